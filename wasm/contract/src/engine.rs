@@ -1,0 +1,86 @@
+//! The trait that everything that schedules implements.
+
+use crate::event::{Event, Verdict};
+use crate::info::Info;
+use crate::op::{Op, OpId};
+
+/// A saved state. The image stays with the engine's host; the handle is valid for the engine that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Name of the image.
+    pub handle: u32,
+    /// Size of the image in bytes.
+    pub bytes: u32,
+}
+
+/// Why an operation could not be presented. A caller's mistake, unlike a rejection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IssueError {
+    /// The engine has no such port.
+    NoSuchPort,
+    /// The port already has an operation for this cycle.
+    PortTaken,
+    /// The port knows no such operation.
+    NoSuchOperation,
+    /// An argument is over its limit: which one, and the limit.
+    ArgumentTooLarge {
+        /// Position of the argument.
+        argument: u8,
+        /// Largest value it may have.
+        max: u32,
+    },
+}
+
+/// Something that schedules.
+///
+/// Order within a step: `issue` to any ports, then `tick`. Events of a tick come in this order: verdicts, then what
+/// stages did, then retirements. The slot of step s sees every event of earlier ticks, so a reaction to a retirement is
+/// issued in the next slot.
+pub trait Engine {
+    /// What the engine is. Constant over its life.
+    fn info(&self) -> &Info;
+
+    /// Presents an operation to a port for this cycle. A port that is given nothing sees a bubble.
+    ///
+    /// # Errors
+    /// [`IssueError`] if the call itself is wrong; nothing is issued then.
+    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError>;
+
+    /// Advances one cycle of the engine's fastest clock and appends what happened.
+    fn tick(&mut self, events: &mut Vec<Event>);
+
+    /// Steps executed so far: the number of the next step.
+    fn step(&self) -> u32;
+
+    /// Reads `out.len()` words of a field, from `first` on. Words past the end of the field read as 0.
+    fn probe(&self, field: usize, first: u32, out: &mut [u32]);
+
+    /// Saves the whole state. [`Engine::restore`] and then the same calls give the same events and the same state.
+    fn save(&mut self) -> Snapshot;
+
+    /// Returns to a saved state.
+    ///
+    /// # Panics
+    /// If the handle was not given by this engine or is already discarded.
+    fn restore(&mut self, snapshot: Snapshot);
+
+    /// Frees a saved state.
+    fn discard(&mut self, snapshot: Snapshot);
+
+    /// The text behind the number in an assertion event.
+    fn message(&self, _number: u32) -> String {
+        String::new()
+    }
+}
+
+/// A model against which an implementation is held in lockstep.
+///
+/// It is given the operation that the implementation accepted, or a bubble, in each step; it predicts the verdict and
+/// reports every architectural word that an operation writes ([`crate::kind::WRITE`], [`crate::kind::FORGET`]).
+pub trait Reference: Engine {
+    /// What would become of the operation if it were presented in this step.
+    fn verdict(&self, port: u8, op: &Op) -> Verdict;
+
+    /// Turns the reporting of writes on or off; off at first.
+    fn report_writes(&mut self, on: bool);
+}

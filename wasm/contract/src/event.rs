@@ -1,0 +1,81 @@
+//! What happened in a cycle, as flat words: cheap to carry over a language boundary, cheap to compare.
+
+use crate::op::OpId;
+
+/// Number of argument words an event carries.
+pub const EVENT_ARGS: usize = 6;
+
+/// Codes of the events that every design shares. A design's own kinds start at [`kind::DESIGN`].
+pub mod kind {
+    /// The operation entered the engine. No arguments.
+    pub const ACCEPTED: u16 = 0;
+    /// The operation was refused. Arguments: reason, see [`super::RejectReason`].
+    pub const REJECTED: u16 = 1;
+    /// The operation completed. Arguments: the results in the order of [`crate::info::Operation::results`].
+    pub const RETIRED: u16 = 2;
+    /// An element left without service. Arguments: data, priority or rank.
+    pub const DROPPED: u16 = 3;
+    /// An assertion in the RTL failed. Arguments: message number for [`crate::Engine::message`], line.
+    pub const ASSERTION: u16 = 4;
+    /// A reference model wrote an architectural word. Arguments: field, index, value, level.
+    pub const WRITE: u16 = 5;
+    /// A reference model says that an architectural word no longer means anything. Arguments: field, index, 0, level.
+    pub const FORGET: u16 = 6;
+    /// First kind of a design; kind `DESIGN + i` is [`crate::info::Info::events`]`[i]`.
+    pub const DESIGN: u16 = 16;
+}
+
+/// Something that happened during one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The step (cycle since ready) in which it happened.
+    pub step: u32,
+    /// Code, see [`kind`].
+    pub kind: u16,
+    /// The operation concerned, or [`OpId::NONE`].
+    pub op: OpId,
+    /// Facts, by kind; unused ones are 0.
+    pub args: [u32; EVENT_ARGS],
+}
+
+impl Event {
+    /// An event of the given kind; missing arguments are 0.
+    pub fn new(step: u32, kind: u16, op: OpId, args: &[u32]) -> Self {
+        let mut all = [0; EVENT_ARGS];
+        for (slot, arg) in all.iter_mut().zip(args) {
+            *slot = *arg;
+        }
+        Event { step, kind, op, args: all }
+    }
+}
+
+/// Why an engine refused an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum RejectReason {
+    /// No free element.
+    Full = 1,
+    /// Nothing to dequeue.
+    Empty = 2,
+    /// The engine is still initialising.
+    NotReady = 3,
+}
+
+impl RejectReason {
+    /// The reason behind a code, or `None` for a code that does not exist.
+    pub fn from_code(code: u32) -> Option<Self> {
+        [Self::Full, Self::Empty, Self::NotReady].into_iter().find(|r| *r as u32 == code)
+    }
+
+    /// The word used in results: `full`, `empty`, `not-ready`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Empty => "empty",
+            Self::NotReady => "not-ready",
+        }
+    }
+}
+
+/// What becomes of an operation when it is presented.
+pub type Verdict = Result<(), RejectReason>;

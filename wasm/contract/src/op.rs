@@ -1,0 +1,36 @@
+//! Operations as a port takes them.
+
+/// Most arguments an operation carries besides its byte slice.
+pub const MAX_ARGS: usize = 5;
+
+/// Identity of an operation within one engine: 0, 1, 2, ... in issue order over all ports. Bubbles get none, rejected
+/// operations do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct OpId(pub u32);
+
+impl OpId {
+    /// Stands in an event that belongs to no operation.
+    pub const NONE: OpId = OpId(u32::MAX);
+}
+
+/// One operation, presented to a port for one cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Op<'a> {
+    /// Index into the operations of the port, see [`crate::info::Port::operations`].
+    pub kind: u8,
+    /// Arguments in the order of [`crate::info::Operation::arguments`]; unused ones are 0.
+    pub args: [u32; MAX_ARGS],
+    /// Packet bytes, for designs that look into them.
+    pub bytes: &'a [u8],
+}
+
+impl Op<'static> {
+    /// An operation without bytes. Arguments beyond [`MAX_ARGS`] are ignored.
+    pub fn new(kind: u8, args: &[u32]) -> Self {
+        let mut all = [0; MAX_ARGS];
+        for (slot, arg) in all.iter_mut().zip(args) {
+            *slot = *arg;
+        }
+        Op { kind, args: all, bytes: &[] }
+    }
+}
