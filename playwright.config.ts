@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/lib/browser.mjs";
+
+const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173);
+const url = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: "web/test",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".cache/playwright",
+  timeout: 30_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    baseURL: url,
+    viewport: { width: 1280, height: 720 },
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  // The tests see what visitors get: the built dist/, served as plain files.
+  webServer: {
+    command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url,
+    reuseExistingServer: false,
+  },
+});

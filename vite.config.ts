@@ -1,0 +1,13 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: "web",
+  // Relative addresses: the build works from any sub-path of any static host.
+  base: "./",
+  plugins: [react()],
+  worker: { format: "es" },
+  // The page reads ../scenarios, which lies outside web/.
+  server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
+  build: { outDir: "../dist", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0 },
+});
