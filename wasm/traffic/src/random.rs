@@ -1,0 +1,189 @@
+//! A weighted mix of operations.
+//!
+//! What one slot draws, in this order, is part of the format: the same seed gives the same slots for ever.
+//!
+//! 1. If the phase is over: the next phase begins, and `below(2 * phase - 1) + 1` slots is its length. Phases alternate
+//!    between *filling* and *draining*; the first one fills.
+//! 2. `below(64)`: if it is 0, and in slot 0 always (after the draw), the hot values are drawn anew, one `below(2^32)` each.
+//! 3. `below(total weight)` picks the operation, counted through the kinds in their order and then idle. In a filling phase
+//!    the weights of operations that add an element are multiplied by [`TILT`], in a draining phase those of operations that
+//!    remove one.
+//! 4. For each argument of the operation, in order: `data` takes the running number of the operation in this source and
+//!    draws nothing. Any other one draws `below(100)`; if that is under `collide_percent`, it takes hot value `below(hot)`,
+//!    scaled as `below` scales, otherwise `below(max + 1)`.
+//!
+//! An idle slot draws nothing in step 4 and takes no running number.
+
+use std::sync::Arc;
+
+use contract::{Argument, MAX_ARGS, Operation};
+
+use crate::Slot;
+use crate::draw::Draw;
+
+/// How much more often a phase draws the operations that it favours.
+pub const TILT: u64 = 2;
+
+/// Slots after which the hot values are drawn anew, on average.
+pub const REDRAW: u64 = 64;
+
+/// What an operation does to the number of elements, if it is not refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Adds an element.
+    Adds,
+    /// Removes an element.
+    Removes,
+    /// Neither.
+    Neither,
+}
+
+impl Effect {
+    /// The effect that an operation's interface shows: `data` goes in, or `data` comes out.
+    pub fn of(operation: &Operation) -> Self {
+        if operation.arguments.iter().any(|a| a.name == "data") {
+            Effect::Adds
+        } else if operation.results.iter().any(|r| r.name == "data") {
+            Effect::Removes
+        } else {
+            Effect::Neither
+        }
+    }
+}
+
+/// Where the value of an argument comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The running number of the operation in its source, from 0; after this value it is 0 again.
+    Running(u32),
+    /// Drawn from 0 to this value.
+    Drawn(u32),
+}
+
+/// An operation of the mix.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Relative frequency.
+    pub weight: u32,
+    /// What it does to the fill level.
+    pub effect: Effect,
+    /// Its arguments in order.
+    pub arguments: Vec<Value>,
+}
+
+impl Kind {
+    /// An operation as its port describes it: `data` runs, other arguments are drawn.
+    pub fn new(operation: &Operation, weight: u32) -> Self {
+        let value = |a: &Argument| if a.name == "data" { Value::Running(a.max) } else { Value::Drawn(a.max) };
+        Kind { weight, effect: Effect::of(operation), arguments: operation.arguments.iter().map(value).collect() }
+    }
+
+    fn weight(&self, favoured: Effect) -> u64 {
+        u64::from(self.weight) * if self.effect == favoured { TILT } else { 1 }
+    }
+}
+
+/// What a [`RandomMix`] draws from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mix {
+    /// Slots in all.
+    pub slots: u32,
+    /// Every operation of the port, in the order of its kinds; weight 0 for those that do not occur.
+    pub kinds: Vec<Kind>,
+    /// Relative frequency of a bubble.
+    pub idle: u32,
+    /// How many of 100 arguments take a hot value.
+    pub collide_percent: u32,
+    /// Size of the hot set; 0 counts as 1.
+    pub hot: u32,
+    /// Mean length of a phase in slots; 0 counts as 1.
+    pub phase: u32,
+}
+
+impl Mix {
+    /// Number of an operation, or `None` for idle.
+    fn pick(&self, favoured: Effect, draw: &mut Draw) -> Option<usize> {
+        let total = self.kinds.iter().map(|kind| kind.weight(favoured)).sum::<u64>() + u64::from(self.idle);
+        let mut drawn = u64::from(draw.below(total.max(1)));
+        self.kinds.iter().position(|kind| {
+            let weight = kind.weight(favoured);
+            let hit = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            hit
+        })
+    }
+
+    fn argument(&self, max: u32, hot: &[u32], draw: &mut Draw) -> u32 {
+        let range = u64::from(max) + 1;
+        if draw.chance(self.collide_percent) {
+            let hot = hot[draw.below(hot.len() as u64) as usize];
+            ((u64::from(hot) * range) >> 32) as u32
+        } else {
+            draw.below(range)
+        }
+    }
+}
+
+/// A seeded random mix. The module's documentation defines its sequence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RandomMix {
+    mix: Arc<Mix>,
+    draw: Draw,
+    /// Slots still to yield.
+    left: u32,
+    /// Operations yielded.
+    number: u32,
+    filling: bool,
+    /// Slots left of the phase.
+    phase_left: u32,
+    /// Hot values as fractions of 2^32; empty before the first slot.
+    hot: Vec<u32>,
+}
+
+impl RandomMix {
+    /// The source of this number in a scenario of this seed.
+    pub fn new(mix: Mix, seed: u64, source: u32) -> Self {
+        let mix = Arc::new(Mix { hot: mix.hot.max(1), phase: mix.phase.max(1), ..mix });
+        let (left, draw) = (mix.slots, Draw::new(seed, source));
+        // The first slot begins a phase, the opposite of this one.
+        RandomMix { mix, draw, left, number: 0, filling: false, phase_left: 0, hot: Vec::new() }
+    }
+
+    /// Slots in all.
+    pub fn slots(&self) -> u64 {
+        u64::from(self.mix.slots)
+    }
+}
+
+impl Iterator for RandomMix {
+    type Item = Slot;
+
+    fn next(&mut self) -> Option<Slot> {
+        self.left = self.left.checked_sub(1)?;
+        let Self { mix, draw, hot, .. } = self;
+        if self.phase_left == 0 {
+            self.filling = !self.filling;
+            self.phase_left = draw.below(u64::from(mix.phase) * 2 - 1) + 1;
+        }
+        self.phase_left -= 1;
+        if draw.below(REDRAW) == 0 || hot.is_empty() {
+            hot.clear();
+            hot.extend((0..mix.hot).map(|_| draw.below(1 << 32)));
+        }
+        let favoured = if self.filling { Effect::Adds } else { Effect::Removes };
+        let Some(picked) = mix.pick(favoured, draw) else { return Some(Slot::Idle) };
+        let mut args = [0; MAX_ARGS];
+        for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {
+            *slot = match *value {
+                Value::Running(max) => (u64::from(self.number) % (u64::from(max) + 1)) as u32,
+                Value::Drawn(max) => mix.argument(max, hot, draw),
+            };
+        }
+        self.number = self.number.wrapping_add(1);
+        Some(Slot::Op { kind: picked as u8, args })
+    }
+}
+
+#[cfg(test)]
+#[path = "random_tests.rs"]
+mod tests;
