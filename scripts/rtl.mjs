@@ -1,0 +1,115 @@
+// SystemVerilog to what runs: one wasm module for the page, one static library for tests and the command line, each with
+// every configuration of rtl/configs.json.   node scripts/rtl.mjs [--wasm] [--native] [--dev]
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { alone } from "./lib/lock.mjs";
+import { step } from "./lib/progress.mjs";
+import { pool, run } from "./lib/run.mjs";
+import { clearStamp, hash, isFresh, setStamp } from "./lib/stamp.mjs";
+import { at, which } from "./lib/system.mjs";
+import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
+import { readDesigns } from "./rtl/configs.mjs";
+import { describe, findNative, findTools, needNative, needTools } from "./rtl/tools.mjs";
+import { verilate, verilateKey } from "./rtl/verilate.mjs";
+
+const products = { wasm: at("web/src/gen/rtl.wasm"), native: at(".cache/rtl/native/libqsrtl.a") };
+
+/** The linear memory stays small, since a snapshot is a copy of it; it grows when a model needs more. */
+const emccLink = [
+  ...["-s", "STANDALONE_WASM=1", "--no-entry", "-s", "FILESYSTEM=0"],
+  ...["-s", "INITIAL_MEMORY=1MB", "-s", "TOTAL_STACK=128kB", "-s", "ALLOW_MEMORY_GROWTH=1"],
+];
+const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
+
+/**
+ * @param {import("./rtl/compile.mjs").Target} target
+ * @param {string[]} objects
+ * @param {boolean} dev link fast
+ */
+async function link({ name, compiler }, objects, dev) {
+  const file = products[name];
+  mkdirSync(path.dirname(file), { recursive: true });
+  const part = at(".cache/rtl", path.basename(file));
+  rmSync(part, { force: true });
+  if (name === "native") {
+    await run(which("ar") ?? "ar", ["rcs", part, ...objects]);
+  } else {
+    const flags = compiler.kind === "zig" ? zigLink : [dev ? "-O1" : "-O3", ...emccLink];
+    await run(compiler.command, [...compiler.args, ...objects, ...flags, "-o", part], { env: compiler.env });
+  }
+  renameSync(part, file);
+}
+
+/**
+ * Builds what is stale.
+ * @param {{ wasm?: boolean, native?: boolean, dev?: boolean }} what `dev`: the wasm is linked fast, not small
+ */
+export async function buildRtl({ wasm = false, native = false, dev = false }) {
+  const designs = readDesigns();
+  const configs = designs.flatMap((design) => design.configs.map((config) => ({ design, config })));
+  /** @param {import("./rtl/tools.mjs").Verilator} verilator @param {import("./rtl/tools.mjs").Compiler} compiler */
+  const keyOf = (verilator, compiler) => {
+    const table = designs.map(({ name, adapter, engine, configs }) => [name, adapter, engine, configs]);
+    const keys = configs.map(({ design, config }) => verilateKey(verilator, design, config));
+    return hash(bridgeFiles(), table, keys, compiler.id, dev && compiler.kind !== "native");
+  };
+  /** @param {import("./rtl/tools.mjs").Verilator | undefined} v @param {import("./rtl/tools.mjs").Compiler | null | undefined} c */
+  const stale = (v, c, /** @type {"wasm" | "native"} */ name) =>
+    !v || !c || !isFresh(`rtl.${name}`, keyOf(v, c), products[name]);
+
+  const present = findTools();
+  const make = [
+    ...(wasm && stale(present?.verilator, present?.wasm, "wasm") ? ["wasm"] : []),
+    ...(native && stale(present?.verilator, findNative(), "native") ? ["native"] : []),
+  ];
+  if (make.length === 0) return;
+
+  const tools = await needTools();
+  const compilers = [
+    ...(make.includes("wasm") ? [tools.wasm] : []),
+    ...(make.includes("native") ? [await needNative()] : []),
+  ];
+  const about = describe(tools.verilator);
+  const job = pool();
+  await step(`building ${configs.length} hardware configurations (${make.join(" and ")})`, async () => {
+    const targets = compilers.map((compiler) => target(compiler, about));
+    // The run-time does not wait for the models; the models of one target compile while those of the next verilate.
+    const verilated = new Map(
+      configs.map(({ design, config }) => [config, job(() => verilate(tools.verilator, design, config))]),
+    );
+    await Promise.all(
+      targets.map(async (target) => {
+        const key = keyOf(tools.verilator, target.compiler); // before the work: a file edited meanwhile is stale
+        const general = [
+          ...runtimeJobs(target, tools.verilator.id),
+          ...bridgeJobs(target),
+          registryJob(target, designs),
+        ];
+        const objects = await Promise.all([
+          ...general.map(job),
+          ...configs.map(async ({ design, config }) => {
+            await verilated.get(config);
+            return job(configJob(target, design, config, tools.verilator.id));
+          }),
+        ]);
+        clearStamp(`rtl.${target.name}`);
+        await link(target, objects, dev);
+        setStamp(`rtl.${target.name}`, key);
+      }),
+    );
+  });
+}
+
+/** Is this module the program that Node was asked to run? @param {string} url */
+const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
+
+if (isMain(import.meta.url)) {
+  const has = (/** @type {string} */ flag) => process.argv.includes(flag);
+  try {
+    await alone(() => buildRtl({ wasm: has("--wasm"), native: has("--native"), dev: has("--dev") }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,152 @@
+// The verilated C++, Verilator's run-time and the bridge to objects in .cache/rtl/obj/<target>.
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { run } from "../lib/run.mjs";
+import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
+import { at } from "../lib/system.mjs";
+import { generated } from "./verilate.mjs";
+
+const bridge = at("wasm/rtl-bridge");
+const includes = path.join(bridge, "include");
+const prelude = path.join(includes, "qs_vl.h");
+
+export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(path.join(bridge, "src"), ".cc")];
+
+/**
+ * One way to compile: a compiler, its flags, its folder of objects.
+ * @typedef {{ name: "wasm" | "native", compiler: import("./tools.mjs").Compiler, flags: string[], folder: string,
+ *             runtime: string[] }} Target
+ * @param {import("./tools.mjs").Compiler} compiler
+ * @param {{ include: string, standard: string }} verilator
+ * @returns {Target}
+ */
+export function target(compiler, verilator) {
+  const native = compiler.kind === "native";
+  const name = native ? "native" : "wasm";
+  const flags = [
+    `-std=${verilator.standard}`,
+    ...(native ? ["-O2", "-fPIC", "-pthread"] : ["-O3"]),
+    "-fno-exceptions",
+    "-DNDEBUG",
+    "-DVL_IGNORE_UNKNOWN_ARCH",
+    // A failed assertion is an event, not an abort: the bridge defines these three.
+    ...["-DVL_USER_STOP", "-DVL_USER_FATAL", "-DVL_USER_FINISH"],
+    ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_TRACE=0", "-DVM_COVERAGE=0"],
+    ...(compiler.kind === "zig" ? ["-include", path.join(includes, "qs_wasi_shim.h")] : []),
+    ...["-include", prelude],
+    ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd"), `-I${includes}`],
+  ];
+  // Threads are needed by the run-time even for a model without threads.
+  const runtime = ["verilated.cpp", "verilated_threads.cpp", ...(native ? ["verilated_save.cpp"] : [])];
+  return {
+    name,
+    compiler,
+    flags,
+    folder: at(".cache/rtl/obj", name),
+    runtime: runtime.map((file) => path.join(verilator.include, file)),
+  };
+}
+
+/**
+ * @param {Target} target
+ * @param {string} source
+ * @param {string} name of the object, without ending
+ * @param {string[]} inputs the files that decide the object
+ * @param {unknown[]} [rest] whatever else decides it
+ * @param {string[]} [extra] more flags
+ */
+async function object({ name: targetName, compiler, flags, folder }, source, name, inputs, rest = [], extra = []) {
+  const file = path.join(folder, `${name}.o`);
+  const stamp = `rtl-${targetName}-${name}`;
+  const key = hash(inputs, compiler.id, flags, rest);
+  if (!isFresh(stamp, key, file)) {
+    clearStamp(stamp);
+    mkdirSync(folder, { recursive: true });
+    const part = path.join(folder, `${name}.part.o`);
+    await run(compiler.command, [...compiler.args, ...flags, ...extra, "-c", source, "-o", part], {
+      env: compiler.env,
+    });
+    renameSync(part, file);
+    setStamp(stamp, key);
+  }
+  return file;
+}
+
+/** Verilator's run-time, compiled once a tool version. @param {Target} target @param {string} verilatorId */
+export function runtimeJobs(target, verilatorId) {
+  return target.runtime.map(
+    (source) => () => object(target, source, path.basename(source, ".cpp"), [source, prelude], [verilatorId]),
+  );
+}
+
+/** The bridge itself; files named wasm_* exist only there. @param {Target} target */
+export function bridgeJobs(target) {
+  return filesBelow(path.join(bridge, "src"), ".cc")
+    .filter((source) => target.name === "wasm" || !path.basename(source).startsWith("wasm_"))
+    .map((source) => () => {
+      const name = `bridge_${path.basename(source, ".cc")}`;
+      return object(target, source, name, [source, ...filesBelow(includes, ".h")]);
+    });
+}
+
+/**
+ * One configuration as one translation unit: the model's C++ and the function that makes its engine. Decided by the
+ * generated C++, not by the SystemVerilog: a new comment there compiles nothing here.
+ * @param {Target} target
+ * @param {import("./configs.mjs").Design} design
+ * @param {import("./configs.mjs").Config} config
+ * @param {string} verilatorId
+ */
+export function configJob(target, design, config, verilatorId) {
+  return () => {
+    const folder = generated(config.name);
+    const model = filesBelow(folder, ".cpp", ".h");
+    const text = [
+      ...model.filter((file) => file.endsWith(".cpp")).map((file) => `#include "${path.basename(file)}"`),
+      `#include "registry.h"`,
+      `#include "${design.adapter}"`,
+      `namespace qs {`,
+      `Engine* make_${config.name}(const Config& config, const Options& options) {`,
+      `  return new ${design.engine}<V${config.name}>(config, options);`,
+      `}`,
+      `}`,
+      "",
+    ].join("\n");
+    const unit = path.join(folder, "unit.cc");
+    writeFileSync(unit, text);
+    // The adapter is named after the design; other designs' adapters do not matter here.
+    const headers = filesBelow(includes, ".h").filter(
+      (file) => !file.endsWith("_engine.h") || file.endsWith(`/${design.adapter}`),
+    );
+    return object(target, unit, config.name, [...headers, ...model], [verilatorId, text], [`-I${folder}`]);
+  };
+}
+
+/**
+ * The table of all configurations, which the bridge searches by name.
+ * @param {Target} target
+ * @param {import("./configs.mjs").Design[]} designs
+ */
+export function registryJob(target, designs) {
+  const all = designs.flatMap((design) => design.configs.map((config) => ({ design, ...config })));
+  const text = [
+    `#include "registry.h"`,
+    `namespace qs {`,
+    ...all.map(({ name }) => `Engine* make_${name}(const Config&, const Options&);`),
+    `const Config kConfigs[] = {`,
+    ...all.map(({ name, design, parameters }) => {
+      const list = Object.entries(parameters).map(([key, value]) => `{"${key}", ${value}}`);
+      return `  {"${name}", "${design.name}", {${list.join(", ")}}, make_${name}},`;
+    }),
+    `};`,
+    `const unsigned kConfigCount = sizeof kConfigs / sizeof *kConfigs;`,
+    `}`,
+    "",
+  ].join("\n");
+  return () => {
+    const file = at(".cache/rtl/gen/registry.cc");
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return object(target, file, "registry", filesBelow(includes, ".h"), [text]);
+  };
+}

@@ -1,0 +1,88 @@
+// SystemVerilog to C++, one configuration at a time, into .cache/rtl/gen/<config>.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { run } from "../lib/run.mjs";
+import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
+import { at, root } from "../lib/system.mjs";
+
+const flags = [
+  "--cc",
+  "--no-timing",
+  "-O3",
+  "-Wno-fatal", // warnings are the lint's business, where every module stands alone
+  "--output-split",
+  "0",
+  "--assert",
+  "--savable",
+  // Uninitialised state is random and comes from the context's seed: a missing reset must not hide behind zeros.
+  "--x-assign",
+  "unique",
+  "--x-initial",
+  "unique",
+  // Loops over memories must unroll: left as loops they become queues in the model (see `refuse`).
+  "--unroll-count",
+  "100000",
+  "--unroll-stmts",
+  "1000000",
+  "-DQS_DV",
+];
+
+/** @param {string} config */
+export const generated = (config) => at(".cache/rtl/gen", config);
+
+/**
+ * @param {import("./configs.mjs").Design} design
+ * @param {import("./configs.mjs").Config} config
+ */
+function argumentsFor(design, config) {
+  return [
+    ...flags,
+    ...["--top-module", design.top, "--prefix", `V${config.name}`],
+    ...Object.entries(config.parameters).map(([name, value]) => `-G${name}=${value}`),
+    ...[...design.sources, ...design.dv].map((file) => path.relative(root, file)),
+  ];
+}
+
+/**
+ * What decides the C++ of a configuration.
+ * @param {import("./tools.mjs").Verilator} verilator
+ * @param {import("./configs.mjs").Design} design
+ * @param {import("./configs.mjs").Config} config
+ */
+export function verilateKey(verilator, design, config) {
+  return hash([...design.sources, ...design.dv], verilator.id, argumentsFor(design, config));
+}
+
+/**
+ * A model's state must be plain data: members with pointers make a copied memory image wrong, and slow the model down.
+ * @param {string} config
+ */
+function refuse(config) {
+  const folder = generated(config);
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".h") && !/__(Syms|Dpi)\.h$/.test(name))) {
+    for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
+      const found = /\b(VlNBACommitQueue|VlQueue|VlAssocArray|std::string)\b/.exec(line);
+      if (found && line.trimEnd().endsWith(";")) {
+        throw new Error(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
+      }
+    }
+  }
+}
+
+/**
+ * @param {import("./tools.mjs").Verilator} verilator
+ * @param {import("./configs.mjs").Design} design
+ * @param {import("./configs.mjs").Config} config
+ */
+export async function verilate(verilator, design, config) {
+  const stamp = `rtl-verilate-${config.name}`;
+  const key = verilateKey(verilator, design, config);
+  const folder = generated(config.name);
+  if (isFresh(stamp, key, folder)) return;
+  clearStamp(stamp);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await run(verilator.command, [...argumentsFor(design, config), "--Mdir", folder], { env: verilator.env });
+  refuse(config.name);
+  setStamp(stamp, key);
+}

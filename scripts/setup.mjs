@@ -1,0 +1,76 @@
+// All set-up, in plain Node, before node_modules exists: fetches what is missing, builds what is stale.
+//   node scripts/setup.mjs [--checks] [--browser]
+// start and build need the page's parts; --checks adds what the checks and tests need, --browser (implies --checks) a browser.
+import { pathToFileURL } from "node:url";
+import { Missing, missing } from "./lib/advice.mjs";
+import { canInstall, install } from "./lib/apt.mjs";
+import { findBrowser } from "./lib/browser.mjs";
+import { alone } from "./lib/lock.mjs";
+import { say, step } from "./lib/progress.mjs";
+import { run } from "./lib/run.mjs";
+import { needCheckers, needRust } from "./lib/rust.mjs";
+import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
+import { at, atLeast, systemName, windows } from "./lib/system.mjs";
+import { buildRtl } from "./rtl.mjs";
+import { buildSession } from "./wasm.mjs";
+
+async function nodeModules() {
+  const key = hash([at("package-lock.json")], process.platform, process.arch);
+  if (isFresh("node_modules", key, at("node_modules/.package-lock.json"))) return;
+  // Inside `npm start` this is the npm that runs already.
+  const npm = process.env.npm_execpath?.endsWith(".js")
+    ? [process.execPath, process.env.npm_execpath]
+    : [windows ? "npm.cmd" : "npm"];
+  await step("npm ci", () => run(npm[0], [...npm.slice(1), "ci", "--no-audit", "--no-fund"]));
+  setStamp("node_modules", key);
+}
+
+async function browser() {
+  if (findBrowser()) return;
+  // Ubuntu's package is an empty shell around a snap.
+  if (systemName() === "debian" && canInstall()) await install("chromium");
+  if (!findBrowser()) throw missing("browser");
+}
+
+/**
+ * @typedef {{ page?: boolean, checks?: boolean, browser?: boolean, native?: boolean }} Purpose
+ * `page`: what Vite serves; `native`: the RTL for programs of this machine.
+ * @param {Purpose} purpose
+ * @returns {(() => Promise<void>)[]} lanes, which share nothing but apt and the processor
+ */
+function lanes(purpose) {
+  return [
+    ...(purpose.page ? [nodeModules, buildSession] : [needRust]),
+    () => buildRtl({ wasm: purpose.page, native: purpose.native }),
+    ...(purpose.checks ? [needCheckers] : []),
+    ...(purpose.browser ? [browser] : []),
+  ];
+}
+
+/** @param {Purpose} purpose */
+export async function setUp(purpose) {
+  await alone(async () => {
+    const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));
+    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    const texts = new Set(
+      failures.map((error) => (error instanceof Missing ? error.message : (error?.stack ?? error))),
+    );
+    for (const text of texts) console.error(`\n${text}`);
+    if (texts.size > 0) {
+      console.error("\nThe set-up is not complete.");
+      process.exit(1);
+    }
+  });
+}
+
+if (!atLeast(process.versions.node, 20, 19)) {
+  console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}: see https://nodejs.org/en/download`);
+  process.exit(1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const browser = process.argv.includes("--browser");
+  const checks = browser || process.argv.includes("--checks");
+  await setUp({ page: true, checks, browser, native: checks });
+  say("ready");
+}
