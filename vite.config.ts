@@ -1,11 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { devPolicy } from "./scripts/vite-dev-policy.ts";
+import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 
 export default defineConfig({
   root: "web",
   // Relative addresses: the build works from any sub-path of any static host.
   base: "./",
-  plugins: [react()],
+  plugins: [react(), devPolicy(), rtlReload()],
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
