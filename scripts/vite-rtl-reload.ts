@@ -12,7 +12,7 @@ function build() {
   return new Promise<void>((resolve, reject) => {
     const script = path.join(root, "scripts/rtl.mjs");
     execFile(process.execPath, [script, "--wasm", "--dev"], (error, _stdout, stderr) =>
-      error ? reject(new Error(stderr.trim() || error.message)) : resolve(),
+      error ? reject(new Error(stderr.replace(/^\[setup.*\n/gm, "").trim() || error.message)) : resolve(),
     );
   });
 }
@@ -24,6 +24,7 @@ function build() {
 export function rtlReload(): Plugin {
   let building = false;
   let again = false;
+  let failed = false;
 
   async function rebuild(server: ViteDevServer, cause: string) {
     again = building;
@@ -35,8 +36,11 @@ export function rtlReload(): Plugin {
       await build();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       logger.info(`${path.relative(root, cause)} changed, hardware rebuilt in ${seconds} s`, { timestamp: true });
-      server.ws.send({ type: "full-reload" });
+      // A new rtl.wasm makes Vite reload by itself; a mended source may have led back to the old one.
+      if (failed) server.ws.send({ type: "full-reload" });
+      failed = false;
     } catch (error) {
+      failed = true;
       const message = error instanceof Error ? error.message : String(error);
       logger.error(message, { timestamp: true });
       server.ws.send({ type: "error", err: { message, stack: "", plugin: "rtl-reload", id: cause } });

@@ -27,7 +27,7 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
       const call = [path.basename(command), ...args].join(" ");
       const end = output.trimEnd().split("\n").slice(-keepLines).join("\n");
       reject(
-        new Error(`${call.length > 200 ? `${call.slice(0, 200)} ...` : call}\nended with ${signal ?? code}:\n${end}`),
+        new Error(`${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`),
       );
     });
   });
