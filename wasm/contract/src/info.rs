@@ -121,6 +121,9 @@ pub struct Field {
     pub count: u32,
     /// Bits used in each word, 1 to 32.
     pub bits: u32,
+    /// Number of the level whose operations write it, see [`Info::levels`].
+    #[serde(default)]
+    pub level: u32,
     /// What it holds.
     pub meaning: String,
 }

@@ -1,0 +1,70 @@
+// Stage 0: admits or rejects the operation at the input port and pairs an ENQUEUE with a free element.
+//
+// An ENQUEUE is rejected when the free list is empty, a DEQUEUE when the queue holds nothing (counted in issue order). A
+// rejected operation leaves a bubble, so nothing behind this stage ever has to undo one.
+module bbq_ingress
+  import bbq_pkg::*;
+#(
+    parameter int unsigned N             = 15,
+    parameter int unsigned PriorityWidth = 2,
+    parameter int unsigned DataWidth     = 32,
+    localparam int unsigned CountWidth   = $clog2(N + 1)
+) (
+    input  logic                     clk_i,
+    input  logic                     rst_ni,
+    input  logic                     ready_i,
+    // The port.
+    input  logic                     op_valid_i,
+    input  kind_e                    op_kind_i,
+    input  logic [PriorityWidth-1:0] op_priority_i,
+    input  logic [DataWidth-1:0]     op_data_i,
+    output logic                     accept_o,
+    output logic                     reject_full_o,
+    output logic                     reject_empty_o,
+    // The free list.
+    input  logic                     free_none_i,
+    input  logic [CountWidth-1:0]    free_pointer_i,
+    output logic                     free_pop_o,
+    // Stage 1.
+    output logic                     valid_o,
+    output kind_e                    kind_o,
+    output logic [PriorityWidth-1:0] priority_o,
+    output logic [DataWidth-1:0]     data_o,
+    output logic [CountWidth-1:0]    element_o
+);
+
+  logic [CountWidth-1:0] occupancy_q, occupancy_d;
+  logic present, enqueue, dequeue;
+
+  assign present = op_valid_i && ready_i;
+  assign enqueue = present && op_kind_i == Enqueue;
+  assign dequeue = present && (op_kind_i == DequeueMax || op_kind_i == DequeueMin);
+
+  assign reject_full_o  = enqueue && free_none_i;
+  assign reject_empty_o = dequeue && occupancy_q == '0;
+  assign accept_o       = (enqueue && !reject_full_o) || (dequeue && !reject_empty_o);
+  assign free_pop_o     = enqueue && !reject_full_o;
+
+  always_comb begin
+    occupancy_d = occupancy_q;
+    if (accept_o) occupancy_d = enqueue ? occupancy_q + 1'b1 : occupancy_q - 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      occupancy_q <= '0;
+      valid_o     <= 1'b0;
+    end else begin
+      occupancy_q <= occupancy_d;
+      valid_o     <= accept_o;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    kind_o     <= op_kind_i;
+    priority_o <= op_priority_i;
+    data_o     <= op_data_i;
+    element_o  <= free_pointer_i;
+  end
+
+endmodule

@@ -1,0 +1,121 @@
+// Level L1 of the bitmap tree, the first pipeline hazard region: stages 1 and 2.
+//
+//   stage 1  index   pick a bit (DEQUEUE: most or least significant set bit; ENQUEUE: the digit of its priority),
+//                    read the subtree occupancy counter (StOC) under it
+//   stage 2  commit  StOC +1 or -1, bit set or cleared
+//
+// The level is one bitmap in registers, so a read takes no cycle and only the operation one stage ahead conflicts. Whether
+// its bit stays or flips is known late; stage 1 therefore works out its index for both outcomes and selects.
+//
+// Waterlevel bit (WLb, paper appendix B.2): stored beside each StOC, set when StOC >= 2. It tells at once whether a counter
+// survives a decrement, without waiting for the subtraction.
+module bbq_root_level
+  import bbq_pkg::*;
+#(
+    parameter int unsigned W           = 4,
+    parameter int unsigned N           = 15,
+    localparam int unsigned IndexWidth = $clog2(W),
+    localparam int unsigned CountWidth = $clog2(N + 1)
+) (
+    input  logic                  clk_i,
+    input  logic                  rst_ni,
+    // Stage 1.
+    input  logic                  valid_i,
+    input  kind_e                 kind_i,
+    input  logic [IndexWidth-1:0] digit_i,
+    // Stage 2.
+    output logic                  valid_o,
+    output kind_e                 kind_o,
+    output logic [IndexWidth-1:0] index_o,
+    output logic                  first_o  // ENQUEUE into an empty subtree
+);
+
+  logic [W-1:0]                 bitmap_q;
+  logic [W-1:0][CountWidth-1:0] stoc_q;
+  logic [W-1:0]                 wlb_q;
+
+  // ---------------------------------------------------------------------------------------------------------- stage 2
+  logic                  commit_set;
+  logic [CountWidth-1:0] commit_stoc, commit_stoc_new;
+  logic                  commit_wlb, commit_wlb_new, commit_nonzero;
+  logic                  commit_enqueue;
+
+  assign commit_enqueue  = kind_o == Enqueue;
+  assign commit_nonzero  = commit_enqueue || commit_wlb;
+  assign commit_stoc_new = commit_enqueue ? commit_stoc + 1'b1 : commit_stoc - 1'b1;
+
+  bbq_waterlevel #(
+      .CountWidth(CountWidth)
+  ) u_waterlevel (
+      .enqueue_i(commit_enqueue),
+      .stoc_i   (commit_stoc),
+      .wlb_i    (commit_wlb),
+      .wlb_o    (commit_wlb_new)
+  );
+
+  assign first_o = commit_enqueue && !commit_set;
+
+  // ---------------------------------------------------------------------------------------------------------- stage 1
+  logic [W-1:0] commit_bit, bitmap_stays, bitmap_flips, bitmap;
+  always_comb begin
+    commit_bit          = '0;
+    commit_bit[index_o] = valid_o;
+  end
+  assign bitmap_stays = bitmap_q | commit_bit;
+  assign bitmap_flips = bitmap_q & ~commit_bit;
+  assign bitmap       = commit_nonzero ? bitmap_stays : bitmap_flips;
+
+  logic [IndexWidth-1:0] index_stays, index_flips, index;
+  logic                  unused_found_stays, unused_found_flips;
+  find_set_bit #(
+      .Width(W)
+  ) u_find_stays (
+      .bits_i    (bitmap_stays),
+      .from_msb_i(kind_i == DequeueMax),
+      .index_o   (index_stays),
+      .found_o   (unused_found_stays)
+  );
+  find_set_bit #(
+      .Width(W)
+  ) u_find_flips (
+      .bits_i    (bitmap_flips),
+      .from_msb_i(kind_i == DequeueMax),
+      .index_o   (index_flips),
+      .found_o   (unused_found_flips)
+  );
+
+  always_comb begin
+    index = commit_nonzero ? index_stays : index_flips;
+    if (kind_i == Enqueue) index = digit_i;
+  end
+
+  logic forward;  // the operation ahead is about to change the StOC that this one reads
+  assign forward = valid_o && index_o == index;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) valid_o <= 1'b0;
+    else valid_o <= valid_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    kind_o      <= kind_i;
+    index_o     <= index;
+    commit_set  <= bitmap[index];
+    commit_stoc <= forward ? commit_stoc_new : stoc_q[index];
+    commit_wlb  <= forward ? commit_wlb_new : wlb_q[index];
+  end
+
+  // ------------------------------------------------------------------------------------------------------------ state
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      bitmap_q <= '0;
+      stoc_q   <= '0;
+      wlb_q    <= '0;
+    end else if (valid_o) begin
+      bitmap_q        <= bitmap;
+      stoc_q[index_o] <= commit_stoc_new;
+      wlb_q[index_o]  <= commit_wlb_new;
+    end
+  end
+
+endmodule

@@ -1,0 +1,367 @@
+//! BBQ as a hierarchical find-first-set queue (paper, section 3.2): a tree of bitmaps with a subtree occupancy counter (StOC)
+//! under every bit, and under each leaf bit a priority bucket, a doubly linked list of queue elements.
+//!
+//! Operations run one after another, any number of levels. Two facts of the pipelined hardware are part of the result and
+//! therefore modelled, both by issue distance:
+//! - coloring (section 4.2, H3): a dequeue in the step right after an operation on the same bucket takes the other end;
+//! - recycling: a freed element can be used again 4D + 3 steps after its dequeue was issued (Table 2).
+
+use std::collections::VecDeque;
+
+use contract::event::{Event, RejectReason, Verdict, kind};
+use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
+
+use super::{FieldNumbers, Shape, info, operation};
+use crate::catalogue::Parameters;
+use crate::images::Images;
+
+/// Which end of a bucket's list an operation works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Color {
+    /// TAIL, the oldest element.
+    Orange,
+    /// HEAD, the newest element.
+    Purple,
+}
+
+impl Color {
+    fn other(self) -> Color {
+        match self {
+            Color::Orange => Color::Purple,
+            Color::Purple => Color::Orange,
+        }
+    }
+}
+
+/// One level of the tree. Bit b of bitmap a has its counter at a * W + b.
+#[derive(Clone, Debug)]
+struct Level {
+    bitmap: Vec<u32>,
+    stoc: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Bucket {
+    head: u32,
+    tail: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Element {
+    data: u32,
+    prev: u32,
+    next: u32,
+}
+
+#[derive(Clone, Debug)]
+struct State {
+    step: u32,
+    next_op: u32,
+    presented: Option<(OpId, Op<'static>)>,
+    levels: Vec<Level>,
+    buckets: Vec<Bucket>,
+    elements: Vec<Element>,
+    free: VecDeque<u32>,
+    /// Elements on their way back, with the first step in which they can be used.
+    recycling: VecDeque<(u32, u32)>,
+    occupancy: u32,
+    /// Bucket and color of the operation in the step before, if there was one.
+    ahead: Option<(u32, Color)>,
+}
+
+/// The model.
+#[derive(Debug)]
+pub struct Hffs {
+    shape: Shape,
+    info: Info,
+    fields: FieldNumbers,
+    state: State,
+    report: bool,
+    images: Images<State>,
+}
+
+impl Hffs {
+    /// An empty queue. Parameters as `resolve` of the design gives them.
+    pub fn new(parameters: &Parameters) -> Self {
+        let shape = Shape::of(parameters);
+        let levels = (1..=shape.d)
+            .map(|level| Level {
+                bitmap: vec![0; shape.w.pow(level - 1) as usize],
+                stoc: vec![0; shape.w.pow(level) as usize],
+            })
+            .collect();
+        Hffs {
+            shape,
+            info: info(parameters),
+            fields: FieldNumbers::new(shape.d),
+            state: State {
+                step: 0,
+                next_op: 0,
+                presented: None,
+                levels,
+                buckets: vec![Bucket::default(); shape.priorities() as usize],
+                elements: vec![Element::default(); shape.n as usize],
+                free: (0..shape.capacity).collect(),
+                recycling: VecDeque::new(),
+                occupancy: 0,
+                ahead: None,
+            },
+            report: false,
+            images: Images::default(),
+        }
+    }
+
+    /// Admission: an enqueue needs a free element, a dequeue something to take.
+    fn admit(&self, op: &Op) -> Verdict {
+        match op.kind {
+            operation::ENQUEUE if self.state.free.is_empty() => Err(RejectReason::Full),
+            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
+            _ => Ok(()),
+        }
+    }
+
+    fn enqueue(&mut self, data: u32, priority: u32, writes: &mut Writes) {
+        let Some(element) = self.state.free.pop_front() else { return };
+        self.state.occupancy += 1;
+        let mut was_empty = false;
+        for level in 1..=self.shape.d {
+            let path = priority / self.shape.w.pow(self.shape.d - level);
+            was_empty = self.state.levels[level as usize - 1].stoc[path as usize] == 0;
+            self.count(level, path, 1, writes);
+        }
+        self.link(priority, element, data, was_empty, writes);
+        self.state.ahead = Some((priority, Color::Purple));
+    }
+
+    /// Returns data and priority.
+    fn dequeue(&mut self, largest: bool, writes: &mut Writes) -> (u32, u32) {
+        self.state.occupancy -= 1;
+        let mut path = 0;
+        for level in 1..=self.shape.d {
+            let bitmap = self.state.levels[level as usize - 1].bitmap[path as usize];
+            let index = if largest { 31 - bitmap.leading_zeros() } else { bitmap.trailing_zeros() };
+            path = path * self.shape.w + index;
+            self.count(level, path, -1, writes);
+        }
+        let priority = path;
+        let color = match self.state.ahead {
+            Some((bucket, color)) if bucket == priority => color.other(),
+            _ => Color::Orange,
+        };
+        let emptied = self.state.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
+        let element = self.unlink(priority, color, emptied, writes);
+        self.state.recycling.push_back((self.state.step + self.shape.stages(), element));
+        self.state.ahead = Some((priority, color));
+        (self.state.elements[element as usize].data, priority)
+    }
+
+    /// Adds `change` to the counter at `path` of a level and sets its bit to match.
+    fn count(&mut self, level: u32, path: u32, change: i32, writes: &mut Writes) {
+        let state = &mut self.state.levels[level as usize - 1];
+        let stoc = &mut state.stoc[path as usize];
+        *stoc = stoc.wrapping_add_signed(change);
+        let (parent, bit) = (path / self.shape.w, 1 << (path % self.shape.w));
+        let bitmap = &mut state.bitmap[parent as usize];
+        *bitmap = if *stoc > 0 { *bitmap | bit } else { *bitmap & !bit };
+        writes.put(level, self.fields.bitmap(level), parent, *bitmap);
+        writes.put(level, self.fields.stoc(level), path, *stoc);
+        writes.put(level, self.fields.wlb(level), path, (*stoc >= 2).into());
+    }
+
+    /// Links an element at HEAD.
+    fn link(&mut self, priority: u32, element: u32, data: u32, was_empty: bool, writes: &mut Writes) {
+        let (level, f) = (self.shape.d + 1, self.fields);
+        let bucket = &mut self.state.buckets[priority as usize];
+        self.state.elements[element as usize].data = data;
+        writes.put(level, f.data(), element, data);
+        writes.forget(level, f.prev(), element);
+        if was_empty {
+            bucket.tail = element;
+            writes.put(level, f.tail(), priority, element);
+            writes.forget(level, f.next(), element);
+        } else {
+            self.state.elements[element as usize].next = bucket.head;
+            self.state.elements[bucket.head as usize].prev = element;
+            writes.put(level, f.next(), element, bucket.head);
+            writes.put(level, f.prev(), bucket.head, element);
+        }
+        bucket.head = element;
+        writes.put(level, f.head(), priority, element);
+    }
+
+    /// Takes the element at the end that the color names. Pointers of an emptied bucket mean nothing.
+    fn unlink(&mut self, priority: u32, color: Color, emptied: bool, writes: &mut Writes) -> u32 {
+        let (level, f) = (self.shape.d + 1, self.fields);
+        let bucket = &mut self.state.buckets[priority as usize];
+        let element = match color {
+            Color::Orange => bucket.tail,
+            Color::Purple => bucket.head,
+        };
+        for field in [f.data(), f.prev(), f.next()] {
+            writes.forget(level, field, element);
+        }
+        if emptied {
+            writes.forget(level, f.head(), priority);
+            writes.forget(level, f.tail(), priority);
+            return element;
+        }
+        match color {
+            Color::Orange => {
+                bucket.tail = self.state.elements[element as usize].prev;
+                writes.put(level, f.tail(), priority, bucket.tail);
+                writes.forget(level, f.next(), bucket.tail);
+            }
+            Color::Purple => {
+                bucket.head = self.state.elements[element as usize].next;
+                writes.put(level, f.head(), priority, bucket.head);
+                writes.forget(level, f.prev(), bucket.head);
+            }
+        }
+        element
+    }
+
+    fn recycle(&mut self) {
+        while let Some((usable, element)) = self.state.recycling.front().copied() {
+            if usable > self.state.step {
+                break;
+            }
+            self.state.recycling.pop_front();
+            self.state.free.push_back(element);
+        }
+    }
+
+    fn bytes(&self) -> u32 {
+        let words: usize = self.state.levels.iter().map(|l| l.bitmap.len() + l.stoc.len()).sum();
+        (4 * (words + 2 * self.state.buckets.len() + 4 * self.state.elements.len()) + 256) as u32
+    }
+}
+
+/// Architectural writes of one operation, as events if anybody wants them.
+struct Writes<'a> {
+    events: Option<&'a mut Vec<Event>>,
+    step: u32,
+    op: OpId,
+}
+
+impl Writes<'_> {
+    fn put(&mut self, level: u32, field: u32, index: u32, value: u32) {
+        self.push(kind::WRITE, [field, index, value, level]);
+    }
+    fn forget(&mut self, level: u32, field: u32, index: u32) {
+        self.push(kind::FORGET, [field, index, 0, level]);
+    }
+    fn push(&mut self, kind: u16, args: [u32; 4]) {
+        if let Some(events) = &mut self.events {
+            events.push(Event::new(self.step, kind, self.op, &args));
+        }
+    }
+}
+
+impl Engine for Hffs {
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError> {
+        if port != 0 {
+            return Err(IssueError::NoSuchPort);
+        }
+        if self.state.presented.is_some() {
+            return Err(IssueError::PortTaken);
+        }
+        if op.kind > operation::DEQUEUE_MIN {
+            return Err(IssueError::NoSuchOperation);
+        }
+        let max = self.shape.priorities() - 1;
+        if op.kind == operation::ENQUEUE && op.args[1] > max {
+            return Err(IssueError::ArgumentTooLarge { argument: 1, max });
+        }
+        let id = OpId(self.state.next_op);
+        self.state.next_op += 1;
+        self.state.presented = Some((id, Op::new(op.kind, &op.args)));
+        Ok(id)
+    }
+
+    fn tick(&mut self, events: &mut Vec<Event>) {
+        let step = self.state.step;
+        let mut slot = None;
+        if let Some((id, op)) = self.state.presented.take() {
+            match self.admit(&op) {
+                Ok(()) => slot = Some((id, op)),
+                Err(reason) => events.push(Event::new(step, kind::REJECTED, id, &[reason as u32])),
+            }
+        }
+        match slot {
+            Some((id, op)) => {
+                events.push(Event::new(step, kind::ACCEPTED, id, &[]));
+                let mut writes = Writes { events: self.report.then_some(&mut *events), step, op: id };
+                let result = match op.kind {
+                    operation::ENQUEUE => {
+                        self.enqueue(op.args[0], op.args[1], &mut writes);
+                        (op.args[0], op.args[1])
+                    }
+                    kind => self.dequeue(kind == operation::DEQUEUE_MAX, &mut writes),
+                };
+                events.push(Event::new(step, kind::RETIRED, id, &[result.0, result.1]));
+            }
+            None => self.state.ahead = None,
+        }
+        self.state.step += 1;
+        self.recycle();
+    }
+
+    fn step(&self) -> u32 {
+        self.state.step
+    }
+
+    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
+        let (s, f, field) = (&self.state, self.fields, field as u32);
+        let count = self.info.fields.get(field as usize).map_or(0, |f| f.count);
+        let level = |field: u32| &s.levels[(field / 3) as usize];
+        for (i, word) in (first..).zip(out.iter_mut()) {
+            let i_ = i as usize;
+            *word = match field {
+                _ if i >= count => 0,
+                _ if field < f.head() => match field % 3 {
+                    0 => level(field).bitmap[i_],
+                    1 => level(field).stoc[i_],
+                    _ => (level(field).stoc[i_] >= 2).into(),
+                },
+                _ if field == f.head() => s.buckets[i_].head,
+                _ if field == f.tail() => s.buckets[i_].tail,
+                _ if field == f.data() => s.elements[i_].data,
+                _ if field == f.prev() => s.elements[i_].prev,
+                _ if field == f.next() => s.elements[i_].next,
+                _ if field == f.free_count() => s.free.len() as u32,
+                _ if field == f.free_fifo() => s.free.get(i_).copied().unwrap_or(u32::MAX),
+                _ => s.occupancy,
+            };
+        }
+    }
+
+    fn save(&mut self) -> Snapshot {
+        let bytes = self.bytes();
+        self.images.save(&self.state, bytes)
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.state = self.images.restore(snapshot);
+    }
+
+    fn discard(&mut self, snapshot: Snapshot) {
+        self.images.discard(snapshot);
+    }
+}
+
+impl Reference for Hffs {
+    fn verdict(&self, _port: u8, op: &Op) -> Verdict {
+        self.admit(op)
+    }
+
+    fn report_writes(&mut self, on: bool) {
+        self.report = on;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,240 @@
+//! Bitmapped Bucket Queue (BBQ; Atre, Sadok, Sherry, NSDI 2024): an integer priority queue as a tree of bitmaps.
+//!
+//! - [`hffs`]: the queue itself, one operation after another.
+//! - this file: its parameters and its interface.
+
+pub mod hffs;
+
+use std::collections::BTreeMap;
+
+use contract::{Argument, Field, Implementation, Info, Level, Operation, Parameter, Port};
+
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters};
+
+/// Operations of the port, by their number.
+pub mod operation {
+    /// `enqueue data priority`.
+    pub const ENQUEUE: u8 = 0;
+    /// `dequeue-max`: an element of the largest priority.
+    pub const DEQUEUE_MAX: u8 = 1;
+    /// `dequeue-min`: an element of the smallest priority.
+    pub const DEQUEUE_MIN: u8 = 2;
+}
+
+/// Largest number of priorities, W^D.
+pub const MAX_PRIORITIES: u32 = 1 << 15;
+
+/// The design as the catalogue lists it.
+pub const DESIGN: Design = Design {
+    name: "bbq",
+    title: "BBQ, Bitmapped Bucket Queue",
+    parameters: &[
+        ParameterSpec { name: "W", min: 2, max: 32, unit: "bits", run_time: false, meaning: "width of a bitmap, a power of 2" },
+        ParameterSpec { name: "D", min: 1, max: 15, unit: "levels", run_time: false, meaning: "levels of bitmaps; W^D priorities" },
+        ParameterSpec {
+            name: "N",
+            min: 1,
+            max: 131_071,
+            unit: "elements",
+            run_time: false,
+            meaning: "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
+        },
+        ParameterSpec {
+            name: "capacity",
+            min: 1,
+            max: 131_071,
+            unit: "elements",
+            run_time: true,
+            meaning: "elements in use, at most N; N if not given",
+        },
+    ],
+    resolve,
+    info,
+    model: |parameters| Box::new(hffs::Hffs::new(parameters)),
+};
+
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    let value = |name: &str| given.get(name).copied();
+    let wrong = |name: &str, expected: String| ParameterError {
+        name: name.to_string(),
+        found: value(name).map_or(String::new(), |v| v.to_string()),
+        expected,
+    };
+    let w = value("W").unwrap_or(8);
+    if !w.is_power_of_two() || !(2..=32).contains(&w) {
+        return Err(wrong("W", "2, 4, 8, 16 or 32".into()));
+    }
+    let d = value("D").unwrap_or(1);
+    let priorities = w.checked_pow(d).filter(|p| *p <= MAX_PRIORITIES);
+    if d == 0 || priorities.is_none() {
+        return Err(wrong("D", format!("at least 1, with W^D at most {MAX_PRIORITIES} (W is {w})")));
+    }
+    let n = value("N").unwrap_or(255);
+    if n == 0 || n > 131_071 || !(n + 1).is_power_of_two() {
+        return Err(wrong("N", "2^k - 1, from 1 to 131071".into()));
+    }
+    let capacity = value("capacity").unwrap_or(n);
+    if capacity == 0 || capacity > n {
+        return Err(wrong("capacity", format!("from 1 to N, which is {n}")));
+    }
+    Ok([("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)).into())
+}
+
+/// The four values, as numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Bits in a bitmap.
+    pub w: u32,
+    /// Levels.
+    pub d: u32,
+    /// Elements in hardware.
+    pub n: u32,
+    /// Elements in use.
+    pub capacity: u32,
+}
+
+impl Shape {
+    /// Reads resolved parameters.
+    pub fn of(parameters: &Parameters) -> Shape {
+        let value = |name: &str| parameters.get(name).copied().unwrap_or(1);
+        Shape { w: value("W"), d: value("D"), n: value("N"), capacity: value("capacity") }
+    }
+
+    /// Number of priorities, W^D.
+    pub fn priorities(self) -> u32 {
+        self.w.pow(self.d)
+    }
+
+    /// Pipeline stages of the hardware, 4D + 3 (section 4.1, Table 2): the steps after which a freed element can be used
+    /// again.
+    pub fn stages(self) -> u32 {
+        4 * self.d + 3
+    }
+
+    /// Bits of a counter or pointer.
+    pub fn pointer_bits(self) -> u32 {
+        32 - self.n.leading_zeros()
+    }
+}
+
+/// Numbers of the architectural fields, in the order in which [`info`] lists them.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldNumbers {
+    d: u32,
+}
+
+impl FieldNumbers {
+    /// For `d` levels.
+    pub fn new(d: u32) -> Self {
+        FieldNumbers { d }
+    }
+    /// `l{level}.bitmap`, levels from 1.
+    pub fn bitmap(self, level: u32) -> u32 {
+        3 * (level - 1)
+    }
+    /// `l{level}.stoc`.
+    pub fn stoc(self, level: u32) -> u32 {
+        3 * (level - 1) + 1
+    }
+    /// `l{level}.wlb`.
+    pub fn wlb(self, level: u32) -> u32 {
+        3 * (level - 1) + 2
+    }
+    /// `pb.head`; the others follow.
+    pub fn head(self) -> u32 {
+        3 * self.d
+    }
+    /// `pb.tail`.
+    pub fn tail(self) -> u32 {
+        3 * self.d + 1
+    }
+    /// `qe.data`.
+    pub fn data(self) -> u32 {
+        3 * self.d + 2
+    }
+    /// `qe.prev`.
+    pub fn prev(self) -> u32 {
+        3 * self.d + 3
+    }
+    /// `qe.next`.
+    pub fn next(self) -> u32 {
+        3 * self.d + 4
+    }
+    /// `free.count`.
+    pub fn free_count(self) -> u32 {
+        3 * self.d + 5
+    }
+    /// `free.fifo`.
+    pub fn free_fifo(self) -> u32 {
+        3 * self.d + 6
+    }
+    /// `occ`.
+    pub fn occ(self) -> u32 {
+        3 * self.d + 7
+    }
+}
+
+/// Interface and architectural state. Levels of state: 0 admission, i the bitmaps of level i, D + 1 buckets and elements.
+pub fn info(parameters: &Parameters) -> Info {
+    let shape = Shape::of(parameters);
+    let (w, d, n) = (shape.w, shape.d, shape.n);
+    let priorities = shape.priorities();
+    let pointer = shape.pointer_bits();
+
+    let mut fields = Vec::new();
+    let mut field = |name: String, count: u32, bits: u32, level: u32, meaning: &str| {
+        fields.push(Field { name, count, bits, level, meaning: meaning.to_string() });
+    };
+    for level in 1..=d {
+        field(format!("l{level}.bitmap"), w.pow(level - 1), w, level, "bit set: the subtree holds elements");
+        field(format!("l{level}.stoc"), w.pow(level), pointer, level, "elements in the subtree (StOC)");
+        field(format!("l{level}.wlb"), w.pow(level), 1, level, "waterlevel bit: the subtree holds at least 2");
+    }
+    field("pb.head".into(), priorities, pointer, d + 1, "newest element of the bucket");
+    field("pb.tail".into(), priorities, pointer, d + 1, "oldest element of the bucket");
+    field("qe.data".into(), n, 32, d + 1, "what was enqueued");
+    field("qe.prev".into(), n, pointer, d + 1, "next newer element of the bucket");
+    field("qe.next".into(), n, pointer, d + 1, "next older element of the bucket");
+    field("free.count".into(), 1, pointer, 0, "free elements");
+    field("free.fifo".into(), n, pointer, 0, "free elements, oldest first; all ones past the last");
+    field("occ".into(), 1, pointer, 0, "elements admitted and not yet asked for");
+
+    let argument = |name: &str, max: u32| Argument { name: name.to_string(), max };
+    let element = || vec![argument("data", u32::MAX), argument("priority", priorities - 1)];
+    let operation = |name: &str, arguments| Operation { name: name.to_string(), arguments, results: element() };
+    let mut levels = vec!["admission".to_string()];
+    levels.extend((1..=d).map(|level| format!("L{level}")));
+    levels.push("PB".to_string());
+
+    Info {
+        design: DESIGN.name.to_string(),
+        implementation: Implementation::Model,
+        parameters: DESIGN
+            .parameters
+            .iter()
+            .map(|p| Parameter {
+                name: p.name.to_string(),
+                value: parameters.get(p.name).copied().unwrap_or(p.min),
+                min: p.min,
+                max: p.max,
+                unit: p.unit.to_string(),
+                run_time: p.run_time,
+            })
+            .collect(),
+        ports: vec![Port {
+            name: "queue".to_string(),
+            operations: vec![
+                operation("enqueue", element()),
+                operation("dequeue-max", vec![]),
+                operation("dequeue-min", vec![]),
+            ],
+        }],
+        clock_ps: 4_000,
+        ops_per_step: 1,
+        latency: None,
+        stages: vec![],
+        levels: levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
+        fields,
+        events: vec![],
+    }
+}

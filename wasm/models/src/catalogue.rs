@@ -1,0 +1,62 @@
+//! The designs that Queuescope knows: their parameters, their interface, their reference model.
+
+use std::collections::BTreeMap;
+
+use contract::{Info, Reference};
+
+use crate::bbq;
+
+/// Parameter values by name, complete and legal.
+pub type Parameters = BTreeMap<String, u32>;
+
+/// A parameter as a design declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct ParameterSpec {
+    /// Name as in scenario files.
+    pub name: &'static str,
+    /// Smallest value.
+    pub min: u32,
+    /// Largest value.
+    pub max: u32,
+    /// Unit, empty for a pure number.
+    pub unit: &'static str,
+    /// Whether RTL takes it at run time.
+    pub run_time: bool,
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+/// A parameter value that the design does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterError {
+    /// Name of the parameter.
+    pub name: String,
+    /// What was found, empty if it is missing.
+    pub found: String,
+    /// What is allowed.
+    pub expected: String,
+}
+
+/// A design.
+pub struct Design {
+    /// Name as in scenario files.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Parameters.
+    pub parameters: &'static [ParameterSpec],
+    /// Completes defaults and checks each value and how they fit together.
+    pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
+    /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.
+    pub info: fn(&Parameters) -> Info,
+    /// The reference model.
+    pub model: fn(&Parameters) -> Box<dyn Reference>,
+}
+
+/// All designs.
+pub const DESIGNS: &[Design] = &[bbq::DESIGN];
+
+/// The design of this name.
+pub fn find(name: &str) -> Option<&'static Design> {
+    DESIGNS.iter().find(|d| d.name == name)
+}

@@ -1,0 +1,44 @@
+//! Saved states of a model: clones, by handle.
+
+use std::collections::BTreeMap;
+
+use contract::Snapshot;
+
+/// Clones of a state `S`, each under a handle that is never used twice.
+#[derive(Debug)]
+pub struct Images<S> {
+    saved: BTreeMap<u32, S>,
+    next: u32,
+}
+
+impl<S> Default for Images<S> {
+    fn default() -> Self {
+        Images { saved: BTreeMap::new(), next: 0 }
+    }
+}
+
+impl<S: Clone> Images<S> {
+    /// Keeps a clone; `bytes` is its size as the budget of a history counts it.
+    pub fn save(&mut self, state: &S, bytes: u32) -> Snapshot {
+        let handle = self.next;
+        self.next += 1;
+        self.saved.insert(handle, state.clone());
+        Snapshot { handle, bytes }
+    }
+
+    /// A clone of the saved state.
+    ///
+    /// # Panics
+    /// If the handle is unknown or discarded.
+    pub fn restore(&self, snapshot: Snapshot) -> S {
+        match self.saved.get(&snapshot.handle) {
+            Some(state) => state.clone(),
+            None => panic!("no saved state has handle {}", snapshot.handle),
+        }
+    }
+
+    /// Frees the clone.
+    pub fn discard(&mut self, snapshot: Snapshot) {
+        self.saved.remove(&snapshot.handle);
+    }
+}

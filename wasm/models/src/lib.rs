@@ -1,0 +1,6 @@
+//! Reference models. Each is written to be read beside its paper; speed comes second.
+
+pub mod bbq;
+pub mod catalogue;
+pub mod images;
+pub mod oracle;

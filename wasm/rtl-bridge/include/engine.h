@@ -1,0 +1,75 @@
+// One Verilated design as the bridge sees it. An adapter a design derives from it.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "qs_abi.h"
+
+namespace qs {
+
+// Codes shared with the engine contract (Rust: contract::event::kind).
+enum Kind : uint32_t { kAccepted = 0, kRejected = 1, kRetired = 2, kDropped = 3, kAssertion = 4, kDesign = 16 };
+enum Reject : uint32_t { kFull = 1, kEmpty = 2, kNotReady = 3 };
+constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
+
+// A field of the probe: an array of words.
+struct Field {
+  std::string name;
+  uint32_t count, bits;
+  std::string meaning;
+};
+
+struct Config;
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  // {latency, stages, levels, fields, events} as JSON. Constant.
+  virtual std::string describe() const = 0;
+
+  // Operation id or QS_* code. The caller has checked nothing.
+  virtual uint32_t issue(uint32_t port, uint32_t kind, const uint32_t* args) = 0;
+
+  // One cycle; events by `emit`.
+  virtual void tick() = 0;
+
+  // Words [first, first + count) of a field, into `out`; zeros past the end or for an unknown field.
+  virtual void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const = 0;
+
+#ifndef __wasm__
+  // The whole state as bytes, and back.
+  virtual void save(std::vector<uint8_t>& image) = 0;
+  virtual void restore(const std::vector<uint8_t>& image) = 0;
+#endif
+
+  uint32_t step() const { return step_; }
+  const std::vector<uint32_t>& events() const { return events_; }
+  const std::string& message(uint32_t n) const;
+
+  // Called by the bridge around `tick`, and by the run-time when the design stops.
+  void clear_events() { events_.clear(); }
+  void assertion_failed(const char* file, int line);
+
+ protected:
+  void emit(uint32_t kind, uint32_t op, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0, uint32_t a3 = 0, uint32_t a4 = 0,
+            uint32_t a5 = 0) {
+    const uint32_t event[QS_EVENT_WORDS] = {step_, kind, op, a0, a1, a2, a3, a4, a5};
+    events_.insert(events_.end(), event, event + QS_EVENT_WORDS);
+  }
+
+  uint32_t step_ = 0;
+
+ private:
+  std::vector<uint32_t> events_;
+  std::vector<std::string> messages_;
+};
+
+// The engine whose model is being evaluated: assertion texts and stops belong to it.
+extern thread_local Engine* current;
+// What the design has printed since it was last cleared.
+extern thread_local std::string printed;
+
+}  // namespace qs

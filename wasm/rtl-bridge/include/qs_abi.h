@@ -1,0 +1,66 @@
+// The C interface of the bridge, the same natively and in wasm. Rust's `session::rtl` is its only caller.
+//
+// Lifetime: pointers returned stay valid until the next call on the same engine. In wasm a module instance holds one engine,
+// and the host saves it by copying linear memory; natively the engine serialises itself.
+#pragma once
+#include <stdint.h>
+
+#if defined(__EMSCRIPTEN__) || defined(__wasm__)
+#define QS_EXPORT extern "C" __attribute__((used, visibility("default")))
+#else
+#define QS_EXPORT extern "C" __attribute__((visibility("default")))
+#endif
+
+struct qs_engine;
+
+// Words of one event as qs_events gives it: step, kind, op, six arguments.
+enum { QS_EVENT_WORDS = 9 };
+
+// Answers of qs_issue that are no operation id.
+enum : uint32_t {
+  QS_NO_SUCH_PORT = 0xFFFFFF01,
+  QS_PORT_TAKEN = 0xFFFFFF02,
+  QS_NO_SUCH_OPERATION = 0xFFFFFF03,
+  QS_ARGUMENT_TOO_LARGE = 0xFFFFFF10,  // + position of the argument
+};
+
+// All configurations in this build: a JSON array of {name, design, parameters}.
+QS_EXPORT const char* qs_configs();
+
+// Makes an engine of a named configuration and runs it until it is ready. `run_time` holds the run-time parameters in the
+// design's order. Uninitialised RTL state takes values drawn from `seed` (0: all zeros). Null for an unknown name.
+QS_EXPORT qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed);
+QS_EXPORT void qs_destroy(qs_engine*);
+
+// What only the implementation knows, as JSON: {latency, stages, levels, fields, events}.
+QS_EXPORT const char* qs_describe(qs_engine*);
+
+// Presents an operation to a port for this cycle. The operation id, or one of the codes above.
+QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3,
+                            uint32_t a4);
+
+// One cycle. The number of events, which qs_events then gives.
+QS_EXPORT uint32_t qs_tick(qs_engine*);
+QS_EXPORT const uint32_t* qs_events(qs_engine*);
+QS_EXPORT uint32_t qs_step(qs_engine*);
+
+// Words of a field; those past its end are 0.
+QS_EXPORT const uint32_t* qs_probe(qs_engine*, uint32_t field, uint32_t first, uint32_t count);
+
+// Text number `n` of a failed assertion, empty if there is none.
+QS_EXPORT const char* qs_message(qs_engine*, uint32_t n);
+
+// First address above everything the engine uses: the host saves linear memory up to here. 0 natively.
+QS_EXPORT uint32_t qs_heap_top();
+
+// Native only: images by handle. qs_save gives the handle, qs_saved_bytes its size.
+#ifndef __wasm__
+QS_EXPORT uint32_t qs_save(qs_engine*);
+QS_EXPORT uint32_t qs_saved_bytes(qs_engine*, uint32_t handle);
+QS_EXPORT uint32_t qs_restore(qs_engine*, uint32_t handle);  // 1 if the handle exists
+QS_EXPORT void qs_discard(qs_engine*, uint32_t handle);
+#endif
+
+// Memory for arguments that are passed by address, in wasm.
+QS_EXPORT void* qs_alloc(uint32_t bytes);
+QS_EXPORT void qs_free(void*);

@@ -1,0 +1,63 @@
+// Access to a model's signals by their RTL name, through the table that Verilator keeps of public ones.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "verilated.h"
+#include "verilated_syms.h"
+
+namespace qs {
+
+// A public signal: a word, or an array of words of up to 64 bits, or a packed vector of any width.
+class Signal {
+ public:
+  Signal() = default;
+
+  // `scope` as in the RTL, "bbq.u_root" for example. A missing signal is a build error in disguise: it is recorded in
+  // `missing` and reads as 0.
+  Signal(VerilatedContext& context, const std::string& scope, const char* name, std::string& missing) {
+    const auto* scopes = context.scopeNameMap();
+    const auto found = scopes->find(scope.c_str());
+    VerilatedVar* var = found == scopes->end() ? nullptr : found->second->varFind(name);
+    if (!var) {
+      missing += scope + "." + name + " ";
+      return;
+    }
+    data_ = static_cast<const uint8_t*>(var->datap());
+    switch (var->vltype()) {
+      case VLVT_UINT8: bytes_ = 1; break;
+      case VLVT_UINT16: bytes_ = 2; break;
+      case VLVT_UINT32: bytes_ = 4; break;
+      case VLVT_UINT64: bytes_ = 8; break;
+      default: bytes_ = 4; break;  // wide: read by `bits`
+    }
+  }
+
+  // Element `i` of an array, or the signal itself for i = 0.
+  uint64_t at(uint32_t i) const {
+    if (!data_) return 0;
+    switch (bytes_) {
+      case 1: return data_[i];
+      case 2: return reinterpret_cast<const uint16_t*>(data_)[i];
+      case 4: return reinterpret_cast<const uint32_t*>(data_)[i];
+      default: return reinterpret_cast<const uint64_t*>(data_)[i];
+    }
+  }
+  uint32_t operator()() const { return static_cast<uint32_t>(at(0)); }
+
+  // Bits [low, low + width) of a packed vector, width <= 32. Words lie low end first, on a little-endian machine.
+  uint32_t bits(uint32_t low, uint32_t width) const {
+    if (!data_) return 0;
+    uint64_t word = 0;
+    for (uint32_t byte = low / 8, shift = 0; byte <= (low + width - 1) / 8; ++byte, shift += 8) {
+      word |= static_cast<uint64_t>(data_[byte]) << shift;
+    }
+    return static_cast<uint32_t>((word >> (low % 8)) & ((1ull << width) - 1));
+  }
+
+ private:
+  const uint8_t* data_ = nullptr;
+  uint32_t bytes_ = 1;
+};
+
+}  // namespace qs

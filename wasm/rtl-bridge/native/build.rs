@@ -1,0 +1,16 @@
+//! Finds the static library of Verilated engines that the set-up built.
+
+use std::path::PathBuf;
+
+fn main() {
+    let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let folder = here.join("../../../.cache/rtl/native");
+    let library = folder.join("libqsrtl.a");
+    println!("cargo:rerun-if-changed={}", library.display());
+    if !library.exists() {
+        println!("cargo:warning=the RTL is not built yet: run `node scripts/setup.mjs`");
+    }
+    println!("cargo:rustc-link-search=native={}", folder.display());
+    println!("cargo:rustc-link-lib=static=qsrtl");
+    println!("cargo:rustc-link-lib=dylib=stdc++");
+}

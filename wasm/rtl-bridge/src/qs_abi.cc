@@ -1,0 +1,137 @@
+#include "qs_abi.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "engine.h"
+#include "registry.h"
+#ifdef __wasm__
+#include <unistd.h>
+#endif
+
+namespace qs {
+
+const std::string& Engine::message(uint32_t n) const {
+  static const std::string none;
+  return n < messages_.size() ? messages_[n] : none;
+}
+
+void Engine::assertion_failed(const char* file, int line) {
+  std::string text = printed.empty() ? std::string("stopped at ") + file : printed;
+  printed.clear();
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  uint32_t number = 0;
+  while (number < messages_.size() && messages_[number] != text) ++number;
+  if (number == messages_.size() && number < 256) messages_.push_back(text);
+  emit(kAssertion, kNone, number, static_cast<uint32_t>(line));
+}
+
+}  // namespace qs
+
+struct qs_engine {
+  std::unique_ptr<qs::Engine> engine;
+  std::string description;
+  std::vector<uint32_t> words;
+#ifndef __wasm__
+  std::map<uint32_t, std::vector<uint8_t>> images;
+  uint32_t next_image = 1;
+#endif
+};
+
+namespace {
+
+// Makes the engine current for the time of a call.
+struct Evaluating {
+  explicit Evaluating(qs::Engine* engine) {
+    qs::current = engine;
+    qs::printed.clear();
+  }
+  ~Evaluating() { qs::current = nullptr; }
+};
+
+std::string configs_json() {
+  std::string json = "[";
+  for (unsigned i = 0; i < qs::kConfigCount; ++i) {
+    const qs::Config& config = qs::kConfigs[i];
+    json += std::string(i ? "," : "") + "{\"name\":\"" + config.name + "\",\"design\":\"" + config.design + "\",\"parameters\":{";
+    bool first = true;
+    for (const qs::Parameter& p : config.parameters) {
+      json += std::string(first ? "" : ",") + "\"" + p.name + "\":" + std::to_string(p.value);
+      first = false;
+    }
+    json += "}}";
+  }
+  return json + "]";
+}
+
+}  // namespace
+
+const char* qs_configs() {
+  static const std::string json = configs_json();
+  return json.c_str();
+}
+
+qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed) {
+  for (unsigned i = 0; i < qs::kConfigCount; ++i) {
+    if (strcmp(qs::kConfigs[i].name, config) != 0) continue;
+    qs::Options options;
+    options.run_time.assign(run_time, run_time + count);
+    options.seed = seed;
+    auto* handle = new qs_engine;
+    handle->engine.reset(qs::kConfigs[i].make(qs::kConfigs[i], options));
+    handle->description = handle->engine->describe();
+    return handle;
+  }
+  return nullptr;
+}
+
+void qs_destroy(qs_engine* e) { delete e; }
+const char* qs_describe(qs_engine* e) { return e->description.c_str(); }
+uint32_t qs_step(qs_engine* e) { return e->engine->step(); }
+const char* qs_message(qs_engine* e, uint32_t n) { return e->engine->message(n).c_str(); }
+const uint32_t* qs_events(qs_engine* e) { return e->engine->events().data(); }
+
+uint32_t qs_issue(qs_engine* e, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4) {
+  const uint32_t args[] = {a0, a1, a2, a3, a4};
+  return e->engine->issue(port, kind, args);
+}
+
+uint32_t qs_tick(qs_engine* e) {
+  const Evaluating scope(e->engine.get());
+  e->engine->clear_events();
+  e->engine->tick();
+  return static_cast<uint32_t>(e->engine->events().size() / QS_EVENT_WORDS);
+}
+
+const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t count) {
+  e->words.assign(count, 0);
+  e->engine->probe(field, first, count, e->words.data());
+  return e->words.data();
+}
+
+void* qs_alloc(uint32_t bytes) { return malloc(bytes); }
+void qs_free(void* address) { free(address); }
+
+#ifdef __wasm__
+uint32_t qs_heap_top() { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(sbrk(0))); }
+#else
+uint32_t qs_heap_top() { return 0; }
+
+uint32_t qs_save(qs_engine* e) {
+  const uint32_t handle = e->next_image++;
+  e->engine->save(e->images[handle]);
+  return handle;
+}
+uint32_t qs_saved_bytes(qs_engine* e, uint32_t handle) {
+  const auto found = e->images.find(handle);
+  return found == e->images.end() ? 0 : static_cast<uint32_t>(found->second.size());
+}
+uint32_t qs_restore(qs_engine* e, uint32_t handle) {
+  const auto found = e->images.find(handle);
+  if (found == e->images.end()) return 0;
+  e->engine->restore(found->second);
+  return 1;
+}
+void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
+#endif
