@@ -30,7 +30,7 @@ export default defineConfig({
   },
   // The tests see what visitors get: the built dist/, served as plain files.
   webServer: {
-    command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
     url,
     reuseExistingServer: false,
   },

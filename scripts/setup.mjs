@@ -18,10 +18,9 @@ async function nodeModules() {
   const key = hash([at("package-lock.json")], process.platform, process.arch);
   if (isFresh("node_modules", key, at("node_modules/.package-lock.json"))) return;
   // Inside `npm start` this is the npm that runs already.
-  const npm = process.env.npm_execpath?.endsWith(".js")
-    ? [process.execPath, process.env.npm_execpath]
-    : [windows ? "npm.cmd" : "npm"];
-  await step("npm ci", () => run(npm[0], [...npm.slice(1), "ci", "--no-audit", "--no-fund"]));
+  const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : null;
+  const ci = ["ci", "--no-audit", "--no-fund"];
+  await step("npm ci", () => (npm ? run(process.execPath, [npm, ...ci]) : run(windows ? "npm.cmd" : "npm", ci)));
   setStamp("node_modules", key);
 }
 

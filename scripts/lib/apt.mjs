@@ -23,8 +23,9 @@ export function canInstall() {
 
 /** @param {string[]} command */
 function privileged(...command) {
-  const [first, ...args] = [...(asRoot() ?? []), "env", "DEBIAN_FRONTEND=noninteractive", ...command];
-  return run(first, args);
+  const [sudo, ...options] = asRoot() ?? [];
+  const call = ["env", "DEBIAN_FRONTEND=noninteractive", ...command];
+  return sudo ? run(sudo, [...options, ...call]) : run("env", call.slice(1));
 }
 
 /**

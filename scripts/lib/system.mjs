@@ -65,5 +65,5 @@ export function systemName() {
   /** @param {string} key */
   const field = (key) => new RegExp(`^${key}="?([^"\n]*)`, "m").exec(release)?.[1] ?? "";
   const names = [field("ID"), ...field("ID_LIKE").split(" ")];
-  return ["ubuntu", "debian", "fedora", "arch"].find((known) => names.includes(known)) ?? names[0];
+  return ["ubuntu", "debian", "fedora", "arch"].find((known) => names.includes(known)) ?? field("ID");
 }

@@ -19,7 +19,7 @@ const earliest = [5, 6];
 function systemVerilator() {
   const command = which("verilator");
   // A foreign VERILATOR_ROOT would mix two installations.
-  return command && { command, env: { VERILATOR_ROOT: undefined }, id: identity(command) };
+  return command ? { command, env: { VERILATOR_ROOT: undefined }, id: identity(command) } : null;
 }
 
 /** @returns {Tools | null} */

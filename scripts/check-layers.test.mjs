@@ -1,0 +1,250 @@
+// Every rule sees what it forbids, says where, and lets pass what is fine.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rules } from "./check-layers.mjs";
+import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
+import { determinism } from "./layers/determinism.mjs";
+import { pathsExist } from "./layers/docs.mjs";
+import { storage, synthesisLists } from "./layers/rtl.mjs";
+import { sample } from "./layers/tree.mjs";
+import { baseStandsAlone, designsStandAlone, viewsArePure, viewsKnowNoDesign } from "./layers/web.mjs";
+
+const tested = new Set();
+
+/**
+ * @param {import("./layers/tree.mjs").Rule} rule
+ * @param {Record<string, string>} texts
+ * @param {string[]} places "file:line" of every problem that must be found, no more
+ */
+function expect(rule, texts, ...places) {
+  tested.add(rule);
+  const found = rule.check(sample(texts)).map(({ file, line }) => `${file}:${line}`);
+  assert.deepEqual(found.sort(), places.sort());
+}
+
+const crate = (/** @type {string} */ name, /** @type {string} */ rest = "") =>
+  `[package]\nname = "${name}"\n\n[dependencies]\n${rest}`;
+
+test("1: contract, models and traffic look down only", () => {
+  const others = { "wasm/traffic/Cargo.toml": crate("traffic"), "wasm/session/Cargo.toml": crate("session") };
+  const fine = crate("models", 'contract.workspace = true\nlibm = "0.2" # session = 1\n');
+  expect(crateLayers, {
+    ...others,
+    "wasm/contract/Cargo.toml": crate("contract", 'serde = "1"'),
+    "wasm/models/Cargo.toml": fine,
+  });
+  expect(
+    crateLayers,
+    { ...others, "wasm/contract/Cargo.toml": crate("contract", "session.workspace = true") },
+    "wasm/contract/Cargo.toml:5",
+  );
+  expect(
+    crateLayers,
+    { ...others, "wasm/models/Cargo.toml": crate("models", 'x = { path = "../traffic", package = "traffic" }') },
+    "wasm/models/Cargo.toml:5",
+  );
+  expect(
+    crateLayers,
+    { ...others, "wasm/models/Cargo.toml": crate("models", '[dev-dependencies.session]\npath = "../session"') },
+    "wasm/models/Cargo.toml:5",
+  );
+});
+
+test("1: the native RTL is no part of the page", () => {
+  const native = { "wasm/rtl-bridge/native/Cargo.toml": crate("rtl-native") };
+  expect(crateLayers, { ...native, "cli/Cargo.toml": crate("queuescope", "rtl-native.workspace = true") });
+  expect(
+    crateLayers,
+    { ...native, "wasm/bindings/Cargo.toml": crate("bindings", "rtl-native.workspace = true") },
+    "wasm/bindings/Cargo.toml:5",
+  );
+});
+
+test("1: only bindings knows JavaScript", () => {
+  expect(onlyBindingsKnowJavaScript, {
+    "wasm/bindings/Cargo.toml": crate("bindings", 'wasm-bindgen = "=0.2.130"'),
+    "wasm/bindings/src/lib.rs": "use wasm_bindgen::JsValue;",
+    "wasm/session/src/lib.rs": '// a JsValue never comes here\nconst S: &str = "js_sys";',
+  });
+  expect(
+    onlyBindingsKnowJavaScript,
+    { "wasm/session/src/lib.rs": "\nfn f(x: JsValue) {}" },
+    "wasm/session/src/lib.rs:2",
+  );
+  expect(onlyBindingsKnowJavaScript, { "cli/Cargo.toml": crate("queuescope", 'js-sys = "0.3"') }, "cli/Cargo.toml:5");
+});
+
+test("2: Rust reads no clock, no chance, nothing that differs", () => {
+  const file = "wasm/models/src/x.rs";
+  for (const bad of [
+    "let t = std::time::Instant::now();",
+    "fn f() -> SystemTime {",
+    "let x = rand::rng().random();",
+    "let r = SmallRng::from_os_rng();",
+    "let m: HashMap<u8, u8> = Default::default();",
+    "let y = x.exp();",
+    "let y = f64::powf(x, 2.0);",
+    "let y = 'a'; let z = x.ln();",
+  ]) {
+    assert.notEqual(determinism.check(sample({ [file]: `\n${bad}` })).length, 0, bad);
+    assert.equal(determinism.check(sample({ [file]: `\n${bad}` }))[0]?.line, 2, bad);
+  }
+  expect(determinism, {
+    [file]: [
+      "use std::collections::HashMap;",
+      "let m: HashMap<u8, u8>; // lookup only",
+      "let y = libm::exp(x) + x.sqrt(); // not x.exp()",
+      'let s = "std::time";',
+      "fn f<'a>(x: &'a str) -> u32 { 7u32.pow(2) + 8u32.ilog2() }",
+      "#[cfg(test)]",
+      "mod tests {",
+      "  fn t() { let _ = Instant::now(); { } }",
+      "}",
+    ].join("\n"),
+    "wasm/models/tests/x.rs": "let t = Instant::now();",
+    "cli/src/main.rs": "let t = Instant::now();",
+  });
+  expect(determinism, { [file]: "#[cfg(test)]\nmod tests { }\nfn f() { x.sin(); }" }, `${file}:3`);
+});
+
+test("2: nor does the bridge", () => {
+  const file = "wasm/rtl-bridge/src/x.cc";
+  expect(determinism, { [file]: "// time()\nint at_time(int); int x = at_time(1);\nstd::map<int, int> m;" });
+  expect(
+    determinism,
+    { [file]: "#include <chrono>\nint x = rand();\nstd::unordered_map<int, int> m;" },
+    ...[1, 2, 3].map((line) => `${file}:${line}`),
+  );
+});
+
+test("3: synthesis lists", () => {
+  const list = (/** @type {string[]} */ sources, /** @type {string[]} */ dv) =>
+    `{\n"a": {\n"sources": ${JSON.stringify(sources)},\n"dv": ${JSON.stringify(dv)} } }`;
+  const files = { "rtl/a/a.sv": "", "rtl/a/dv/p.sv": "" };
+  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv"], ["a/dv/p.sv"]) });
+  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv", "a/dv/p.sv"], []) }, "rtl/configs.json:3");
+  expect(synthesisLists, { ...files, "rtl/configs.json": list([], ["a/a.sv", "a/dv/p.sv"]) }, "rtl/configs.json:4");
+  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv"], []) }, "rtl/a/dv/p.sv:1");
+  expect(synthesisLists, {}, "rtl/configs.json:1");
+});
+
+test("3: arrays only in the memory module", () => {
+  const array = "module m;\n  logic [7:0] mem [4];\nendmodule";
+  expect(storage, { "rtl/common/ram_1r1w.sv": array, "rtl/a/dv/p.sv": array });
+  expect(storage, { "rtl/a/a.sv": array }, "rtl/a/a.sv:2");
+  const bad = [
+    "logic mem[Depth];",
+    "logic signed [3:0][7:0] a, b [2];",
+    "bucket_t table_q\n[N];",
+    "pkg::word_t table_q [N-1:0];",
+    "begin : gen_x logic x [2]; end",
+    "typedef struct packed { int unsigned f [2]; } s_t;",
+    "`ifdef A\nvar bit [1:0] x [3];",
+  ];
+  for (const text of bad) assert.equal(storage.check(sample({ "rtl/a/a.sv": `module m;\n${text}` })).length, 1, text);
+  expect(storage, {
+    "rtl/a/a.sv": [
+      "module m #(parameter int A [2] = '{1, 2}) (input logic [3:0] in_i [2]);",
+      "  logic [3:0][7:0] a_q; // logic mem [4];",
+      "  localparam int unsigned T [2] = '{1, 2};",
+      "  typedef struct packed { logic [1:0] f; logic [2:0][1:0] g; } s_t;",
+      "  assign a = b[3];",
+      "  always_ff @(posedge clk) begin : write if (x[1]) begin q.same[1] <= y[2]; a_q[i] <= z; end else b[2] <= 1; end",
+      "  for (genvar i = 0; i < 4; i++) begin : gen_a logic [1:0] w; assign w = a_q[i][1:0]; end",
+      "  ram_1r1w #(.Width(8)) u_ram (.clk_i, .rdata_o(a[3]));",
+      "  function automatic logic [1:0] f(input logic [1:0] x); return x[1:0]; endfunction",
+      '  if (W < 2) $error("bit x [2];");',
+    ].join("\n"),
+  });
+});
+
+test("4: pictures are pure", () => {
+  const file = "web/src/views/strip.tsx";
+  expect(viewsArePure, {
+    [file]: "// Math.random is forbidden\nconst x = shown.step;",
+    "web/src/state/s.ts": "Date.now()",
+  });
+  expect(viewsArePure, { [file]: "const a = Math.random();\nconst t = performance.now();" }, `${file}:1`, `${file}:2`);
+});
+
+test("5: base knows nobody", () => {
+  expect(baseStandsAlone, {
+    "web/src/base/a.ts":
+      'import { b } from "./b";\nimport type { T } from "../gen/types/T";\nimport { useMemo } from "react";',
+  });
+  expect(
+    baseStandsAlone,
+    { "web/src/base/a.ts": 'import { b } from "./b";\nimport type { V } from "../views/v";' },
+    "web/src/base/a.ts:2",
+  );
+});
+
+test("5: designs know base, views and themselves", () => {
+  const file = "web/src/designs/bbq/View.tsx";
+  expect(designsStandAlone, {
+    [file]:
+      'import { a } from "../../base/a";\nimport { s } from "../../views/strip";\nimport { l } from "./layout";\nimport "./bbq.css";',
+    "web/src/designs/bbq/decode.test.ts": 'import { load } from "../../session/load";',
+  });
+  expect(
+    designsStandAlone,
+    {
+      [file]: [
+        'import { p } from "../pifo/layout";',
+        "import {",
+        "  client,",
+        '} from "../../session/client";',
+        'const w = new Worker(new URL("../../session/worker.ts", import.meta.url));',
+        'const late = await import("../../state/store");',
+        'export * from "../gearbox/explain";',
+      ].join("\n"),
+    },
+    ...[1, 2, 5, 6, 7].map((line) => `${file}:${line}`),
+  );
+});
+
+test("5: views know no design and not the worker", () => {
+  const file = "web/src/views/registry.ts";
+  expect(viewsKnowNoDesign, {
+    [file]: 'import type { Frame } from "../session/protocol";\nimport { a } from "../base/a";',
+  });
+  expect(
+    viewsKnowNoDesign,
+    { [file]: 'import { bbq } from "../designs/bbq";\nimport { client } from "../session/client";' },
+    `${file}:1`,
+    `${file}:2`,
+  );
+});
+
+test("6: the page and the command line run the same session", () => {
+  const session = { "wasm/session/Cargo.toml": crate("session") };
+  expect(sameSession, { ...session, "cli/Cargo.toml": crate("queuescope", "session.workspace = true") });
+  expect(
+    sameSession,
+    { ...session, "wasm/bindings/Cargo.toml": crate("bindings", "models.workspace = true") },
+    "wasm/bindings/Cargo.toml:1",
+  );
+});
+
+test("7: documents name what exists", () => {
+  const files = { "wasm/session/src/lib.rs": "", "rtl/bbq/dv/p.sv": "", "scenarios/a.json": "" };
+  const fine = [
+    "`wasm/session/`, `./wasm/session/src/lib.rs`, `lib.rs`, `rtl/*/dv/`, `rtl/<design>/dv/p.sv`, `wasm/session/src/lib.rs:12`,",
+    "`and/or`, `#s=1.<base64url>`, `npm run check`, `web/src/gen/rtl.wasm`, `text/html`",
+  ].join("\n");
+  expect(pathsExist, { ...files, "README.md": fine, "scenarios/README.md": "`a.json` `../rtl/bbq/`" });
+  expect(
+    pathsExist,
+    { ...files, "README.md": "ok\n`wasm/gone/`", "ARCHITECTURE.md": "`gone.rs`", "scenarios/README.md": "`b.json`" },
+    "README.md:2",
+    "ARCHITECTURE.md:1",
+    "scenarios/README.md:1",
+  );
+});
+
+test("every rule is tested here", () => {
+  assert.deepEqual(
+    rules.filter((rule) => !tested.has(rule)),
+    [],
+  );
+});
