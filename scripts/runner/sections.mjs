@@ -56,7 +56,8 @@ export const sections = [
     title: "tests: Chromium",
     needs: "build",
     command: [tool("playwright"), "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright },
+    // Playwright forces colours upon its web server, and Node warns of the contradiction.
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright, NO_COLOR: undefined },
     report: reports.playwright,
     count: playwrightCount,
   },
