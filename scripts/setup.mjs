@@ -8,7 +8,7 @@ import { findBrowser } from "./lib/browser.mjs";
 import { alone } from "./lib/lock.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { run } from "./lib/run.mjs";
-import { needCheckers, needRust } from "./lib/rust.mjs";
+import { needCheckers, needLinker, needRust } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
 import { buildRtl } from "./rtl.mjs";
@@ -39,6 +39,7 @@ async function browser() {
  */
 function lanes(purpose) {
   return [
+    needLinker, // first in apt's queue: it is small, and Rust's build, the longest, waits for nothing else
     ...(purpose.page ? [nodeModules, buildSession] : [needRust]),
     () => buildRtl({ wasm: purpose.page, native: purpose.native }),
     ...(purpose.checks ? [needCheckers] : []),

@@ -45,11 +45,24 @@ let updated;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
+/** @type {Map<string, Promise<unknown>>} package -> the transaction it is part of */
+const requested = new Map();
+
 /**
  * Installs packages; call only when `canInstall()`.
  * @param {string[]} packages
  */
-export function install(...packages) {
+export async function install(...packages) {
+  const fresh = packages.filter((name) => !requested.has(name));
+  if (fresh.length > 0) {
+    const turn = transaction(fresh);
+    for (const name of fresh) requested.set(name, turn);
+  }
+  await Promise.all(packages.map((name) => requested.get(name)));
+}
+
+/** @param {string[]} packages */
+function transaction(packages) {
   const turn = queue.then(async () => {
     const apt = ["apt-get", "-q", "-o", "DPkg::Lock::Timeout=300"];
     updated ??= step("apt-get update", () => privileged(...apt, "update"));

@@ -6,7 +6,7 @@ import { needNative } from "../rtl/tools.mjs";
 import { missing } from "./advice.mjs";
 import { canInstall, install } from "./apt.mjs";
 import { step } from "./progress.mjs";
-import { run } from "./run.mjs";
+import { pool, run } from "./run.mjs";
 import { at, atLeast, capture, which } from "./system.mjs";
 
 const earliest = [1, 86];
@@ -30,6 +30,11 @@ function sysroot() {
   return capture("rustc", ["--print", "sysroot"]) ?? "";
 }
 
+const oneAtATime = pool(1);
+
+/** @param {string[]} args */
+const rustup = (...args) => oneAtATime(() => step(`rustup ${args.join(" ")}`, () => run("rustup", args)));
+
 /** rustc links with the system's C compiler, build scripts and procedural macros too. */
 export async function needLinker() {
   if (which("cc")) return;
@@ -41,8 +46,7 @@ export async function needLinker() {
 export async function needWasmTarget() {
   const home = sysroot();
   if (existsSync(path.join(home, "lib/rustlib", wasmTarget))) return;
-  if (which("rustup"))
-    await step(`rustup target add ${wasmTarget}`, () => run("rustup", ["target", "add", wasmTarget]));
+  if (which("rustup")) await rustup("target", "add", wasmTarget);
   else if (home === "/usr" && canInstall()) await install("libstd-rust-dev-wasm32", "lld");
   else throw missing("rust", `the target is absent from ${home}`);
 }
@@ -52,9 +56,7 @@ export async function needCheckers() {
   const home = sysroot();
   const have = (/** @type {string} */ name) => existsSync(path.join(home, "bin", name));
   if (have("cargo-clippy") && have("cargo-fmt")) return;
-  const names = ["rustfmt", "clippy"];
-  if (which("rustup"))
-    await step("rustup component add rustfmt clippy", () => run("rustup", ["component", "add", ...names]));
+  if (which("rustup")) await rustup("component", "add", "rustfmt", "clippy");
   else if (home === "/usr" && canInstall()) await install("rustfmt", "rust-clippy");
   else throw missing("rustTools");
 }
