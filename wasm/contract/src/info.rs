@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where an engine comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Implementation {
     /// Verilated SystemVerilog.
@@ -15,7 +15,7 @@ pub enum Implementation {
 
 /// Self-description of an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Info {
     /// Design name as in scenario files, `bbq` for example.
     pub design: String,
@@ -43,7 +43,7 @@ pub struct Info {
 
 /// A parameter and its legal range.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Parameter {
     /// Name as in scenario files.
     pub name: String,
@@ -61,7 +61,7 @@ pub struct Parameter {
 
 /// A port: takes one operation a cycle, retires in issue order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Port {
     /// Name of the port.
     pub name: String,
@@ -71,7 +71,7 @@ pub struct Port {
 
 /// An operation that a port takes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Operation {
     /// Name as in scenario files, `dequeue-max` for example.
     pub name: String,
@@ -83,7 +83,7 @@ pub struct Operation {
 
 /// A named word with its largest value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Argument {
     /// Name, `priority` for example.
     pub name: String,
@@ -93,7 +93,7 @@ pub struct Argument {
 
 /// A pipeline stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Stage {
     /// Pipeline hazard region (PHR) the stage belongs to, empty if none.
     pub region: String,
@@ -103,7 +103,7 @@ pub struct Stage {
 
 /// A level of state that operations pass through in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Level {
     /// Name, `L1` for example.
     pub name: String,
@@ -113,7 +113,7 @@ pub struct Level {
 
 /// A probe field: an array of words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Field {
     /// Name, `l1.bitmap` for example.
     pub name: String,
@@ -130,7 +130,7 @@ pub struct Field {
 
 /// A design's own event kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EventKind {
     /// Name, `colored` for example.
     pub name: String,
