@@ -1,0 +1,102 @@
+use models::catalogue::{self, Design, Parameters};
+
+use super::{Infos, Report, operations};
+use crate::limits;
+use crate::types::{EngineSpec, Scenario};
+use contract::{Implementation, Info};
+
+/// Checks the engines and gives the interface of each one that is right.
+pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
+    let engines = &scenario.engines;
+    if !report.count("engines", engines.len(), 1, limits::ENGINES) {
+        return Vec::new();
+    }
+    let resolved: Vec<_> = engines.iter().enumerate().map(|(i, engine)| resolve(i, engine, report)).collect();
+    for (i, engine) in engines.iter().enumerate() {
+        if let Some(reference) = engine.reference {
+            let same = |r: usize| match (&resolved[i], &resolved[r]) {
+                (Some((design, parameters)), Some((d, p))) => design.name == d.name && parameters == p,
+                // What is wrong with one of them is reported already.
+                _ => true,
+            };
+            check_reference(i, reference, engines, same, report);
+        }
+    }
+    let infos = resolved.into_iter().enumerate();
+    let infos: Infos = infos.map(|(i, resolved)| interface(i, resolved?, report)).collect();
+    check_alike(&infos, report);
+    infos
+}
+
+fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {
+    let Some(design) = catalogue::find(&engine.design) else {
+        let names = catalogue::DESIGNS.iter().map(|design| design.name);
+        report.unknown(format!("engines[{i}].design"), &engine.design, names);
+        return None;
+    };
+    let names = || design.parameters.iter().map(|parameter| parameter.name);
+    let mut known = true;
+    for name in engine.parameters.keys().filter(|name| !names().any(|known| known == *name)) {
+        report.unknown(format!("engines[{i}].parameters"), name, names());
+        known = false;
+    }
+    match (design.resolve)(&engine.parameters) {
+        Ok(parameters) => known.then_some((design, parameters)),
+        Err(error) => {
+            let found = if error.found.is_empty() { "nothing" } else { &error.found };
+            report.wrong(format!("engines[{i}].parameters.{}", error.name), found, error.expected);
+            None
+        }
+    }
+}
+
+/// The interface, if the state is not too large.
+fn interface(i: usize, (design, parameters): (&Design, Parameters), report: &mut Report) -> Option<Info> {
+    let info = (design.info)(&parameters);
+    let words: u64 = info.fields.iter().map(|field| u64::from(field.count)).sum();
+    if words > limits::STATE_WORDS {
+        let expected = format!("at most {} words", limits::STATE_WORDS);
+        report.wrong(format!("engines[{i}].parameters"), format!("{words} words of state"), expected);
+        return None;
+    }
+    Some(info)
+}
+
+fn check_reference(
+    i: usize,
+    reference: u32,
+    engines: &[EngineSpec],
+    same: impl Fn(usize) -> bool,
+    report: &mut Report,
+) {
+    let path = format!("engines[{i}].reference");
+    let r = reference as usize;
+    let Some(target) = engines.get(r) else {
+        let last = engines.len() - 1;
+        return report.wrong(path, reference, format!("the number of an engine, 0 to {last}"));
+    };
+    let expected = if r == i {
+        "another engine than itself"
+    } else if target.implementation != Implementation::Model {
+        "the number of an engine whose implementation is `model`"
+    } else if target.reference.is_some() {
+        "an engine that has no reference itself, so that there is no loop"
+    } else if !same(r) {
+        "an engine of the same design with the same parameters"
+    } else {
+        return;
+    };
+    report.wrong(path, reference, expected);
+}
+
+/// All engines are driven by the same operations.
+fn check_alike(infos: &Infos, report: &mut Report) {
+    let names = |info: &Info| operations(info).iter().map(|operation| operation.name.clone()).collect::<Vec<_>>();
+    let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
+    let Some((first, info)) = known.next() else { return };
+    let wanted = names(info);
+    for (i, info) in known.filter(|(_, info)| names(info) != wanted) {
+        let expected = format!("a design with the operations of engines[{first}], which the same traffic drives");
+        report.wrong(format!("engines[{i}].design"), &info.design, expected);
+    }
+}

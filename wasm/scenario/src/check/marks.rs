@@ -1,0 +1,162 @@
+use contract::{Implementation, Info, RejectReason};
+
+use super::{Infos, Report};
+use crate::limits;
+use crate::problem;
+use crate::types::{ExpectedResult, ExpectedState, Scenario};
+
+/// Checks what points into a run: view, notes, expectations.
+pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    let marks = Marks { scenario, infos };
+    marks.view(report);
+    if report.count("notes", scenario.notes.len(), 0, limits::NOTES) {
+        marks.notes(report);
+    }
+    let expect = &scenario.expect;
+    if report.count("expect.results", expect.results.len(), 0, limits::RESULTS) {
+        for (i, result) in expect.results.iter().enumerate() {
+            marks.result(&format!("expect.results[{i}]"), result, report);
+        }
+    }
+    if report.count("expect.states", expect.states.len(), 0, limits::STATES) {
+        for (i, state) in expect.states.iter().enumerate() {
+            marks.state(&format!("expect.states[{i}]"), state, report);
+        }
+    }
+}
+
+struct Marks<'a> {
+    scenario: &'a Scenario,
+    infos: &'a Infos,
+}
+
+impl Marks<'_> {
+    /// Whether there is such an engine.
+    fn engine(&self, path: &str, engine: u32, report: &mut Report) -> bool {
+        // With no engine at all there is nothing to point at, and that is reported already.
+        self.scenario.engines.is_empty()
+            || report.range(format!("{path}.engine"), engine, 0, self.scenario.engines.len() as u32 - 1)
+    }
+
+    fn info(&self, engine: u32) -> Option<&Info> {
+        self.infos.get(engine as usize)?.as_ref()
+    }
+
+    fn view(&self, report: &mut Report) {
+        let view = &self.scenario.view;
+        if let Some(step) = view.step {
+            report.range("view.step", step, 0, limits::STEPS);
+        }
+        report.names("view.panels", &view.panels);
+        report.names("view.hidden", &view.hidden);
+        if let Some(selection) = &view.selection {
+            if self.engine("view.selection", selection.engine, report) {
+                self.element("view.selection.element", selection.engine, &selection.element, report);
+            }
+        }
+        if let Some(zoom) = &view.zoom {
+            if report.range("view.zoom.last", zoom.last, 0, limits::STEPS) {
+                report.range("view.zoom.first", zoom.first, 0, zoom.last);
+            }
+        }
+    }
+
+    fn notes(&self, report: &mut Report) {
+        for (i, note) in self.scenario.notes.iter().enumerate() {
+            let path = format!("notes[{i}]");
+            report.range(format!("{path}.step"), note.step, 0, limits::STEPS);
+            report.text(format!("{path}.text"), &note.text, 1, limits::TEXT);
+            report.text(format!("{path}.author"), note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
+            let engine = note.engine.filter(|engine| self.engine(&path, *engine, report));
+            match (&note.element, note.engine) {
+                (Some(_), None) => report.wrong(format!("{path}.engine"), "nothing", "the engine that has the element"),
+                (Some(element), _) => {
+                    if let Some(engine) = engine {
+                        self.element(&format!("{path}.element"), engine, element, report);
+                    }
+                }
+                (None, _) => {}
+            }
+        }
+    }
+
+    /// `l1.stoc[3]` or `op[7]`.
+    fn element(&self, path: &str, engine: u32, element: &str, report: &mut Report) {
+        let parts = element.split_once('[').and_then(|(name, rest)| {
+            let digits = rest.strip_suffix(']').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
+            Some((name, digits.parse::<u32>().ok()?))
+        });
+        match parts {
+            None => report.wrong(path, problem::quote(element), "an element: `op[7]`, or a word of a field, `occ[0]`"),
+            Some(("op", _)) => {}
+            Some((field, index)) => drop(self.words(path, path, engine, (field, index, 1), report)),
+        }
+    }
+
+    /// Words of a field: name, first, count. Gives the bits of a word, if they are known.
+    fn words(
+        &self,
+        name_path: &str,
+        first_path: &str,
+        engine: u32,
+        (name, first, count): (&str, u32, u32),
+        report: &mut Report,
+    ) -> Option<u32> {
+        let info = self.info(engine)?;
+        let rtl = self.scenario.engines.get(engine as usize)?.implementation == Implementation::Rtl;
+        if rtl && name.starts_with("pipe.") {
+            // The catalogue does not list what is inside an implementation.
+            return None;
+        }
+        let Some(number) = info.field(name) else {
+            report.unknown(name_path, name, info.fields.iter().map(|field| field.name.as_str()));
+            return None;
+        };
+        let field = &info.fields[number];
+        if u64::from(first) + u64::from(count) > u64::from(field.count) {
+            let last = field.count - count.min(field.count);
+            let (found, what) = match count {
+                1 => (format!("index {first}"), "an index"),
+                _ => (format!("{count} words from {first} on"), "a first word"),
+            };
+            let expected =
+                format!("{what} from 0 to {last}: the words of `{name}` count from 0 to {}", field.count - 1);
+            report.wrong(first_path, found, expected);
+        }
+        Some(field.bits)
+    }
+
+    fn result(&self, path: &str, result: &ExpectedResult, report: &mut Report) {
+        self.engine(path, result.engine, report);
+        if let Some(reason) = &result.reason {
+            let words = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+            if result.ok {
+                report.wrong(format!("{path}.reason"), problem::quote(reason), "no reason where `ok` is true");
+            } else if !words.contains(&reason.as_str()) {
+                report.unknown(format!("{path}.reason"), reason, words.into_iter());
+            }
+        }
+        for (name, value) in [("data", result.data), ("priority", result.priority)] {
+            if let Some(value) = value.filter(|_| !result.ok) {
+                report.wrong(format!("{path}.{name}"), value, "no result where `ok` is false");
+            }
+        }
+    }
+
+    fn state(&self, path: &str, state: &ExpectedState, report: &mut Report) {
+        report.range(format!("{path}.step"), state.step, 0, limits::STEPS);
+        report.text(format!("{path}.text"), state.text.as_deref().unwrap_or_default(), 0, limits::TEXT);
+        let values = format!("{path}.values");
+        let counted = report.count(&values, state.values.len(), 1, limits::STATE_VALUES);
+        if !self.engine(path, state.engine, report) || !counted {
+            return;
+        }
+        let words = (state.field.as_str(), state.first, state.values.len() as u32);
+        let bits = self.words(&format!("{path}.field"), &format!("{path}.first"), state.engine, words, report);
+        let Some(bits) = bits.filter(|bits| *bits < 32) else { return };
+        // All ones stand for nothing, in a field of any width.
+        for (i, value) in state.values.iter().enumerate().filter(|(_, value)| **value != u32::MAX) {
+            report.range(format!("{values}[{i}]"), *value, 0, (1 << bits) - 1);
+        }
+    }
+}

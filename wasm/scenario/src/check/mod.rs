@@ -1,0 +1,110 @@
+//! What types cannot say: names and ranges of the designs, references, limits.
+
+mod engines;
+mod marks;
+mod traffic;
+
+use contract::{Info, Operation};
+
+use crate::limits;
+use crate::problem::{self, Problem};
+use crate::types::Scenario;
+
+/// Everything wrong with a scenario, at most a screen of it.
+pub fn check(scenario: &Scenario) -> Vec<Problem> {
+    let mut report = Report::default();
+    texts(scenario, &mut report);
+    let infos = engines::check(scenario, &mut report);
+    traffic::check(scenario, &infos, &mut report);
+    if let Some(steps) = scenario.stop.steps {
+        report.range("stop.steps", steps, 1, limits::STEPS);
+    }
+    marks::check(scenario, &infos, &mut report);
+    report.problems
+}
+
+fn texts(scenario: &Scenario, report: &mut Report) {
+    report.text("title", &scenario.title, 0, limits::TITLE);
+    report.text("description", &scenario.description, 0, limits::DESCRIPTION);
+    report.names("authors", &scenario.authors);
+    if let Some(source) = &scenario.source {
+        let parts = [("paper", &source.paper), ("section", &source.section), ("figure", &source.figure)];
+        for (name, text) in parts {
+            report.text(format!("source.{name}"), text.as_deref().unwrap_or_default(), 0, limits::TITLE);
+        }
+    }
+}
+
+/// An engine's interface, if its design and parameters are right.
+pub(crate) type Infos = Vec<Option<Info>>;
+
+/// Operations of the port that the `ops` bench drives.
+pub(crate) fn operations(info: &Info) -> &[Operation] {
+    info.ports.first().map_or(&[], |port| &port.operations)
+}
+
+/// Problems as they are found.
+#[derive(Default)]
+pub(crate) struct Report {
+    problems: Vec<Problem>,
+}
+
+impl Report {
+    /// Whether more would not be shown.
+    pub fn is_full(&self) -> bool {
+        self.problems.len() >= limits::PROBLEMS
+    }
+
+    pub fn add(&mut self, problem: Problem) {
+        if !self.is_full() {
+            self.problems.push(problem);
+        }
+    }
+
+    pub fn wrong(&mut self, path: impl Into<String>, found: impl ToString, expected: impl Into<String>) {
+        self.add(Problem::new(path, found.to_string(), expected));
+    }
+
+    pub fn range(&mut self, path: impl Into<String>, found: u32, min: u32, max: u32) -> bool {
+        let right = (min..=max).contains(&found);
+        if !right {
+            self.wrong(path, found, format!("an integer from {min} to {max}"));
+        }
+        right
+    }
+
+    /// A number of items.
+    pub fn count(&mut self, path: &str, found: usize, min: usize, max: usize) -> bool {
+        let right = (min..=max).contains(&found);
+        if !right {
+            let some = if min == 0 { format!("at most {max}") } else { format!("{min} to {max}") };
+            self.wrong(path, format!("{found} items"), some);
+        }
+        right
+    }
+
+    /// A text of a bounded number of characters.
+    pub fn text(&mut self, path: impl Into<String>, text: &str, min: usize, max: usize) {
+        // Bytes first: no text has more characters than bytes.
+        let length = if text.len() <= max { text.len().min(1) } else { text.chars().count() };
+        if length < min {
+            self.wrong(path, "an empty string", "a text");
+        } else if length > max {
+            self.wrong(path, format!("{length} characters"), format!("at most {max} characters"));
+        }
+    }
+
+    /// A list of names.
+    pub fn names(&mut self, path: &str, names: &[String]) {
+        if self.count(path, names.len(), 0, limits::NAMES) {
+            for (i, name) in names.iter().enumerate() {
+                self.text(format!("{path}[{i}]"), name, 1, limits::NAME);
+            }
+        }
+    }
+
+    /// A name that is none of those there are.
+    pub fn unknown<'a>(&mut self, path: impl Into<String>, found: &str, names: impl Iterator<Item = &'a str> + Clone) {
+        self.add(Problem::new(path, problem::quote(found), problem::list(names.clone())).near(found, names));
+    }
+}

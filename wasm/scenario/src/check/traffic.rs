@@ -1,0 +1,132 @@
+use contract::Operation;
+
+use super::{Infos, Report, operations};
+use crate::limits;
+use crate::problem::{self, Problem};
+use crate::types::{Op, RandomMix, Scenario, Traffic};
+
+/// Checks the sources against the operations of every engine.
+pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    if !report.count("traffic", scenario.traffic.len(), 0, limits::SOURCES) {
+        return;
+    }
+    let ops =
+        scenario.traffic.iter().map(|source| if let Traffic::Ops(source) = source { source.ops.len() } else { 0 });
+    let ops = ops.sum::<usize>();
+    if ops > limits::OPS {
+        let expected = format!("at most {}; a `random` source has no such limit", limits::OPS);
+        return report.wrong("traffic", format!("{ops} explicit operations"), expected);
+    }
+    let Some(port) = Operations::of(infos) else { return };
+    let mut slots = 0;
+    for (i, source) in scenario.traffic.iter().enumerate() {
+        let path = format!("traffic[{i}]");
+        slots += match source {
+            Traffic::Ops(source) => {
+                let ops = source.ops.iter().enumerate();
+                ops.map(|(j, op)| if report.is_full() { 0 } else { port.check(&path, j, op, report) }).sum()
+            }
+            Traffic::Random(mix) => {
+                check_random(&path, mix, &port, report);
+                u64::from(mix.slots)
+            }
+        };
+    }
+    if slots > u64::from(limits::STEPS) {
+        report.wrong("traffic", format!("{slots} steps in all"), format!("at most {}", limits::STEPS));
+    }
+}
+
+/// What all engines take: the operations of the first, with the smallest maxima of any.
+struct Operations {
+    operations: Vec<Operation>,
+    /// The engine that sets the maximum of an argument.
+    tightest: Vec<Vec<usize>>,
+    engines: usize,
+}
+
+impl Operations {
+    fn of(infos: &Infos) -> Option<Self> {
+        let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
+        let (first, info) = known.next()?;
+        let mut operations = operations(info).to_vec();
+        let mut tightest: Vec<_> = operations.iter().map(|o| vec![first; o.arguments.len()]).collect();
+        for (i, info) in known {
+            for ((mine, other), tightest) in operations.iter_mut().zip(super::operations(info)).zip(&mut tightest) {
+                for ((mine, other), tightest) in mine.arguments.iter_mut().zip(&other.arguments).zip(tightest) {
+                    if other.max < mine.max {
+                        (mine.max, *tightest) = (other.max, i);
+                    }
+                }
+            }
+        }
+        Some(Operations { operations, tightest, engines: infos.len() })
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        self.operations.iter().map(|operation| operation.name.as_str()).chain([Op::IDLE])
+    }
+
+    /// Checks one operation and gives the steps it takes.
+    fn check(&self, source: &str, j: usize, op: &Op, report: &mut Report) -> u64 {
+        if op.name == Op::IDLE {
+            return match *op.args {
+                [] => 1,
+                [steps] if (1..=limits::STEPS).contains(&steps) => u64::from(steps),
+                [steps] => {
+                    let path = format!("{source}.ops[{j}][1]");
+                    report.wrong(path, steps, format!("a number of steps from 1 to {}", limits::STEPS));
+                    0
+                }
+                _ => {
+                    report.wrong(format!("{source}.ops[{j}]"), shown(op), "[\"idle\"] or [\"idle\", steps]");
+                    0
+                }
+            };
+        }
+        let Some(k) = self.operations.iter().position(|operation| operation.name == op.name) else {
+            report.unknown(format!("{source}.ops[{j}][0]"), &op.name, self.names());
+            return 0;
+        };
+        let arguments = &self.operations[k].arguments;
+        if arguments.len() != op.args.len() {
+            let words: Vec<_> = std::iter::once(format!("\"{}\"", op.name))
+                .chain(arguments.iter().map(|argument| argument.name.clone()))
+                .collect();
+            report.wrong(format!("{source}.ops[{j}]"), shown(op), format!("[{}]", words.join(", ")));
+            return 0;
+        }
+        for (a, (argument, value)) in arguments.iter().zip(&op.args).enumerate() {
+            if *value > argument.max {
+                let of = if self.engines > 1 { format!(" (engines[{}])", self.tightest[k][a]) } else { String::new() };
+                let expected = format!("a {} from 0 to {}{of}", argument.name, argument.max);
+                report.wrong(format!("{source}.ops[{j}][{}]", a + 1), value, expected);
+            }
+        }
+        1
+    }
+}
+
+fn shown(op: &Op) -> String {
+    problem::cut(&serde_json::to_string(op).unwrap_or_default())
+}
+
+fn check_random(path: &str, mix: &RandomMix, port: &Operations, report: &mut Report) {
+    report.range(format!("{path}.slots"), mix.slots, 1, limits::STEPS);
+    for (name, weight) in &mix.mix {
+        if port.names().any(|known| known == name) {
+            report.range(format!("{path}.mix.{name}"), *weight, 0, limits::WEIGHT);
+        } else {
+            report.unknown(format!("{path}.mix"), name, port.names());
+        }
+    }
+    if mix.mix.values().all(|weight| *weight == 0) {
+        let expected = format!("a weight above 0 for one of {}", problem::list(port.names()));
+        report.add(Problem::new(format!("{path}.mix"), "no weight", expected));
+    }
+    report.range(format!("{path}.collide_percent"), mix.collide_percent, 0, 100);
+    report.range(format!("{path}.hot"), mix.hot, 1, limits::HOT);
+    if let Some(phase) = mix.phase {
+        report.range(format!("{path}.phase"), phase, 1, limits::PHASE);
+    }
+}

@@ -1,0 +1,31 @@
+//! What is derived from the types: the JSON Schema for editors, TypeScript types for the page.
+
+use std::path::Path;
+
+use ts_rs::{Config, ExportError, TS};
+
+use crate::problem::Problem;
+use crate::types::Scenario;
+
+/// The JSON Schema of the scenario file, as text.
+pub fn schema() -> String {
+    let mut schema = schemars::schema_for!(Scenario);
+    schema.insert("title".to_owned(), "Queuescope scenario".into());
+    let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text + "\n"
+}
+
+/// Names of the designs, for the schema.
+pub(crate) fn designs() -> Vec<&'static str> {
+    models::catalogue::DESIGNS.iter().map(|design| design.name).collect()
+}
+
+/// Writes the TypeScript types of the file and of its problems into a folder.
+///
+/// # Errors
+/// If the folder cannot be written.
+pub fn export_types(folder: &Path) -> Result<(), ExportError> {
+    let config = Config::new().with_out_dir(folder);
+    Scenario::export_all(&config)?;
+    Problem::export_all(&config)
+}

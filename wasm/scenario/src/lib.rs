@@ -1,0 +1,35 @@
+//! The scenario file: one JSON file describes one experiment completely.
+//!
+//! - [`types`]: the file as types; the JSON Schema and the TypeScript types are derived from them.
+//! - [`read`]: from text to types: size first, then JSON, version, types. Problems carry the path of what is wrong.
+//! - [`check`]: what types cannot say: names and ranges of the designs, references, limits.
+//! - [`link`]: a scenario as a link, and back.
+//! - [`format`]: JSON for people.
+//! - [`sources`]: the traffic of a scenario as sources.
+//!
+//! ```
+//! use scenario::Scenario;
+//! let text = r#"{ "version": 1, "engines": [{ "design": "bbq", "implementation": "model" }],
+//!                 "bench": { "kind": "ops" }, "traffic": [{ "kind": "ops", "ops": [["enqueu", 17, 5]] }] }"#;
+//! let problems = Scenario::from_json(text).unwrap_err();
+//! assert_eq!(problems[0].to_string(), "traffic[0].ops[0][0]: found \"enqueu\"; \
+//!     expected `enqueue`, `dequeue-max`, `dequeue-min` or `idle`; did you mean `enqueue`?");
+//! ```
+
+pub mod check;
+#[cfg(feature = "schema")]
+pub mod export;
+pub mod format;
+pub mod limits;
+pub mod link;
+mod problem;
+pub mod read;
+pub mod sources;
+pub mod types;
+
+pub use link::{Link, LinkError, Target};
+pub use problem::Problem;
+pub use types::*;
+
+/// The version of the format that is written, and the newest one that is read.
+pub const VERSION: u32 = read::upgrade::newest();

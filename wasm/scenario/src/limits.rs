@@ -1,0 +1,48 @@
+//! What a scenario may ask for at most. Every limit is checked before anything of that size is made, and its message names it.
+
+/// Bytes of a file.
+pub const FILE_BYTES: usize = 8 << 20;
+/// Characters of a link: any file fits, even one that cannot be compressed.
+pub const LINK_CHARS: usize = 12 << 20;
+/// Lists and objects within each other.
+pub const DEPTH: usize = 32;
+/// JSON values in a file.
+pub const VALUES: usize = 2 << 20;
+/// Problems reported at once.
+pub const PROBLEMS: usize = 20;
+
+/// Engines.
+pub const ENGINES: usize = 4;
+/// 32-bit words of architectural state of an engine: 64 MiB.
+pub const STATE_WORDS: u64 = 16 << 20;
+/// Sources of traffic.
+pub const SOURCES: usize = 64;
+/// Explicit operations over all sources.
+pub const OPS: usize = 256 << 10;
+/// Steps of a run, slots of a source, and slots over all sources.
+pub const STEPS: u32 = 1 << 31;
+/// A weight in a random mix.
+pub const WEIGHT: u32 = 1000;
+/// Size of the hot set.
+pub const HOT: u32 = 64;
+/// Mean length of a phase in slots.
+pub const PHASE: u32 = 16 << 20;
+
+/// Characters of a title.
+pub const TITLE: usize = 200;
+/// Characters of a description.
+pub const DESCRIPTION: usize = 10_000;
+/// Characters of the text of a note.
+pub const TEXT: usize = 4_000;
+/// Characters of a name.
+pub const NAME: usize = 100;
+/// Entries of a list of names.
+pub const NAMES: usize = 32;
+/// Notes.
+pub const NOTES: usize = 1_000;
+/// Expected results.
+pub const RESULTS: usize = 64 << 10;
+/// Expected states.
+pub const STATES: usize = 4 << 10;
+/// Words of an expected state.
+pub const STATE_VALUES: usize = 4 << 10;

@@ -1,0 +1,174 @@
+//! A scenario as a link, and back: `#s=1.<base64url(deflate(json))>&t=<step>`, or `#scenario=<name>&t=<step>` for one that comes
+//! with the page. All of it stands in the fragment, which never leaves the browser.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+
+use crate::limits;
+use crate::problem::{self, Problem};
+use crate::types::Scenario;
+
+/// Version of the link format that is written.
+const VERSION: &str = "1";
+
+/// The hardest that deflate tries: links are short, and made once.
+const EFFORT: u8 = 9;
+
+/// What a link says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// The scenario.
+    pub target: Target,
+    /// The step to show; it wins over the scenario's own.
+    pub step: Option<u32>,
+}
+
+/// Which scenario a link means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// The one it carries.
+    Scenario(Box<Scenario>),
+    /// One that comes with the page, by the name of its file without `.json`.
+    Named(String),
+}
+
+/// Why a link cannot be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LinkError {
+    /// Neither `s=` nor `scenario=` in it.
+    NoScenario,
+    /// More characters than any link has.
+    TooLong(usize),
+    /// A version of the link format that is not known. What was found, quoted.
+    Version(String),
+    /// A character that links do not have, quoted, and its place after the version, from 1.
+    Character(String, usize),
+    /// The end is missing.
+    Truncated,
+    /// It was changed on the way.
+    Corrupt,
+    /// It unpacks to more than a file may have.
+    TooLarge,
+    /// It unpacks to something that is not text.
+    NotText,
+    /// Not a step. What was found, quoted.
+    Step(String),
+    /// Not a name of a scenario. What was found, quoted.
+    Name(String),
+    /// What it carries is not a right scenario.
+    Scenario(Vec<Problem>),
+}
+
+/// The fragment of a link, from `#` on.
+pub fn encode(scenario: &Scenario, step: Option<u32>) -> String {
+    let packed = compress_to_vec(scenario.to_json().as_bytes(), EFFORT);
+    let step = step.map(|step| format!("&t={step}")).unwrap_or_default();
+    format!("#s={VERSION}.{}{step}", URL_SAFE_NO_PAD.encode(packed))
+}
+
+/// Reads a whole address, its fragment, or the part after `#`.
+///
+/// # Errors
+/// Why it cannot be opened, to be shown as it is.
+pub fn decode(text: &str) -> Result<Link, LinkError> {
+    if text.len() > limits::LINK_CHARS {
+        return Err(LinkError::TooLong(text.len()));
+    }
+    // Mail programs break long lines.
+    let text: String = text.split_ascii_whitespace().collect();
+    let fragment = text.split_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
+    let field = |name: &str| fragment.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    let target = match (field("s"), field("scenario")) {
+        (Some(packed), _) => Target::Scenario(Box::new(unpack(packed)?)),
+        (None, Some(name)) => Target::Named(named(name)?),
+        (None, None) => return Err(LinkError::NoScenario),
+    };
+    let step = field("t").map(|step| step_number(step).ok_or_else(|| LinkError::Step(problem::quote(step))));
+    Ok(Link { target, step: step.transpose()? })
+}
+
+fn step_number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|step| digits && *step <= limits::STEPS)
+}
+
+fn named(name: &str) -> Result<String, LinkError> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let right = (1..=limits::NAME).contains(&name.len()) && name.chars().all(plain);
+    if right { Ok(name.to_owned()) } else { Err(LinkError::Name(problem::quote(name))) }
+}
+
+fn unpack(packed: &str) -> Result<Scenario, LinkError> {
+    let Some((version, packed)) = packed.split_once('.') else {
+        return Err(if packed == VERSION { LinkError::Truncated } else { LinkError::Version(problem::quote(packed)) });
+    };
+    if version != VERSION {
+        return Err(LinkError::Version(problem::quote(version)));
+    }
+    let wrong = packed.chars().enumerate().find(|(_, c)| !(c.is_ascii_alphanumeric() || *c == '-' || *c == '_'));
+    if let Some((at, c)) = wrong {
+        return Err(LinkError::Character(problem::quote(&c.to_string()), at + 1));
+    }
+    // Of the last four characters one alone cannot be there, and unused bits are 0: else something is missing.
+    let packed = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Truncated)?;
+    let json = decompress_to_vec_with_limit(&packed, limits::FILE_BYTES).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => LinkError::TooLarge,
+        TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => LinkError::Truncated,
+        _ => LinkError::Corrupt,
+    })?;
+    let json = String::from_utf8(json).map_err(|_| LinkError::NotText)?;
+    Scenario::from_json(&json).map_err(LinkError::Scenario)
+}
+
+impl std::error::Error for LinkError {}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::NoScenario => {
+                f.write_str("this is not a link to a scenario: after # it has neither s=… nor scenario=…")
+            }
+            LinkError::TooLong(found) => {
+                write!(f, "the link is too long: found {found} characters; expected at most {}", limits::LINK_CHARS)
+            }
+            LinkError::Version(found) => write!(
+                f,
+                "the link has an unknown version: found {found}; expected {VERSION}; a newer Queuescope may have made it"
+            ),
+            LinkError::Character(found, at) => write!(
+                f,
+                "the link is damaged: found {found} as character {at} after `s={VERSION}.`; expected only letters, digits, - and _"
+            ),
+            LinkError::Truncated => f.write_str("the link is incomplete: its end is missing; copy all of it"),
+            LinkError::Corrupt => f.write_str("the link is damaged: it cannot be unpacked; copy it again"),
+            LinkError::TooLarge => {
+                write!(
+                    f,
+                    "the link unpacks to more than {} bytes (8 MiB), the most a scenario may have",
+                    limits::FILE_BYTES
+                )
+            }
+            LinkError::NotText => f.write_str("the link is damaged: what it carries is not text in UTF-8"),
+            LinkError::Step(found) => {
+                write!(
+                    f,
+                    "the link has a wrong step: t: found {found}; expected an integer from 0 to {}",
+                    limits::STEPS
+                )
+            }
+            LinkError::Name(found) => write!(
+                f,
+                "the link names no scenario: found {found}; expected small letters, digits and -, at most {} of them",
+                limits::NAME
+            ),
+            LinkError::Scenario(problems) => {
+                f.write_str("the scenario in the link is wrong:")?;
+                problems.iter().try_for_each(|problem| write!(f, "\n{problem}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! From a JSON tree to types, with problems that say exactly where.
+//!
+//! Serde's own errors are text without a place. This deserializer knows the place of every value, words what was found and
+//! expected itself, and goes on after fields that it does not know, so that one reading reports them all.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::vec::IntoIter as Items;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+
+use super::fault::{Fault, Place};
+use super::json::Json;
+use crate::problem::{self, Problem};
+
+/// Problems after which reading went on.
+pub type Minor = RefCell<Vec<Problem>>;
+
+/// A value and its place.
+#[derive(Clone, Copy)]
+pub struct Reader<'p, 'de> {
+    /// The value.
+    pub value: &'de Json<'de>,
+    /// Where it stands.
+    pub place: Place<'p>,
+    /// A field to pass over, the tag of a tagged object.
+    pub tag: Option<&'static str>,
+    /// Where minor problems go.
+    pub minor: &'p Minor,
+}
+
+impl<'p, 'de> Reader<'p, 'de> {
+    /// The root of a file.
+    pub fn root(value: &'de Json<'de>, minor: &'p Minor) -> Self {
+        Reader { value, place: Place::Root, tag: None, minor }
+    }
+
+    fn wrong(&self, expected: impl Into<String>) -> Fault {
+        Fault::new(self.value.shown(), expected).at(self.place)
+    }
+
+    /// The kind of a tagged object, one of `kinds`.
+    pub fn kind(&self, kinds: &'static [&'static str]) -> Result<&'static str, Fault> {
+        let Json::Object(_) = self.value else { return Err(self.wrong("an object")) };
+        let value = self.value.get("kind").ok_or_else(|| Fault::missing_field("kind").at(self.place))?;
+        let reader = Reader { value, place: Place::Field(&self.place, "kind"), ..*self };
+        let Json::Text(kind) = value else { return Err(reader.wrong(problem::list(kinds.iter().copied()))) };
+        let known = kinds.iter().find(|known| *known == kind);
+        known.copied().ok_or_else(|| Fault::unknown_variant(kind, kinds).at(reader.place))
+    }
+
+    /// An object; with `known` its fields are a fixed set.
+    fn object<V: Visitor<'de>>(self, known: Option<&'static [&'static str]>, visitor: V) -> Result<V::Value, Fault> {
+        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
+        let mut seen = BTreeSet::new();
+        let fields = fields.iter().filter(|(name, _)| Some(name.as_ref()) != self.tag);
+        let fields = fields.filter(|(name, _)| self.admit(name, known, seen.insert(name.as_ref()))).collect::<Vec<_>>();
+        let place = self.place;
+        visitor
+            .visit_map(Object { parent: self, fields: fields.into_iter(), entry: None })
+            .map_err(|fault| fault.at(place))
+    }
+
+    /// Whether to read this field; if not, says why.
+    fn admit(&self, name: &str, known: Option<&'static [&'static str]>, first: bool) -> bool {
+        let problem = match known {
+            Some(known) if !known.contains(&name) => {
+                let missing = known.iter().copied().filter(|k| self.value.get(k).is_none());
+                Problem::new("", "an unknown field", problem::list(known.iter().copied())).near(name, missing)
+            }
+            _ if !first => Problem::new("", "the field twice", "it once"),
+            _ => return true,
+        };
+        let path = Place::Field(&self.place, name).path().trim_start_matches('.').to_owned();
+        self.minor.borrow_mut().push(Problem { path, ..problem });
+        false
+    }
+
+    fn integer(&self, max: u64) -> Result<u64, Fault> {
+        match *self.value {
+            Json::Unsigned(value) if value <= max => Ok(value),
+            _ => Err(self.wrong(format!("an integer from 0 to {max}"))),
+        }
+    }
+}
+
+macro_rules! unsigned {
+    ($($method:ident $visit:ident $type:ty,)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+            let value = self.integer(<$type>::MAX.into())?;
+            // The range is checked.
+            visitor.$visit(value as $type).map_err(|fault: Fault| fault.at(self.place))
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for Reader<'_, 'de> {
+    type Error = Fault;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let place = self.place;
+        match self.value {
+            Json::Null => visitor.visit_unit(),
+            Json::Bool(value) => visitor.visit_bool(*value),
+            Json::Unsigned(value) => visitor.visit_u64(*value),
+            Json::Negative(value) => visitor.visit_i64(*value),
+            Json::Float(value) => visitor.visit_f64(*value),
+            Json::Text(text) => visitor.visit_borrowed_str(text),
+            Json::List(_) => self.deserialize_seq(visitor),
+            Json::Object(_) => self.object(None, visitor),
+        }
+        .map_err(|fault: Fault| fault.at(place))
+    }
+
+    unsigned! {
+        deserialize_u8 visit_u8 u8,
+        deserialize_u16 visit_u16 u16,
+        deserialize_u32 visit_u32 u32,
+        deserialize_u64 visit_u64 u64,
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Json::Bool(value) = self.value else { return Err(self.wrong("true or false")) };
+        visitor.visit_bool(*value)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Json::Text(text) = self.value else { return Err(self.wrong("a string")) };
+        visitor.visit_borrowed_str(text).map_err(|fault: Fault| fault.at(self.place))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if *self.value == Json::Null { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Json::List(items) = self.value else { return Err(self.wrong("a list")) };
+        visitor.visit_seq(List { parent: self, items, next: 0 }).map_err(|fault| fault.at(self.place))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.object(None, visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.object(Some(fields), visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        let Json::Text(text) = self.value else { return Err(self.wrong(problem::list(variants.iter().copied()))) };
+        let plain: StrDeserializer<'_, Fault> = text.as_ref().into_deserializer();
+        visitor.visit_enum(plain).map_err(|fault| fault.at(self.place))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    serde::forward_to_deserialize_any! {
+        i8 i16 i32 i64 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple tuple_struct ignored_any
+    }
+}
+
+struct List<'p, 'de> {
+    parent: Reader<'p, 'de>,
+    items: &'de [Json<'de>],
+    next: usize,
+}
+
+impl<'de> SeqAccess<'de> for List<'_, 'de> {
+    type Error = Fault;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+        let Some(value) = self.items.get(self.next) else { return Ok(None) };
+        let place = Place::Item(&self.parent.place, self.next);
+        self.next += 1;
+        // What serde buffers is read outside of any deserializer of ours: only here its place is known.
+        let item = seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor });
+        item.map(Some).map_err(|fault| fault.at(place))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.items.len() - self.next)
+    }
+}
+
+type Entry<'de> = (std::borrow::Cow<'de, str>, Json<'de>);
+
+struct Object<'p, 'de> {
+    parent: Reader<'p, 'de>,
+    fields: Items<&'de Entry<'de>>,
+    /// The field whose name was read last.
+    entry: Option<&'de Entry<'de>>,
+}
+
+impl<'de> MapAccess<'de> for Object<'_, 'de> {
+    type Error = Fault;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
+        self.entry = self.fields.next();
+        let Some((name, _)) = self.entry else { return Ok(None) };
+        let key: StrDeserializer<'_, Fault> = name.as_ref().into_deserializer();
+        seed.deserialize(key).map(Some)
+    }
+
+    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
+        let Some((name, value)) = self.entry else { return Err(Fault::new("a value", "its name before it")) };
+        let place = Place::Field(&self.parent.place, name);
+        seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor }).map_err(|fault| fault.at(place))
+    }
+}

@@ -1,0 +1,180 @@
+//! A JSON tree that borrows its text and keeps what a file really says: order, and fields that occur twice.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::problem;
+
+/// A JSON value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Json<'a> {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A whole number from 0 on.
+    Unsigned(u64),
+    /// A whole number below 0.
+    Negative(i64),
+    /// Any other number.
+    Float(f64),
+    /// A string.
+    Text(Cow<'a, str>),
+    /// A list.
+    List(Vec<Json<'a>>),
+    /// An object: fields in the order of the file.
+    Object(Vec<(Cow<'a, str>, Json<'a>)>),
+}
+
+impl<'a> Json<'a> {
+    /// The first field of this name, if this is an object that has one.
+    pub fn get(&self, name: &str) -> Option<&Json<'a>> {
+        match self {
+            Json::Object(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// What a message says was found: the value as JSON, short and safe.
+    pub fn shown(&self) -> String {
+        match self {
+            Json::Text(text) => problem::quote(text),
+            Json::List(list) if list.is_empty() => "an empty list".to_owned(),
+            Json::Object(fields) if fields.is_empty() => "an empty object".to_owned(),
+            Json::List(_) | Json::Object(_) => {
+                let mut out = Short(String::new());
+                // It stops with an error when there is enough.
+                let _ = out.value(self);
+                problem::cut(&out.0)
+            }
+            Json::Null => "null".to_owned(),
+            Json::Bool(value) => value.to_string(),
+            Json::Unsigned(value) => value.to_string(),
+            Json::Negative(value) => value.to_string(),
+            Json::Float(value) => format!("{value:?}"),
+        }
+    }
+}
+
+/// The beginning of a value.
+struct Short(String);
+
+impl Short {
+    fn value(&mut self, value: &Json<'_>) -> fmt::Result {
+        match value {
+            Json::List(list) => {
+                self.write_char('[')?;
+                for (i, item) in list.iter().enumerate() {
+                    self.write_str(if i == 0 { "" } else { "," })?;
+                    self.value(item)?;
+                }
+                self.write_char(']')
+            }
+            Json::Object(fields) => {
+                self.write_char('{')?;
+                for (i, (key, item)) in fields.iter().enumerate() {
+                    self.write_str(if i == 0 { "" } else { "," })?;
+                    self.write_str(&problem::quote(key))?;
+                    self.write_char(':')?;
+                    self.value(item)?;
+                }
+                self.write_char('}')
+            }
+            plain => self.write_str(&plain.shown()),
+        }
+    }
+}
+
+impl Write for Short {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.push_str(text);
+        if self.0.len() < 200 { Ok(()) } else { Err(fmt::Error) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Json<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Any)
+    }
+}
+
+struct Any;
+
+impl<'de> Visitor<'de> for Any {
+    type Value = Json<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Json<'de>, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Json<'de>, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Json<'de>, E> {
+        Ok(Json::Unsigned(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Json<'de>, E> {
+        Ok(u64::try_from(value).map_or(Json::Negative(value), Json::Unsigned))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Json<'de>, E> {
+        Ok(Json::Float(value))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json<'de>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = seq.next_element()? {
+            list.push(item);
+        }
+        Ok(Json::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some((Key(key), value)) = map.next_entry()? {
+            fields.push((key, value));
+        }
+        Ok(Json::Object(fields))
+    }
+}
+
+/// The name of a field. `Cow` alone would copy it.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Key<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Borrow;
+        impl<'de> Visitor<'de> for Borrow {
+            type Value = Key<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a name")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Key<'de>, E> {
+                Ok(Key(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Key<'de>, E> {
+                Ok(Key(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Borrow)
+    }
+}

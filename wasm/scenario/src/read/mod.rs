@@ -1,0 +1,123 @@
+//! From text to a scenario.
+
+mod de;
+mod fault;
+mod json;
+mod scan;
+pub(crate) mod upgrade;
+
+use std::cell::RefCell;
+
+use serde::Deserialize;
+use serde_json::error::Category;
+
+use crate::check::check;
+use crate::limits;
+use crate::problem::{self, Problem};
+use crate::types::{Bench, Explicit, RandomMix, Scenario, Traffic};
+use de::{Minor, Reader};
+use fault::{Fault, Place};
+pub(crate) use json::Json;
+
+impl Scenario {
+    /// Reads and checks a file.
+    ///
+    /// # Errors
+    /// Everything found wrong, at most [`limits::PROBLEMS`]; at least one.
+    pub fn from_json(text: &str) -> Result<Scenario, Vec<Problem>> {
+        let mut tree = parse(text).map_err(|problem| vec![problem])?;
+        upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
+        let scenario = typed(&tree).and_then(|scenario| {
+            let problems = check(&scenario);
+            if problems.is_empty() { Ok(scenario) } else { Err(problems) }
+        });
+        scenario.map_err(|mut problems| {
+            problems.truncate(limits::PROBLEMS);
+            problems
+        })
+    }
+
+    /// Reads and checks a file that may be anything.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_json`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
+        let text = std::str::from_utf8(bytes).map_err(|e| {
+            let at = e.valid_up_to();
+            vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
+        })?;
+        Scenario::from_json(text)
+    }
+
+    /// The scenario as JSON in its canonical form: fields in order, nothing that has its default, no white space.
+    pub fn to_json(&self) -> String {
+        // Maps have text keys and nothing else can fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Text to a tree, within the limits.
+pub(crate) fn parse(text: &str) -> Result<Json<'_>, Problem> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Problem::new("", "nothing", "a scenario, a JSON object"));
+    }
+    scan::scan(text)?;
+    serde_json::from_str(text).map_err(|e| syntax(text, &e))
+}
+
+fn syntax(text: &str, error: &serde_json::Error) -> Problem {
+    let path = format!("line {} column {}", error.line(), error.column().max(1));
+    let full = error.to_string();
+    let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
+    if error.classify() == Category::Eof {
+        let inside = message.strip_prefix("EOF while parsing ").unwrap_or("a value");
+        return Problem::new(path, "the end of the text", format!("the rest of {inside}; the text is cut off"));
+    }
+    let line = text.lines().nth(error.line() - 1).unwrap_or_default();
+    // Columns count bytes, and point at the last byte of what is wrong.
+    let start = (0..error.column()).rev().find(|at| line.is_char_boundary(*at)).unwrap_or(0);
+    let rest = line.get(start..).unwrap_or_default();
+    let found = if rest.is_empty() { "the end of the line".to_owned() } else { problem::quote(rest) };
+    let expected = message.strip_prefix("expected ").map_or_else(|| format!("valid JSON ({message})"), str::to_owned);
+    Problem::new(path, found, expected)
+}
+
+/// A tree of the newest version to types.
+fn typed(tree: &Json<'_>) -> Result<Scenario, Vec<Problem>> {
+    let minor: Minor = RefCell::default();
+    let root = Reader::root(tree, &minor);
+    let mut problems = tagged(&root);
+    let scenario = Scenario::deserialize(root);
+    problems.extend(minor.take());
+    let scenario = scenario.map_err(Fault::into_problem);
+    match scenario {
+        Ok(scenario) if problems.is_empty() => return Ok(scenario),
+        Err(problem) if !problems.iter().any(|known| known.path.starts_with(&problem.path)) => problems.push(problem),
+        _ => {}
+    }
+    Err(problems)
+}
+
+/// Reads what is tagged with a `kind` by its kind. Serde buffers an object whose type hangs on a tag and loses the places in
+/// it, so that it would report a problem at the object as a whole; here it has its whole path.
+fn tagged(root: &Reader<'_, '_>) -> Vec<Problem> {
+    let field = |name| root.value.get(name).map(|value| (value, Place::Field(&root.place, name)));
+    let mut faults = Vec::new();
+    if let Some((value, place)) = field("bench") {
+        faults.extend(Reader { value, place, ..*root }.kind(Bench::KINDS).err());
+    }
+    if let Some((Json::List(sources), traffic)) = field("traffic") {
+        for (i, value) in sources.iter().enumerate() {
+            let reader = Reader { value, place: Place::Item(&traffic, i), ..*root };
+            let inner = Reader { tag: Some("kind"), ..reader };
+            faults.extend(match reader.kind(Traffic::KINDS) {
+                Ok(Traffic::OPS) => Explicit::deserialize(inner).err(),
+                Ok(Traffic::RANDOM) => RandomMix::deserialize(inner).err(),
+                Ok(_) => None,
+                Err(fault) => Some(fault),
+            });
+        }
+    }
+    faults.into_iter().map(Fault::into_problem).collect()
+}

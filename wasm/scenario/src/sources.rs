@@ -1,0 +1,68 @@
+//! The traffic of a scenario as sources that yield a slot a step.
+
+use contract::{Info, MAX_ARGS, Operation};
+use models::catalogue;
+use traffic::{Kind, Mix, Run, Slot, Source};
+
+use crate::check;
+use crate::limits;
+use crate::problem::Problem;
+use crate::types::{EngineSpec, Explicit, Op, RandomMix, Scenario, Traffic};
+
+impl Scenario {
+    /// A source for each entry of `traffic`, at its beginning, for the operations that all engines share.
+    ///
+    /// # Errors
+    /// What [`check::check`] finds wrong.
+    pub fn sources(&self) -> Result<Vec<Source>, Vec<Problem>> {
+        let problems = check::check(self);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let infos: Vec<Info> = self.engines.iter().filter_map(interface).collect();
+        let operations = infos.first().map_or(&[][..], check::operations);
+        let phase = 4 * infos.iter().map(capacity).max().unwrap_or(1);
+        let sources = (0..).zip(&self.traffic).map(|(number, source)| match source {
+            Traffic::Ops(source) => explicit(source, operations),
+            Traffic::Random(source) => {
+                let mix = mix(source, operations, phase.min(limits::PHASE));
+                Source::Random(traffic::RandomMix::new(mix, self.seed.0, number))
+            }
+        });
+        Ok(sources.collect())
+    }
+}
+
+fn interface(engine: &EngineSpec) -> Option<Info> {
+    let design = catalogue::find(&engine.design)?;
+    Some((design.info)(&(design.resolve)(&engine.parameters).ok()?))
+}
+
+/// Elements that an engine holds at most.
+fn capacity(info: &Info) -> u32 {
+    info.parameter("capacity").or_else(|| info.parameter("N")).unwrap_or(1)
+}
+
+fn explicit(source: &Explicit, operations: &[Operation]) -> Source {
+    let run = |op: &Op| {
+        let Some(kind) = operations.iter().position(|operation| operation.name == op.name) else {
+            return Run { slot: Slot::Idle, times: op.args.first().copied().unwrap_or(1) };
+        };
+        let mut args = [0; MAX_ARGS];
+        args.iter_mut().zip(&op.args).for_each(|(slot, arg)| *slot = *arg);
+        Run { slot: Slot::Op { kind: kind as u8, args }, times: 1 }
+    };
+    Source::Explicit(traffic::Explicit::new(source.ops.iter().map(run).collect::<Vec<_>>()))
+}
+
+fn mix(source: &RandomMix, operations: &[Operation], phase: u32) -> Mix {
+    let weight = |name: &str| source.mix.get(name).copied().unwrap_or(0);
+    Mix {
+        slots: source.slots,
+        kinds: operations.iter().map(|operation| Kind::new(operation, weight(&operation.name))).collect(),
+        idle: weight(Op::IDLE),
+        collide_percent: source.collide_percent,
+        hot: source.hot,
+        phase: source.phase.unwrap_or(phase),
+    }
+}

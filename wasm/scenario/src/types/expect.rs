@@ -1,0 +1,79 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Hex64, is_default};
+
+/// What a run must show. A replay that does not is a failure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Digest of engine 0: xxh3-64 over (op, kind, ok, data, priority) of every operation in order, each a little-endian
+    /// 32-bit word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<Hex64>,
+    /// Timing digest of engine 0: as `digest`, with the step of the result as a sixth word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing_digest: Option<Hex64>,
+    /// Results of single operations, at most 65,536.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::RESULTS)), ts(as = "Option<_>"))]
+    pub results: Vec<ExpectedResult>,
+    /// Words of state at single steps, at most 4,096.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::STATES)), ts(as = "Option<_>"))]
+    pub states: Vec<ExpectedState>,
+}
+
+/// What must become of an operation. What is left out may be anything.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedResult {
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)), ts(as = "Option<_>"))]
+    pub engine: u32,
+    /// Number of the operation, counting from 0 in the order of issue; idle steps do not count, refused operations do.
+    pub op: u32,
+    /// Whether it was accepted.
+    pub ok: bool,
+    /// The step of the result, or of the refusal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// Data of the element that came out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<u32>,
+    /// Priority of the element that came out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priority: Option<u32>,
+    /// Why it was refused: `full`, `empty` or `not-ready`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// What a field must hold when a step has been executed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedState {
+    /// The step, 0 to 2,147,483,648.
+    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
+    pub step: u32,
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)), ts(as = "Option<_>"))]
+    pub engine: u32,
+    /// Name of the field: `l1.stoc`.
+    pub field: String,
+    /// Index of the first word. 0 when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub first: u32,
+    /// The words from there on, 1 to 4,096.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::STATE_VALUES)))]
+    pub values: Vec<u32>,
+    /// What it means, at most 4,000 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::TEXT)))]
+    pub text: Option<String>,
+}

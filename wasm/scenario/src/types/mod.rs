@@ -1,0 +1,167 @@
+//! The scenario file as types. Their documentation is the schema's; ranges are in `limits` and checked in `check`.
+
+mod expect;
+mod hex;
+mod op;
+mod traffic;
+mod view;
+
+use std::collections::BTreeMap;
+
+use contract::Implementation;
+use serde::{Deserialize, Serialize};
+
+pub use expect::{Expect, ExpectedResult, ExpectedState};
+pub use hex::Hex64;
+pub use op::Op;
+pub use traffic::{Explicit, RandomMix, Traffic};
+pub use view::{Note, Selection, View, Zoom};
+
+/// Whether a field has the value that it has when it is left out.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// One experiment, complete: the same file gives the same run, step by step, on every machine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Version of the format. This is version 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    pub version: u32,
+    /// What it is, in a line of at most 200 characters.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::TITLE)), ts(as = "Option<_>"))]
+    pub title: String,
+    /// What it shows and what to look at, at most 10,000 characters.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::DESCRIPTION)), ts(as = "Option<_>"))]
+    pub description: String,
+    /// Names of those who made it, at most 32.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    pub authors: Vec<String>,
+    /// What it comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Citation>,
+    /// Seed of everything random: 64 bits as 16 hexadecimal digits. All zeros when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub seed: Hex64,
+    /// What is looked at: 1 to 4 engines, all driven by the same traffic.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::ENGINES)))]
+    pub engines: Vec<EngineSpec>,
+    /// How the engines are driven.
+    pub bench: Bench,
+    /// Where operations come from, at most 64 sources. The `ops` bench plays one after the other.
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::SOURCES)))]
+    pub traffic: Vec<Traffic>,
+    /// When the run ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub stop: Stop,
+    /// What a difference between an engine and its reference does. `stop` when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub on_divergence: OnDivergence,
+    /// How the page shows it at first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub view: View,
+    /// Remarks on steps, at most 1,000.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NOTES)), ts(as = "Option<_>"))]
+    pub notes: Vec<Note>,
+    /// What the run must show.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub expect: Expect,
+}
+
+/// What a scenario comes from. Each text has at most 200 characters.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Citation {
+    /// The paper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// The section: `3.2`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// The figure, table or algorithm: `Figure 5`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<String>,
+}
+
+/// An engine: a design, where it comes from, and its parameters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct EngineSpec {
+    /// Name of the design: `bbq`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::designs())))]
+    pub design: String,
+    /// `rtl`: Verilated SystemVerilog. `model`: the Rust reference model.
+    #[cfg_attr(feature = "schema", schemars(with = "ImplementationSchema"))]
+    pub implementation: Implementation,
+    /// Parameters by name. Those left out have the design's defaults.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub parameters: BTreeMap<String, u32>,
+    /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
+    /// same parameters. Without it the engine runs on its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
+    pub reference: Option<u32>,
+}
+
+/// Stands for the contract's type, which knows no schemas.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename = "Implementation", rename_all = "lowercase")]
+#[allow(dead_code)]
+enum ImplementationSchema {
+    /// Verilated SystemVerilog.
+    Rtl,
+    /// Rust reference model.
+    Model,
+}
+
+/// How the engines are driven.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Bench {
+    /// One operation a step, straight into the engine's port.
+    Ops {},
+}
+
+impl Bench {
+    /// All kinds.
+    pub(crate) const KINDS: &'static [&'static str] = &["ops"];
+}
+
+/// When the run ends: when every source is empty and every engine drained, or earlier.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Stop {
+    /// The run ends after this many steps at the latest, 1 to 2,147,483,648.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::STEPS)))]
+    pub steps: Option<u32>,
+}
+
+/// What a difference between an engine and its reference does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum OnDivergence {
+    /// The run stops there.
+    #[default]
+    Stop,
+    /// The step is marked and the run goes on; after it only results are compared.
+    Mark,
+}

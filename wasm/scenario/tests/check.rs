@@ -1,0 +1,244 @@
+//! What a file may say, beyond its types.
+
+use scenario::{Scenario, limits};
+
+/// A file of one engine with other fields.
+fn with(fields: &str) -> Vec<String> {
+    let engines = r#"[{"design":"bbq","implementation":"rtl","parameters":{"W":4,"D":1,"N":15}}]"#;
+    let traffic = r#""traffic":[]"#;
+    let traffic = if fields.contains("\"traffic\"") { "" } else { traffic };
+    let comma = if traffic.is_empty() || fields.is_empty() { "" } else { "," };
+    problems(&format!(r#"{{"version":1,"engines":{engines},"bench":{{"kind":"ops"}},{fields}{comma}{traffic}}}"#))
+}
+
+fn engines(engines: &str) -> Vec<String> {
+    problems(&format!(r#"{{"version":1,"engines":[{engines}],"bench":{{"kind":"ops"}},"traffic":[]}}"#))
+}
+
+fn ops(ops: &str) -> Vec<String> {
+    with(&format!(r#""traffic":[{{"kind":"ops","ops":[{ops}]}}]"#))
+}
+
+fn problems(text: &str) -> Vec<String> {
+    Scenario::from_json(text).map_or_else(|problems| problems.iter().map(ToString::to_string).collect(), |_| vec![])
+}
+
+const NONE: [&str; 0] = [];
+
+#[test]
+fn a_whole_scenario_passes() {
+    let fields = r#""title":"t","description":"d","authors":["a"],"source":{"paper":"p","section":"1","figure":"2"},
+        "seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
+        "view":{"step":3,"panels":["log"],"hidden":["share"],"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
+        "notes":[{"step":1,"text":"x","author":"me","engine":0,"element":"op[7]"},
+                 {"step":2,"text":"y","engine":0,"element":"pipe.stage[1]"}],
+        "expect":{"digest":"0123456789abcdef","timing_digest":"0123456789abcdef",
+                  "results":[{"op":0,"ok":true,"step":6,"data":1,"priority":2},{"op":1,"ok":false,"reason":"empty"}],
+                  "states":[{"step":9,"field":"l1.stoc","first":3,"values":[15],"text":"full"},
+                            {"step":9,"field":"free.fifo","values":[4294967295]}]}"#;
+    assert_eq!(with(fields), NONE);
+}
+
+#[test]
+fn nothing_is_ignored() {
+    let found = with(r#""titel":"x","stop":{"step":4},"view":{},"view":{},"seed":"0""#);
+    assert!(found[0].starts_with("titel: found an unknown field; expected `version`, `title`"), "{found:?}");
+    assert!(found[0].ends_with("did you mean `title`?"), "{found:?}");
+    assert_eq!(
+        found[1..],
+        [
+            "view: found the field twice; expected it once",
+            "stop.step: found an unknown field; expected `steps`; did you mean `steps`?",
+            "seed: found \"0\"; expected a string of 16 hexadecimal digits",
+        ]
+    );
+}
+
+#[test]
+fn problems_in_sources_have_whole_paths() {
+    let found = with(
+        r#""traffic":[{"kind":"ops","ops":[["enqueue",1,1],["enqueue",1,"x"]]},
+                      {"kind":"random","slots":-1,"mix":{}},
+                      {"kind":"rnadom"}, {"ops":[]}, 7,
+                      {"kind":"random","slots":1,"mix":{"enqueue":1},"hott":1}]"#,
+    );
+    assert_eq!(
+        found,
+        [
+            "traffic[0].ops[1][2]: found \"x\"; expected an integer from 0 to 4294967295",
+            "traffic[1].slots: found -1; expected an integer from 0 to 4294967295",
+            "traffic[2].kind: found \"rnadom\"; expected `ops` or `random`; did you mean `random`?",
+            "traffic[3].kind: found nothing; expected this required field",
+            "traffic[4]: found 7; expected an object",
+            "traffic[5].hott: found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot` or `phase`; \
+             did you mean `hot`?",
+        ]
+    );
+}
+
+#[test]
+fn problems_in_the_bench_have_whole_paths() {
+    let bench = |bench: &str| {
+        let engines = r#"[{"design":"bbq","implementation":"model"}]"#;
+        problems(&format!(r#"{{"version":1,"engines":{engines},"bench":{bench},"traffic":[]}}"#))
+    };
+    assert_eq!(bench(r#"{"kind":"ops"}"#), NONE);
+    assert_eq!(bench(r#"{"kind":"op"}"#), ["bench.kind: found \"op\"; expected `ops`; did you mean `ops`?"]);
+    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops`"]);
+    assert_eq!(bench("{}"), ["bench.kind: found nothing; expected this required field"]);
+    assert_eq!(bench("\"ops\""), ["bench: found \"ops\"; expected an object"]);
+    assert_eq!(bench(r#"{"kind":"ops","\t":1}"#), [r#"bench."\t": found an unknown field; expected nothing"#]);
+}
+
+#[test]
+fn operations_are_those_of_the_engine() {
+    assert_eq!(ops(r#"["enqueue",4294967295,3],["dequeue-max"],["dequeue-min"],["idle"],["idle",3]"#), NONE);
+    let found =
+        ops(r#"["enqueue",0,4],["dequeue_max"],["dequeue-max",1],["idle",0],["idle",1,2],[],["enqueue",1.5,0]"#);
+    // What cannot be read comes before what is wrong.
+    assert_eq!(
+        found,
+        ["traffic[0].ops[5]: found 0 items; expected a list of an operation's name and at most 5 integers"]
+    );
+    let found = ops(r#"["enqueue",0,4],["dequeue_max"],["dequeue-max",1],["idle",0],["idle",1,2]"#);
+    let names = "`enqueue`, `dequeue-max`, `dequeue-min` or `idle`";
+    assert_eq!(
+        found,
+        [
+            "traffic[0].ops[0][2]: found 4; expected a priority from 0 to 3".to_owned(),
+            format!("traffic[0].ops[1][0]: found \"dequeue_max\"; expected {names}; did you mean `dequeue-max`?"),
+            r#"traffic[0].ops[2]: found ["dequeue-max",1]; expected ["dequeue-max"]"#.to_owned(),
+            "traffic[0].ops[3][1]: found 0; expected a number of steps from 1 to 2147483648".to_owned(),
+            r#"traffic[0].ops[4]: found ["idle",1,2]; expected ["idle"] or ["idle", steps]"#.to_owned(),
+        ]
+    );
+}
+
+#[test]
+fn priorities_fit_every_engine() {
+    let text = r#"{"version":1,"engines":[{"design":"bbq","implementation":"model","parameters":{"W":8}},
+        {"design":"bbq","implementation":"model","parameters":{"W":4}}],"bench":{"kind":"ops"},
+        "traffic":[{"kind":"ops","ops":[["enqueue",1,3],["enqueue",1,5]]}]}"#;
+    assert_eq!(problems(text), ["traffic[0].ops[1][2]: found 5; expected a priority from 0 to 3 (engines[1])"]);
+}
+
+#[test]
+fn engines_are_those_of_the_catalogue() {
+    assert_eq!(
+        engines(r#"{"design":"bqq","implementation":"rtl"}"#),
+        ["engines[0].design: found \"bqq\"; expected `bbq`; did you mean `bbq`?"]
+    );
+    assert_eq!(
+        engines(r#"{"design":"bbq","implementation":"rlt"}"#),
+        ["engines[0].implementation: found \"rlt\"; expected `rtl` or `model`; did you mean `rtl`?"]
+    );
+    assert_eq!(
+        engines(r#"{"design":"bbq","implementation":"rtl","parameters":{"w":4,"N":16}}"#),
+        [
+            "engines[0].parameters: found \"w\"; expected `W`, `D`, `N` or `capacity`; did you mean `W`?",
+            "engines[0].parameters.N: found 16; expected 2^k - 1, from 1 to 131071",
+        ]
+    );
+    assert_eq!(engines(""), ["engines: found 0 items; expected 1 to 4"]);
+    let five = [r#"{"design":"bbq","implementation":"model"}"#; 5].join(",");
+    assert_eq!(engines(&five), ["engines: found 5 items; expected 1 to 4"]);
+}
+
+#[test]
+fn a_reference_is_a_model_of_the_same() {
+    let model = r#"{"design":"bbq","implementation":"model"}"#;
+    let rtl = |reference: &str| format!(r#"{{"design":"bbq","implementation":"rtl"{reference}}}"#);
+    assert_eq!(engines(&format!(r#"{},{model}"#, rtl(r#","reference":1"#))), NONE);
+    let at = |i: usize, found: u32, expected: &str| {
+        vec![format!("engines[{i}].reference: found {found}; expected {expected}")]
+    };
+    assert_eq!(
+        engines(&format!(r#"{},{model}"#, rtl(r#","reference":2"#))),
+        at(0, 2, "the number of an engine, 0 to 1")
+    );
+    assert_eq!(engines(&rtl(r#","reference":0"#)), at(0, 0, "another engine than itself"));
+    assert_eq!(
+        engines(&format!("{},{}", rtl(r#","reference":1"#), rtl(""))),
+        at(0, 1, "the number of an engine whose implementation is `model`")
+    );
+    let other = r#"{"design":"bbq","implementation":"model","parameters":{"N":7}}"#;
+    assert_eq!(
+        engines(&format!("{},{other}", rtl(r#","reference":1"#))),
+        at(0, 1, "an engine of the same design with the same parameters")
+    );
+    let model_of = |r: u32| format!(r#"{{"design":"bbq","implementation":"model","reference":{r}}}"#);
+    let expected = "an engine that has no reference itself, so that there is no loop";
+    let found = engines(&format!("{},{}", model_of(1), model_of(0)));
+    assert_eq!(found, [at(0, 1, expected), at(1, 0, expected)].concat());
+}
+
+#[test]
+fn a_mix_names_operations_and_weighs_them() {
+    let random = |rest: &str| with(&format!(r#""traffic":[{{"kind":"random",{rest}}}]"#));
+    assert_eq!(random(r#""slots":9,"mix":{"enqueue":1,"idle":0},"collide_percent":100,"hot":64,"phase":1"#), NONE);
+    let found = random(r#""slots":0,"mix":{"enque":1,"idle":1001},"collide_percent":101,"hot":0,"phase":0"#);
+    let starts = ["slots: found 0", "mix: found \"enque\"", "mix.idle: found 1001", "collide_percent", "hot", "phase"];
+    assert_eq!(found.len(), starts.len(), "{found:#?}");
+    for (found, start) in found.iter().zip(starts) {
+        assert!(found.starts_with(&format!("traffic[0].{start}")), "{found}");
+    }
+    assert_eq!(random(r#""slots":1,"mix":{}"#).len(), 1);
+}
+
+#[test]
+fn marks_point_at_what_is_there() {
+    let found = with(
+        r#""view":{"selection":{"engine":1,"element":"op[1]"},"zoom":{"first":5,"last":4},"panels":[""]},
+           "notes":[{"step":0,"text":""},{"step":0,"text":"x","element":"op[1]"},
+                    {"step":0,"text":"x","engine":0,"element":"l1.stok[0]"},
+                    {"step":0,"text":"x","engine":0,"element":"l1.stoc[4]"},
+                    {"step":0,"text":"x","engine":0,"element":"l1.stoc"}],
+           "expect":{"results":[{"op":0,"ok":true,"reason":"full"},{"op":0,"ok":false,"reason":"ful","data":1}],
+                     "states":[{"step":0,"field":"l1.bitmap","values":[16]},{"step":0,"field":"l1.stoc","first":2,"values":[0,0,0]},
+                               {"step":0,"field":"occ","values":[]}]}"#,
+    );
+    let expected = [
+        "view.panels[0]: found an empty string; expected a text",
+        "view.selection.engine: found 1; expected an integer from 0 to 0",
+        "view.zoom.first: found 5; expected an integer from 0 to 4",
+        "notes[0].text: found an empty string; expected a text",
+        "notes[1].engine: found nothing; expected the engine that has the element",
+        "notes[2].element: found \"l1.stok\"; expected `l1.bitmap`",
+        "notes[3].element: found index 4; expected an index from 0 to 3",
+        "notes[4].element: found \"l1.stoc\"; expected an element",
+        "expect.results[0].reason: found \"full\"; expected no reason",
+        "expect.results[1].reason: found \"ful\"; expected `full`, `empty` or `not-ready`; did you mean `full`?",
+        "expect.results[1].data: found 1; expected no result",
+        "expect.states[0].values[0]: found 16; expected an integer from 0 to 15",
+        "expect.states[1].first: found 3 words from 2 on; expected a first word from 0 to 1",
+        "expect.states[2].values: found 0 items; expected 1 to 4096",
+    ];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(expected), "{found}");
+    }
+}
+
+#[test]
+fn sizes_are_bounded_and_named() {
+    let long = "x".repeat(limits::TITLE + 1);
+    assert_eq!(with(&format!(r#""title":"{long}""#)), ["title: found 201 characters; expected at most 200 characters"]);
+    assert_eq!(with(&format!(r#""title":"{}""#, "é".repeat(limits::TITLE))), NONE);
+    let many = r#"["idle"],"#.repeat(limits::OPS);
+    assert_eq!(
+        ops(&format!(r#"{many}["idle"]"#)),
+        ["traffic: found 262145 explicit operations; expected at most 262144; a `random` source has no such limit"]
+    );
+    assert_eq!(
+        ops(r#"["idle",2147483648],["idle"]"#),
+        ["traffic: found 2147483649 steps in all; expected at most 2147483648"]
+    );
+    assert_eq!(with(r#""stop":{"steps":0}"#), ["stop.steps: found 0; expected an integer from 1 to 2147483648"]);
+}
+
+#[test]
+fn a_flood_of_problems_is_cut() {
+    assert_eq!(ops(&[r#"["x"]"#; 1000].join(",")).len(), limits::PROBLEMS);
+    let fields: Vec<_> = (0..1000).map(|i| format!("\"x{i}\":0")).collect();
+    assert_eq!(with(&fields.join(",")).len(), limits::PROBLEMS);
+}

@@ -1,0 +1,87 @@
+//! Every scenario in the project: those shipped, those in the documentation, and those that are wrong on purpose.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use scenario::{Scenario, Target, link};
+use serde::Deserialize;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
+}
+
+/// Text to scenario, link, and text again.
+fn round_trip(name: &str, text: &str) {
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| {
+        let problems: Vec<_> = problems.iter().map(|problem| format!("\n{problem}")).collect();
+        panic!("{name}:{}", problems.concat())
+    });
+    assert_eq!(Scenario::from_json(&scenario.to_json()).as_ref(), Ok(&scenario), "{name} as JSON");
+    assert_eq!(Scenario::from_json(&scenario.to_text()).as_ref(), Ok(&scenario), "{name} as text");
+    let opened = link::decode(&link::encode(&scenario, Some(7))).unwrap();
+    assert_eq!(opened.step, Some(7), "{name} as a link");
+    assert_eq!(opened.target, Target::Scenario(Box::new(scenario)), "{name} as a link");
+}
+
+#[test]
+fn shipped_scenarios_are_right() {
+    for entry in fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if name.ends_with(".json") && name != "schema.json" {
+            round_trip(&name, &fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
+/// Blocks marked `json` are files, blocks marked `jsonc` are not.
+#[test]
+fn scenarios_in_the_documentation_are_right() {
+    let readme = fs::read_to_string(folder().join("README.md")).unwrap();
+    let blocks: Vec<_> = readme.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(blocks.len() >= 3, "{} blocks", blocks.len());
+    for (i, block) in blocks.iter().enumerate() {
+        round_trip(&format!("README.md, block {}", i + 1), block);
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    file: String,
+    kind: String,
+    /// Number of bytes to fill the file up to with spaces.
+    fill: Option<usize>,
+    expected: String,
+}
+
+#[test]
+fn what_is_wrong_on_purpose_is_refused_with_its_message() {
+    let bad = folder().join("bad");
+    let cases: Vec<Case> = serde_json::from_str(&fs::read_to_string(bad.join("index.json")).unwrap()).unwrap();
+    assert!(cases.len() >= 30);
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let mut bytes = fs::read(bad.join(&case.file)).unwrap();
+        bytes.resize(bytes.len().max(case.fill.unwrap_or(0)), b' ');
+        let message = match case.kind.as_str() {
+            "scenario" => {
+                let problems = Scenario::from_bytes(&bytes).expect_err(&case.file);
+                problems.iter().map(|problem| format!("{problem}\n")).collect()
+            }
+            "link" => link::decode(std::str::from_utf8(&bytes).unwrap()).expect_err(&case.file).to_string(),
+            kind => panic!("{}: kind {kind}", case.file),
+        };
+        let short = message.lines().all(|line| line.chars().count() < 400);
+        if !message.contains(&case.expected) || !short {
+            wrong.push(format!("\n{}: {message}", case.file));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.concat());
+    let listed: BTreeSet<_> = cases.iter().map(|case| case.file.clone()).collect();
+    let present = fs::read_dir(&bad).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let unlisted: Vec<_> = present.filter(|name| name != "index.json" && !listed.contains(name)).collect();
+    assert_eq!(unlisted, Vec::<String>::new(), "not in index.json");
+}

@@ -1,0 +1,51 @@
+//! From a scenario to the slots that it plays.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use scenario::Scenario;
+use traffic::{Slot, Source};
+
+fn sources(traffic: &str, parameters: &str) -> Vec<Source> {
+    let text = format!(
+        r#"{{"version":1,"seed":"000000000000002a","engines":[{{"design":"bbq","implementation":"rtl","parameters":{{{parameters}}}}}],
+            "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
+    );
+    Scenario::from_json(&text).unwrap().sources().unwrap()
+}
+
+fn op(kind: u8, args: [u32; 2]) -> Slot {
+    Slot::Op { kind, args: [args[0], args[1], 0, 0, 0] }
+}
+
+#[test]
+fn explicit_operations_are_played_as_written() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",17,3],["idle",2],["dequeue-min"],["idle"],["dequeue-max"]]}"#;
+    let mut found = sources(ops, r#""W":4,"N":15"#);
+    let slots: Vec<_> = found.remove(0).collect();
+    let expected = [op(0, [17, 3]), Slot::Idle, Slot::Idle, op(2, [0, 0]), Slot::Idle, op(1, [0, 0])];
+    assert_eq!(slots, expected);
+}
+
+#[test]
+fn each_source_has_a_stream_of_its_own() {
+    let random = r#"{"kind":"random","slots":100,"mix":{"enqueue":3,"dequeue-max":2,"idle":1}}"#;
+    let found = sources(&[random; 2].join(","), r#""W":4,"N":15"#);
+    assert_eq!(found.iter().map(Source::slots).sum::<u64>(), 200);
+    let slots: Vec<Vec<_>> = found.into_iter().map(Iterator::collect).collect();
+    assert_ne!(slots[0], slots[1]);
+}
+
+#[test]
+fn a_phase_is_four_times_the_capacity_when_left_out() {
+    let random = |phase| format!(r#"{{"kind":"random","slots":1000,"mix":{{"enqueue":3,"dequeue-max":2}}{phase}}}"#);
+    let left_out = sources(&random(""), r#""W":4,"N":15,"capacity":9"#);
+    assert_eq!(left_out, sources(&random(r#","phase":36"#), r#""W":4,"N":15"#));
+    assert_ne!(left_out, sources(&random(""), r#""W":4,"N":15"#));
+}
+
+#[test]
+fn a_scenario_made_wrong_by_hand_gives_no_sources() {
+    let text = include_str!("kept/v1.json");
+    let mut scenario = Scenario::from_json(text).unwrap();
+    scenario.engines[0].design = "nonsense".to_owned();
+    assert_eq!(scenario.sources().unwrap_err()[0].path, "engines[0].design");
+}
