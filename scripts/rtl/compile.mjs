@@ -8,7 +8,10 @@ import { generated } from "./verilate.mjs";
 
 const bridge = at("wasm/rtl-bridge");
 const includes = path.join(bridge, "include");
-const prelude = path.join(includes, "qs_vl.h");
+
+/** Included before everything else. @param {import("./tools.mjs").Compiler} compiler */
+const preludes = ({ kind }) =>
+  [...(kind === "zig" ? ["qs_wasi_shim.h"] : []), "qs_vl.h"].map((name) => path.join(includes, name));
 
 export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(path.join(bridge, "src"), ".cc")];
 
@@ -32,8 +35,7 @@ export function target(compiler, verilator) {
     // A failed assertion is an event, not an abort: the bridge defines these three.
     ...["-DVL_USER_STOP", "-DVL_USER_FATAL", "-DVL_USER_FINISH"],
     ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_TRACE=0", "-DVM_COVERAGE=0"],
-    ...(compiler.kind === "zig" ? ["-include", path.join(includes, "qs_wasi_shim.h")] : []),
-    ...["-include", prelude],
+    ...preludes(compiler).flatMap((file) => ["-include", file]),
     ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd"), `-I${includes}`],
   ];
   // Threads are needed by the run-time even for a model without threads.
@@ -75,7 +77,8 @@ async function object({ name: targetName, compiler, flags, folder }, source, nam
 /** Verilator's run-time, compiled once a tool version. @param {Target} target @param {string} verilatorId */
 export function runtimeJobs(target, verilatorId) {
   return target.runtime.map(
-    (source) => () => object(target, source, path.basename(source, ".cpp"), [source, prelude], [verilatorId]),
+    (source) => () =>
+      object(target, source, path.basename(source, ".cpp"), [source, ...preludes(target.compiler)], [verilatorId]),
   );
 }
 
