@@ -5,7 +5,7 @@ use crate::read::{Json, parse};
 use crate::types::Scenario;
 
 /// Columns of a line.
-const WIDTH: usize = 100;
+const WIDTH: usize = 120;
 
 impl Scenario {
     /// The scenario as a file: canonical, in lines, with a newline at the end.
@@ -106,9 +106,9 @@ mod tests {
 
     #[test]
     fn long_things_are_broken_at_the_outermost() {
-        let ops = r#"["enqueue",1,2],"#.repeat(8);
+        let ops = r#"["enqueue",1,2],"#.repeat(10);
         let text = format!(r#"{{"title":"x","ops":[{ops}["idle"]]}}"#);
-        let lines = "    [\"enqueue\", 1, 2],\n".repeat(8);
+        let lines = "    [\"enqueue\", 1, 2],\n".repeat(10);
         let expected = format!("{{\n  \"title\": \"x\",\n  \"ops\": [\n{lines}    [\"idle\"]\n  ]\n}}\n");
         assert_eq!(pretty(&text).unwrap(), expected);
     }

@@ -166,6 +166,10 @@ fn a_reference_is_a_model_of_the_same() {
         engines(&format!("{},{other}", rtl(r#","reference":1"#))),
         at(0, 1, "an engine of the same design with the same parameters")
     );
+    assert_eq!(
+        engines(&format!("{0},{model},{0}", rtl(r#","reference":1"#))),
+        at(2, 1, "a model of its own: another engine is held against this one already")
+    );
     let model_of = |r: u32| format!(r#"{{"design":"bbq","implementation":"model","reference":{r}}}"#);
     let expected = "an engine that has no reference itself, so that there is no loop";
     let found = engines(&format!("{},{}", model_of(1), model_of(0)));

@@ -83,6 +83,8 @@ fn check_reference(
         "an engine that has no reference itself, so that there is no loop"
     } else if !same(r) {
         "an engine of the same design with the same parameters"
+    } else if engines[..i].iter().any(|other| other.reference == Some(reference)) {
+        "a model of its own: another engine is held against this one already"
     } else {
         return;
     };

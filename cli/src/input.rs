@@ -1,0 +1,47 @@
+//! Files and standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use scenario::{Scenario, limits};
+
+use crate::outcome::Failure;
+
+/// What `-` is called in messages.
+const STDIN: &str = "standard input";
+
+/// The name of a file in messages.
+pub fn name(file: &Path) -> String {
+    if is_stdin(file) { STDIN.to_owned() } else { file.display().to_string() }
+}
+
+fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// Reads a scenario from a file, or from standard input if it is called `-`.
+pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
+    let bytes = if is_stdin(file) {
+        bounded(io::stdin().lock(), limits::FILE_BYTES)
+    } else {
+        File::open(file).and_then(|file| bounded(file, limits::FILE_BYTES))
+    };
+    let name = name(file);
+    let bytes = bytes.map_err(|error| Failure::new(format!("{name}: cannot read: {error}")))?;
+    Scenario::from_bytes(&bytes).map_err(|problems| Failure::problems(&name, &problems))
+}
+
+/// Reads a link from standard input.
+pub fn link() -> Result<String, Failure> {
+    let bytes = bounded(io::stdin().lock(), limits::LINK_CHARS);
+    let bytes = bytes.map_err(|error| Failure::new(format!("{STDIN}: cannot read: {error}")))?;
+    String::from_utf8(bytes).map_err(|_| Failure::new(format!("{STDIN}: not a link: it is not text in UTF-8")))
+}
+
+/// At most one byte more than the limit: enough to see that it is passed.
+fn bounded(from: impl Read, limit: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,52 @@
+//! Queuescope on the command line: the same session as on the page, without one.
+//!
+//! Each verb has a file of its own. Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.
+
+mod input;
+mod link;
+mod open;
+mod outcome;
+mod validate;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+const LONG: &str = "\
+Watch packet-scheduling hardware think: Verilated RTL beside its reference model, from one scenario file.
+
+A scenario is a JSON file that describes one experiment completely; scenarios/README.md explains it field by field. The same \
+file opens on the page, and the page shows what is printed here, step by step.";
+
+const EXAMPLES: &str = "\
+Examples:
+  queuescope validate scenarios/*.json      what is wrong with files, and where
+  queuescope link FILE --step 12            the link that opens a file at a step
+  queuescope open 'http://…/#s=1.…'         the file in a link
+  … | queuescope validate -                 `-` stands for standard input
+
+Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";
+
+#[derive(Parser)]
+#[command(name = "queuescope", version, about = "Watch packet-scheduling hardware think", long_about = LONG)]
+#[command(after_help = EXAMPLES, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Validate(validate::Arguments),
+    Link(link::Arguments),
+    Open(open::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().verb {
+        Verb::Validate(arguments) => validate::run(&arguments),
+        Verb::Link(arguments) => link::run(&arguments),
+        Verb::Open(arguments) => open::run(&arguments),
+    };
+    outcome::exit(done)
+}

@@ -1,0 +1,42 @@
+//! `queuescope validate FILE...`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use scenario::Scenario;
+
+use crate::input;
+use crate::outcome::{Done, Failure, Outcome};
+
+/// Say what is wrong with scenario files, and where
+///
+/// Prints a line for each file that is right. For each one that is wrong it prints, on standard error, a line for each problem: the file,
+/// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run.
+#[derive(Args)]
+pub struct Arguments {
+    /// Scenario files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Checks every file, the right ones after a wrong one as well.
+pub fn run(arguments: &Arguments) -> Done {
+    let mut wrong = Vec::new();
+    for file in &arguments.files {
+        match input::scenario(file) {
+            Ok(scenario) => writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?,
+            Err(Failure::Said(lines)) => wrong.extend(lines),
+            Err(failure) => return Err(failure),
+        }
+    }
+    if wrong.is_empty() { Ok(Outcome::Fine) } else { Err(Failure::Said(wrong)) }
+}
+
+fn summary(scenario: &Scenario) -> String {
+    let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let slots = scenario.sources().map_or(0, |sources| sources.iter().map(traffic::Source::slots).sum());
+    let engines = count(scenario.engines.len() as u64, "engine");
+    let sources = count(scenario.traffic.len() as u64, "source");
+    format!("fine: {engines}, {sources}, {} of traffic", count(slots, "step"))
+}

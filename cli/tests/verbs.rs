@@ -1,0 +1,89 @@
+//! validate, link, open.
+
+mod common;
+
+use common::queuescope;
+
+const SCENARIO: &str = r#"{
+  "version": 1,
+  "title": "Two in, one out",
+  "engines": [{ "design": "bbq", "implementation": "model", "parameters": { "N": 15, "W": 4 } }],
+  "bench": { "kind": "ops" },
+  "traffic": [{ "kind": "ops", "ops": [["enqueue", 17, 3], ["enqueue", 18, 1], ["idle", 2], ["dequeue-max"]] }]
+}
+"#;
+
+#[test]
+fn a_file_becomes_a_link_and_the_link_the_file() {
+    let link = queuescope(&["link", "-", "--step", "4"], SCENARIO.as_bytes());
+    assert_eq!((link.code, link.stderr.as_str()), (0, ""));
+    assert!(link.stdout.starts_with("http://localhost:5173/#s=1."), "{}", link.stdout);
+    assert!(link.stdout.ends_with("&t=4\n"), "{}", link.stdout);
+
+    let opened = queuescope(&["open", link.stdout.trim()], b"");
+    assert_eq!((opened.code, opened.stdout.as_str()), (0, SCENARIO));
+    assert_eq!(opened.stderr, "the link shows step 4\n");
+    let piped = queuescope(&["open", "-"], link.stdout.as_bytes());
+    assert_eq!((piped.code, piped.stdout.as_str()), (0, SCENARIO));
+}
+
+#[test]
+fn the_address_of_a_link_is_chosen() {
+    let link = queuescope(&["link", "-", "--base", "https://example.org/a/#old"], SCENARIO.as_bytes());
+    assert!(link.stdout.starts_with("https://example.org/a/#s=1."), "{}", link.stdout);
+    assert!(!link.stdout.contains("&t="), "{}", link.stdout);
+}
+
+#[test]
+fn a_right_file_is_summed_up() {
+    let ended = queuescope(&["validate", "-"], SCENARIO.as_bytes());
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    assert_eq!(ended.stdout, "standard input: fine: 1 engine, 1 source, 5 steps of traffic\n");
+}
+
+#[test]
+fn one_wrong_file_does_not_hide_the_others() {
+    let ended = queuescope(
+        &["validate", "bad/bad-seed.json", "-", "bad/nowhere.json", "bad/fraction.json"],
+        SCENARIO.as_bytes(),
+    );
+    assert_eq!(ended.code, 2);
+    assert_eq!(ended.stdout, "standard input: fine: 1 engine, 1 source, 5 steps of traffic\n");
+    let files: Vec<_> = ended.stderr.lines().map(|line| line.split(": ").next().unwrap_or_default()).collect();
+    assert_eq!(files, ["bad/bad-seed.json", "bad/nowhere.json", "bad/fraction.json"]);
+}
+
+#[test]
+fn a_built_in_scenario_is_pointed_to() {
+    let ended = queuescope(&["open", "#scenario=bbq-b15"], b"");
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
+    assert!(ended.stderr.contains("scenarios/bbq-b15.json"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_wrong_call_is_an_error_that_helps() {
+    for (arguments, help) in [
+        (&[][..], "Usage"),
+        (&["lnik"], "link"),
+        (&["validate"], "<FILE>"),
+        (&["open"], "<LINK>"),
+        (&["link", "-", "--step", "-1"], "--step"),
+        (&["link", "-", "--step", "2147483649"], "2147483648"),
+    ] {
+        let ended = queuescope(arguments, b"");
+        assert_eq!(ended.code, 2, "{arguments:?}");
+        assert!(ended.stderr.contains(help), "{arguments:?}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn help_teaches() {
+    let ended = queuescope(&["--help"], b"");
+    assert_eq!(ended.code, 0);
+    for part in ["Examples", "Exit codes", "scenarios/README.md", "validate", "link", "open"] {
+        assert!(ended.stdout.contains(part), "{part}: {}", ended.stdout);
+    }
+    for verb in ["validate", "link", "open"] {
+        assert!(queuescope(&[verb, "--help"], b"").stdout.len() > 300, "{verb}");
+    }
+}
