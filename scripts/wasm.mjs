@@ -37,11 +37,11 @@ export async function buildSession() {
   const js = path.join(gen, "session.js");
   const wasm = path.join(gen, "session_bg.wasm");
   await product("session", "building the session for the page", [js, wasm], async () => {
-    await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "bindings"]);
+    await run("cargo", ["build", "--profile", "page", "--target", "wasm32-unknown-unknown", "-p", "bindings"]);
     await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
     const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
     mkdirSync(gen, { recursive: true });
-    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/release/bindings.wasm"), gen]);
+    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), gen]);
   });
 
   const types = path.join(gen, "types");

@@ -15,7 +15,5 @@ pub mod op;
 
 pub use engine::{Engine, IssueError, Reference, Snapshot};
 pub use event::{Event, RejectReason, Verdict, kind};
-pub use info::{
-    Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Stage,
-};
+pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Stage};
 pub use op::{MAX_ARGS, Op, OpId};

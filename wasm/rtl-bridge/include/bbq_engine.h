@@ -30,12 +30,13 @@ template <class Top>
 class BbqEngine final : public Engine {
  public:
   BbqEngine(const Config& config, const Options& options);
-  ~BbqEngine() override { top_->final(); }
+  ~BbqEngine() override;
 
   std::string describe() const override;
   uint32_t issue(uint32_t port, uint32_t kind, const uint32_t* args) override;
   void tick() override;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const override;
+  bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) override;
   void restore(const std::vector<uint8_t>& image) override;
@@ -52,6 +53,7 @@ class BbqEngine final : public Engine {
     bool taken = false;            // the port has an operation for this cycle
     uint32_t op = 0, kind = 0, priority = 0, data = 0;
     uint32_t in_flight[kStages];   // operation in each stage in the cycle just executed, kNone for a bubble
+    bool empties[kStages];         // the operation took the last element: pointers of its bucket mean nothing
     uint32_t stage_kind[kStages], stage_priority[kStages], stage_element[kStages], stage_color[kStages];
   };
 
@@ -118,12 +120,22 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
       pointer_width_{bits_for(config.parameter("N"))},
       capacity_{options.run_time.empty() ? config.parameter("N") : options.run_time[0]},
       context_{new VerilatedContext} {
+  context_->threads(1);
   context_->randReset(options.seed ? 2 : 0);
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
   top_.reset(new Top{context_.get(), ""});
   bind_signals();
   list_fields();
   reset();
+}
+
+// The run-time finds the context of what it tears down through a thread-local pointer, which must not outlive it.
+template <class Top>
+BbqEngine<Top>::~BbqEngine() {
+  Verilated::threadContextp(context_.get());
+  top_->final();
+  top_.reset();
+  Verilated::threadContextp(nullptr);
 }
 
 template <class Top>
@@ -150,7 +162,10 @@ void BbqEngine<Top>::reset() {
     settle(true);
   } while (!top_->ready_o);
   state_ = State{};
-  for (uint32_t stage = 0; stage < kStages; ++stage) state_.in_flight[stage] = kNone;
+  for (uint32_t stage = 0; stage < kStages; ++stage) {
+    state_.in_flight[stage] = kNone;
+    state_.empties[stage] = false;
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------- driving
@@ -171,13 +186,18 @@ uint32_t BbqEngine<Top>::issue(uint32_t port, uint32_t kind, const uint32_t* arg
 
 template <class Top>
 void BbqEngine<Top>::tick() {
+  Verilated::threadContextp(context_.get());
   top_->op_valid_i = state_.taken;
   top_->op_kind_i = state_.kind;
   top_->op_priority_i = state_.priority;
   top_->op_data_i = state_.data;
   settle(false);
 
-  for (uint32_t stage = kStages - 1; stage > 0; --stage) state_.in_flight[stage] = state_.in_flight[stage - 1];
+  for (uint32_t stage = kStages - 1; stage > 0; --stage) {
+    state_.in_flight[stage] = state_.in_flight[stage - 1];
+    state_.empties[stage] = state_.empties[stage - 1];
+  }
+  state_.empties[0] = false;
   for (uint32_t stage = 0; stage < kStages; ++stage) {
     state_.stage_kind[stage] = state_.stage_priority[stage] = state_.stage_element[stage] = state_.stage_color[stage] = kNone;
   }
@@ -225,6 +245,7 @@ void BbqEngine<Top>::observe_root() {
   if (r.commit_valid()) {
     state_.stage_kind[2] = r.commit_kind();
     state_.stage_priority[2] = r.commit_index();
+    state_.empties[2] = !r.commit_nonzero();
     emit(kCommitted, op[2], 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
   }
 }
@@ -234,7 +255,8 @@ void BbqEngine<Top>::observe_bucket() {
   const Bucket& b = bucket_;
   const uint32_t* op = state_.in_flight;
   const bool writing = b.write_valid();
-  const uint32_t written = b.write_new_head() | (b.write_new_tail() << 16);  // a bucket for the eye: HEAD low, TAIL high
+  // A bucket for the eye: HEAD low, TAIL high.
+  const uint32_t written = state_.empties[6] ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
 
   if (root_.commit_valid() && writing && b.read_same4()) {
     emit(kForwarded, op[2], kBucket, 6, 2, b.write_priority(), written, op[6]);
@@ -254,8 +276,10 @@ void BbqEngine<Top>::observe_bucket() {
     state_.stage_element[4] = b.fetch_element();
     if (b.fetch_same2()) emit(kForwarded, op[4], kBucket, 6, 4, b.fetch_priority(), written, op[6]);
     if (dequeue) {
-      if (b.fetch_same1() && b.wait_first()) emit(kBypassed, op[4], b.fetch_priority(), b.fetch_element(), op[5]);
-      emit(kFetched, op[4], b.fetch_priority(), b.fetch_element(), b.fetch_color(), b.fetch_head(), b.fetch_tail());
+      const bool bypassed = b.fetch_same1() && b.wait_first();
+      if (bypassed) emit(kBypassed, op[4], b.fetch_priority(), b.fetch_element(), op[5]);
+      emit(kFetched, op[4], b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
+           bypassed ? kNone : b.fetch_tail());
       if (b.fetch_data_forward()) emit(kForwarded, op[4], kData, 6, 4, b.fetch_element(), b.write_data(), op[6]);
       if (b.fetch_link_forward()) emit(kForwarded, op[4], kLink, 6, 4, b.fetch_element(), b.write_element(), op[6]);
     }
@@ -278,7 +302,7 @@ void BbqEngine<Top>::observe_bucket() {
       emit(kLinked, op[6], b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
     } else {
       emit(kUnlinked, op[6], b.write_priority(), b.write_element(), b.write_color(),
-           b.write_color() ? b.write_new_head() : b.write_new_tail());
+           state_.empties[6] ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
     }
   }
 }
@@ -347,6 +371,22 @@ void BbqEngine<Top>::probe(uint32_t field, uint32_t first, uint32_t count, uint3
   for (uint32_t i = 0; i < count && first + i < readable.field.count; ++i) {
     out[i] = static_cast<uint32_t>(readable.read(*this, first + i));
   }
+}
+
+template <class Top>
+bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
+  if (field >= fields_.size() || index >= fields_[field].field.count || bit >= fields_[field].field.bits) return false;
+  const std::string& name = fields_[field].field.name;
+  if (name == "l1.bitmap") root_.bitmap_q.upset(0, bit);
+  else if (name == "l1.stoc") root_.stoc_q.upset(0, index * pointer_width_ + bit);
+  else if (name == "l1.wlb") root_.wlb_q.upset(0, index);
+  else if (name == "pb.tail") bucket_.pb.upset(index, bit);
+  else if (name == "pb.head") bucket_.pb.upset(index, pointer_width_ + bit);
+  else if (name == "qe.data") bucket_.data.upset(index, bit);
+  else if (name == "qe.prev") bucket_.prev.upset(index, bit);
+  else if (name == "qe.next") bucket_.next.upset(index, bit);
+  else return false;
+  return true;
 }
 
 template <class Top>
@@ -430,6 +470,7 @@ void BbqEngine<Top>::bind_signals() {
 template <class Top>
 void BbqEngine<Top>::save(std::vector<uint8_t>& image) {
   image.assign(reinterpret_cast<const uint8_t*>(&state_), reinterpret_cast<const uint8_t*>(&state_ + 1));
+  Verilated::threadContextp(context_.get());
   ImageWriter writer{image};
   writer << *top_;
   writer.close();
@@ -438,6 +479,7 @@ void BbqEngine<Top>::save(std::vector<uint8_t>& image) {
 template <class Top>
 void BbqEngine<Top>::restore(const std::vector<uint8_t>& image) {
   memcpy(&state_, image.data(), sizeof state_);
+  Verilated::threadContextp(context_.get());
   ImageReader reader{image.data() + sizeof state_, image.size() - sizeof state_};
   reader >> *top_;
   reader.close();

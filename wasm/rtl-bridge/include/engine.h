@@ -39,6 +39,9 @@ class Engine {
   // Words [first, first + count) of a field, into `out`; zeros past the end or for an unknown field.
   virtual void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const = 0;
 
+  // Inverts one bit of a stored word: a soft error. False if the field cannot be upset.
+  virtual bool upset(uint32_t field, uint32_t index, uint32_t bit) = 0;
+
 #ifndef __wasm__
   // The whole state as bytes, and back.
   virtual void save(std::vector<uint8_t>& image) = 0;

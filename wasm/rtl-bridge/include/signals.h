@@ -23,7 +23,7 @@ class Signal {
       missing += scope + "." + name + " ";
       return;
     }
-    data_ = static_cast<const uint8_t*>(var->datap());
+    data_ = static_cast<uint8_t*>(var->datap());
     switch (var->vltype()) {
       case VLVT_UINT8: bytes_ = 1; break;
       case VLVT_UINT16: bytes_ = 2; break;
@@ -55,8 +55,13 @@ class Signal {
     return static_cast<uint32_t>((word >> (low % 8)) & ((1ull << width) - 1));
   }
 
+  // Inverts a bit of element `i`, as a particle strike would.
+  void upset(uint32_t i, uint32_t bit) const {
+    if (data_) data_[i * bytes_ + bit / 8] ^= static_cast<uint8_t>(1u << (bit % 8));
+  }
+
  private:
-  const uint8_t* data_ = nullptr;
+  uint8_t* data_ = nullptr;
   uint32_t bytes_ = 1;
 };
 

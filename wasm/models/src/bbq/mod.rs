@@ -29,8 +29,22 @@ pub const DESIGN: Design = Design {
     name: "bbq",
     title: "BBQ, Bitmapped Bucket Queue",
     parameters: &[
-        ParameterSpec { name: "W", min: 2, max: 32, unit: "bits", run_time: false, meaning: "width of a bitmap, a power of 2" },
-        ParameterSpec { name: "D", min: 1, max: 15, unit: "levels", run_time: false, meaning: "levels of bitmaps; W^D priorities" },
+        ParameterSpec {
+            name: "W",
+            min: 2,
+            max: 32,
+            unit: "bits",
+            run_time: false,
+            meaning: "width of a bitmap, a power of 2",
+        },
+        ParameterSpec {
+            name: "D",
+            min: 1,
+            max: 15,
+            unit: "levels",
+            run_time: false,
+            meaning: "levels of bitmaps; W^D priorities",
+        },
         ParameterSpec {
             name: "N",
             min: 1,

@@ -1,0 +1,149 @@
+//! Verilated engines that live in wasm instances of their own, reached through thin imports.
+//!
+//! Words travel by address: the JavaScript side copies them from the engine's memory into this module's.
+
+use std::rc::Rc;
+
+use contract::{MAX_ARGS, Snapshot};
+use session::rtl::{self, EVENT_WORDS, RtlInstance};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const HOST: &str = r#"
+/** Runs Verilated engines, each in a wasm instance of its own. Implemented by `web/src/session/rtl-host.ts`. */
+export interface RtlHost {
+  configs(): string;
+  /** Number of the new engine, or -1 for a configuration that is not built. */
+  create(config: string, runTime: Uint32Array, seed: number): number;
+  destroy(engine: number): void;
+  describe(engine: number): string;
+  issue(engine: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  /** One cycle; copies the events to address `out` of the session's memory if they fit; returns their number. */
+  tick(engine: number, out: number, capacity: number): number;
+  step(engine: number): number;
+  probe(engine: number, field: number, first: number, count: number, out: number): void;
+  upset(engine: number, field: number, index: number, bit: number): number;
+  message(engine: number, number: number): string;
+  save(engine: number): number;
+  savedBytes(engine: number, handle: number): number;
+  restore(engine: number, handle: number): void;
+  discard(engine: number, handle: number): void;
+}
+"#;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The JavaScript object that runs Verilated engines.
+    #[wasm_bindgen(typescript_type = "RtlHost")]
+    pub type RtlHost;
+
+    #[wasm_bindgen(method)]
+    fn configs(this: &RtlHost) -> String;
+    #[wasm_bindgen(method)]
+    fn create(this: &RtlHost, config: &str, run_time: &[u32], seed: u32) -> i32;
+    #[wasm_bindgen(method)]
+    fn destroy(this: &RtlHost, engine: u32);
+    #[wasm_bindgen(method)]
+    fn describe(this: &RtlHost, engine: u32) -> String;
+    #[wasm_bindgen(method)]
+    #[allow(clippy::too_many_arguments)]
+    fn issue(this: &RtlHost, engine: u32, port: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn tick(this: &RtlHost, engine: u32, out: *mut u32, capacity: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn step(this: &RtlHost, engine: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn probe(this: &RtlHost, engine: u32, field: u32, first: u32, count: u32, out: *mut u32);
+    #[wasm_bindgen(method)]
+    fn upset(this: &RtlHost, engine: u32, field: u32, index: u32, bit: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn message(this: &RtlHost, engine: u32, number: u32) -> String;
+    #[wasm_bindgen(method)]
+    fn save(this: &RtlHost, engine: u32) -> u32;
+    #[wasm_bindgen(method, js_name = savedBytes)]
+    fn saved_bytes(this: &RtlHost, engine: u32, handle: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn restore(this: &RtlHost, engine: u32, handle: u32);
+    #[wasm_bindgen(method)]
+    fn discard(this: &RtlHost, engine: u32, handle: u32);
+}
+
+/// Most events of one step; a design reports a handful a stage.
+const MAX_EVENTS: usize = 256;
+
+/// The host, shared by the engines that it runs.
+pub struct Shared(Rc<RtlHost>);
+
+impl Shared {
+    /// Takes the JavaScript object.
+    pub fn new(host: RtlHost) -> Self {
+        Shared(Rc::new(host))
+    }
+}
+
+impl rtl::RtlHost for Shared {
+    fn configs(&self) -> String {
+        self.0.configs()
+    }
+
+    fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
+        let engine = u32::try_from(self.0.create(config, run_time, seed)).ok()?;
+        Some(Box::new(Hosted { host: self.0.clone(), engine, words: vec![0; MAX_EVENTS * EVENT_WORDS] }))
+    }
+}
+
+struct Hosted {
+    host: Rc<RtlHost>,
+    engine: u32,
+    words: Vec<u32>,
+}
+
+impl Drop for Hosted {
+    fn drop(&mut self) {
+        self.host.destroy(self.engine);
+    }
+}
+
+impl RtlInstance for Hosted {
+    fn describe(&self) -> String {
+        self.host.describe(self.engine)
+    }
+
+    fn issue(&mut self, port: u32, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
+        self.host.issue(self.engine, port, kind, args[0], args[1], args[2], args[3], args[4])
+    }
+
+    fn tick(&mut self, events: &mut Vec<u32>) {
+        let count = self.host.tick(self.engine, self.words.as_mut_ptr(), MAX_EVENTS as u32) as usize;
+        events.extend_from_slice(&self.words[..count.min(MAX_EVENTS) * EVENT_WORDS]);
+    }
+
+    fn step(&self) -> u32 {
+        self.host.step(self.engine)
+    }
+
+    fn probe(&self, field: u32, first: u32, out: &mut [u32]) {
+        self.host.probe(self.engine, field, first, out.len() as u32, out.as_mut_ptr());
+    }
+
+    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool {
+        self.host.upset(self.engine, field, index, bit) == 1
+    }
+
+    fn message(&self, number: u32) -> String {
+        self.host.message(self.engine, number)
+    }
+
+    fn save(&mut self) -> Snapshot {
+        let handle = self.host.save(self.engine);
+        Snapshot { handle, bytes: self.host.saved_bytes(self.engine, handle) }
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.host.restore(self.engine, snapshot.handle);
+    }
+
+    fn discard(&mut self, snapshot: Snapshot) {
+        self.host.discard(self.engine, snapshot.handle);
+    }
+}

@@ -1,0 +1,125 @@
+//! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
+
+mod host;
+mod laws;
+
+use scenario::{Link, Problem, Scenario, Target};
+use serde::Serialize;
+use session::Session;
+use wasm_bindgen::prelude::*;
+
+pub use host::RtlHost;
+
+/// A scenario in motion.
+#[wasm_bindgen]
+pub struct Playground {
+    session: Session,
+}
+
+#[wasm_bindgen]
+impl Playground {
+    /// Opens a scenario file.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    #[wasm_bindgen(constructor)]
+    pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
+        let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
+        match session::open(&scenario, &host::Shared::new(host)) {
+            Ok(session) => Ok(Playground { session }),
+            Err(e) => {
+                Err(text(&[Problem { path: e.path, found: e.message, expected: String::new(), hint: String::new() }]))
+            }
+        }
+    }
+
+    /// What is constant: `Opened` as JSON.
+    pub fn opened(&self) -> String {
+        text(&self.session.opened())
+    }
+
+    /// Moves the cursor towards a step, with at most `budget` steps of work. True when it is there; call again otherwise.
+    pub fn seek(&mut self, step: u32, budget: u32) -> bool {
+        self.session.seek(step, budget)
+    }
+
+    /// Steps executed so far: how far a seek has come.
+    pub fn executed(&self) -> u32 {
+        self.session.executed()
+    }
+
+    /// The picture of the cursor's step: `Frame` as JSON.
+    pub fn frame(&self) -> String {
+        text(&self.session.frame())
+    }
+
+    /// Words of a field, from `first` on; zeros past its end.
+    pub fn probe(&self, engine: u32, field: u32, first: u32, count: u32) -> Vec<u32> {
+        let mut words = vec![0; count as usize];
+        if let Some(engine) = self.session.engine(engine as usize) {
+            engine.probe(field as usize, first, &mut words);
+        }
+        words
+    }
+
+    /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON.
+    pub fn ops(&self, engine: u32, first: u32, count: u32) -> String {
+        text(&self.session.operations(engine as usize, first, count))
+    }
+}
+
+/// Problems of a scenario file: an array of `Problem` as JSON, empty if it is right.
+#[wasm_bindgen]
+pub fn validate(json: &str) -> String {
+    text(&Scenario::from_json(json).err().unwrap_or_default())
+}
+
+/// The scenario file in its canonical form, for people.
+///
+/// # Errors
+/// A JSON array of `Problem`, as text.
+#[wasm_bindgen]
+pub fn format(json: &str) -> Result<String, String> {
+    Scenario::from_json(json).map(|s| s.to_text()).map_err(|problems| text(&problems))
+}
+
+/// The fragment of a link to a scenario and a step, from `#` on.
+///
+/// # Errors
+/// A JSON array of `Problem`, as text.
+#[wasm_bindgen]
+pub fn encode_link(json: &str, step: Option<u32>) -> Result<String, String> {
+    let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
+    Ok(scenario::link::encode(&scenario, step))
+}
+
+/// What a link leads to.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Decoded {
+    /// The scenario file that it carries, or null.
+    scenario: Option<String>,
+    /// The name of a shipped scenario, or null.
+    name: Option<String>,
+    /// The step to show, or null.
+    step: Option<u32>,
+}
+
+/// Reads a link, its fragment, or what follows `#`: `{scenario, name, step}` as JSON.
+///
+/// # Errors
+/// What is wrong, in words.
+#[wasm_bindgen]
+pub fn decode_link(link: &str) -> Result<String, String> {
+    let Link { target, step } = scenario::link::decode(link).map_err(|e| e.to_string())?;
+    let (scenario, name) = match target {
+        Target::Scenario(scenario) => (Some(scenario.to_text()), None),
+        Target::Named(name) => (None, Some(name)),
+    };
+    Ok(text(&Decoded { scenario, name, step }))
+}
+
+fn text(value: &(impl Serialize + ?Sized)) -> String {
+    // Plain data with string keys always serialises.
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,136 @@
+//! Every engine, Verilated or model, keeps every law of the contract.
+
+use contract::Engine;
+use models::catalogue::{self, Design, Parameters};
+use rtl_native::NativeRtl;
+use session::conformance;
+use session::rtl::{self, RtlEngine};
+
+const SEEDS: [u64; 2] = [1, 0xB1B0_CA57];
+
+fn each_config(test: impl Fn(&str, &'static Design, &Parameters)) {
+    let configs = rtl::configs(&NativeRtl);
+    assert!(!configs.is_empty());
+    for config in configs {
+        let design = catalogue::find(&config.design).expect("the catalogue lists every design that is built");
+        test(&config.name, design, &(design.resolve)(&config.parameters).unwrap());
+    }
+}
+
+fn hardware(design: &Design, parameters: &Parameters, seed: u32) -> RtlEngine {
+    RtlEngine::new(&NativeRtl, design, parameters, seed).unwrap()
+}
+
+fn assert_conforms(name: &str, make: conformance::Make) {
+    for seed in SEEDS {
+        for finding in conformance::check(make, seed) {
+            assert!(finding.broken.is_empty(), "{name}, seed {seed:#x}: {}: {}", finding.law, finding.broken);
+        }
+    }
+}
+
+#[test]
+fn hardware_keeps_every_law() {
+    each_config(|name, design, parameters| {
+        assert_conforms(name, &|| Box::new(hardware(design, parameters, 1)));
+    });
+}
+
+#[test]
+fn models_keep_every_law() {
+    each_config(|name, design, parameters| {
+        let parameters = parameters.clone();
+        assert_conforms(name, &|| Box::new(Model((design.model)(&parameters))));
+    });
+}
+
+#[test]
+fn hardware_shows_the_architecture_of_its_model() {
+    each_config(|name, design, parameters| {
+        let engine = hardware(design, parameters, 1);
+        let model = (design.model)(parameters);
+        if let Err(why) = conformance::same_architecture(engine.info(), model.as_engine().info()) {
+            panic!("{name}: {why}");
+        }
+    });
+}
+
+/// Uninitialised memories and registers take other values with each seed; nothing that can be seen may depend on them.
+#[test]
+fn uninitialised_state_does_not_show() {
+    each_config(|name, design, parameters| {
+        let events = |seed| {
+            let make = move || -> Box<dyn Engine> { Box::new(Blind(hardware(design, parameters, seed))) };
+            conformance::trace(&make, 7, 5000)
+        };
+        assert_eq!(events(1), events(2), "{name}");
+        assert_eq!(events(1), events(0), "{name}");
+    });
+}
+
+/// A bit of the bitmap is flipped behind the hardware's back: the assertion that ties bits to counters must fail, arrive as an
+/// event with its text, and leave the program running.
+#[test]
+fn a_failed_assertion_is_an_event() {
+    each_config(|name, design, parameters| {
+        let mut engine = hardware(design, parameters, 1);
+        let mut events = Vec::new();
+        engine.tick(&mut events);
+        assert!(engine.upset("l1.bitmap", 0, 1));
+        engine.tick(&mut events);
+        let failed = events.iter().find(|e| e.kind == contract::kind::ASSERTION).expect(name);
+        let text = engine.message(failed.args[0]);
+        assert!(text.contains("BitIffStoc"), "{name}: {text}");
+        assert_eq!(failed.step, 1);
+        engine.tick(&mut events);
+        assert_eq!(engine.step(), 3);
+    });
+}
+
+/// A model behind the plain interface.
+struct Model(Box<dyn contract::Reference>);
+/// Hardware without its state: traces of it hold events alone.
+struct Blind(RtlEngine);
+
+macro_rules! forward {
+    ($name:ident, $inner:ident => $get:expr, $get_mut:expr, $probe:expr) => {
+        impl Engine for $name {
+            fn info(&self) -> &contract::Info {
+                let $inner = &self.0;
+                $get.info()
+            }
+            fn issue(&mut self, port: u8, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
+                let $inner = &mut self.0;
+                $get_mut.issue(port, op)
+            }
+            fn tick(&mut self, events: &mut Vec<contract::Event>) {
+                let $inner = &mut self.0;
+                $get_mut.tick(events);
+            }
+            fn step(&self) -> u32 {
+                let $inner = &self.0;
+                $get.step()
+            }
+            fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
+                if $probe {
+                    let $inner = &self.0;
+                    $get.probe(field, first, out);
+                }
+            }
+            fn save(&mut self) -> contract::Snapshot {
+                let $inner = &mut self.0;
+                $get_mut.save()
+            }
+            fn restore(&mut self, snapshot: contract::Snapshot) {
+                let $inner = &mut self.0;
+                $get_mut.restore(snapshot);
+            }
+            fn discard(&mut self, snapshot: contract::Snapshot) {
+                let $inner = &mut self.0;
+                $get_mut.discard(snapshot);
+            }
+        }
+    };
+}
+forward!(Model, inner => inner.as_engine(), inner.as_engine_mut(), true);
+forward!(Blind, inner => inner, inner, false);

@@ -1,0 +1,121 @@
+//! What the scenario's author expects, checked while the run passes by.
+
+use std::collections::BTreeMap;
+
+use contract::{Engine, RejectReason};
+use scenario::types::Expect;
+
+use crate::frame::StateCheck;
+use crate::log::{Entry, Log, Outcome};
+
+/// Failed expectations reported at most.
+pub const MAX_FAILED: usize = 50;
+
+/// What is expected: constant over a session.
+#[derive(Clone, Debug, Default)]
+pub struct Expectations {
+    results: BTreeMap<(u32, u32), scenario::types::ExpectedResult>,
+    states: BTreeMap<u32, Vec<scenario::types::ExpectedState>>,
+    digest: Option<u64>,
+    timing_digest: Option<u64>,
+}
+
+impl Expectations {
+    /// From the scenario.
+    pub fn new(expect: &Expect) -> Self {
+        let mut states: BTreeMap<u32, Vec<_>> = BTreeMap::new();
+        for state in &expect.states {
+            states.entry(state.step).or_default().push(state.clone());
+        }
+        Expectations {
+            results: expect.results.iter().map(|r| ((r.engine, r.op), r.clone())).collect(),
+            states,
+            digest: expect.digest.as_ref().map(|d| d.0),
+            timing_digest: expect.timing_digest.as_ref().map(|d| d.0),
+        }
+    }
+
+    /// The states expected at a step, beside the live ones.
+    pub fn states_at<'a>(&self, step: u32, engine: impl Fn(u32) -> Option<&'a dyn Engine>) -> Vec<StateCheck> {
+        let mut found = Vec::new();
+        for state in self.states.get(&step).into_iter().flatten() {
+            let Some(live) = engine(state.engine) else { continue };
+            let mut actual = vec![0; state.values.len()];
+            if let Some(field) = live.info().field(&state.field) {
+                live.probe(field, state.first, &mut actual);
+            }
+            found.push(StateCheck {
+                engine: state.engine,
+                field: state.field.clone(),
+                first: state.first,
+                expected: state.values.clone(),
+                actual,
+                text: state.text.clone().unwrap_or_default(),
+            });
+        }
+        found
+    }
+
+    /// What is wrong with a resolved operation, if anything.
+    pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
+        let wanted = self.results.get(&(engine, entry.op))?;
+        let (ok, step, results, reason) = match entry.outcome {
+            Outcome::InFlight => return None,
+            Outcome::Rejected { step, reason } => {
+                (false, step, None, RejectReason::from_code(reason).map(|r| r.word()))
+            }
+            Outcome::Retired { step, results } => (true, step, Some(results), None),
+        };
+        let differs = |name: &str, expected: String, actual: String| {
+            Some(format!("engine {engine}, op {}: expected {name} {expected}, got {actual}", entry.op))
+        };
+        if wanted.ok != ok {
+            return differs("ok", wanted.ok.to_string(), ok.to_string());
+        }
+        if let Some(expected) = wanted.step.filter(|s| *s != step) {
+            return differs("step", expected.to_string(), step.to_string());
+        }
+        if let (Some(expected), Some(actual)) = (&wanted.reason, reason) {
+            if expected != actual {
+                return differs("reason", expected.clone(), actual.to_string());
+            }
+        }
+        let [data, priority] = results?;
+        if let Some(expected) = wanted.data.filter(|d| *d != data) {
+            return differs("data", expected.to_string(), data.to_string());
+        }
+        let expected = wanted.priority.filter(|p| *p != priority)?;
+        differs("priority", expected.to_string(), priority.to_string())
+    }
+
+    /// What is wrong when the run is over: digests of engine 0, and results of operations that never came.
+    pub fn at_end(&self, logs: &[&Log]) -> Vec<String> {
+        let mut wrong = Vec::new();
+        if let Some(log) = logs.first() {
+            let mut digest = |name: &str, expected: Option<u64>, actual: u64| {
+                if let Some(expected) = expected.filter(|e| *e != actual) {
+                    wrong.push(format!("engine 0: expected {name} {expected:016x}, got {actual:016x}"));
+                }
+            };
+            digest("digest", self.digest, log.digest());
+            digest("timing_digest", self.timing_digest, log.timing_digest());
+        }
+        for (engine, op) in self.results.keys() {
+            let resolved = logs.get(*engine as usize).is_some_and(|log| log.settled() > *op);
+            if !resolved {
+                wrong.push(format!("engine {engine}, op {op}: expected a result, the run ended without one"));
+            }
+        }
+        wrong
+    }
+}
+
+/// A state that is not as expected, in words.
+pub fn mismatch(step: u32, state: &StateCheck) -> Option<String> {
+    (state.expected != state.actual).then(|| {
+        format!(
+            "step {step}, engine {}: expected {}[{}..] {:?}, got {:?}",
+            state.engine, state.field, state.first, state.expected, state.actual
+        )
+    })
+}

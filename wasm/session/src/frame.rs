@@ -1,0 +1,164 @@
+//! What a viewer sees of a session: plain data, serialised as it stands. The page's types are generated from here.
+
+use contract::Info;
+use serde::Serialize;
+
+/// What is constant once a scenario is open.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct Opened {
+    /// Number of steps of the whole run; the cursor goes from 0 to `steps - 1`.
+    pub steps: u32,
+    /// Engines in the order of the scenario.
+    pub engines: Vec<OpenedEngine>,
+}
+
+/// An engine of the scenario.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct OpenedEngine {
+    /// Self-description.
+    pub info: Info,
+    /// Engine it is held against in lockstep.
+    pub reference: Option<u32>,
+}
+
+/// The picture of one step: what happened in it, and the state after it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct Frame {
+    /// The step shown.
+    pub step: u32,
+    /// Steps of the whole run. Shorter than at first if a divergence stopped it.
+    pub steps: u32,
+    /// The slot of this step: the operation presented, if any.
+    pub slot: Option<Slot>,
+    /// The slots to come, at most 64, bubbles included as null.
+    pub upcoming: Vec<Option<Slot>>,
+    /// Engines in the order of the scenario.
+    pub engines: Vec<EngineFrame>,
+    /// States that the scenario expects at this step, beside the live ones.
+    pub expected: Vec<StateCheck>,
+    /// Results and states expected so far that did not come, in words.
+    pub failed: Vec<String>,
+}
+
+/// An operation presented in a slot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct Slot {
+    /// Number of the operation, in issue order from 0.
+    pub op: u32,
+    /// Name of the operation.
+    pub kind: String,
+    /// Arguments in the operation's order.
+    pub arguments: Vec<u32>,
+}
+
+/// One engine in one step.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct EngineFrame {
+    /// What happened in this step, in order. Architectural writes of models are left out.
+    pub events: Vec<EventFrame>,
+    /// Operations so far: presented, accepted, rejected, retired.
+    pub presented: u32,
+    /// Accepted so far.
+    pub accepted: u32,
+    /// Rejected so far.
+    pub rejected: u32,
+    /// Retired so far.
+    pub retired: u32,
+    /// Digest of the results so far, 16 hexadecimal digits.
+    pub digest: String,
+    /// Lockstep against the reference, if there is one.
+    pub lockstep: Option<Lockstep>,
+}
+
+/// An event with its kind by name; the arguments are named in [`contract::EventKind::arguments`], those of the shared kinds
+/// in [`contract::event::kind`].
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct EventFrame {
+    /// `accepted`, `rejected`, `retired`, `dropped`, `assertion`, or one of the design's own.
+    pub kind: String,
+    /// Operation concerned, if any.
+    pub op: Option<u32>,
+    /// Six words, as the kind defines them.
+    pub args: Vec<u32>,
+    /// Text of a failed assertion, else empty.
+    pub text: String,
+}
+
+/// How an engine compares with its reference.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct Lockstep {
+    /// Verdicts and results compared so far.
+    pub results: u32,
+    /// Words of state compared so far.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub words: u64,
+    /// The first difference, if there was one.
+    pub divergence: Option<Divergence>,
+}
+
+/// The first difference between an engine and its reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct Divergence {
+    /// Step in which it showed.
+    pub step: u32,
+    /// Engine that differs from its reference.
+    pub engine: u32,
+    /// What differs: `verdict`, `result`, `assertion`, or the name of a field.
+    pub field: String,
+    /// Word of the field; 0 for the others.
+    pub index: u32,
+    /// Operation concerned, if known.
+    pub op: Option<u32>,
+    /// What the reference has.
+    pub expected: String,
+    /// What the engine has.
+    pub actual: String,
+}
+
+/// A state that the scenario expects, and what is there.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct StateCheck {
+    /// Engine.
+    pub engine: u32,
+    /// Field.
+    pub field: String,
+    /// First word.
+    pub first: u32,
+    /// Words expected.
+    pub expected: Vec<u32>,
+    /// Words there.
+    pub actual: Vec<u32>,
+    /// What the author says about it.
+    pub text: String,
+}
+
+/// One operation and what became of it, as known at the step shown.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+pub struct OpFrame {
+    /// Number in issue order, from 0.
+    pub op: u32,
+    /// Step of its slot.
+    pub slot: u32,
+    /// Name of the operation.
+    pub kind: String,
+    /// Arguments in the operation's order.
+    pub arguments: Vec<u32>,
+    /// `in-flight`, `ok` or `rejected`.
+    pub outcome: String,
+    /// Why it was rejected, else empty.
+    pub reason: String,
+    /// Step of the verdict if rejected, of the result if retired.
+    pub step: Option<u32>,
+    /// Results in the operation's order, empty unless `ok`.
+    pub results: Vec<u32>,
+}

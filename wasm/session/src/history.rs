@@ -1,0 +1,102 @@
+//! Snapshots to return to: evenly spaced, bounded in number and bytes. When the budget is full, every second one goes and
+//! the spacing doubles, so any step is at most one spacing of replay away.
+
+use std::collections::BTreeMap;
+
+/// Most snapshots kept.
+pub const MAX_SNAPSHOTS: usize = 256;
+/// Most bytes that the images of all snapshots take.
+pub const MAX_BYTES: u64 = 96 << 20;
+/// Spacing at first, in steps.
+pub const FIRST_STRIDE: u32 = 16;
+
+/// Snapshots `S` by step.
+pub struct History<S> {
+    taken: BTreeMap<u32, (S, u64)>,
+    stride: u32,
+    bytes: u64,
+}
+
+impl<S> Default for History<S> {
+    fn default() -> Self {
+        History { taken: BTreeMap::new(), stride: FIRST_STRIDE, bytes: 0 }
+    }
+}
+
+impl<S> History<S> {
+    /// Whether a snapshot is due before step `step` is executed.
+    pub fn is_due(&self, step: u32) -> bool {
+        step % self.stride == 0 && !self.taken.contains_key(&step)
+    }
+
+    /// Keeps a snapshot; returns those that have to go.
+    pub fn keep(&mut self, step: u32, snapshot: S, bytes: u64) -> Vec<S> {
+        self.taken.insert(step, (snapshot, bytes));
+        self.bytes += bytes;
+        let mut gone = Vec::new();
+        while self.taken.len() > 2 && (self.taken.len() > MAX_SNAPSHOTS || self.bytes > MAX_BYTES) {
+            self.stride *= 2;
+            let drop: Vec<u32> = self.taken.keys().copied().filter(|step| step % self.stride != 0).collect();
+            for step in drop {
+                if let Some((snapshot, bytes)) = self.taken.remove(&step) {
+                    self.bytes -= bytes;
+                    gone.push(snapshot);
+                }
+            }
+        }
+        gone
+    }
+
+    /// The latest snapshot taken before any of the steps from `step` on, with its step.
+    pub fn before(&self, step: u32) -> Option<(u32, &S)> {
+        self.taken.range(..=step).next_back().map(|(step, (snapshot, _))| (*step, snapshot))
+    }
+
+    /// Steps between snapshots.
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    /// Snapshots kept.
+    pub fn len(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.taken.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(steps: u32, bytes: u64) -> (History<u32>, Vec<u32>) {
+        let (mut history, mut gone) = (History::default(), Vec::new());
+        for step in 0..steps {
+            if history.is_due(step) {
+                gone.extend(history.keep(step, step, bytes));
+            }
+        }
+        (history, gone)
+    }
+
+    #[test]
+    fn number_and_spacing_stay_bounded() {
+        for steps in [1, 1000, 100_000, 1_000_000] {
+            let (history, gone) = run(steps, 1000);
+            assert!(history.len() <= MAX_SNAPSHOTS);
+            let (at, _) = history.before(steps - 1).unwrap();
+            assert!(steps - 1 - at < history.stride());
+            assert!(gone.iter().all(|step| !history.taken.contains_key(step)), "nothing kept may be freed");
+        }
+    }
+
+    #[test]
+    fn large_images_are_fewer() {
+        let (history, _) = run(100_000, 1 << 20);
+        assert!(history.bytes <= MAX_BYTES, "{}", history.bytes);
+        assert!(history.before(0).is_some(), "the start is always kept");
+    }
+}

@@ -1,0 +1,27 @@
+//! One experiment in motion: engines driven by a bench, held against their references, with a history to move in. The page
+//! and the command line run this same session, so whatever one shows, the other can print.
+//!
+//! - [`open`]: from a scenario to a session.
+//! - [`session`]: stepping and seeking.
+//! - [`lockstep`]: an engine against its reference, level by level.
+//! - [`log`]: operations, what became of them, and their digest.
+//! - [`history`]: snapshots to return to.
+//! - [`expect`]: results and states that the scenario's author expects.
+//! - [`frame`], [`view`]: the picture of a step.
+//! - [`rtl`]: Verilated engines, wherever they are hosted.
+//! - [`conformance`]: what every engine must keep to.
+
+pub mod conformance;
+pub mod expect;
+pub mod frame;
+pub mod history;
+pub mod lockstep;
+pub mod log;
+pub mod open;
+pub mod rtl;
+pub mod session;
+pub mod view;
+
+pub use open::{OpenError, open};
+pub use rtl::{RtlHost, RtlInstance};
+pub use session::Session;

@@ -1,0 +1,282 @@
+//! An engine held against its reference.
+//!
+//! The reference gets one slot a step: the operation that the engine accepted, or a bubble. Compared are
+//! - the verdict, which the reference predicts;
+//! - results, as they retire;
+//! - state, level by level: the reference reports what an operation writes to each level; the session applies that to the
+//!   level's shadow when the operation has passed the level, and compares the touched words. The cost is flat in the size of
+//!   the queue. Now and then, and whenever somebody looks, a sweep compares every known word.
+//!
+//! After the first difference only results are compared: the states have parted, and every further word would differ.
+
+use std::collections::VecDeque;
+
+use contract::event::kind;
+use contract::{Engine, Event, Info, Op, OpId, Reference, RejectReason, Verdict};
+
+use crate::frame::Divergence;
+
+/// Steps between full sweeps.
+pub const SWEEP_EVERY: u32 = 4096;
+
+/// A write of the reference that has not reached its level yet.
+#[derive(Clone, Copy, Debug)]
+struct Write {
+    due: u32,
+    op: OpId,
+    field: u32,
+    index: u32,
+    /// `None`: the word means nothing from now on.
+    value: Option<u32>,
+}
+
+/// Shadow of one field: the words that the engine should hold by now, and which of them mean anything.
+#[derive(Clone, Debug)]
+struct Shadow {
+    words: Vec<u32>,
+    known: Vec<bool>,
+}
+
+/// A result that the reference has and the engine has not delivered yet.
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    op: u32,
+    /// `None`: the reference could not follow.
+    result: Option<[u32; 2]>,
+}
+
+/// State of the comparison. A clone is a snapshot.
+#[derive(Clone, Debug)]
+pub struct Lockstep {
+    engine: u32,
+    /// Verdicts and results compared.
+    pub results: u32,
+    /// Words of state compared.
+    pub words: u64,
+    /// The first difference.
+    pub divergence: Option<Divergence>,
+    shadows: Vec<Shadow>,
+    /// Writes under way, by level.
+    writes: Vec<VecDeque<Write>>,
+    pending: VecDeque<Pending>,
+}
+
+/// What one step of the pair looks like from the bench.
+pub struct Outcome {
+    /// What became of the operation presented, if one was.
+    pub verdict: Option<Verdict>,
+    /// Data and priority that the reference retired.
+    pub reference: Option<[u32; 2]>,
+}
+
+impl Lockstep {
+    /// Nothing compared yet. `engine` is the number of the engine in the scenario.
+    pub fn new(engine: u32, info: &Info) -> Self {
+        let shadow = |count: u32| Shadow { words: vec![0; count as usize], known: vec![false; count as usize] };
+        Lockstep {
+            engine,
+            results: 0,
+            words: 0,
+            divergence: None,
+            shadows: info.architectural_fields().map(|(_, f)| shadow(f.count)).collect(),
+            writes: vec![VecDeque::new(); info.levels.len()],
+            pending: VecDeque::new(),
+        }
+    }
+
+    /// Bytes that a snapshot takes.
+    pub fn bytes(&self) -> u64 {
+        let shadows: usize = self.shadows.iter().map(|s| 5 * s.words.len()).sum();
+        let writes: usize = self.writes.iter().map(|w| w.len() * size_of::<Write>()).sum();
+        (shadows + writes) as u64
+    }
+
+    /// One step of engine and reference. Both append their events.
+    pub fn step(
+        &mut self,
+        slot: Option<(u32, &Op)>,
+        engine: &mut dyn Engine,
+        reference: &mut dyn Reference,
+        events: &mut Vec<Event>,
+        model_events: &mut Vec<Event>,
+    ) -> Outcome {
+        let step = engine.step();
+        let predicted = slot.map(|(_, op)| reference.verdict(0, op));
+        if let Some((_, op)) = slot {
+            // Both were checked against the port when the scenario was opened.
+            let _ = engine.issue(0, op);
+        }
+        engine.tick(events);
+
+        let verdict = slot.map(|_| verdict_in(events));
+        let mut result = None;
+        if let (Some((op, operation)), Some(actual), Some(expected)) = (slot, verdict, predicted) {
+            self.results += 1;
+            if actual != expected {
+                self.differ(step, "verdict", 0, Some(op), word(expected), word(actual));
+            }
+            if actual.is_ok() && expected.is_ok() {
+                let _ = reference.as_engine_mut().issue(0, operation);
+            }
+        }
+        reference.as_engine_mut().tick(model_events);
+        self.follow(step, engine.info(), model_events, &mut result);
+        if let (Some((op, _)), Some(Ok(()))) = (slot, verdict) {
+            self.pending.push_back(Pending { op, result });
+        }
+        self.compare_retired(step, engine, events);
+        self.commit(step, engine, reference);
+        if step % SWEEP_EVERY == SWEEP_EVERY - 1 {
+            self.sweep(engine, reference);
+        }
+        Outcome { verdict, reference: result }
+    }
+
+    /// Takes over what the reference wrote and retired.
+    fn follow(&mut self, step: u32, info: &Info, model_events: &[Event], result: &mut Option<[u32; 2]>) {
+        for event in model_events {
+            let [field, index, value, level, ..] = event.args;
+            match event.kind {
+                kind::RETIRED => *result = Some([field, index]),
+                kind::WRITE | kind::FORGET if self.divergence.is_none() => {
+                    let commit = info.levels.get(level as usize).map_or(0, |l| l.commit);
+                    let value = (event.kind == kind::WRITE).then_some(value);
+                    if let Some(queue) = self.writes.get_mut(level as usize) {
+                        queue.push_back(Write { due: step + commit, op: event.op, field, index, value });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &[Event]) {
+        for event in events {
+            match event.kind {
+                kind::RETIRED => {
+                    let actual = [event.args[0], event.args[1]];
+                    let Some(expected) = self.pending.pop_front() else {
+                        self.differ(step, "result", 0, None, "no result".into(), show(actual));
+                        continue;
+                    };
+                    self.results += 1;
+                    if let Some(result) = expected.result.filter(|r| *r != actual) {
+                        self.differ(step, "result", 0, Some(expected.op), show(result), show(actual));
+                    }
+                }
+                kind::ASSERTION => {
+                    let text = engine.message(event.args[0]);
+                    self.differ(step, "assertion", 0, None, "no assertion fails".into(), text);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Applies the writes that are due in this step and compares the words they touched.
+    fn commit(&mut self, step: u32, engine: &dyn Engine, reference: &dyn Reference) {
+        if self.divergence.is_some() {
+            return;
+        }
+        let mut touched: Vec<Write> = Vec::new();
+        for queue in &mut self.writes {
+            while queue.front().is_some_and(|w| w.due <= step) {
+                let Some(write) = queue.pop_front() else { break };
+                if let Some(shadow) = self.shadows.get_mut(write.field as usize) {
+                    if let (Some(word), Some(known)) =
+                        (shadow.words.get_mut(write.index as usize), shadow.known.get_mut(write.index as usize))
+                    {
+                        *known = write.value.is_some();
+                        *word = write.value.unwrap_or(0);
+                        touched.push(write);
+                    }
+                }
+            }
+        }
+        for write in touched {
+            let (field, index) = (write.field as usize, write.index as usize);
+            if self.shadows[field].known[index] {
+                let expected = self.shadows[field].words[index];
+                self.compare_word(step, engine, write.field, write.index, expected, Some(write.op.0));
+            }
+        }
+        // State that admission owns is exact in every step; its first words say most.
+        let model = reference.as_engine();
+        for (field, _) in engine.info().architectural_fields().filter(|(_, f)| is_immediate(engine.info(), f.level)) {
+            let mut expected = [0];
+            model.probe(field, 0, &mut expected);
+            self.compare_word(step, engine, field as u32, 0, expected[0], None);
+        }
+    }
+
+    /// Compares every word that means anything.
+    pub fn sweep(&mut self, engine: &dyn Engine, reference: &dyn Reference) {
+        if self.divergence.is_some() {
+            return;
+        }
+        let step = engine.step().saturating_sub(1);
+        let info = engine.info();
+        let fields: Vec<(usize, u32, bool)> =
+            info.architectural_fields().map(|(i, f)| (i, f.count, is_immediate(info, f.level))).collect();
+        for (field, count, immediate) in fields {
+            let mut actual = vec![0; count as usize];
+            engine.probe(field, 0, &mut actual);
+            let mut expected = vec![0; count as usize];
+            if immediate {
+                reference.as_engine().probe(field, 0, &mut expected);
+            }
+            for (index, found) in actual.iter().enumerate() {
+                let shadow = &self.shadows[field];
+                let wanted = match (immediate, shadow.known[index]) {
+                    (true, _) => expected[index],
+                    (false, true) => shadow.words[index],
+                    (false, false) => continue,
+                };
+                self.words += 1;
+                if wanted != *found {
+                    let name = engine.info().fields[field].name.clone();
+                    self.differ(step, &name, index as u32, None, wanted.to_string(), found.to_string());
+                    return;
+                }
+            }
+        }
+    }
+
+    fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {
+        let mut actual = [0];
+        engine.probe(field as usize, index, &mut actual);
+        self.words += 1;
+        if actual[0] != expected {
+            let name = engine.info().fields[field as usize].name.clone();
+            self.differ(step, &name, index, op, expected.to_string(), actual[0].to_string());
+        }
+    }
+
+    fn differ(&mut self, step: u32, field: &str, index: u32, op: Option<u32>, expected: String, actual: String) {
+        let found = Divergence { step, engine: self.engine, field: field.to_string(), index, op, expected, actual };
+        self.divergence.get_or_insert(found);
+    }
+}
+
+/// Whether the writes of a level are in place in the step of their slot.
+fn is_immediate(info: &Info, level: u32) -> bool {
+    info.levels.get(level as usize).is_some_and(|l| l.commit == 0)
+}
+
+/// The verdict among the events of a step in which an operation was presented.
+pub fn verdict_in(events: &[Event]) -> Verdict {
+    let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED));
+    match verdict {
+        Some(e) if e.kind == kind::ACCEPTED => Ok(()),
+        Some(e) => Err(RejectReason::from_code(e.args[0]).unwrap_or(RejectReason::NotReady)),
+        None => Err(RejectReason::NotReady),
+    }
+}
+
+fn word(verdict: Verdict) -> String {
+    verdict.map_or_else(|reason| format!("rejected: {}", reason.word()), |()| "accepted".to_string())
+}
+
+fn show(result: [u32; 2]) -> String {
+    format!("data {}, priority {}", result[0], result[1])
+}

@@ -1,0 +1,279 @@
+//! What was presented to an engine and what became of it, in issue order, with the digest of it all.
+
+use std::collections::VecDeque;
+
+use contract::MAX_ARGS;
+use xxhash_rust::xxh3::Xxh3;
+
+/// Operations kept; older ones are forgotten once they are resolved.
+pub const KEPT: usize = 65_536;
+
+/// How an operation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Accepted, not retired yet.
+    InFlight,
+    /// Refused in this step, with the code of the reason.
+    Rejected {
+        /// Step of the verdict.
+        step: u32,
+        /// See [`contract::RejectReason`].
+        reason: u32,
+    },
+    /// Retired in this step.
+    Retired {
+        /// Step of the result.
+        step: u32,
+        /// Data and priority, or what the design returns.
+        results: [u32; 2],
+    },
+}
+
+/// One operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Number in issue order.
+    pub op: u32,
+    /// Kind, by number in its port.
+    pub kind: u8,
+    /// Arguments.
+    pub args: [u32; MAX_ARGS],
+    /// Step of its slot.
+    pub slot: u32,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// The operations of one engine.
+///
+/// `digest` is xxh3-64 over (op, kind, ok, data, priority), five little-endian 32-bit words an operation, in issue order;
+/// a rejected one has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
+#[derive(Clone)]
+pub struct Log {
+    entries: VecDeque<Entry>,
+    /// Number of the first entry kept.
+    base: u32,
+    /// First operation that is not in the digest yet.
+    open: u32,
+    /// Operations by outcome so far.
+    pub accepted: u32,
+    /// Rejected so far.
+    pub rejected: u32,
+    /// Retired so far.
+    pub retired: u32,
+    digest: Box<Xxh3>,
+    timing: Box<Xxh3>,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Log {
+            entries: VecDeque::new(),
+            base: 0,
+            open: 0,
+            accepted: 0,
+            rejected: 0,
+            retired: 0,
+            digest: Box::new(Xxh3::new()),
+            timing: Box::new(Xxh3::new()),
+        }
+    }
+}
+
+impl Log {
+    /// Number of operations presented.
+    pub fn presented(&self) -> u32 {
+        self.base + self.entries.len() as u32
+    }
+
+    /// Operations whose outcome, and that of all before them, is known.
+    pub fn settled(&self) -> u32 {
+        self.open
+    }
+
+    /// Adds an operation; its number is [`Log::presented`] before the call.
+    pub fn present(&mut self, slot: u32, kind: u8, args: [u32; MAX_ARGS]) {
+        let op = self.presented();
+        self.entries.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
+    }
+
+    /// Records a verdict.
+    pub fn accept(&mut self) {
+        self.accepted += 1;
+    }
+
+    /// Records the outcome of an operation. `false` if there is no such operation in flight.
+    pub fn resolve(&mut self, op: u32, outcome: Outcome) -> bool {
+        let Some(entry) = op.checked_sub(self.base).and_then(|i| self.entries.get_mut(i as usize)) else {
+            return false;
+        };
+        if entry.outcome != Outcome::InFlight {
+            return false;
+        }
+        entry.outcome = outcome;
+        match outcome {
+            Outcome::InFlight => {}
+            Outcome::Rejected { .. } => self.rejected += 1,
+            Outcome::Retired { .. } => self.retired += 1,
+        }
+        true
+    }
+
+    /// Takes what is resolved into the digest, in issue order, showing each entry on the way.
+    pub fn settle(&mut self, mut seen: impl FnMut(&Entry)) {
+        while let Some(entry) = self.entries.get((self.open - self.base) as usize) {
+            let (ok, results, step) = match entry.outcome {
+                Outcome::InFlight => break,
+                Outcome::Rejected { step, .. } => (0, [0, 0], step),
+                Outcome::Retired { step, results } => (1, results, step),
+            };
+            let mut bytes = [0; 24];
+            let words = [entry.op, entry.kind.into(), ok, results[0], results[1], step];
+            for (place, word) in bytes.chunks_exact_mut(4).zip(words) {
+                place.copy_from_slice(&word.to_le_bytes());
+            }
+            self.digest.update(&bytes[..20]);
+            self.timing.update(&bytes);
+            seen(entry);
+            self.open += 1;
+        }
+        while self.entries.len() > KEPT && self.base < self.open {
+            self.entries.pop_front();
+            self.base += 1;
+        }
+    }
+
+    /// Digest of the results settled so far.
+    pub fn digest(&self) -> u64 {
+        self.digest.digest()
+    }
+
+    /// Digest of the results and their steps.
+    pub fn timing_digest(&self) -> u64 {
+        self.timing.digest()
+    }
+
+    /// Entries from number `first` on, at most `count`.
+    pub fn window(&self, first: u32, count: u32) -> impl Iterator<Item = &Entry> {
+        let skip = first.saturating_sub(self.base);
+        self.entries.iter().skip(skip as usize).take(count as usize)
+    }
+
+    /// The entry of an operation, if it is still kept.
+    pub fn get(&self, op: u32) -> Option<&Entry> {
+        self.entries.get(op.checked_sub(self.base)? as usize)
+    }
+
+    /// What a snapshot keeps: everything but the settled entries, which the log itself can rewind.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            open: self.open,
+            pending: self.entries.iter().skip((self.open - self.base) as usize).copied().collect(),
+            accepted: self.accepted,
+            rejected: self.rejected,
+            retired: self.retired,
+            digest: self.digest.clone(),
+            timing: self.timing.clone(),
+        }
+    }
+
+    /// Returns to a mark. Settled entries before it stay if they are still kept.
+    pub fn rewind(&mut self, mark: &Mark) {
+        if (self.base..=self.presented()).contains(&mark.open) {
+            self.entries.truncate((mark.open - self.base) as usize);
+        } else {
+            self.entries.clear();
+            self.base = mark.open;
+        }
+        self.entries.extend(&mark.pending);
+        self.open = mark.open;
+        self.accepted = mark.accepted;
+        self.rejected = mark.rejected;
+        self.retired = mark.retired;
+        self.digest = mark.digest.clone();
+        self.timing = mark.timing.clone();
+    }
+}
+
+/// State of a [`Log`] at a snapshot.
+#[derive(Clone)]
+pub struct Mark {
+    open: u32,
+    pending: Vec<Entry>,
+    accepted: u32,
+    rejected: u32,
+    retired: u32,
+    digest: Box<Xxh3>,
+    timing: Box<Xxh3>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(n: u32) -> Log {
+        let mut log = Log::default();
+        for op in 0..n {
+            log.present(op, 0, [op, 0, 0, 0, 0]);
+            assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: [op, 0] }));
+            log.settle(|_| ());
+        }
+        log
+    }
+
+    #[test]
+    fn digest_follows_issue_order_not_completion_order() {
+        let outcomes = [
+            (0, Outcome::Retired { step: 6, results: [1, 2] }),
+            (1, Outcome::Rejected { step: 1, reason: 2 }),
+            (2, Outcome::Retired { step: 8, results: [3, 4] }),
+        ];
+        let digest = |order: [usize; 3]| {
+            let mut log = Log::default();
+            (0..3).for_each(|slot| log.present(slot, 0, [0; MAX_ARGS]));
+            for i in order {
+                log.resolve(outcomes[i].0, outcomes[i].1);
+                log.settle(|_| ());
+            }
+            (log.digest(), log.timing_digest())
+        };
+        assert_eq!(digest([0, 1, 2]), digest([2, 1, 0]));
+    }
+
+    #[test]
+    fn an_operation_resolves_once() {
+        let mut log = filled(3);
+        assert!(!log.resolve(1, Outcome::Rejected { step: 9, reason: 1 }));
+        assert!(!log.resolve(17, Outcome::Rejected { step: 9, reason: 1 }));
+    }
+
+    #[test]
+    fn rewinding_gives_the_same_digest_again() {
+        let mut log = filled(100);
+        log.present(100, 1, [0; MAX_ARGS]);
+        let mark = log.mark();
+        let later = |log: &mut Log| {
+            log.resolve(100, Outcome::Retired { step: 106, results: [7, 7] });
+            log.settle(|_| ());
+            (log.digest(), log.presented(), log.retired)
+        };
+        let first = later(&mut log);
+        log.rewind(&mark);
+        assert_eq!(log.get(50).map(|e| e.op), Some(50));
+        assert_eq!(later(&mut log), first);
+    }
+
+    #[test]
+    fn a_long_log_is_bounded_and_rewinds_past_what_it_kept() {
+        let mut log = filled(10);
+        let mark = log.mark();
+        for op in 10..KEPT as u32 + 500 {
+            log.present(op, 0, [0; MAX_ARGS]);
+            log.resolve(op, Outcome::Retired { step: op, results: [0, 0] });
+            log.settle(|_| ());
+        }
+        assert_eq!(log.entries.len(), KEPT);
+        log.rewind(&mark);
+        assert_eq!((log.presented(), log.get(9)), (10, None));
+    }
+}

@@ -1,0 +1,227 @@
+//! Verilated engines. Where the model lives, linked natively or in a wasm instance of its own, is the host's affair.
+
+use std::collections::BTreeMap;
+
+use contract::event::{EVENT_ARGS, Event};
+use contract::{Engine, EventKind, Field, Implementation, Info, IssueError, Level, Op, OpId, Snapshot, Stage};
+use models::catalogue::{Design, Parameters};
+use serde::Deserialize;
+
+/// Words of one event as a host hands it over: step, kind, operation, arguments.
+pub const EVENT_WORDS: usize = 3 + EVENT_ARGS;
+
+/// One Verilated model, behind the bridge's C interface (see `qs_abi.h`).
+pub trait RtlInstance {
+    /// What only the implementation knows, as JSON.
+    fn describe(&self) -> String;
+    /// Operation id, or a code at or above [`code::FIRST`].
+    fn issue(&mut self, port: u32, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
+    /// One cycle; appends [`EVENT_WORDS`] words an event.
+    fn tick(&mut self, events: &mut Vec<u32>);
+    /// Steps executed.
+    fn step(&self) -> u32;
+    /// Words of a field, from `first` on.
+    fn probe(&self, field: u32, first: u32, out: &mut [u32]);
+    /// Inverts one bit of a stored word. `false` if the field cannot be upset.
+    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool;
+    /// Text of a failed assertion.
+    fn message(&self, number: u32) -> String;
+    /// Keeps an image of the whole state.
+    fn save(&mut self) -> Snapshot;
+    /// Returns to an image.
+    fn restore(&mut self, snapshot: Snapshot);
+    /// Frees an image.
+    fn discard(&mut self, snapshot: Snapshot);
+}
+
+/// Makes Verilated models.
+pub trait RtlHost {
+    /// The configurations that are built, as JSON: an array of `{name, design, parameters}`.
+    fn configs(&self) -> String;
+    /// A model of a configuration, reset and ready. `seed` fills uninitialised state, 0 with zeros.
+    fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>>;
+}
+
+/// A host without any model, for sessions of reference models alone.
+pub struct NoRtl;
+
+impl RtlHost for NoRtl {
+    fn configs(&self) -> String {
+        "[]".to_string()
+    }
+    fn create(&self, _: &str, _: &[u32], _: u32) -> Option<Box<dyn RtlInstance>> {
+        None
+    }
+}
+
+/// Answers of [`RtlInstance::issue`] that are no operation id.
+pub mod code {
+    /// Everything from here on is an error.
+    pub const FIRST: u32 = 0xFFFF_FF00;
+    /// See [`contract::IssueError::NoSuchPort`].
+    pub const NO_SUCH_PORT: u32 = 0xFFFF_FF01;
+    /// See [`contract::IssueError::PortTaken`].
+    pub const PORT_TAKEN: u32 = 0xFFFF_FF02;
+    /// See [`contract::IssueError::NoSuchOperation`].
+    pub const NO_SUCH_OPERATION: u32 = 0xFFFF_FF03;
+    /// Plus the position of the argument.
+    pub const ARGUMENT_TOO_LARGE: u32 = 0xFFFF_FF10;
+}
+
+/// A configuration that is built.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Config {
+    /// Name, `bbq_w4_d1_n15` for example.
+    pub name: String,
+    /// Design.
+    pub design: String,
+    /// Parameters fixed when it was built.
+    pub parameters: BTreeMap<String, u32>,
+}
+
+#[derive(Deserialize)]
+struct Description {
+    latency: u32,
+    stages: Vec<Stage>,
+    levels: Vec<Level>,
+    fields: Vec<Field>,
+    events: Vec<EventKind>,
+}
+
+/// The configurations of a host.
+pub fn configs(host: &dyn RtlHost) -> Vec<Config> {
+    serde_json::from_str(&host.configs()).unwrap_or_default()
+}
+
+/// A Verilated model as an [`Engine`].
+pub struct RtlEngine {
+    instance: Box<dyn RtlInstance>,
+    info: Info,
+    /// Number of each of `info.fields` in the bridge.
+    bridge_fields: Vec<u32>,
+    words: Vec<u32>,
+}
+
+impl RtlEngine {
+    /// The engine of a design with these parameters.
+    ///
+    /// # Errors
+    /// In words, if no such configuration is built, or the bridge's view of the architecture is not the model's.
+    pub fn new(host: &dyn RtlHost, design: &Design, parameters: &Parameters, seed: u32) -> Result<Self, String> {
+        let fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
+        let built = configs(host);
+        let mut of_design = built.iter().filter(|c| c.design == design.name);
+        let config = of_design.clone().find(|c| {
+            parameters.iter().filter(|(name, _)| fixed(name)).all(|(name, value)| c.parameters.get(name) == Some(value))
+        });
+        let Some(config) = config else {
+            let wanted = show(parameters.iter().filter(|(name, _)| fixed(name)));
+            let there: Vec<String> = of_design.by_ref().map(|c| show(c.parameters.iter())).collect();
+            return Err(format!("no {} hardware is built with {wanted}; built are: {}", design.name, there.join("; ")));
+        };
+        let run_time: Vec<u32> =
+            design.parameters.iter().filter(|p| p.run_time).filter_map(|p| parameters.get(p.name).copied()).collect();
+        let instance = host
+            .create(&config.name, &run_time, seed)
+            .ok_or_else(|| format!("the hardware model {} could not be made", config.name))?;
+        Self::over(instance, (design.info)(parameters))
+    }
+
+    /// Inverts one bit of a stored word, as a particle strike would: shows that checks notice. `false` if the field cannot
+    /// be upset.
+    pub fn upset(&mut self, field: &str, index: u32, bit: u32) -> bool {
+        let number = self.info.field(field).and_then(|i| self.bridge_fields.get(i));
+        number.is_some_and(|n| self.instance.upset(*n, index, bit))
+    }
+
+    /// Joins what the architecture says with what the implementation adds.
+    fn over(instance: Box<dyn RtlInstance>, architecture: Info) -> Result<Self, String> {
+        let text = instance.describe();
+        let described: Description =
+            serde_json::from_str(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
+        let mut info = Info { implementation: Implementation::Rtl, latency: Some(described.latency), ..architecture };
+        let mut bridge_fields = Vec::new();
+        for field in &info.fields {
+            let found = described.fields.iter().position(|f| f.name == field.name);
+            match found {
+                Some(at) if described.fields[at].count == field.count && described.fields[at].bits == field.bits => {
+                    bridge_fields.push(at as u32);
+                }
+                _ => return Err(format!("the bridge has no field {} of {} words", field.name, field.count)),
+            }
+        }
+        for (at, field) in described.fields.into_iter().enumerate() {
+            if field.name.starts_with("pipe.") {
+                bridge_fields.push(at as u32);
+                info.fields.push(field);
+            }
+        }
+        if described.levels.len() != info.levels.len() {
+            return Err(format!("the bridge has {} levels, the model {}", described.levels.len(), info.levels.len()));
+        }
+        info.levels = described.levels;
+        info.stages = described.stages;
+        info.events = described.events;
+        Ok(RtlEngine { instance, info, bridge_fields, words: Vec::new() })
+    }
+}
+
+fn show<'a>(parameters: impl Iterator<Item = (&'a String, &'a u32)>) -> String {
+    parameters.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+}
+
+impl Engine for RtlEngine {
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError> {
+        match self.instance.issue(port.into(), op.kind.into(), &op.args) {
+            id if id < code::FIRST => Ok(OpId(id)),
+            code::NO_SUCH_PORT => Err(IssueError::NoSuchPort),
+            code::PORT_TAKEN => Err(IssueError::PortTaken),
+            code::NO_SUCH_OPERATION => Err(IssueError::NoSuchOperation),
+            other => {
+                let argument = other.saturating_sub(code::ARGUMENT_TOO_LARGE) as u8;
+                let operation = self.info.ports.get(port as usize).and_then(|p| p.operations.get(op.kind as usize));
+                let max = operation.and_then(|o| o.arguments.get(argument as usize)).map_or(0, |a| a.max);
+                Err(IssueError::ArgumentTooLarge { argument, max })
+            }
+        }
+    }
+
+    fn tick(&mut self, events: &mut Vec<Event>) {
+        self.words.clear();
+        self.instance.tick(&mut self.words);
+        events.extend(
+            self.words.chunks_exact(EVENT_WORDS).map(|w| Event::new(w[0], w[1] as u16, OpId(w[2]), &w[3..EVENT_WORDS])),
+        );
+    }
+
+    fn step(&self) -> u32 {
+        self.instance.step()
+    }
+
+    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
+        match self.bridge_fields.get(field) {
+            Some(number) => self.instance.probe(*number, first, out),
+            None => out.fill(0),
+        }
+    }
+
+    fn save(&mut self) -> Snapshot {
+        self.instance.save()
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.instance.restore(snapshot);
+    }
+
+    fn discard(&mut self, snapshot: Snapshot) {
+        self.instance.discard(snapshot);
+    }
+
+    fn message(&self, number: u32) -> String {
+        self.instance.message(number)
+    }
+}

@@ -1,0 +1,402 @@
+//! Stepping and seeking: the bench drives the engines, the history lets the cursor go anywhere.
+//!
+//! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
+
+use contract::event::kind;
+use contract::{Engine, Event, Op, Reference, Verdict};
+
+use crate::expect::{self, Expectations};
+use crate::history::History;
+use crate::lockstep::{Lockstep, verdict_in};
+use crate::log::{Entry, Log, Mark, Outcome};
+
+/// An engine as the session drives it.
+pub enum Driven {
+    /// On its own, or held against a reference.
+    Plain(Box<dyn Engine>),
+    /// A model that another engine may be held against.
+    Model(Box<dyn Reference>),
+}
+
+impl Driven {
+    /// To look at.
+    pub fn engine(&self) -> &dyn Engine {
+        match self {
+            Driven::Plain(engine) => &**engine,
+            Driven::Model(model) => model.as_engine(),
+        }
+    }
+
+    /// To drive.
+    pub fn engine_mut(&mut self) -> &mut dyn Engine {
+        match self {
+            Driven::Plain(engine) => &mut **engine,
+            Driven::Model(model) => model.as_engine_mut(),
+        }
+    }
+}
+
+/// One engine of the session with all that is known of its run.
+pub struct Unit {
+    pub(crate) driven: Driven,
+    pub(crate) reference: Option<usize>,
+    /// Held against by another engine, which then decides what it is given.
+    pub(crate) is_reference: bool,
+    pub(crate) lockstep: Option<Lockstep>,
+    pub(crate) log: Log,
+    /// What happened in the step of the cursor.
+    pub(crate) events: Vec<Event>,
+}
+
+/// What a session runs, and for how long.
+pub struct Plan {
+    /// Engines in order, with the number of the reference of each.
+    pub engines: Vec<(Driven, Option<usize>)>,
+    /// Sources, played one after the other.
+    pub sources: Vec<traffic::Source>,
+    /// Steps of the run.
+    pub steps: u32,
+    /// Whether the first divergence ends the run.
+    pub stop_on_divergence: bool,
+    /// What the author expects.
+    pub expect: Expectations,
+}
+
+/// The slot of a step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    pub(crate) op: u32,
+    pub(crate) operation: Op<'static>,
+}
+
+/// Sources that play one after the other.
+#[derive(Clone)]
+pub(crate) struct Playlist {
+    sources: Vec<traffic::Source>,
+    at: usize,
+}
+
+impl Iterator for Playlist {
+    type Item = traffic::Slot;
+
+    fn next(&mut self) -> Option<traffic::Slot> {
+        while let Some(source) = self.sources.get_mut(self.at) {
+            if let Some(slot) = source.next() {
+                return Some(slot);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+struct UnitSnapshot {
+    image: contract::Snapshot,
+    log: Mark,
+    lockstep: Option<Lockstep>,
+}
+
+/// Everything below the page.
+struct SessionSnapshot {
+    traffic: Playlist,
+    presented: u32,
+    units: Vec<UnitSnapshot>,
+    failed: Vec<String>,
+}
+
+/// A run in motion.
+pub struct Session {
+    pub(crate) units: Vec<Unit>,
+    pub(crate) traffic: Playlist,
+    pub(crate) slot: Option<Slot>,
+    presented: u32,
+    executed: u32,
+    steps: u32,
+    stop_on_divergence: bool,
+    pub(crate) expect: Expectations,
+    pub(crate) failed: Vec<String>,
+    history: History<SessionSnapshot>,
+    /// Off for runs that only go forward.
+    keep_history: bool,
+}
+
+impl Session {
+    /// A session before its first step.
+    pub fn new(plan: Plan) -> Self {
+        let references: Vec<usize> = plan.engines.iter().filter_map(|(_, r)| *r).collect();
+        let units = plan
+            .engines
+            .into_iter()
+            .enumerate()
+            .map(|(i, (mut driven, reference))| {
+                let is_reference = references.contains(&i);
+                if let (true, Driven::Model(model)) = (is_reference, &mut driven) {
+                    model.report_writes(true);
+                }
+                let lockstep = reference.map(|_| Lockstep::new(i as u32, driven.engine().info()));
+                Unit { driven, reference, is_reference, lockstep, log: Log::default(), events: Vec::new() }
+            })
+            .collect();
+        Session {
+            units,
+            traffic: Playlist { sources: plan.sources, at: 0 },
+            slot: None,
+            presented: 0,
+            executed: 0,
+            steps: plan.steps,
+            stop_on_divergence: plan.stop_on_divergence,
+            expect: plan.expect,
+            failed: Vec::new(),
+            history: History::default(),
+            keep_history: true,
+        }
+    }
+
+    /// Gives up going back, and with it the cost of snapshots. For runs from start to end.
+    pub fn forward_only(mut self) -> Self {
+        self.keep_history = false;
+        self
+    }
+
+    /// Operations presented so far.
+    pub fn presented(&self) -> u32 {
+        self.presented
+    }
+
+    /// Steps executed; the cursor is one less.
+    pub fn executed(&self) -> u32 {
+        self.executed
+    }
+
+    /// Steps of the run. A divergence that stops the run shortens it.
+    pub fn steps(&self) -> u32 {
+        if self.is_stopped() { self.executed } else { self.steps }
+    }
+
+    /// Whether the run is over.
+    pub fn is_over(&self) -> bool {
+        self.executed >= self.steps()
+    }
+
+    /// The engines.
+    pub fn engines(&self) -> impl Iterator<Item = &dyn Engine> {
+        self.units.iter().map(|u| u.driven.engine())
+    }
+
+    /// One engine.
+    pub fn engine(&self, i: usize) -> Option<&dyn Engine> {
+        self.units.get(i).map(|u| u.driven.engine())
+    }
+
+    /// The log of one engine.
+    pub fn log(&self, i: usize) -> Option<&Log> {
+        self.units.get(i).map(|u| &u.log)
+    }
+
+    /// The comparison of one engine with its reference.
+    pub fn lockstep(&self, i: usize) -> Option<&Lockstep> {
+        self.units.get(i).and_then(|u| u.lockstep.as_ref())
+    }
+
+    /// Expectations that failed so far; those about the whole run only once it is over.
+    pub fn failures(&self) -> Vec<String> {
+        let mut all = self.failed.clone();
+        if self.is_over() {
+            all.extend(self.expect.at_end(&self.units.iter().map(|u| &u.log).collect::<Vec<_>>()));
+        }
+        all
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop_on_divergence
+            && self.units.iter().any(|u| u.lockstep.as_ref().is_some_and(|l| l.divergence.is_some()))
+    }
+
+    /// Moves the cursor towards step `step`, with at most `budget` steps of work. `true` when it is there; call again
+    /// otherwise. A step past the end means the last one.
+    pub fn seek(&mut self, step: u32, budget: u32) -> bool {
+        let wanted = step.min(self.steps().saturating_sub(1)) + 1;
+        if self.executed != wanted {
+            self.approach(wanted);
+        }
+        for _ in 0..budget {
+            if self.executed >= wanted || self.is_over() {
+                break;
+            }
+            self.step(|_, _| ());
+        }
+        let there = self.executed >= wanted || self.is_over();
+        if there {
+            self.sweep();
+        }
+        there
+    }
+
+    /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
+    fn approach(&mut self, wanted: u32) {
+        let Some((at, _)) = self.history.before(wanted - 1) else { return };
+        if self.executed > wanted || at > self.executed {
+            self.restore(at);
+        }
+    }
+
+    /// Compares all state, as a pause deserves.
+    pub fn sweep(&mut self) {
+        for i in 0..self.units.len() {
+            if let Some(reference) = self.units[i].reference {
+                let (unit, model) = pair(&mut self.units, i, reference);
+                if let (Some(lockstep), Driven::Model(model)) = (&mut unit.lockstep, &model.driven) {
+                    lockstep.sweep(unit.driven.engine(), &**model);
+                }
+            }
+        }
+    }
+
+    /// Executes one step. `settled` is shown every operation whose outcome, and that of all before it, has become known,
+    /// with the number of its engine.
+    pub fn step(&mut self, mut settled: impl FnMut(usize, &Entry)) {
+        if self.keep_history && self.history.is_due(self.executed) {
+            self.save();
+        }
+        let step = self.executed;
+        self.slot = match self.traffic.next() {
+            Some(traffic::Slot::Op { kind, args }) => {
+                let op = self.presented;
+                self.presented += 1;
+                Some(Slot { op, operation: Op::new(kind, &args) })
+            }
+            _ => None,
+        };
+        for unit in &mut self.units {
+            unit.events.clear();
+            if let Some(slot) = self.slot {
+                unit.log.present(step, slot.operation.kind, slot.operation.args);
+            }
+        }
+        for i in 0..self.units.len() {
+            match self.units[i].reference {
+                Some(reference) => self.step_pair(i, reference, step),
+                None if !self.units[i].is_reference => self.step_alone(i),
+                None => {}
+            }
+        }
+        self.executed += 1;
+        for i in 0..self.units.len() {
+            let (expect, failed) = (&self.expect, &mut self.failed);
+            self.units[i].log.settle(|entry| {
+                if let Some(wrong) = expect.result(i as u32, entry) {
+                    note(failed, wrong);
+                }
+                settled(i, entry);
+            });
+        }
+        let units = &self.units;
+        let states = self.expect.states_at(step, |i| units.get(i as usize).map(|u| u.driven.engine()));
+        for wrong in states.iter().filter_map(|state| expect::mismatch(step, state)) {
+            note(&mut self.failed, wrong);
+        }
+    }
+
+    fn step_alone(&mut self, i: usize) {
+        let unit = &mut self.units[i];
+        let engine = unit.driven.engine_mut();
+        if let Some(slot) = &self.slot {
+            // Checked against the port when the scenario was opened.
+            let _ = engine.issue(0, &slot.operation);
+        }
+        engine.tick(&mut unit.events);
+        let verdict = self.slot.map(|_| verdict_in(&unit.events));
+        record(&mut unit.log, &unit.events, self.slot, verdict, self.executed);
+    }
+
+    fn step_pair(&mut self, i: usize, reference: usize, step: u32) {
+        let slot = self.slot;
+        let (unit, model) = pair(&mut self.units, i, reference);
+        let (Some(lockstep), Driven::Model(oracle)) = (&mut unit.lockstep, &mut model.driven) else { return };
+        let presented = slot.as_ref().map(|s| (s.op, &s.operation));
+        let engine = unit.driven.engine_mut();
+        let outcome = lockstep.step(presented, engine, &mut **oracle, &mut unit.events, &mut model.events);
+        record(&mut unit.log, &unit.events, slot, outcome.verdict, step);
+        // The reference answers for the same operation numbers; its own count only those it was given.
+        if let (Some(slot), Some(verdict)) = (slot, outcome.verdict) {
+            match (verdict, outcome.reference) {
+                (Ok(()), Some(results)) => {
+                    model.log.accept();
+                    model.log.resolve(slot.op, Outcome::Retired { step, results });
+                }
+                (Ok(()), None) => {}
+                (Err(reason), _) => {
+                    model.log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
+                }
+            }
+        }
+    }
+
+    fn save(&mut self) {
+        let mut bytes = 1024;
+        let mut units = Vec::with_capacity(self.units.len());
+        for unit in &mut self.units {
+            let image = unit.driven.engine_mut().save();
+            bytes += u64::from(image.bytes) + unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + 2048;
+            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep: unit.lockstep.clone() });
+        }
+        let snapshot = SessionSnapshot {
+            traffic: self.traffic.clone(),
+            presented: self.presented,
+            units,
+            failed: self.failed.clone(),
+        };
+        for gone in self.history.keep(self.executed, snapshot, bytes) {
+            for (unit, saved) in self.units.iter_mut().zip(gone.units) {
+                unit.driven.engine_mut().discard(saved.image);
+            }
+        }
+    }
+
+    fn restore(&mut self, step: u32) {
+        let Some((at, snapshot)) = self.history.before(step) else { return };
+        self.executed = at;
+        self.traffic = snapshot.traffic.clone();
+        self.presented = snapshot.presented;
+        self.failed = snapshot.failed.clone();
+        self.slot = None;
+        for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
+            unit.driven.engine_mut().restore(saved.image);
+            unit.log.rewind(&saved.log);
+            unit.lockstep = saved.lockstep.clone();
+            unit.events.clear();
+        }
+    }
+}
+
+/// Two different units at once.
+fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
+    if a < b {
+        let (left, right) = units.split_at_mut(b);
+        (&mut left[a], &mut right[0])
+    } else {
+        let (left, right) = units.split_at_mut(a);
+        (&mut right[0], &mut left[b])
+    }
+}
+
+/// Verdict and retirements of a step into the log.
+fn record(log: &mut Log, events: &[Event], slot: Option<Slot>, verdict: Option<Verdict>, step: u32) {
+    if let (Some(slot), Some(verdict)) = (slot, verdict) {
+        match verdict {
+            Ok(()) => log.accept(),
+            Err(reason) => {
+                log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
+            }
+        }
+    }
+    for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
+        log.resolve(event.op.0, Outcome::Retired { step: event.step, results: [event.args[0], event.args[1]] });
+    }
+}
+
+fn note(failed: &mut Vec<String>, wrong: String) {
+    if failed.len() < expect::MAX_FAILED {
+        failed.push(wrong);
+    }
+}

@@ -1,0 +1,122 @@
+//! The picture of the cursor's step, from what the session knows.
+
+use contract::event::{Event, RejectReason, kind};
+use contract::{Engine, Info, OpId};
+
+use crate::frame::{EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot};
+use crate::log::{Entry, Outcome};
+use crate::session::{Session, Unit};
+
+/// Slots ahead of the cursor that a frame shows.
+pub const UPCOMING: usize = 64;
+
+impl Session {
+    /// What is constant.
+    pub fn opened(&self) -> Opened {
+        let engine = |unit: &Unit| OpenedEngine {
+            info: unit.driven.engine().info().clone(),
+            reference: unit.reference.map(|r| r as u32),
+        };
+        Opened { steps: self.steps(), engines: self.units.iter().map(engine).collect() }
+    }
+
+    /// The cursor's step: what happened in it, and what is there after it.
+    pub fn frame(&self) -> Frame {
+        let step = self.executed().saturating_sub(1);
+        let info = self.units.first().map(|u| u.driven.engine().info());
+        let slot = |op: u32, kind: u8, args: &[u32]| info.map(|info| slot_frame(info, op, kind, args));
+        let mut next = self.slot.map_or_else(|| self.presented(), |s| s.op + 1);
+        let upcoming = self.traffic.clone().take(UPCOMING).map(|s| match s {
+            traffic::Slot::Op { kind, args } => {
+                next += 1;
+                slot(next - 1, kind, &args)
+            }
+            traffic::Slot::Idle => None,
+        });
+        Frame {
+            step,
+            steps: self.steps(),
+            slot: self.slot.and_then(|s| slot(s.op, s.operation.kind, &s.operation.args)),
+            upcoming: upcoming.collect(),
+            engines: self.units.iter().map(engine_frame).collect(),
+            expected: self.expect.states_at(step, |i| self.engine(i as usize)),
+            failed: self.failures(),
+        }
+    }
+
+    /// Operations from number `first` on, at most `count`, as known at the cursor.
+    pub fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
+        let Some(unit) = self.units.get(engine) else { return Vec::new() };
+        let info = unit.driven.engine().info();
+        unit.log.window(first, count).map(|entry| op_frame(info, entry)).collect()
+    }
+}
+
+fn slot_frame(info: &Info, op: u32, kind: u8, args: &[u32]) -> Slot {
+    Slot { op, kind: info.operation_name(0, kind).to_string(), arguments: arguments(info, kind, args) }
+}
+
+fn arguments(info: &Info, kind: u8, args: &[u32]) -> Vec<u32> {
+    let count = info.ports.first().and_then(|p| p.operations.get(kind as usize)).map_or(0, |o| o.arguments.len());
+    args.iter().take(count).copied().collect()
+}
+
+/// An entry of the log with its names.
+pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
+    let (outcome, reason, step, results) = match entry.outcome {
+        Outcome::InFlight => ("in-flight", "", None, vec![]),
+        Outcome::Rejected { step, reason } => {
+            ("rejected", RejectReason::from_code(reason).map_or("unknown", |r| r.word()), Some(step), vec![])
+        }
+        Outcome::Retired { step, results } => ("ok", "", Some(step), results.to_vec()),
+    };
+    OpFrame {
+        op: entry.op,
+        slot: entry.slot,
+        kind: info.operation_name(0, entry.kind).to_string(),
+        arguments: arguments(info, entry.kind, &entry.args),
+        outcome: outcome.to_string(),
+        reason: reason.to_string(),
+        step,
+        results,
+    }
+}
+
+fn engine_frame(unit: &Unit) -> EngineFrame {
+    let engine = unit.driven.engine();
+    let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
+    EngineFrame {
+        events: unit.events.iter().filter(shown).map(|e| event_frame(engine, e)).collect(),
+        presented: unit.log.presented(),
+        accepted: unit.log.accepted,
+        rejected: unit.log.rejected,
+        retired: unit.log.retired,
+        digest: format!("{:016x}", unit.log.digest()),
+        lockstep: unit.lockstep.as_ref().map(|l| Lockstep {
+            results: l.results,
+            words: l.words,
+            divergence: l.divergence.clone(),
+        }),
+    }
+}
+
+fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
+    EventFrame {
+        kind: event_name(engine.info(), event.kind).to_string(),
+        op: (event.op != OpId::NONE).then_some(event.op.0),
+        args: event.args.to_vec(),
+        text: if event.kind == kind::ASSERTION { engine.message(event.args[0]) } else { String::new() },
+    }
+}
+
+/// Name of an event kind.
+pub fn event_name(info: &Info, code: u16) -> &str {
+    match code {
+        kind::ACCEPTED => "accepted",
+        kind::REJECTED => "rejected",
+        kind::RETIRED => "retired",
+        kind::DROPPED => "dropped",
+        kind::ASSERTION => "assertion",
+        _ => info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map_or("unknown", |e| e.name.as_str()),
+    }
+}

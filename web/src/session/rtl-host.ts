@@ -1,0 +1,233 @@
+/**
+ * Runs Verilated engines for the session: one WebAssembly instance an engine, the compiled module shared.
+ *
+ * The module is a plain WASI reactor, so the same loader serves the page, its worker and Node. Words travel between the
+ * engine's memory and the session's by address; views are made anew when a memory has grown.
+ */
+
+/** The exports of the bridge, see `qs_abi.h`. All pointers are addresses in `memory`. */
+interface Bridge {
+  readonly memory: WebAssembly.Memory;
+  _initialize?(): void;
+  qs_configs(): number;
+  qs_create(config: number, runTime: number, count: number, seed: number): number;
+  qs_describe(engine: number): number;
+  qs_issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  qs_tick(engine: number): number;
+  qs_events(engine: number): number;
+  qs_step(engine: number): number;
+  qs_probe(engine: number, field: number, first: number, count: number): number;
+  qs_upset(engine: number, field: number, index: number, bit: number): number;
+  qs_message(engine: number, number: number): number;
+  qs_heap_top(): number;
+  qs_alloc(bytes: number): number;
+  qs_free(address: number): void;
+}
+
+const EVENT_WORDS = 9;
+const WASI_ENOSYS = 52;
+
+/** An instance with its engine and saved images. */
+class Instance {
+  readonly bridge: Bridge;
+  /** Address of the engine in the instance. */
+  engine = 0;
+  /** Copies of linear memory up to the end of the heap, by handle. */
+  readonly images = new Map<number, Uint8Array>();
+  /** What the C++ side printed last, for the message of a crash. */
+  printed = "";
+  private nextImage = 1;
+  private view = new Uint32Array(0);
+
+  constructor(module: WebAssembly.Module) {
+    const instance = new WebAssembly.Instance(module, this.imports(module));
+    this.bridge = instance.exports as unknown as Bridge;
+    this.bridge._initialize?.();
+  }
+
+  /** Memory as words; made anew after growth, which detaches the old view. */
+  words(): Uint32Array {
+    if (this.view.buffer !== this.bridge.memory.buffer) this.view = new Uint32Array(this.bridge.memory.buffer);
+    return this.view;
+  }
+
+  text(address: number): string {
+    const bytes = new Uint8Array(this.bridge.memory.buffer);
+    const end = bytes.indexOf(0, address);
+    return new TextDecoder().decode(bytes.slice(address, end));
+  }
+
+  /** Copies bytes into the instance; the caller frees them. */
+  put(bytes: Uint8Array): number {
+    const address = this.bridge.qs_alloc(Math.max(bytes.length, 1));
+    new Uint8Array(this.bridge.memory.buffer).set(bytes, address);
+    return address;
+  }
+
+  save(): number {
+    const top = this.bridge.qs_heap_top();
+    this.images.set(this.nextImage, new Uint8Array(this.bridge.memory.buffer).slice(0, top));
+    return this.nextImage++;
+  }
+
+  restore(handle: number): void {
+    const image = this.images.get(handle);
+    if (!image) throw new Error(`no saved state has handle ${handle}`);
+    new Uint8Array(this.bridge.memory.buffer).set(image);
+  }
+
+  /** The few WASI calls that the C++ run-time makes; the others answer "not supported". */
+  private imports(module: WebAssembly.Module): WebAssembly.Imports {
+    const memory = () => new DataView(this.bridge.memory.buffer);
+    const known: Record<string, (...args: number[]) => number> = {
+      fd_write: (_fd = 0, list = 0, count = 0, written = 0) => {
+        let total = 0;
+        for (let i = 0; i < count; i++) {
+          const address = memory().getUint32(list + 8 * i, true);
+          const length = memory().getUint32(list + 8 * i + 4, true);
+          const bytes = new Uint8Array(this.bridge.memory.buffer, address, length);
+          this.printed = (this.printed + new TextDecoder().decode(bytes.slice())).slice(-2000);
+          total += length;
+        }
+        memory().setUint32(written, total, true);
+        return 0;
+      },
+      environ_sizes_get: (count = 0, size = 0) => {
+        memory().setUint32(count, 0, true);
+        memory().setUint32(size, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
+      // Engines have no clock; the run-time asks for one all the same.
+      clock_time_get: (_id = 0, _precision = 0, time = 0) => {
+        memory().setBigUint64(time, 0n, true);
+        return 0;
+      },
+      proc_exit: (code = 0) => {
+        throw new Error(`the hardware model stopped with code ${code}: ${this.printed}`);
+      },
+    };
+    const imports: Record<string, Record<string, (...args: number[]) => number | undefined>> = {};
+    for (const wanted of WebAssembly.Module.imports(module)) {
+      const group = imports[wanted.module] ?? {};
+      group[wanted.name] = known[wanted.name] ?? (() => WASI_ENOSYS);
+      imports[wanted.module] = group;
+    }
+    return imports;
+  }
+}
+
+/** The object that the session calls. Structurally the `RtlHost` of `gen/session.d.ts`. */
+export class RtlHost {
+  private readonly instances = new Map<number, Instance>();
+  private next = 0;
+  private known: string | undefined;
+  private target = new Uint32Array(0);
+
+  private constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly sessionMemory: () => WebAssembly.Memory,
+  ) {}
+
+  /**
+   * Compiles the engines.
+   * @param bytes the file `rtl.wasm`
+   * @param sessionMemory memory of the session's module, where results are written
+   */
+  static async load(bytes: BufferSource, sessionMemory: () => WebAssembly.Memory): Promise<RtlHost> {
+    return new RtlHost(await WebAssembly.compile(bytes), sessionMemory);
+  }
+
+  configs(): string {
+    if (this.known === undefined) {
+      const instance = new Instance(this.module);
+      this.known = instance.text(instance.bridge.qs_configs());
+    }
+    return this.known;
+  }
+
+  create(config: string, runTime: Uint32Array, seed: number): number {
+    const instance = new Instance(this.module);
+    const name = instance.put(new TextEncoder().encode(`${config}\0`));
+    const values = instance.put(new Uint8Array(runTime.slice().buffer));
+    instance.engine = instance.bridge.qs_create(name, values, runTime.length, seed);
+    instance.bridge.qs_free(name);
+    instance.bridge.qs_free(values);
+    if (instance.engine === 0) return -1;
+    this.instances.set(this.next, instance);
+    return this.next++;
+  }
+
+  destroy(engine: number): void {
+    this.instances.delete(engine);
+  }
+
+  describe(engine: number): string {
+    const it = this.at(engine);
+    return it.text(it.bridge.qs_describe(it.engine));
+  }
+
+  issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number {
+    const it = this.at(e);
+    return it.bridge.qs_issue(it.engine, port, kind, a0, a1, a2, a3, a4);
+  }
+
+  tick(engine: number, out: number, capacity: number): number {
+    const it = this.at(engine);
+    const count = it.bridge.qs_tick(it.engine);
+    if (count > 0) this.copy(it, it.bridge.qs_events(it.engine), out, Math.min(count, capacity) * EVENT_WORDS);
+    return count;
+  }
+
+  step(engine: number): number {
+    const it = this.at(engine);
+    return it.bridge.qs_step(it.engine);
+  }
+
+  probe(engine: number, field: number, first: number, count: number, out: number): void {
+    const it = this.at(engine);
+    this.copy(it, it.bridge.qs_probe(it.engine, field, first, count), out, count);
+  }
+
+  upset(engine: number, field: number, index: number, bit: number): number {
+    const it = this.at(engine);
+    return it.bridge.qs_upset(it.engine, field, index, bit);
+  }
+
+  message(engine: number, number: number): string {
+    const it = this.at(engine);
+    return it.text(it.bridge.qs_message(it.engine, number));
+  }
+
+  save(engine: number): number {
+    return this.at(engine).save();
+  }
+
+  savedBytes(engine: number, handle: number): number {
+    return this.at(engine).images.get(handle)?.length ?? 0;
+  }
+
+  restore(engine: number, handle: number): void {
+    this.at(engine).restore(handle);
+  }
+
+  discard(engine: number, handle: number): void {
+    this.at(engine).images.delete(handle);
+  }
+
+  private at(engine: number): Instance {
+    const instance = this.instances.get(engine);
+    if (!instance) throw new Error(`no engine has number ${engine}`);
+    return instance;
+  }
+
+  /** Words from an engine's memory into the session's. A handful a call: a loop beats making views. */
+  private copy(from: Instance, source: number, target: number, count: number): void {
+    const memory = this.sessionMemory();
+    if (this.target.buffer !== memory.buffer) this.target = new Uint32Array(memory.buffer);
+    const words = from.words();
+    const [a, b] = [source >>> 2, target >>> 2];
+    if (count > 64) this.target.set(words.subarray(a, a + count), b);
+    else for (let i = 0; i < count; i++) this.target[b + i] = words[a + i] ?? 0;
+  }
+}
