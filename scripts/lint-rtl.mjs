@@ -9,21 +9,39 @@ import { readDesigns } from "./rtl/configs.mjs";
 import { code } from "./rtl/source.mjs";
 import { needTools } from "./rtl/tools.mjs";
 
-/** @param {string} file */
-const modulesIn = (file) =>
-  [...code(readFileSync(file, "utf8")).matchAll(/^\s*module\s+(?:automatic\s+)?(\w+)/gm)].map(
-    (match) => match[1] ?? "",
-  );
+/**
+ * What every module of a synthesis list needs to be read: its file and, in the list's order, those of the modules and
+ * packages that it names, and so on.
+ * @param {string[]} sources
+ * @returns {{ module: string, files: string[] }[]}
+ */
+function modules(sources) {
+  const units = sources.flatMap((file) => {
+    const text = code(readFileSync(file, "utf8"));
+    const words = new Set(text.match(/\w+/g));
+    const found = text.matchAll(/^\s*(module|package|interface)\s+(?:automatic\s+)?(\w+)/gm);
+    return [...found].map(([, kind, name = ""]) => ({ kind, name, file, words }));
+  });
+  return units
+    .filter(({ kind }) => kind === "module")
+    .map((top) => {
+      const needed = new Set([top]);
+      // The set grows while it is walked.
+      for (const { words } of needed) for (const unit of units) if (words.has(unit.name)) needed.add(unit);
+      const files = new Set([...needed].map(({ file }) => file));
+      return { module: top.name, files: sources.filter((file) => files.has(file)) };
+    });
+}
 
 /** @returns {Promise<{ passed: number, problems: string[] }>} */
 export async function lintRtl() {
   const { verilator } = await needTools();
   const waivers = at("rtl/lint.vlt");
-  /** @type {Map<string, string[]>} module -> the files to read it with */
-  const jobs = new Map();
-  for (const design of readDesigns()) {
-    for (const file of design.sources) for (const module of modulesIn(file)) jobs.set(module, design.sources);
-  }
+  const jobs = new Map(
+    readDesigns()
+      .flatMap(({ sources }) => modules(sources))
+      .map(({ module, files }) => [module, files]),
+  );
   const job = pool();
   const results = await Promise.all(
     [...jobs].map(([module, sources]) =>
