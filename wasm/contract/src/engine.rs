@@ -67,6 +67,12 @@ pub trait Engine {
     /// Frees a saved state.
     fn discard(&mut self, snapshot: Snapshot);
 
+    /// Inverts one bit of a stored word, as a particle strike would, to show that checks notice. `false` if the engine
+    /// offers no such thing, or not for this word.
+    fn upset(&mut self, _field: &str, _index: u32, _bit: u32) -> bool {
+        false
+    }
+
     /// The text behind the number in an assertion event.
     fn message(&self, _number: u32) -> String {
         String::new()

@@ -77,12 +77,22 @@ pub fn same_architecture(implementation: &Info, model: &Info) -> Result<(), Stri
 
 // ------------------------------------------------------------------------------------------------------------- driving
 
+/// Slots in which a queue of this capacity fills and drains several times.
+fn enough(make: Make) -> u32 {
+    4000 + 40 * capacity(make().info())
+}
+
+fn capacity(info: &Info) -> u32 {
+    info.parameter("capacity").unwrap_or(64)
+}
+
 /// Traffic that fills, drains and collides, with bubbles.
 fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
     let engine = make();
     let operations = &engine.info().ports[0].operations;
     let kinds = operations.iter().map(|o| Kind::new(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
-    RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase: 40 }, seed, 0)
+    let phase = 4 * capacity(engine.info());
+    RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
 
 fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Vec<Event>) -> Option<OpId> {
@@ -160,10 +170,11 @@ fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
     let latency = engine.info().latency.unwrap_or(1);
     let results = engine.info().ports[0].operations.iter().map(|o| o.results.len()).collect::<Vec<_>>();
-    let mut source = mix(make, seed, 4000);
+    let slots = enough(make);
+    let mut source = mix(make, seed, slots);
     let mut due: VecDeque<(u32, OpId)> = VecDeque::new();
     let (mut accepted, mut rejected) = (0, 0);
-    for now in 0..4000 + latency {
+    for now in 0..slots + latency {
         let mut events = Vec::new();
         let slot = source.next();
         let id = step(&mut *engine, slot, &mut events);

@@ -126,8 +126,10 @@ impl Lockstep {
         }
         self.compare_retired(step, engine, events);
         self.commit(step, engine, reference);
-        if step % SWEEP_EVERY == SWEEP_EVERY - 1 {
-            self.sweep(engine, reference);
+        if step % SWEEP_EVERY == SWEEP_EVERY - 1 && self.divergence.is_none() {
+            let (words, found) = self.sweep(engine, reference);
+            self.words += words;
+            self.divergence = found;
         }
         Outcome { verdict, reference: result }
     }
@@ -209,37 +211,36 @@ impl Lockstep {
         }
     }
 
-    /// Compares every word that means anything.
-    pub fn sweep(&mut self, engine: &dyn Engine, reference: &dyn Reference) {
-        if self.divergence.is_some() {
-            return;
-        }
-        let step = engine.step().saturating_sub(1);
+    /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
+    pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Divergence>) {
         let info = engine.info();
-        let fields: Vec<(usize, u32, bool)> =
-            info.architectural_fields().map(|(i, f)| (i, f.count, is_immediate(info, f.level))).collect();
-        for (field, count, immediate) in fields {
-            let mut actual = vec![0; count as usize];
-            engine.probe(field, 0, &mut actual);
-            let mut expected = vec![0; count as usize];
-            if immediate {
-                reference.as_engine().probe(field, 0, &mut expected);
-            }
-            for (index, found) in actual.iter().enumerate() {
-                let shadow = &self.shadows[field];
-                let wanted = match (immediate, shadow.known[index]) {
-                    (true, _) => expected[index],
-                    (false, true) => shadow.words[index],
-                    (false, false) => continue,
+        let mut words = 0;
+        for (number, field) in info.architectural_fields() {
+            let mut actual = vec![0; field.count as usize];
+            engine.probe(number, 0, &mut actual);
+            let shadow = &self.shadows[number];
+            let immediate = is_immediate(info, field.level).then(|| {
+                let mut expected = vec![0; field.count as usize];
+                reference.as_engine().probe(number, 0, &mut expected);
+                expected
+            });
+            for (index, found) in actual.into_iter().enumerate() {
+                let wanted = match &immediate {
+                    Some(expected) => expected[index],
+                    None if shadow.known[index] => shadow.words[index],
+                    None => continue,
                 };
-                self.words += 1;
-                if wanted != *found {
-                    let name = engine.info().fields[field].name.clone();
-                    self.differ(step, &name, index as u32, None, wanted.to_string(), found.to_string());
-                    return;
+                words += 1;
+                if wanted != found {
+                    let step = engine.step().saturating_sub(1);
+                    let (expected, actual) = (wanted.to_string(), found.to_string());
+                    let (field, index) = (field.name.clone(), index as u32);
+                    let found = Divergence { step, engine: self.engine, field, index, op: None, expected, actual };
+                    return (words, Some(found));
                 }
             }
         }
+        (words, None)
     }
 
     fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {

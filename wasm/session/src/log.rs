@@ -50,12 +50,15 @@ pub struct Entry {
 /// a rejected one has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
 #[derive(Clone)]
 pub struct Log {
-    entries: VecDeque<Entry>,
-    /// Number of the first entry kept.
+    /// Operations that are not in the digest yet, because they or one before them are in flight.
+    live: VecDeque<Entry>,
+    /// Operations before those, as far as they are kept. A rewind leaves them: a replay would only write the same again.
+    settled: VecDeque<Entry>,
+    /// Number of the first of `settled`.
     base: u32,
-    /// First operation that is not in the digest yet.
+    /// Number of the first of `live`.
     open: u32,
-    /// Operations by outcome so far.
+    /// Accepted so far.
     pub accepted: u32,
     /// Rejected so far.
     pub rejected: u32,
@@ -68,7 +71,8 @@ pub struct Log {
 impl Default for Log {
     fn default() -> Self {
         Log {
-            entries: VecDeque::new(),
+            live: VecDeque::new(),
+            settled: VecDeque::new(),
             base: 0,
             open: 0,
             accepted: 0,
@@ -83,7 +87,7 @@ impl Default for Log {
 impl Log {
     /// Number of operations presented.
     pub fn presented(&self) -> u32 {
-        self.base + self.entries.len() as u32
+        self.open + self.live.len() as u32
     }
 
     /// Operations whose outcome, and that of all before them, is known.
@@ -94,7 +98,7 @@ impl Log {
     /// Adds an operation; its number is [`Log::presented`] before the call.
     pub fn present(&mut self, slot: u32, kind: u8, args: [u32; MAX_ARGS]) {
         let op = self.presented();
-        self.entries.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
+        self.live.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
     }
 
     /// Records a verdict.
@@ -104,9 +108,7 @@ impl Log {
 
     /// Records the outcome of an operation. `false` if there is no such operation in flight.
     pub fn resolve(&mut self, op: u32, outcome: Outcome) -> bool {
-        let Some(entry) = op.checked_sub(self.base).and_then(|i| self.entries.get_mut(i as usize)) else {
-            return false;
-        };
+        let Some(entry) = op.checked_sub(self.open).and_then(|i| self.live.get_mut(i as usize)) else { return false };
         if entry.outcome != Outcome::InFlight {
             return false;
         }
@@ -121,7 +123,7 @@ impl Log {
 
     /// Takes what is resolved into the digest, in issue order, showing each entry on the way.
     pub fn settle(&mut self, mut seen: impl FnMut(&Entry)) {
-        while let Some(entry) = self.entries.get((self.open - self.base) as usize) {
+        while let Some(entry) = self.live.front().copied() {
             let (ok, results, step) = match entry.outcome {
                 Outcome::InFlight => break,
                 Outcome::Rejected { step, .. } => (0, [0, 0], step),
@@ -134,11 +136,20 @@ impl Log {
             }
             self.digest.update(&bytes[..20]);
             self.timing.update(&bytes);
-            seen(entry);
+            seen(&entry);
+            self.live.pop_front();
             self.open += 1;
+            self.remember(entry);
         }
-        while self.entries.len() > KEPT && self.base < self.open {
-            self.entries.pop_front();
+    }
+
+    fn remember(&mut self, entry: Entry) {
+        match self.settled.get_mut((entry.op - self.base) as usize) {
+            Some(place) => *place = entry,
+            None => self.settled.push_back(entry),
+        }
+        if self.settled.len() > KEPT {
+            self.settled.pop_front();
             self.base += 1;
         }
     }
@@ -153,22 +164,17 @@ impl Log {
         self.timing.digest()
     }
 
-    /// Entries from number `first` on, at most `count`.
+    /// Entries from number `first` on, at most `count`: those presented so far that are still kept.
     pub fn window(&self, first: u32, count: u32) -> impl Iterator<Item = &Entry> {
-        let skip = first.saturating_sub(self.base);
-        self.entries.iter().skip(skip as usize).take(count as usize)
+        let settled = self.settled.iter().take((self.open - self.base) as usize);
+        settled.chain(&self.live).skip(first.saturating_sub(self.base) as usize).take(count as usize)
     }
 
-    /// The entry of an operation, if it is still kept.
-    pub fn get(&self, op: u32) -> Option<&Entry> {
-        self.entries.get(op.checked_sub(self.base)? as usize)
-    }
-
-    /// What a snapshot keeps: everything but the settled entries, which the log itself can rewind.
+    /// What a snapshot keeps.
     pub fn mark(&self) -> Mark {
         Mark {
             open: self.open,
-            pending: self.entries.iter().skip((self.open - self.base) as usize).copied().collect(),
+            live: self.live.clone(),
             accepted: self.accepted,
             rejected: self.rejected,
             retired: self.retired,
@@ -177,16 +183,14 @@ impl Log {
         }
     }
 
-    /// Returns to a mark. Settled entries before it stay if they are still kept.
+    /// Returns to a mark. Operations settled before it stay known if they are still kept.
     pub fn rewind(&mut self, mark: &Mark) {
-        if (self.base..=self.presented()).contains(&mark.open) {
-            self.entries.truncate((mark.open - self.base) as usize);
-        } else {
-            self.entries.clear();
+        if !(self.base..=self.base + self.settled.len() as u32).contains(&mark.open) {
+            self.settled.clear();
             self.base = mark.open;
         }
-        self.entries.extend(&mark.pending);
         self.open = mark.open;
+        self.live = mark.live.clone();
         self.accepted = mark.accepted;
         self.rejected = mark.rejected;
         self.retired = mark.retired;
@@ -199,7 +203,7 @@ impl Log {
 #[derive(Clone)]
 pub struct Mark {
     open: u32,
-    pending: Vec<Entry>,
+    live: VecDeque<Entry>,
     accepted: u32,
     rejected: u32,
     retired: u32,
@@ -259,8 +263,20 @@ mod tests {
         };
         let first = later(&mut log);
         log.rewind(&mark);
-        assert_eq!(log.get(50).map(|e| e.op), Some(50));
+        assert_eq!(log.window(50, 1).map(|e| e.op).collect::<Vec<_>>(), [50]);
+        assert_eq!(log.window(0, 1000).count(), 101);
         assert_eq!(later(&mut log), first);
+    }
+
+    #[test]
+    fn a_jump_ahead_again_finds_what_was_known() {
+        let mut log = filled(40);
+        let early = filled(10).mark();
+        let late = log.mark();
+        log.rewind(&early);
+        assert_eq!(log.window(0, 1000).count(), 10);
+        log.rewind(&late);
+        assert_eq!(log.window(0, 1000).map(|e| e.op).collect::<Vec<_>>(), (0..40).collect::<Vec<_>>());
     }
 
     #[test]
@@ -272,8 +288,8 @@ mod tests {
             log.resolve(op, Outcome::Retired { step: op, results: [0, 0] });
             log.settle(|_| ());
         }
-        assert_eq!(log.entries.len(), KEPT);
+        assert_eq!(log.window(0, u32::MAX).count(), KEPT);
         log.rewind(&mark);
-        assert_eq!((log.presented(), log.get(9)), (10, None));
+        assert_eq!((log.presented(), log.window(0, 100).count()), (10, 0));
     }
 }

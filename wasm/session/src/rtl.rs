@@ -127,13 +127,6 @@ impl RtlEngine {
         Self::over(instance, (design.info)(parameters))
     }
 
-    /// Inverts one bit of a stored word, as a particle strike would: shows that checks notice. `false` if the field cannot
-    /// be upset.
-    pub fn upset(&mut self, field: &str, index: u32, bit: u32) -> bool {
-        let number = self.info.field(field).and_then(|i| self.bridge_fields.get(i));
-        number.is_some_and(|n| self.instance.upset(*n, index, bit))
-    }
-
     /// Joins what the architecture says with what the implementation adds.
     fn over(instance: Box<dyn RtlInstance>, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
@@ -219,6 +212,11 @@ impl Engine for RtlEngine {
 
     fn discard(&mut self, snapshot: Snapshot) {
         self.instance.discard(snapshot);
+    }
+
+    fn upset(&mut self, field: &str, index: u32, bit: u32) -> bool {
+        let number = self.info.field(field).and_then(|i| self.bridge_fields.get(i));
+        number.is_some_and(|n| self.instance.upset(*n, index, bit))
     }
 
     fn message(&self, number: u32) -> String {

@@ -6,6 +6,7 @@ use contract::event::kind;
 use contract::{Engine, Event, Op, Reference, Verdict};
 
 use crate::expect::{self, Expectations};
+use crate::frame::Divergence;
 use crate::history::History;
 use crate::lockstep::{Lockstep, verdict_in};
 use crate::log::{Entry, Log, Mark, Outcome};
@@ -225,11 +226,7 @@ impl Session {
             }
             self.step(|_, _| ());
         }
-        let there = self.executed >= wanted || self.is_over();
-        if there {
-            self.sweep();
-        }
-        there
+        self.executed >= wanted || self.is_over()
     }
 
     /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
@@ -240,15 +237,23 @@ impl Session {
         }
     }
 
-    /// Compares all state, as a pause deserves.
-    pub fn sweep(&mut self) {
-        for i in 0..self.units.len() {
-            if let Some(reference) = self.units[i].reference {
-                let (unit, model) = pair(&mut self.units, i, reference);
-                if let (Some(lockstep), Driven::Model(model)) = (&mut unit.lockstep, &model.driven) {
-                    lockstep.sweep(unit.driven.engine(), &**model);
-                }
-            }
+    /// Inverts one bit of an engine's stored word, as a particle strike would. `false` if it cannot be upset.
+    pub fn upset(&mut self, engine: usize, field: &str, index: u32, bit: u32) -> bool {
+        let engine = self.units.get_mut(engine).map(|u| u.driven.engine_mut());
+        engine.is_some_and(|e| e.upset(field, index, bit))
+    }
+
+    /// What is wrong with the state of an engine as it stands, compared in full with its reference. For a pause: it changes
+    /// nothing, so that a step shows the same however the cursor came there.
+    pub fn sweep(&self, engine: usize) -> Option<Divergence> {
+        let unit = self.units.get(engine)?;
+        let lockstep = unit.lockstep.as_ref()?;
+        if lockstep.divergence.is_some() {
+            return lockstep.divergence.clone();
+        }
+        match &self.units.get(unit.reference?)?.driven {
+            Driven::Model(model) => lockstep.sweep(unit.driven.engine(), &**model).1,
+            Driven::Plain(_) => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use contract::event::{Event, RejectReason, kind};
 use contract::{Engine, Info, OpId};
 
-use crate::frame::{EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot};
+use crate::frame::{Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot};
 use crate::log::{Entry, Outcome};
 use crate::session::{Session, Unit};
 
@@ -38,7 +38,7 @@ impl Session {
             steps: self.steps(),
             slot: self.slot.and_then(|s| slot(s.op, s.operation.kind, &s.operation.args)),
             upcoming: upcoming.collect(),
-            engines: self.units.iter().map(engine_frame).collect(),
+            engines: self.units.iter().enumerate().map(|(i, unit)| engine_frame(unit, self.sweep(i))).collect(),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
@@ -82,7 +82,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     }
 }
 
-fn engine_frame(unit: &Unit) -> EngineFrame {
+fn engine_frame(unit: &Unit, divergence: Option<Divergence>) -> EngineFrame {
     let engine = unit.driven.engine();
     let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
     EngineFrame {
@@ -92,11 +92,7 @@ fn engine_frame(unit: &Unit) -> EngineFrame {
         rejected: unit.log.rejected,
         retired: unit.log.retired,
         digest: format!("{:016x}", unit.log.digest()),
-        lockstep: unit.lockstep.as_ref().map(|l| Lockstep {
-            results: l.results,
-            words: l.words,
-            divergence: l.divergence.clone(),
-        }),
+        lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
     }
 }
 

@@ -1,0 +1,139 @@
+//! Verilated engines against their models, on random traffic that collides on purpose.
+
+use contract::{Engine, Implementation};
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::Session;
+use session::rtl::{self, RtlEngine};
+
+/// A lockstep scenario of one built configuration.
+fn scenario(parameters: &str, seed: u64, slots: u32, collide_percent: u32) -> Scenario {
+    let engine = |implementation: &str, reference: &str| {
+        format!(r#"{{"design":"bbq","implementation":"{implementation}","parameters":{parameters}{reference}}}"#)
+    };
+    let text = format!(
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{},{}],"bench":{{"kind":"ops"}},
+            "traffic":[{{"kind":"random","slots":{slots},"mix":{{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}},
+            "collide_percent":{collide_percent},"hot":2}}]}}"#,
+        engine("rtl", r#","reference":1"#),
+        engine("model", ""),
+    );
+    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+fn open(scenario: &Scenario) -> Session {
+    session::open(scenario, &NativeRtl).unwrap()
+}
+
+fn parameters(config: &rtl::Config, capacity: Option<u32>) -> String {
+    let mut all = config.parameters.clone();
+    all.extend(capacity.map(|c| ("capacity".to_string(), c)));
+    serde_json::to_string(&all).unwrap()
+}
+
+/// I11: every configuration, several seeds; small capacities too, so that full and empty meet often.
+#[test]
+fn hardware_equals_its_model() {
+    for config in rtl::configs(&NativeRtl) {
+        for (seed, capacity, collide) in
+            [(1, None, 60), (2, Some(1), 60), (3, Some(3), 80), (4, Some(7), 90), (5, None, 0)]
+        {
+            let mut run = open(&scenario(&parameters(&config, capacity), seed, 60_000, collide)).forward_only();
+            while !run.is_over() {
+                run.step(|_, _| ());
+            }
+            assert_eq!(run.sweep(0), None);
+            let (lockstep, log) = (run.lockstep(0).unwrap(), run.log(0).unwrap());
+            assert_eq!(lockstep.divergence, None, "{}, seed {seed}, capacity {capacity:?}", config.name);
+            assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
+            assert_eq!(log.accepted, log.retired, "{}: something is still in flight", config.name);
+            assert!(log.retired > 8_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
+            assert!(log.rejected > 0 || collide == 0, "{}: never full or empty", config.name);
+        }
+    }
+}
+
+/// A soft error in the hardware must show in a full comparison, with its place, and stop the run when it matters.
+#[test]
+fn lockstep_finds_a_flipped_bit() {
+    let config = &rtl::configs(&NativeRtl)[0];
+    for (field, index, bit) in [("l1.stoc", 2, 0), ("qe.data", 0, 31), ("pb.tail", 2, 0)] {
+        let (mut shown, mut stopped) = (0, 0);
+        for at in (500..1000).step_by(20) {
+            let mut run = open(&scenario(&parameters(config, None), 9, 2000, 60));
+            run.seek(at, u32::MAX);
+            assert_eq!(run.sweep(0), None, "a difference before the flip");
+            assert!(run.upset(0, field, index, bit));
+            // A word that means nothing at this moment may hold anything.
+            let Some(found) = run.sweep(0) else { continue };
+            assert_eq!((found.field.as_str(), found.index, found.step), (field, index, at));
+            shown += 1;
+            // One that the hardware has read already, or overwrites before it reads it, does no harm.
+            run.seek(u32::MAX, u32::MAX);
+            if let Some(first) = &run.lockstep(0).unwrap().divergence {
+                assert!(run.is_over() && first.step > at && run.steps() == first.step + 1);
+                stopped += 1;
+            }
+        }
+        assert!(shown > 3 && stopped > 3, "{field}: {shown} flips showed, {stopped} stopped the run");
+    }
+}
+
+/// What the session shows does not depend on how the cursor came there.
+#[test]
+fn seeking_gives_the_same_picture_from_anywhere() {
+    let config = &rtl::configs(&NativeRtl)[1];
+    let scenario = scenario(&parameters(config, Some(20)), 0xFEED, 4000, 60);
+    let picture = |run: &Session| {
+        let state: Vec<Vec<u32>> = run
+            .engines()
+            .map(|engine| {
+                let all = engine.info().fields.iter().enumerate().flat_map(|(i, f)| {
+                    let mut words = vec![0; f.count as usize];
+                    engine.probe(i, 0, &mut words);
+                    words
+                });
+                all.collect()
+            })
+            .collect();
+        (
+            serde_json::to_string(&run.frame()).unwrap(),
+            serde_json::to_string(&run.operations(0, 0, 4000)).unwrap(),
+            state,
+        )
+    };
+    let mut forward = open(&scenario);
+    let mut pictures = Vec::new();
+    for step in 0..forward.steps() {
+        assert!(forward.seek(step, 1));
+        pictures.push(picture(&forward));
+    }
+    let mut jumping = open(&scenario);
+    let mut draw = traffic::draw::Draw::new(5, 0);
+    for _ in 0..300 {
+        let step = draw.below(pictures.len() as u64);
+        while !jumping.seek(step, 1000) {}
+        let (here, there) = (picture(&jumping), &pictures[step as usize]);
+        assert_eq!(here.0, there.0, "the frame of step {step} after a jump");
+        assert_eq!(here.1, there.1, "the operations at step {step} after a jump");
+        assert_eq!(here.2, there.2, "the state of step {step} after a jump");
+    }
+    let last = pictures.len() as u32 - 1;
+    for step in (last - 50..=last).rev() {
+        jumping.seek(step, u32::MAX);
+        assert!(picture(&jumping) == pictures[step as usize], "step {step} looks different on the way back");
+    }
+}
+
+/// Every configuration that is built is hardware, and says so.
+#[test]
+fn what_is_not_built_is_named() {
+    let given = [("W".to_string(), 2), ("N".to_string(), 7)].into();
+    let design = models::catalogue::find("bbq").unwrap();
+    let parameters = (design.resolve)(&given).unwrap();
+    let refused = RtlEngine::new(&NativeRtl, design, &parameters, 1).err().unwrap();
+    assert!(refused.contains("W=2") && refused.contains("D=1 N=15 W=4"), "{refused}");
+    let built =
+        RtlEngine::new(&NativeRtl, design, &(design.resolve)(&[("W".into(), 4), ("N".into(), 15)].into()).unwrap(), 1);
+    assert_eq!(built.ok().unwrap().info().implementation, Implementation::Rtl);
+}
