@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use rtl_native::NativeRtl;
 use scenario::{Scenario, limits};
+use session::Session;
 
 use crate::outcome::Failure;
 
@@ -30,6 +32,14 @@ pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
     let name = name(file);
     let bytes = bytes.map_err(|error| Failure::new(format!("{name}: cannot read: {error}")))?;
     Scenario::from_bytes(&bytes).map_err(|problems| Failure::problems(&name, &problems))
+}
+
+/// A session of a scenario file, before its first step, that only goes forward.
+pub fn session(file: &Path) -> Result<(Scenario, Session), Failure> {
+    let scenario = scenario(file)?;
+    let session = session::open(&scenario, &NativeRtl);
+    let session = session.map_err(|error| Failure::new(format!("{}: {error}", name(file))))?;
+    Ok((scenario, session.forward_only()))
 }
 
 /// Reads a link from standard input.

@@ -2,10 +2,14 @@
 //!
 //! Each verb has a file of its own. Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.
 
+mod compare;
 mod input;
 mod link;
 mod open;
 mod outcome;
+mod progress;
+mod report;
+mod run;
 mod validate;
 
 use std::process::ExitCode;
@@ -20,6 +24,8 @@ file opens on the page, and the page shows what is printed here, step by step.";
 
 const EXAMPLES: &str = "\
 Examples:
+  queuescope run FILE --json                every operation and what became of it, a line each
+  queuescope compare FILE                   RTL against its model; the first difference, if there is one
   queuescope validate scenarios/*.json      what is wrong with files, and where
   queuescope link FILE --step 12            the link that opens a file at a step
   queuescope open 'http://…/#s=1.…'         the file in a link
@@ -37,6 +43,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
+    Run(run::Arguments),
+    Compare(compare::Arguments),
     Validate(validate::Arguments),
     Link(link::Arguments),
     Open(open::Arguments),
@@ -44,6 +52,8 @@ enum Verb {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().verb {
+        Verb::Run(arguments) => run::run(&arguments),
+        Verb::Compare(arguments) => compare::run(&arguments),
         Verb::Validate(arguments) => validate::run(&arguments),
         Verb::Link(arguments) => link::run(&arguments),
         Verb::Open(arguments) => open::run(&arguments),

@@ -11,6 +11,8 @@ use scenario::Problem;
 pub enum Outcome {
     /// All is well.
     Fine,
+    /// An engine differs from its reference, or an expectation failed.
+    Different,
 }
 
 /// Why a verb could not do its work.
@@ -47,6 +49,7 @@ impl From<io::Error> for Failure {
 pub fn exit(done: Done) -> ExitCode {
     match done {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Different) => ExitCode::from(1),
         // Whoever reads has had enough: `queuescope … | head`.
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => say(&[format!("cannot write: {error}")]),

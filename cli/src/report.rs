@@ -1,0 +1,250 @@
+//! What a run says: operations as JSON lines or as a table, and the end of it.
+
+use std::io::{self, Write};
+
+use contract::{Engine, Implementation, Info, Operation, RejectReason};
+use serde::Serialize;
+use session::Session;
+use session::frame::{Divergence, Lockstep};
+use session::log::{Entry, Outcome};
+
+use crate::outcome;
+
+/// The operations of an engine's port, by kind.
+pub struct Names(Vec<Operation>);
+
+impl Names {
+    /// Those of an engine.
+    pub fn of(info: &Info) -> Self {
+        Names(info.ports.first().map(|port| port.operations.clone()).unwrap_or_default())
+    }
+
+    fn get(&self, kind: u8) -> Option<&Operation> {
+        self.0.get(kind as usize)
+    }
+
+    fn name(&self, kind: u8) -> &str {
+        self.get(kind).map_or("?", |operation| &operation.name)
+    }
+
+    /// Name and value of each result.
+    fn results<'a>(&'a self, kind: u8, values: &'a [u32]) -> impl Iterator<Item = (&'a str, u32)> {
+        let results = self.get(kind).map_or(&[][..], |operation| &operation.results);
+        results.iter().map(|result| result.name.as_str()).zip(values.iter().copied())
+    }
+
+    /// Name and value of each argument.
+    fn arguments<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (&'a str, u32)> {
+        let arguments = self.get(entry.kind).map_or(&[][..], |operation| &operation.arguments);
+        arguments.iter().map(|argument| argument.name.as_str()).zip(entry.args)
+    }
+}
+
+fn word(reason: u32) -> &'static str {
+    RejectReason::from_code(reason).map_or("unknown", RejectReason::word)
+}
+
+/// One operation as a line of JSON. Names come from the catalogue and need no escapes.
+pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
+    let step = match entry.outcome {
+        Outcome::InFlight => entry.slot,
+        Outcome::Rejected { step, .. } | Outcome::Retired { step, .. } => step,
+    };
+    let kind = names.name(entry.kind);
+    write!(out, r#"{{"step":{step},"engine":{engine},"op":{},"kind":"{kind}","ok":"#, entry.op)?;
+    match &entry.outcome {
+        Outcome::InFlight => write!(out, "null")?,
+        Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, word(*reason))?,
+        Outcome::Retired { results, .. } => {
+            write!(out, "true")?;
+            for (name, value) in names.results(entry.kind, results) {
+                write!(out, r#","{name}":{value}"#)?;
+            }
+        }
+    }
+    writeln!(out, "}}")
+}
+
+/// The head of the table.
+pub fn table_head(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{:>10} {:>6} {:>10}  {:<34} result", "step", "engine", "op", "operation")
+}
+
+/// One operation as a row of the table.
+pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
+    let list = |pairs: &mut dyn Iterator<Item = (&str, u32)>| {
+        pairs.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
+    };
+    let mut call = names.name(entry.kind).to_owned();
+    let arguments = list(&mut names.arguments(entry));
+    if !arguments.is_empty() {
+        call = format!("{call} {arguments}");
+    }
+    let (step, result) = match &entry.outcome {
+        Outcome::InFlight => (entry.slot, "under way at the end of the run".to_owned()),
+        Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", word(*reason))),
+        // What went in need not be said again.
+        Outcome::Retired { step, .. } if !arguments.is_empty() => (*step, "done".to_owned()),
+        Outcome::Retired { step, results } => (*step, list(&mut names.results(entry.kind, results))),
+    };
+    writeln!(out, "{step:>10} {engine:>6} {:>10}  {call:<34} {result}", entry.op)
+}
+
+/// The last line of a run in JSON. Digests are those of engine 0.
+#[derive(Serialize)]
+struct End {
+    metrics: Metrics,
+    digest: String,
+    timing_digest: String,
+    /// Failed expectations, in words.
+    failed: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Metrics {
+    steps: u32,
+    engines: Vec<EngineMetrics>,
+}
+
+#[derive(Serialize)]
+struct EngineMetrics {
+    engine: usize,
+    design: String,
+    implementation: Implementation,
+    presented: u32,
+    accepted: u32,
+    rejected: u32,
+    retired: u32,
+    digest: String,
+    timing_digest: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lockstep: Option<Lockstep>,
+}
+
+fn metrics(session: &Session) -> Metrics {
+    let of_engine = |(i, engine): (usize, &dyn Engine)| {
+        let log = session.log(i)?;
+        Some(EngineMetrics {
+            engine: i,
+            design: engine.info().design.clone(),
+            implementation: engine.info().implementation,
+            presented: log.presented(),
+            accepted: log.accepted,
+            rejected: log.rejected,
+            retired: log.retired,
+            digest: format!("{:016x}", log.digest()),
+            timing_digest: format!("{:016x}", log.timing_digest()),
+            lockstep: session.lockstep(i).map(|lockstep| Lockstep {
+                results: lockstep.results,
+                words: lockstep.words,
+                // The run is over: now all state is compared.
+                divergence: session.sweep(i),
+            }),
+        })
+    };
+    Metrics { steps: session.executed(), engines: session.engines().enumerate().filter_map(of_engine).collect() }
+}
+
+/// Writes the last line of a run in JSON.
+pub fn json_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
+    let metrics = metrics(session);
+    let (digest, timing_digest) =
+        metrics.engines.first().map(|first| (first.digest.clone(), first.timing_digest.clone())).unwrap_or_default();
+    serde_json::to_writer(&mut *out, &End { metrics, digest, timing_digest, failed: session.failures() })?;
+    writeln!(out)
+}
+
+/// Writes the end of a run in words.
+pub fn text_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
+    let metrics = metrics(session);
+    writeln!(out, "{} steps", metrics.steps)?;
+    for EngineMetrics { engine, design, implementation, presented, rejected, retired, digest, lockstep, .. } in
+        metrics.engines
+    {
+        let implementation = match implementation {
+            Implementation::Rtl => "RTL",
+            Implementation::Model => "model",
+        };
+        let counts = format!("{presented} operations, {rejected} rejected, {retired} done");
+        writeln!(out, "engine {engine}, {design} {implementation}: {counts}, digest {digest}")?;
+        if let Some(Lockstep { results, words, divergence }) = lockstep {
+            let same = if divergence.is_none() { ", all the same" } else { "" };
+            writeln!(
+                out,
+                "  compared with its reference: {results} verdicts and results, {words} words of state{same}"
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// First differences and failed expectations, in words; and so how the run ended.
+pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::Outcome> {
+    let engines = 0..session.engines().count();
+    let first = engines.filter_map(|engine| session.sweep(engine)).min_by_key(|divergence| divergence.step);
+    if let Some(divergence) = &first {
+        writeln!(out, "first divergence: {}", divergence_line(divergence))?;
+    }
+    let failures = session.failures();
+    for failure in &failures {
+        writeln!(out, "expectation failed: {failure}")?;
+    }
+    let fine = first.is_none() && failures.is_empty();
+    Ok(if fine { outcome::Outcome::Fine } else { outcome::Outcome::Different })
+}
+
+fn divergence_line(divergence: &Divergence) -> String {
+    let Divergence { step, engine, field, index, op, expected, actual } = divergence;
+    // These are kinds of difference, the others are fields of state.
+    let place = match field.as_str() {
+        "verdict" | "result" | "assertion" => field.clone(),
+        _ => format!("{field}[{index}]"),
+    };
+    let op = op.map(|op| format!(", op {op}")).unwrap_or_default();
+    format!("step {step}, engine {engine}{op}, {place}: expected {expected}, found {actual}")
+}
+
+#[cfg(test)]
+mod tests {
+    use models::catalogue;
+    use rtl_native::NativeRtl;
+    use session::expect::Expectations;
+    use session::rtl::RtlEngine;
+    use session::session::{Driven, Plan};
+    use traffic::{Explicit, Run, Slot, Source};
+
+    use super::*;
+
+    /// RTL held against a model of smaller capacity.
+    fn unequal() -> Session {
+        let design = catalogue::find("bbq").unwrap();
+        let parameters = |capacity| {
+            let given = [("W", 4), ("D", 1), ("N", 15), ("capacity", capacity)];
+            (design.resolve)(&given.map(|(name, value)| (name.to_owned(), value)).into()).unwrap()
+        };
+        let rtl = RtlEngine::new(&NativeRtl, design, &parameters(2), 1).unwrap();
+        let model = (design.model)(&parameters(1));
+        let enqueue = Run { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
+        Session::new(Plan {
+            engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
+            sources: vec![Source::Explicit(Explicit::new([enqueue]))],
+            steps: 10,
+            stop_on_divergence: true,
+            expect: Expectations::default(),
+        })
+    }
+
+    #[test]
+    fn the_first_divergence_is_named() {
+        let mut session = unequal();
+        crate::run::to_the_end(&mut session);
+        let mut out = Vec::new();
+        assert_eq!(verdict(&mut out, &session).unwrap(), outcome::Outcome::Different);
+        let said = String::from_utf8(out).unwrap();
+        assert!(said.starts_with("first divergence: step 0, engine 0, free.count[0]: expected 0, found 1"), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        let mut out = Vec::new();
+        text_end(&mut out, &session).unwrap();
+        assert!(!String::from_utf8(out).unwrap().contains("all the same"));
+    }
+}

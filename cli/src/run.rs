@@ -1,0 +1,102 @@
+//! `queuescope run FILE`
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use session::Session;
+use session::log::Entry;
+
+use crate::input;
+use crate::outcome::Done;
+use crate::progress::Progress;
+use crate::report::{self, Names};
+
+/// Run a scenario to its end and print what became of every operation
+///
+/// Operations are printed per engine in the order of issue, each as soon as its result and those
+/// of all before it are known. At the end stand counts, digests, and what differs: the first
+/// divergence of an engine from its reference, and failed expectations of the scenario. Exit code
+/// 1 if there are any.
+///
+/// With --json there is a line for each operation that is not idle, `op` counting from 0 in the
+/// order of issue, `step` that of the verdict or result:
+///
+///   {"step":14,"engine":0,"op":3,"kind":"dequeue-max","ok":true,"data":17,"priority":5}
+///   {"step":9,"engine":0,"op":4,"kind":"dequeue-max","ok":false,"reason":"empty"}
+///
+/// `"ok":null` marks an operation still under way at the end, with the step of its issue. The last
+/// line is {"metrics":{…},"digest":"…","timing_digest":"…","failed":[…]}, with the digests of
+/// engine 0 and the failed expectations.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Scenario file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Print JSON, a line for each operation
+    #[arg(long)]
+    json: bool,
+    /// Print only the end
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs and prints.
+pub fn run(arguments: &Arguments) -> Done {
+    let (_, mut session) = input::session(&arguments.file)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    if !arguments.quiet {
+        operations(&mut session, arguments.json, &mut out)?;
+    } else {
+        to_the_end(&mut session);
+    }
+    if arguments.json {
+        report::json_end(&mut out, &session)?;
+        out.flush()?;
+        return Ok(report::verdict(&mut io::stderr(), &session)?);
+    }
+    if !arguments.quiet {
+        writeln!(out)?;
+    }
+    report::text_end(&mut out, &session)?;
+    let outcome = report::verdict(&mut out, &session)?;
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// Runs to the end and prints nothing.
+pub fn to_the_end(session: &mut Session) {
+    let mut progress = Progress::new(session.steps(), false);
+    while !session.is_over() {
+        session.step(|_, _| ());
+        progress.step(session.executed());
+    }
+}
+
+/// Runs to the end and prints every operation.
+fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::Result<()> {
+    let names: Vec<Names> = session.engines().map(|engine| Names::of(engine.info())).collect();
+    let print = |out: &mut W, engine: usize, entry: &Entry| {
+        let line = if json { report::json_line } else { report::table_row };
+        line(out, engine, entry, &names[engine])
+    };
+    let mut progress = Progress::new(session.steps(), true);
+    let mut printed = if json { Ok(()) } else { report::table_head(out) };
+    while !session.is_over() && printed.is_ok() {
+        session.step(|engine, entry| {
+            if printed.is_ok() {
+                printed = print(out, engine, entry);
+            }
+        });
+        progress.step(session.executed());
+    }
+    printed?;
+    for engine in 0..names.len() {
+        let Some(log) = session.log(engine) else { continue };
+        for entry in log.window(log.settled(), u32::MAX) {
+            print(out, engine, entry)?;
+        }
+    }
+    Ok(())
+}
