@@ -40,9 +40,15 @@ module bbq
     output logic [DataWidth-1:0]     result_data_o
 );
 
-  if (W < 2 || W != 2 ** $clog2(W)) $error("W must be a power of 2, at least 2");
-  if (N < 1 || N + 1 != 2 ** $clog2(N + 1)) $error("N must be 2^k - 1");
-  if (D != 1) $error("D must be 1");
+  if (W < 2 || W != 2 ** $clog2(W)) begin : gen_wrong_w
+    $error("W must be a power of 2, at least 2");
+  end
+  if (N < 1 || N + 1 != 2 ** $clog2(N + 1)) begin : gen_wrong_n
+    $error("N must be 2^k - 1");
+  end
+  if (D != 1) begin : gen_wrong_d
+    $error("D must be 1");
+  end
 
   // ---------------------------------------------------------------------------------------------------- initialisation
   always_ff @(posedge clk_i) ready_o <= rst_ni;

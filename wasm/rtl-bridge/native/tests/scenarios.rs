@@ -1,0 +1,63 @@
+//! Scenario law: every file in scenarios/ validates, survives a link, and replays to what it expects, digest included.
+
+use std::path::{Path, PathBuf};
+
+use rtl_native::NativeRtl;
+use scenario::{Scenario, Target, link};
+
+/// Runs longer than this belong to the soak.
+const MOST_STEPS: u32 = 1_000_000;
+
+fn shipped() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios");
+    let mut files = Vec::new();
+    for folder in [root.clone(), root.join("random")] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|e| e == "json") && !path.ends_with("schema.json") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    assert!(files.len() > 8, "{files:?}");
+    files
+}
+
+fn read(path: &Path) -> Scenario {
+    let text = std::fs::read_to_string(path).unwrap();
+    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()))
+}
+
+#[test]
+fn every_scenario_replays_to_what_it_expects() {
+    for path in shipped() {
+        let scenario = read(&path);
+        let mut run = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        if run.steps() > MOST_STEPS {
+            continue;
+        }
+        while !run.is_over() {
+            run.step(|_, _| ());
+        }
+        let digests = (run.log(0).unwrap().digest(), run.log(0).unwrap().timing_digest());
+        let name = path.file_name().unwrap().to_string_lossy();
+        assert_eq!(run.failures(), Vec::<String>::new(), "{name}");
+        assert!(run.lockstep(0).is_none_or(|l| l.divergence.is_none()), "{name}");
+        assert!(scenario.expect.digest.is_some(), "{name} expects no digest; it has {:016x}", digests.0);
+        assert!(!scenario.title.is_empty() && !scenario.description.is_empty(), "{name} does not say what it shows");
+    }
+}
+
+#[test]
+fn every_scenario_survives_a_link_and_a_file() {
+    for path in shipped() {
+        let scenario = read(&path);
+        let fragment = link::encode(&scenario, Some(7));
+        let back = link::decode(&fragment).unwrap();
+        assert_eq!(back.step, Some(7));
+        assert_eq!(back.target, Target::Scenario(Box::new(scenario.clone())), "{}", path.display());
+        assert_eq!(Scenario::from_json(&scenario.to_text()).unwrap(), scenario);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), scenario.to_text(), "{} is not laid out", path.display());
+    }
+}

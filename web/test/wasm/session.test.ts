@@ -1,0 +1,132 @@
+/** The same session as natively, in wasm under Node: the laws, the traces, the shipped scenarios and their digests. */
+import { readdir, readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Frame } from "../../src/gen/types/Frame";
+import type { Opened } from "../../src/gen/types/Opened";
+import type { Scenario } from "../../src/gen/types/Scenario";
+import { load } from "./load.ts";
+
+const root = new URL("../../../", import.meta.url);
+const text = (path: string) => readFile(new URL(path, root), "utf8");
+const scenarios = async (folder: string) =>
+  (await readdir(new URL(folder, root))).filter((f) => f.endsWith(".json") && f !== "schema.json").map((f) => folder + f);
+
+let wasm: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+  wasm = await load();
+});
+
+async function open(json: string) {
+  const playground = new wasm.session.Playground(json, await wasm.host());
+  const opened = JSON.parse(playground.opened()) as Opened;
+  return {
+    opened,
+    playground,
+    frame: () => JSON.parse(playground.frame()) as Frame,
+    seek: (step: number) => {
+      while (!playground.seek(step, 50_000));
+    },
+    /** Every word of every field of every engine. */
+    state: () =>
+      opened.engines.map(({ info }, engine) =>
+        info.fields.map((field, i) => [field.name, Array.from(playground.probe(engine, i, 0, field.count))]),
+      ),
+  };
+}
+
+describe("conformance", () => {
+  test("every hardware configuration keeps every law, and its events are those of the native build", async () => {
+    const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/traces.json")) as Record<string, string>;
+    const reports = JSON.parse(wasm.session.conformance_report(await wasm.host(), 7)) as {
+      config: string;
+      trace: string;
+      findings: { law: string; broken: string }[];
+    }[];
+    for (const { config, findings } of reports) {
+      expect(findings.length).toBeGreaterThan(7);
+      expect(findings.filter((f) => f.broken !== ""), config).toEqual([]);
+    }
+    expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(expected);
+  });
+});
+
+describe("scenarios", () => {
+  test("every shipped one replays to what it expects", async () => {
+    const files = await scenarios("scenarios/");
+    expect(files.length).toBeGreaterThan(7);
+    for (const file of files) {
+      const json = await text(file);
+      const { opened, frame, seek, playground } = await open(json);
+      seek(opened.steps - 1);
+      const last = frame();
+      expect(last.failed, file).toEqual([]);
+      expect(last.engines[0]?.digest, file).toBe((JSON.parse(json) as Scenario).expect?.digest);
+      expect(last.engines[1]?.digest, file).toBe(last.engines[0]?.digest);
+      expect(last.engines[0]?.lockstep?.divergence, file).toBeNull();
+      playground.free();
+    }
+  });
+
+  for (const w of [4, 8, 16]) {
+    test(`200,000 random operations, W = ${w}: no mismatch, the native digest`, async () => {
+      const json = await text(`scenarios/random/bbq-w${w}-200k.json`);
+      const { opened, frame, seek } = await open(json);
+      seek(opened.steps - 1);
+      const [rtl] = frame().engines;
+      expect(rtl?.presented).toBeGreaterThan(200_000);
+      expect(rtl?.lockstep?.divergence).toBeNull();
+      expect(rtl?.digest).toBe((JSON.parse(json) as Scenario).expect?.digest);
+    });
+  }
+
+  test("a step looks the same however the cursor came there", async () => {
+    const json = await text("scenarios/bbq-random.json");
+    const there = await open(json);
+    const pictures = new Map<number, string>();
+    for (let step = 0; step < 600; step++) {
+      there.seek(step);
+      pictures.set(step, JSON.stringify([there.frame(), there.state()]));
+    }
+    for (const step of [599, 0, 300, 299, 17, 598, 5000, 16, 15, 450]) {
+      there.seek(step);
+      const expected = pictures.get(step);
+      if (expected) expect(JSON.stringify([there.frame(), there.state()]), `step ${step}`).toBe(expected);
+    }
+  });
+
+  test("two sessions side by side do not disturb each other", async () => {
+    const json = await text("scenarios/bbq-coloring.json");
+    const [a, b] = [await open(json), await open(json)];
+    a.seek(15);
+    const before = JSON.stringify(a.state());
+    b.seek(19);
+    b.seek(3);
+    expect(JSON.stringify(a.state())).toBe(before);
+    b.seek(15);
+    expect(JSON.stringify(b.state())).toBe(before);
+  });
+});
+
+describe("links", () => {
+  test("a link carries the scenario and the step", async () => {
+    const json = await text("scenarios/bbq-coloring.json");
+    const link = wasm.session.encode_link(json, 13);
+    const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`)) as {
+      scenario: string;
+      name: null;
+      step: number;
+    };
+    expect(decoded.step).toBe(13);
+    expect(JSON.parse(decoded.scenario)).toEqual(JSON.parse(json));
+    expect(link.length).toBeLessThan(2000);
+  });
+
+  test("what is wrong is said, with its place", () => {
+    const problems = JSON.parse(wasm.session.validate('{"version": 1, "engines": [{"desing": "bbq"}]}')) as {
+      path: string;
+    }[];
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems[0]?.path).toContain("engines[0]");
+    expect(() => wasm.session.decode_link("#s=9.AAAA")).toThrow();
+  });
+});
