@@ -53,6 +53,34 @@ fn hardware_equals_its_model() {
     }
 }
 
+/// Q18 (B11): the waterlevel bit over every counter value, up and down. One bucket is filled to the last element and drained;
+/// lockstep compares counter and bit after every commit, and the model's bit is `StOC >= 2` by definition.
+#[test]
+fn b11_waterlevel_bit_over_every_count() {
+    for config in rtl::configs(&NativeRtl) {
+        let n = config.parameters["N"];
+        let mut random = scenario(&parameters(&config, None), 0, 1, 0);
+        let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1]"#));
+        let dequeue = (0..n).map(|_| r#"["dequeue-min"]"#.to_string());
+        let ops: Vec<String> = enqueue.chain([r#"["idle",7]"#.to_string()]).chain(dequeue).collect();
+        let source = format!(r#"[{{"kind":"ops","ops":[{}]}}]"#, ops.join(","));
+        random.traffic = serde_json::from_str(&source).unwrap();
+        let mut run = open(&random);
+        let wlb = run.engine(0).unwrap().info().field("l1.wlb").unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for step in 0..run.steps() {
+            run.seek(step, 1);
+            let (mut count, mut bit) = ([0], [0]);
+            run.engine(0).unwrap().probe(wlb - 1, 1, &mut count);
+            run.engine(0).unwrap().probe(wlb, 1, &mut bit);
+            assert_eq!(bit[0], u32::from(count[0] >= 2), "{}: StOC {}", config.name, count[0]);
+            seen.insert((count[0], step > n + 7));
+        }
+        assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
+        assert!((1..n).all(|count| seen.contains(&(count, false)) && seen.contains(&(count, true))), "{}", config.name);
+    }
+}
+
 /// A soft error in the hardware must show in a full comparison, with its place, and stop the run when it matters.
 #[test]
 fn lockstep_finds_a_flipped_bit() {
