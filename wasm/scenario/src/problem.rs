@@ -81,8 +81,8 @@ fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> Option<
     if found.len() > 4 * SHOWN {
         return None;
     }
-    let found = found.to_lowercase();
-    let distance = |name: &str| strsim::damerau_levenshtein(&found, &name.to_lowercase());
+    let found = found.to_ascii_lowercase();
+    let distance = |name: &str| strsim::osa_distance(&found, &name.to_ascii_lowercase());
     let (near, name) = names.into_iter().map(|name| (distance(name), name)).min()?;
     (near <= (name.chars().count() / 3).max(1)).then_some(name)
 }

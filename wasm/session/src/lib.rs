@@ -10,8 +10,10 @@
 //! - [`frame`], [`view`]: the picture of a step.
 //! - [`rtl`]: Verilated engines, wherever they are hosted.
 //! - [`conformance`]: what every engine must keep to.
+//! - [`drive`]: loads for the benchmark.
 
 pub mod conformance;
+pub mod drive;
 pub mod expect;
 pub mod frame;
 pub mod history;

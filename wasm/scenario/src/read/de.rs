@@ -8,11 +8,16 @@ use std::collections::BTreeSet;
 use std::vec::IntoIter as Items;
 
 use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
 
 use super::fault::{Fault, Place};
 use super::json::Json;
 use crate::problem::{self, Problem};
+
+/// The field that tags an object.
+const KIND: &str = "kind";
 
 /// Problems after which reading went on.
 pub type Minor = RefCell<Vec<Problem>>;
@@ -38,16 +43,6 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     fn wrong(&self, expected: impl Into<String>) -> Fault {
         Fault::new(self.value.shown(), expected).at(self.place)
-    }
-
-    /// The kind of a tagged object, one of `kinds`.
-    pub fn kind(&self, kinds: &'static [&'static str]) -> Result<&'static str, Fault> {
-        let Json::Object(_) = self.value else { return Err(self.wrong("an object")) };
-        let value = self.value.get("kind").ok_or_else(|| Fault::missing_field("kind").at(self.place))?;
-        let reader = Reader { value, place: Place::Field(&self.place, "kind"), ..*self };
-        let Json::Text(kind) = value else { return Err(reader.wrong(problem::list(kinds.iter().copied()))) };
-        let known = kinds.iter().find(|known| *known == kind);
-        known.copied().ok_or_else(|| Fault::unknown_variant(kind, kinds).at(reader.place))
     }
 
     /// An object; with `known` its fields are a fixed set.
@@ -160,15 +155,20 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         self.object(Some(fields), visitor)
     }
 
+    /// A string is a variant without content. An object has its variant in the field `kind` and the content beside it.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        let Json::Text(text) = self.value else { return Err(self.wrong(problem::list(variants.iter().copied()))) };
-        let plain: StrDeserializer<'_, Fault> = text.as_ref().into_deserializer();
-        visitor.visit_enum(plain).map_err(|fault| fault.at(self.place))
+        if let Json::Text(_) = self.value {
+            return visitor.visit_enum(Variant { kind: self, content: None });
+        }
+        let Json::Object(_) = self.value else { return Err(self.wrong(problem::list(variants.iter().copied()))) };
+        let value = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
+        let kind = Reader { value, place: Place::Field(&self.place, KIND), tag: None, minor: self.minor };
+        visitor.visit_enum(Variant { kind, content: Some(Reader { tag: Some(KIND), ..self }) })
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
@@ -193,7 +193,6 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
         let Some(value) = self.items.get(self.next) else { return Ok(None) };
         let place = Place::Item(&self.parent.place, self.next);
         self.next += 1;
-        // What serde buffers is read outside of any deserializer of ours: only here its place is known.
         let item = seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor });
         item.map(Some).map_err(|fault| fault.at(place))
     }
@@ -226,5 +225,49 @@ impl<'de> MapAccess<'de> for Object<'_, 'de> {
         let Some((name, value)) = self.entry else { return Err(Fault::new("a value", "its name before it")) };
         let place = Place::Field(&self.parent.place, name);
         seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor }).map_err(|fault| fault.at(place))
+    }
+}
+
+/// A variant of an enum.
+struct Variant<'p, 'k, 'de> {
+    kind: Reader<'k, 'de>,
+    content: Option<Reader<'p, 'de>>,
+}
+
+impl<'p, 'de> EnumAccess<'de> for Variant<'p, '_, 'de> {
+    type Error = Fault;
+    type Variant = Content<'p, 'de>;
+
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Content<'p, 'de>), Fault> {
+        let variant = seed.deserialize(self.kind).map_err(|fault| fault.at(self.kind.place))?;
+        Ok((variant, Content(self.content)))
+    }
+}
+
+struct Content<'p, 'de>(Option<Reader<'p, 'de>>);
+
+impl<'p, 'de> Content<'p, 'de> {
+    fn object(self) -> Result<Reader<'p, 'de>, Fault> {
+        self.0.ok_or_else(|| Fault::new("a string", "an object"))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Content<'_, 'de> {
+    type Error = Fault;
+
+    fn unit_variant(self) -> Result<(), Fault> {
+        self.0.map_or(Ok(()), |object| Err(object.wrong("a string")))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {
+        seed.deserialize(self.object()?)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
+        self.object()?.deserialize_seq(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+        self.object()?.object(Some(known), visitor)
     }
 }

@@ -53,9 +53,22 @@ impl<'a> Json<'a> {
             Json::Bool(value) => value.to_string(),
             Json::Unsigned(value) => value.to_string(),
             Json::Negative(value) => value.to_string(),
-            Json::Float(value) => format!("{value:?}"),
+            Json::Float(value) => fraction(*value),
         }
     }
+}
+
+/// A number with a fraction, to six digits. Nothing of the format takes one; formatting them in full would cost the page 8 kB.
+fn fraction(value: f64) -> String {
+    let millionths = (value.abs() * 1e6).round();
+    if millionths >= 1e15 {
+        return "a huge number".to_owned();
+    }
+    let millionths = millionths as u64;
+    let digits = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
+    let short = digits.trim_end_matches('0');
+    let zero = if short.ends_with('.') { "0" } else { "" };
+    format!("{}{short}{zero}", if value < 0.0 { "-" } else { "" })
 }
 
 /// The beginning of a value.
@@ -176,5 +189,16 @@ impl<'de> Deserialize<'de> for Key<'de> {
             }
         }
         deserializer.deserialize_str(Borrow)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_shown_short() {
+        let shown = [1.5, -0.25, 3.0, 0.1, 1e-9, 4294967296.5, 1e300].map(fraction);
+        assert_eq!(shown, ["1.5", "-0.25", "3.0", "0.1", "0.0", "4294967296.5", "a huge number"]);
     }
 }

@@ -14,9 +14,9 @@ use serde_json::error::Category;
 use crate::check::check;
 use crate::limits;
 use crate::problem::{self, Problem};
-use crate::types::{Bench, Explicit, RandomMix, Scenario, Traffic};
+use crate::types::Scenario;
 use de::{Minor, Reader};
-use fault::{Fault, Place};
+use fault::Fault;
 pub(crate) use json::Json;
 
 impl Scenario {
@@ -86,38 +86,12 @@ fn syntax(text: &str, error: &serde_json::Error) -> Problem {
 /// A tree of the newest version to types.
 fn typed(tree: &Json<'_>) -> Result<Scenario, Vec<Problem>> {
     let minor: Minor = RefCell::default();
-    let root = Reader::root(tree, &minor);
-    let mut problems = tagged(&root);
-    let scenario = Scenario::deserialize(root);
-    problems.extend(minor.take());
-    let scenario = scenario.map_err(Fault::into_problem);
+    let scenario = Scenario::deserialize(Reader::root(tree, &minor)).map_err(Fault::into_problem);
+    let mut problems = minor.take();
     match scenario {
         Ok(scenario) if problems.is_empty() => return Ok(scenario),
-        Err(problem) if !problems.iter().any(|known| known.path.starts_with(&problem.path)) => problems.push(problem),
-        _ => {}
+        Ok(_) => {}
+        Err(problem) => problems.push(problem),
     }
     Err(problems)
-}
-
-/// Reads what is tagged with a `kind` by its kind. Serde buffers an object whose type hangs on a tag and loses the places in
-/// it, so that it would report a problem at the object as a whole; here it has its whole path.
-fn tagged(root: &Reader<'_, '_>) -> Vec<Problem> {
-    let field = |name| root.value.get(name).map(|value| (value, Place::Field(&root.place, name)));
-    let mut faults = Vec::new();
-    if let Some((value, place)) = field("bench") {
-        faults.extend(Reader { value, place, ..*root }.kind(Bench::KINDS).err());
-    }
-    if let Some((Json::List(sources), traffic)) = field("traffic") {
-        for (i, value) in sources.iter().enumerate() {
-            let reader = Reader { value, place: Place::Item(&traffic, i), ..*root };
-            let inner = Reader { tag: Some("kind"), ..reader };
-            faults.extend(match reader.kind(Traffic::KINDS) {
-                Ok(Traffic::OPS) => Explicit::deserialize(inner).err(),
-                Ok(Traffic::RANDOM) => RandomMix::deserialize(inner).err(),
-                Ok(_) => None,
-                Err(fault) => Some(fault),
-            });
-        }
-    }
-    faults.into_iter().map(Fault::into_problem).collect()
 }

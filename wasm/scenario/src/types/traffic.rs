@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Op, is_default};
 
 /// A source of traffic.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Traffic {
@@ -15,13 +15,21 @@ pub enum Traffic {
     Random(RandomMix),
 }
 
-impl Traffic {
-    /// The kind of [`Traffic::Ops`].
-    pub(crate) const OPS: &'static str = "ops";
-    /// The kind of [`Traffic::Random`].
-    pub(crate) const RANDOM: &'static str = "random";
-    /// All kinds.
-    pub(crate) const KINDS: &'static [&'static str] = &[Self::OPS, Self::RANDOM];
+/// [`Traffic`] as the reader of files gives it.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Tagged {
+    Ops(Explicit),
+    Random(RandomMix),
+}
+
+impl<'de> Deserialize<'de> for Traffic {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(match Tagged::deserialize(deserializer)? {
+            Tagged::Ops(source) => Traffic::Ops(source),
+            Tagged::Random(source) => Traffic::Random(source),
+        })
+    }
 }
 
 /// Operations in order, one a step.
