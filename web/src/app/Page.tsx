@@ -1,0 +1,179 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { readFile } from "../share/incoming";
+import { type AppState, stepsOf } from "../state/store";
+import { fileTrouble } from "../state/troubles";
+import { fragment } from "../state/url";
+import { Problems } from "../views/problems/Problems";
+import { type Flag, Transport } from "../views/transport/Transport";
+import { Button } from "../views/ui/Button";
+import styles from "./app.module.css";
+import { useApp, useAppState } from "./context";
+import { handleKey } from "./keys";
+import { SidePanel } from "./SidePanel";
+import { StripOfEngine, StructureOfEngine, WhyOfStep } from "./Stage";
+import { TopBar } from "./TopBar";
+
+const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
+const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
+const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
+
+/** The whole page. */
+export function Page() {
+  const { store } = useApp();
+  const panel = useAppState((state) => state.panel);
+  useKeys();
+  useDrop();
+  useIdleSign();
+  return (
+    <div className={`${styles.page} ${panel ? "" : styles.folded}`}>
+      <TopBar />
+      <main className={styles.main}>
+        <div className={styles.strip}>
+          <StripOfEngine />
+        </div>
+        <StructureOfEngine />
+        {panel ? (
+          <aside className={styles.side} aria-label="Details">
+            <SidePanel />
+          </aside>
+        ) : (
+          <div className={styles.unfold}>
+            <Button label="Open the side panel" onClick={() => store.setState({ panel: true })}>
+              ‹
+            </Button>
+          </div>
+        )}
+        <WhyOfStep />
+        <TransportOfRun />
+      </main>
+      <Windows />
+    </div>
+  );
+}
+
+function TransportOfRun() {
+  const { store, control } = useApp();
+  const step = useAppState((state) => state.wanted);
+  const steps = useAppState(stepsOf);
+  const playing = useAppState((state) => state.playing);
+  const speed = useAppState((state) => state.speed);
+  const file = useAppState((state) => state.scenario?.file);
+  const divergence = useAppState(
+    ({ shown }) => shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence,
+  );
+  const flags = useMemo((): Flag[] => {
+    const notes = (file?.notes ?? []).map(({ step, text }) => ({ step, kind: "note" as const, text }));
+    const states = (file?.expect?.states ?? []).map(({ step, text, field }) => ({
+      step,
+      kind: "state" as const,
+      text: text ?? field,
+    }));
+    const marks = divergence
+      ? [{ step: divergence.step, kind: "divergence" as const, text: "hardware and model differ" }]
+      : [];
+    return [...states, ...notes, ...marks].filter(({ step }) => step < steps);
+  }, [file, steps, divergence]);
+  return (
+    <Transport
+      step={step}
+      steps={steps}
+      playing={playing}
+      speed={speed}
+      flags={flags}
+      onStep={(step) => control.jump(step)}
+      onMove={(by) => control.move(by)}
+      onPlay={(playing) => control.play(playing)}
+      onSpeed={(speed) => store.setState({ speed })}
+    />
+  );
+}
+
+/** What lies over the page. */
+function Windows() {
+  const { store, control } = useApp();
+  const dialog = useAppState((state) => state.dialog);
+  const trouble = useAppState((state) => state.trouble);
+  const dialogTrouble = useAppState((state) => state.dialogTrouble);
+  const scenario = useAppState((state) => state.scenario);
+  const step = useAppState((state) => state.shown?.frame.step ?? 0);
+  const close = () => store.setState({ dialog: null, dialogTrouble: null });
+  const openBrought = async (open: () => Promise<boolean>) => {
+    if (await open()) close();
+  };
+  return (
+    <Suspense>
+      {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
+      {dialog === "help" && <HelpDialog onClose={close} />}
+      {dialog === "share" && scenario && (
+        <ShareDialog
+          link={location.href.replace(/#.*$/, "") + fragment(scenario, step)}
+          step={step}
+          text={scenario.text}
+          name={scenario.name ?? "scenario"}
+          onClose={close}
+        />
+      )}
+      {dialog === "open" && (
+        <OpenDialog
+          trouble={dialogTrouble}
+          onText={(text) => void openBrought(() => control.openPasted(text))}
+          onFile={(file) => void openBrought(() => openFile(file, { store, control }))}
+          onForget={() => store.setState({ dialogTrouble: null })}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Opens a file that was chosen or dropped. */
+async function openFile(file: File, { store, control }: ReturnType<typeof useApp>): Promise<boolean> {
+  const text = await readFile(file);
+  if (text.ok) return control.openText(text.value);
+  const trouble = fileTrouble(text.error);
+  store.setState(store.getState().dialog === "open" ? { dialogTrouble: trouble } : { trouble });
+  return false;
+}
+
+function useKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (handleKey(event, app)) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [app]);
+}
+
+/** A file may be dropped anywhere. */
+function useDrop(): void {
+  const app = useApp();
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData("text/plain");
+      if (file) void openFile(file, app).then((opened) => opened && app.store.setState({ dialog: null }));
+      else if (text) void app.control.openPasted(text);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, [app]);
+}
+
+const isIdle = ({ pending, busy, shown, trouble, wanted, playing }: AppState) =>
+  pending === 0 && busy === 0 && !playing && (shown ? shown.frame.step === wanted : trouble !== null);
+
+/** Says on the document whether anything is still under way; set when the page has been drawn. */
+function useIdleSign(): void {
+  const idle = useAppState(isIdle);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.idle = String(idle);
+  }, [idle]);
+}

@@ -1,0 +1,114 @@
+import { useCallback, useMemo } from "react";
+import type { AppState, PanelTab } from "../state/store";
+import { readThing } from "../views/design";
+import { type Inspected, Inspector } from "../views/inspector/Inspector";
+import { Operations } from "../views/operations/Operations";
+import type { RowSource } from "../views/operations/rows";
+import { ScenarioPanel } from "../views/scenario/ScenarioPanel";
+import { Button } from "../views/ui/Button";
+import { Tabs } from "../views/ui/Tabs";
+import { useApp, useAppState } from "./context";
+import { usePointing } from "./pointing";
+import { useRemarks } from "./Stage";
+import { opsOf, sceneOf } from "./scene";
+
+const TABS: readonly { key: PanelTab; title: string }[] = [
+  { key: "operations", title: "Operations" },
+  { key: "inspector", title: "Inspector" },
+  { key: "scenario", title: "Scenario" },
+];
+
+/** Operations, what is selected, and the scenario. */
+export function SidePanel() {
+  const { store } = useApp();
+  const tab = useAppState((state) => state.tab);
+  return (
+    <Tabs
+      label="Side panel"
+      tabs={TABS}
+      open={tab}
+      onOpen={(tab) => store.setState({ tab })}
+      beside={
+        <Button quiet label="Fold the side panel" onClick={() => store.setState({ panel: false })}>
+          ›
+        </Button>
+      }
+    >
+      {tab === "operations" && <OperationsOfRun />}
+      {tab === "inspector" && <InspectorOfStep />}
+      {tab === "scenario" && <ScenarioOfRun />}
+    </Tabs>
+  );
+}
+
+function OperationsOfRun() {
+  const { control } = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const pointing = usePointing();
+  const source = useMemo((): RowSource | null => {
+    if (!shown || !scene) return null;
+    const inStages = [...scene.probe("pipe.op")].map((op, stage): [number, number] => [op, stage]);
+    return {
+      presented: scene.engine.presented,
+      known: opsOf(shown),
+      upcoming: scene.upcoming,
+      stages: new Map(inStages),
+    };
+  }, [shown, scene]);
+  const onWindow = useCallback((window: AppState["window"]) => control.lookAt(window), [control]);
+  return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
+}
+
+function InspectorOfStep() {
+  const { control } = useApp();
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => state.design);
+  const selected = useAppState((state) => state.selected);
+  const pointing = usePointing();
+  const remarks = useRemarks();
+  const inspected = useMemo((): Inspected => {
+    const thing = selected ? readThing(selected) : null;
+    if (!scene || !design || !selected || !thing) return { kind: "nothing" };
+    if (thing.field === "op") {
+      const op = scene.op(thing.index);
+      const slot = scene.upcoming.find((slot) => slot?.op === thing.index);
+      return op
+        ? { kind: "op", op }
+        : slot
+          ? { kind: "coming", slot }
+          : { kind: "unknown", thing: `Op ${thing.index}` };
+    }
+    const inspection = design.inspect(scene, selected);
+    return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
+  }, [scene, design, selected]);
+  if (!scene) return null;
+  return (
+    <Inspector
+      inspected={inspected}
+      info={scene.info}
+      step={scene.step}
+      remarks={remarks}
+      pointing={pointing}
+      onStep={(step) => control.jump(step)}
+    />
+  );
+}
+
+function ScenarioOfRun() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const shown = useAppState((state) => state.shown);
+  const ops = useMemo(() => (shown ? opsOf(shown) : new Map()), [shown]);
+  if (!scenario || !shown) return null;
+  return (
+    <ScenarioPanel
+      scenario={scenario.file}
+      step={shown.frame.step}
+      live={shown.frame.expected}
+      failed={shown.frame.failed}
+      op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}
+      onStep={(step) => control.jump(step)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Remark, Scene } from "../views/design";
+import { PipelineStrip } from "../views/pipeline/PipelineStrip";
+import { NO_GLIDE_FROM } from "../views/transport/speeds";
+import { useSize } from "../views/use-size";
+import { chooseRemarks, divergenceRemark, quietRemark } from "../views/why/choose";
+import { Why } from "../views/why/Why";
+import styles from "./app.module.css";
+import { useAppState } from "./context";
+import { usePointing } from "./pointing";
+import { opsOf, sceneOf } from "./scene";
+
+/** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
+export function useGlides(): boolean {
+  const calm = useCalm();
+  return useAppState(
+    ({ shown, playing, speed }) => !calm && shown !== null && shown.moved !== 0 && !(playing && speed >= NO_GLIDE_FROM),
+  );
+}
+
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    const wish = matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => setCalm(wish.matches);
+    follow();
+    wish.addEventListener("change", follow);
+    return () => wish.removeEventListener("change", follow);
+  }, []);
+  return calm;
+}
+
+/** The pipeline strip of the shown engine. */
+export function StripOfEngine() {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => state.design);
+  const shown = useAppState((state) => state.shown);
+  const pointing = usePointing();
+  const glides = useGlides();
+  const done = useMemo(() => {
+    if (!shown) return [];
+    const left = [...opsOf(shown).values()].filter(
+      ({ outcome, step }) => outcome === "ok" && (step ?? 0) < shown.frame.step,
+    );
+    return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
+  }, [shown]);
+  const pipeline = useMemo(() => (scene && design ? design.pipeline(scene) : null), [scene, design]);
+  if (!scene) return <div />;
+  return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
+}
+
+/** The structure of the shown engine, as large as there is space. */
+export function StructureOfEngine() {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => state.design);
+  const pointing = usePointing();
+  const glides = useGlides();
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  return (
+    <div ref={root} className={styles.structure}>
+      {scene && design && size && (
+        <design.Structure
+          scene={scene}
+          width={Math.round(size.width / size.scale)}
+          height={Math.round(size.height / size.scale)}
+          pointing={pointing}
+          glides={glides}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All remarks on the step: of the design, and of the lockstep. */
+export function useRemarks(): Remark[] {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => state.design);
+  return useMemo(() => (scene && design ? remarksOf(scene, design.explain(scene)) : []), [scene, design]);
+}
+
+const remarksOf = (scene: Scene, remarks: Remark[]): Remark[] => [
+  ...divergenceRemark(scene.engine.lockstep, scene.step),
+  ...remarks,
+];
+
+/** Characters that fit into the line. */
+const ROOM = { alone: 330, besideNote: 215 };
+
+export function WhyOfStep() {
+  const scene = useAppState(sceneOf);
+  const notes = useAppState((state) => state.scenario?.file.notes);
+  const playing = useAppState((state) => state.playing);
+  const pointing = usePointing();
+  const remarks = useRemarks();
+  const here = useMemo(() => (notes ?? []).filter(({ step }) => step === scene?.step), [notes, scene]);
+  const room = here.length > 0 ? ROOM.besideNote : ROOM.alone;
+  const said = useMemo(() => chooseRemarks(remarks, room), [remarks, room]);
+  if (!scene) return <div />;
+  return (
+    <Why remarks={said.length > 0 ? said : [quietRemark(scene)]} notes={here} playing={playing} pointing={pointing} />
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { fetchGallery, type Shipped } from "../share/shipped";
+import { THEMES, type Theme } from "../theme/theme";
+import { LockstepChip } from "../views/lockstep/LockstepChip";
+import { Button } from "../views/ui/Button";
+import { Menu } from "../views/ui/Menu";
+import styles from "./app.module.css";
+import { useApp, useAppState } from "./context";
+
+const THEME_NAMES: Record<Theme, string> = {
+  system: "As the system",
+  light: "Light",
+  dark: "Dark",
+  contrast: "High contrast",
+};
+
+/** Name, scenario, state of the lockstep, and what opens windows. */
+export function TopBar() {
+  const { store, control } = useApp();
+  const frame = useAppState(({ shown }) => shown?.frame);
+  const engine = useAppState((state) => state.engine);
+  return (
+    <header className={styles.top}>
+      <h1 className={styles.name}>
+        <Logo /> Queuescope
+      </h1>
+      <Gallery />
+      <EngineSwitch />
+      <span className={styles.space} />
+      {frame?.engines[lockstepEngine(frame.engines, engine)] && (
+        <LockstepChip
+          engine={frame.engines[lockstepEngine(frame.engines, engine)] as (typeof frame.engines)[number]}
+          onStep={(step) => control.jump(step)}
+        />
+      )}
+      <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
+        Share
+      </Button>
+      <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
+        Open…
+      </Button>
+      <ThemeMenu />
+      <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
+        ?
+      </Button>
+    </header>
+  );
+}
+
+/** The engine whose comparison is shown: the one in view, or else the one that is held against it. */
+function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
+  if (engines[shown]?.lockstep) return shown;
+  const other = engines.findIndex(({ lockstep }) => lockstep !== null);
+  return other >= 0 ? other : shown;
+}
+
+function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.logo}>
+      <path d="M1 2h4v6H1zM6.5 2h4v6h-4zM12 2h4v6h-4z" fill="currentColor" />
+      <path d="M17.5 2.5h3v5h-3zM3 9v10M8.5 9v5M14 9v7.5" fill="none" stroke="currentColor" />
+      <rect x="1" y="15" width="4" height="4" className={styles.logoMax} />
+      <rect x="6.5" y="11" width="4" height="4" className={styles.logoEnqueue} />
+      <rect x="12" y="14" width="4" height="4" className={styles.logoMin} />
+    </svg>
+  );
+}
+
+function Gallery() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const [shipped, setShipped] = useState<Shipped[]>([]);
+  const title = scenario?.file.title || (scenario ? "Untitled scenario" : "Loading…");
+  return (
+    <Menu
+      label={`Scenario: ${title}`}
+      onOpen={() => {
+        if (shipped.length === 0) void fetchGallery().then(setShipped);
+      }}
+      items={shipped.map(({ name, title, description }) => ({
+        key: name,
+        title,
+        text: firstSentence(description),
+        current: scenario?.name === name,
+        choose: () => void control.openNamed(name),
+      }))}
+    >
+      <span className={styles.title}>{title}</span>
+      <span aria-hidden="true">▾</span>
+    </Menu>
+  );
+}
+
+const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** Which engine's state and pipeline are drawn. */
+function EngineSwitch() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const shown = useAppState((state) => state.engine);
+  const engines = scenario?.opened.engines ?? [];
+  if (engines.length < 2) return null;
+  const kinds = engines.map(({ info }) => (info.implementation === "rtl" ? "RTL" : "model"));
+  const names = kinds.map((kind, i) => (kinds.filter((k) => k === kind).length > 1 ? `${kind} ${i}` : kind));
+  return (
+    <fieldset className={styles.engines}>
+      <legend className="unseen">Engine shown</legend>
+      {names.map((name, i) => (
+        <Button key={name} pressed={i === shown} hint={`Show the ${name}`} onClick={() => control.showEngine(i)}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function ThemeMenu() {
+  const { store } = useApp();
+  const theme = useAppState((state) => state.theme);
+  return (
+    <Menu
+      label={`Theme: ${THEME_NAMES[theme].toLowerCase()}`}
+      align="right"
+      items={THEMES.map((key) => ({
+        key,
+        title: THEME_NAMES[key],
+        current: key === theme,
+        choose: () => store.setState({ theme: key }),
+      }))}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />
+        <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+      </svg>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+// The designs that the page can show, each loaded when a scenario needs it.
+
+import type { DesignModule } from "../views/design";
+
+const DESIGNS: Readonly<Record<string, () => Promise<DesignModule>>> = {
+  bbq: () => import("../designs/bbq/index").then(({ bbq }) => bbq),
+};
+
+export function loadDesign(name: string): Promise<DesignModule> {
+  const load = DESIGNS[name];
+  return load ? load() : Promise.reject(new Error(`no view for the design "${name}"`));
+}

@@ -1,0 +1,65 @@
+// Keys that work everywhere on the page, but where text is typed or a control has keys of its own.
+
+import type { App } from "./context";
+
+/** What the keys do, for the help. */
+export const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ["space", "play or pause"],
+  ["→  page down", "step"],
+  ["←  page up", "step back"],
+  ["shift → ←", "10 steps on or back"],
+  ["home  end", "first or last step"],
+  ["s", "share: copies a link to this step"],
+  ["o", "open a link or a file"],
+  ["?", "this help"],
+  ["escape", "close, or select nothing"],
+];
+
+/** Does what a key asks for. False if it is not one of ours. */
+export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (target?.closest("dialog, [role=menu]")) return false;
+  const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
+  const state = store.getState();
+  if (typing) return false;
+  if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
+  // A button that has the focus is pressed by the space bar, as everywhere.
+  if (event.key === " " && target?.matches("button, a, [role=button]")) return false;
+
+  const by = event.shiftKey ? 10 : 1;
+  switch (event.key) {
+    case " ":
+      control.play(!state.playing);
+      return true;
+    case "ArrowRight":
+    case "PageDown":
+      control.move(by);
+      return true;
+    case "ArrowLeft":
+    case "PageUp":
+      control.move(-by);
+      return true;
+    case "Home":
+      control.jump(0);
+      return true;
+    case "End":
+      control.jump(Number.MAX_SAFE_INTEGER);
+      return true;
+    case "s":
+      store.setState({ dialog: "share" });
+      return true;
+    case "o":
+      store.setState({ dialog: "open" });
+      return true;
+    case "?":
+      store.setState({ dialog: "help" });
+      return true;
+    case "Escape":
+      if (state.trouble) store.setState({ trouble: null });
+      else control.select(null);
+      return true;
+    default:
+      return false;
+  }
+}

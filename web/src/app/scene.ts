@@ -1,0 +1,36 @@
+// From the state to what the views are given.
+
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { AppState, Shown } from "../state/store";
+import type { Scene } from "../views/design";
+
+const EMPTY = new Uint32Array(0);
+
+/** Operations of a picture by their number. */
+export function opsOf(shown: Shown): Map<number, OpFrame> {
+  return new Map([...shown.window, ...shown.watched, ...shown.latest].map((op) => [op.op, op]));
+}
+
+const scenes = new WeakMap<Shown, Scene>();
+
+/** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
+export function sceneOf({ shown, scenario }: AppState): Scene | null {
+  const info = shown && scenario?.opened.engines[shown.engine]?.info;
+  const engine = shown?.frame.engines[shown.engine];
+  if (!shown || !info || !engine) return null;
+  let scene = scenes.get(shown);
+  if (!scene) {
+    const ops = opsOf(shown);
+    scene = {
+      info,
+      step: shown.frame.step,
+      engine,
+      slot: shown.frame.slot,
+      upcoming: shown.frame.upcoming,
+      probe: (field) => shown.probe[field] ?? EMPTY,
+      op: (op) => ops.get(op),
+    };
+    scenes.set(shown, scene);
+  }
+  return scene;
+}

@@ -1,0 +1,36 @@
+// What is shown when the page is opened, and when its address is changed by hand.
+
+import { defaultScenario } from "../share/shipped";
+import type { App } from "./context";
+
+/** Opens what the address says, or the default scenario, which plays until the reader takes over. */
+export async function start(app: App): Promise<void> {
+  const { control, store } = app;
+  addEventListener("hashchange", () => {
+    if (location.hash.length > 1) void control.openLink(location.hash);
+  });
+  if (location.hash.length > 1) {
+    if (await control.openLink(location.hash)) return;
+    // The reader gets something to look at besides the trouble.
+    const { trouble } = store.getState();
+    await control.openNamed(defaultScenario);
+    store.setState({ trouble });
+    return;
+  }
+  if ((await control.openNamed(defaultScenario)) && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    playUntilTaken(app);
+  }
+}
+
+/** Plays slowly; the first key or click ends it, and does what it does besides. */
+function playUntilTaken({ store, control }: App): void {
+  store.setState({ speed: 1 });
+  control.play(true);
+  const take = () => {
+    removeEventListener("pointerdown", take, true);
+    removeEventListener("keydown", take, true);
+    if (store.getState().playing) control.play(false);
+  };
+  addEventListener("pointerdown", take, true);
+  addEventListener("keydown", take, true);
+}

@@ -1,0 +1,22 @@
+// Numbers and lists in running text.
+
+const grouped = new Intl.NumberFormat("en-US");
+
+/** `1204` as `1,204`. */
+export const count = (n: number) => grouped.format(n);
+
+/** `1 result`, `1,204 results`. */
+export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export function list(items: readonly string[]): string {
+  const last = items.at(-1);
+  if (last === undefined) return "";
+  return items.length === 1 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The low `width` bits of a word, most significant bit first, as papers write them. */
+export const bits = (word: number, width: number) => (word >>> 0).toString(2).padStart(width, "0").slice(-width);
+
+/** At most `most` characters; the last is an ellipsis if some are missing. */
+export const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -1,0 +1,98 @@
+import { useMemo, useRef } from "react";
+import { plural } from "../../base/words";
+import { opThing, type StructureProps } from "../../views/design";
+import { type Places, useGlide } from "../../views/glide";
+import { kindStyle } from "../../views/tokens/kinds";
+import { Columns } from "./Columns";
+import { type Bbq, decode } from "./decode";
+import { FreeList } from "./FreeList";
+import { type Box, layout, type StructureLayout } from "./layout";
+import { Markers } from "./Markers";
+import styles from "./structure.module.css";
+import { touches } from "./touches";
+import { elementThing } from "./words";
+
+/** Bitmap, counters, buckets and free list, with what the step touched. */
+export function Structure({ scene, width, height, pointing, glides }: StructureProps) {
+  const root = useRef<SVGSVGElement>(null);
+  const bbq = decode(scene);
+  const touched = useMemo(() => touches(scene), [scene]);
+  const zoom = zoomFor(bbq.w, width, height);
+  const plan = useMemo(() => layout(bbq, touched, width / zoom, height / zoom), [bbq, touched, width, height, zoom]);
+  const places = useMemo(() => glidePlaces(plan), [plan]);
+  useGlide(root, places, glides);
+  const { l1, lane, pb } = plan;
+  return (
+    <svg
+      ref={root}
+      className={styles.structure}
+      viewBox={`0 0 ${plan.width} ${plan.height}`}
+      aria-label="Structure of the queue"
+    >
+      <Captions plan={plan} bbq={bbq} />
+      <Frame box={lane} look={styles.lane} />
+      <Columns plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
+      <Frame box={l1} look={styles.region} />
+      <Frame box={pb} look={styles.region} />
+      <FreeList plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
+      <Markers plan={plan} pointing={pointing} />
+    </svg>
+  );
+}
+
+/** Few columns on a large screen are drawn larger, for those who sit far away. */
+function zoomFor(columns: number, width: number, height: number): number {
+  return Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
+}
+
+function Frame({ box, look }: { box: Box; look: string | undefined }) {
+  return <rect x={box.x} y={box.y} width={box.w} height={box.h} className={look} />;
+}
+
+function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
+  const last = plan.gutter + plan.l1.w;
+  return (
+    <g>
+      {plan.labels.map(({ text, y }) => (
+        <text key={text} x={plan.gutter - 8} y={y} className={styles.rowLabel}>
+          {text}
+        </text>
+      ))}
+      <text x={plan.gutter - 8} y={plan.free.y} className={styles.rowLabel}>
+        free list
+      </text>
+      <text x={plan.gutter - 8} y={plan.free.barY} className={styles.rowLabel}>
+        elements
+      </text>
+      <text x={plan.gutter} y={plan.caption} className={`${styles.caption} ${kindStyle("dequeue-max").tone}`}>
+        ▲ dequeue-max takes the leftmost 1
+      </text>
+      <text x={last} y={plan.caption} textAnchor="end" className={`${styles.caption} ${kindStyle("dequeue-min").tone}`}>
+        dequeue-min takes the rightmost 1 ▼
+      </text>
+      <text x={plan.free.words.x} y={plan.free.words.y} className={styles.account}>
+        {account(bbq)}
+      </text>
+    </g>
+  );
+}
+
+/** Where all elements are, in words. */
+function account(bbq: Bbq): string {
+  const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
+  const parts = [`${listed} in lists`];
+  if (bbq.stages.length > 0) parts.push(`${bbq.carried.length} on the way`);
+  parts.push(`${bbq.free.count} free`);
+  return `${parts.join(" + ")} = ${plural(bbq.capacity, "element")}; occupancy ${bbq.occupancy}`;
+}
+
+/** Where operations and elements are, for gliding. */
+function glidePlaces(plan: StructureLayout): Places {
+  const places = new Map<string, { x: number; y: number }>();
+  for (const cell of plan.free.cells) places.set(elementThing(cell.element), cell.box);
+  for (const { items } of plan.columns) {
+    for (const item of items) if (item.kind === "element") places.set(elementThing(item.element), item.box);
+  }
+  for (const { occupant, x, y } of plan.markers) places.set(opThing(occupant.op), { x, y });
+  return places;
+}

@@ -1,0 +1,88 @@
+// Where the free list and the account of all elements are drawn.
+
+import type { Bbq } from "./decode";
+import type { Box } from "./layout";
+import type { Touches } from "./touches";
+
+export interface FreeCell {
+  element: number;
+  box: Box;
+  /** Popped, and not in a list yet. */
+  carried: boolean;
+  /** Pushed in this step. */
+  fresh: boolean;
+}
+
+export interface FreeLayout {
+  /** Middle of the cells, for the row's label. */
+  y: number;
+  cells: FreeCell[];
+  /** Cells that do not fit, at their place in the queue. */
+  more: { count: number; box: Box } | null;
+  /** Captions of the two ends. */
+  captions: { text: string; x: number; y: number }[];
+  /** The bar: how many elements are where, in parts of its width. */
+  bar: { kind: "listed" | "carried" | "free"; count: number; box: Box }[];
+  /** Middle of the bar. */
+  barY: number;
+  /** Where the words for the bar end. */
+  words: { x: number; y: number };
+}
+
+const CELL = { h: 24, gap: 3 };
+
+export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
+  const w = bbq.capacity > 100 ? 32 : 26;
+  const pitch = w + CELL.gap;
+  const top = space.y + 26;
+  const box = (x: number): Box => ({ x, y: top, w, h: CELL.h });
+  const right = space.x + space.w;
+
+  const captions: FreeLayout["captions"] = [];
+  const cells: FreeCell[] = [];
+  let x = space.x;
+  for (const element of bbq.carried.slice(0, 6)) {
+    cells.push({ element, box: box(x), carried: true, fresh: false });
+    x += pitch;
+  }
+  if (cells.length > 0) x += 8;
+  captions.push({ text: cells.length > 0 ? "◂ popped" : "◂ pop", x, y: top + CELL.h / 2 });
+  x += cells.length > 0 ? 62 : 40;
+
+  const { fifo } = bbq.free;
+  const push = 46;
+  const room = Math.floor((right - push - x) / pitch);
+  const tail = fifo.length <= room ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
+  const moreWidth = 76;
+  const front = fifo.length <= room ? fifo.length : Math.max(1, room - tail - Math.ceil(moreWidth / pitch));
+  const freed = touched.unlinked?.element;
+  const place = (element: number, i: number) => {
+    cells.push({ element, box: box(x), carried: false, fresh: element === freed && i === fifo.length - 1 });
+    x += pitch;
+  };
+  for (const [i, element] of fifo.slice(0, front).entries()) place(element, i);
+  let more: FreeLayout["more"] = null;
+  if (front < fifo.length) {
+    more = { count: fifo.length - front - tail, box: { ...box(x), w: moreWidth - CELL.gap } };
+    x += moreWidth;
+    for (const [i, element] of fifo.slice(fifo.length - tail).entries()) place(element, fifo.length - tail + i);
+  }
+  captions.push({ text: "◂ push", x: x + 4, y: top + CELL.h / 2 });
+
+  const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
+  const shares = [
+    { kind: "listed" as const, count: listed },
+    { kind: "carried" as const, count: bbq.carried.length },
+    { kind: "free" as const, count: fifo.length },
+  ];
+  const barWidth = Math.min(space.w * 0.42, 360);
+  const barY = space.y + 9;
+  const unit = barWidth / Math.max(1, bbq.capacity);
+  let at = space.x;
+  const bar = shares.map(({ kind, count }) => {
+    const part = { kind, count, box: { x: at, y: barY - 4, w: Math.min(count * unit, space.x + barWidth - at), h: 8 } };
+    at += part.box.w;
+    return part;
+  });
+  return { y: top + CELL.h / 2, cells, more, captions, bar, barY, words: { x: space.x + barWidth + 12, y: barY } };
+}

@@ -1,0 +1,231 @@
+// Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
+
+import type { Bbq, Bucket, Occupant } from "./decode";
+import { type FreeLayout, layoutFree } from "./layout-free";
+import type { Touches } from "./touches";
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** An operation drawn in the structure. */
+export interface Marker extends Point {
+  occupant: Occupant;
+  /** Where its number is written, if there is room. */
+  label: "beside" | "below" | "none";
+}
+
+/** A line of a drawn list, from HEAD down to TAIL. */
+export type Item =
+  | { kind: "element"; element: number; data: number; box: Box }
+  /** Was unlinked in this step. */
+  | { kind: "gone"; element: number; data: number; box: Box }
+  /** Elements that do not fit. */
+  | { kind: "more"; count: number; box: Box };
+
+export interface Column {
+  bucket: Bucket;
+  x: number;
+  w: number;
+  center: number;
+  bit: Box;
+  stoc: Box;
+  wlb: Box;
+  head: Box;
+  tail: Box;
+  items: Item[];
+  /** Lines from the HEAD and TAIL cells to the ends of the list, with their tips, as SVG paths; null for an empty list. */
+  wires: { lines: string; tips: string } | null;
+}
+
+export interface StructureLayout {
+  width: number;
+  height: number;
+  /** Width of the labels at the left. */
+  gutter: number;
+  /** Cells are narrow: numbers only, without their names. */
+  narrow: boolean;
+  /** Labels of the rows, and the middle of each row. */
+  labels: { text: string; y: number }[];
+  caption: number;
+  /** Frames around the two regions of state. */
+  l1: Box;
+  pb: Box;
+  lane: Box;
+  /** From the most significant bit, at the left, to bit 0. */
+  columns: Column[];
+  markers: Marker[];
+  free: FreeLayout;
+}
+
+const ROW = { caption: 16, index: 26, bit: 26, stoc: 24, lane: 30, ends: 22, free: 56 };
+const GAP = 8;
+const NARROW = 84;
+/** Distance of list elements, and their height. */
+const PITCH = 25;
+const ELEMENT = 20;
+
+/** Lays out into a space of the given size. */
+export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
+  const gutter = 72;
+  const right = 6;
+  const w = (width - gutter - right) / bbq.w;
+  const narrow = w < NARROW;
+  const columnX = (priority: number) => gutter + (bbq.w - 1 - priority) * w;
+
+  const index = ROW.caption + 4;
+  const bit = index + ROW.index;
+  const stoc = bit + ROW.bit;
+  const wlb = narrow ? stoc + ROW.stoc : stoc;
+  const lane = wlb + ROW.stoc + GAP;
+  const ends = lane + ROW.lane + GAP;
+  const lists = ends + ROW.ends + 10;
+  const free = height - ROW.free;
+  const room = Math.max(1, Math.floor((free - GAP - lists) / PITCH));
+
+  const columns = bbq.buckets.map((bucket) => {
+    const x = columnX(bucket.priority);
+    const split = narrow ? w : Math.max(w * 0.62, w - 84);
+    return column(bucket, touched, {
+      x,
+      w,
+      bit: { x, y: bit, w, h: ROW.bit },
+      stoc: { x, y: stoc, w: split, h: ROW.stoc },
+      wlb: narrow ? { x, y: wlb, w, h: ROW.stoc } : { x: x + split, y: wlb, w: w - split, h: ROW.stoc },
+      ends: { x, y: ends, w, h: ROW.ends },
+      lists,
+      room,
+    });
+  });
+  columns.reverse();
+
+  const frame = (y: number, h: number): Box => ({ x: gutter, y, w: w * bbq.w, h });
+  const middle = (y: number, h: number) => y + h / 2;
+  return {
+    width,
+    height,
+    gutter,
+    narrow,
+    caption: ROW.caption / 2 + 2,
+    labels: [
+      { text: "L1 bitmap", y: middle(bit, ROW.bit) },
+      { text: narrow ? "StOC" : "StOC, WLb", y: middle(stoc, ROW.stoc) },
+      ...(narrow ? [{ text: "WLb", y: middle(wlb, ROW.stoc) }] : []),
+      { text: "in flight", y: middle(lane, ROW.lane) },
+      { text: narrow ? "HEAD TAIL" : "bucket", y: middle(ends, ROW.ends) },
+    ],
+    l1: frame(bit, wlb + ROW.stoc - bit),
+    lane: frame(lane, ROW.lane),
+    pb: frame(ends, free - GAP - ends),
+    columns,
+    markers: markers(bbq, touched, columns, { index: middle(index, ROW.index), lane: middle(lane, ROW.lane) }),
+    free: layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: ROW.free }),
+  };
+}
+
+interface Slots {
+  x: number;
+  w: number;
+  bit: Box;
+  stoc: Box;
+  wlb: Box;
+  ends: Box;
+  lists: number;
+  room: number;
+}
+
+function column(bucket: Bucket, touched: Touches, slots: Slots): Column {
+  const { x, w, ends } = slots;
+  const center = x + w / 2;
+  const elementWidth = Math.min(w - 16, 132);
+  const box = (line: number): Box => ({
+    x: center - elementWidth / 2,
+    y: slots.lists + line * PITCH,
+    w: elementWidth,
+    h: ELEMENT,
+  });
+  const items = listItems(bucket, touched, slots.room).map((item, line): Item => ({ ...item, box: box(line) }));
+  const head: Box = { ...ends, w: w / 2 };
+  const tail: Box = { ...ends, x: center, w: w / 2 };
+  const listed = items.filter((item) => item.kind !== "gone");
+  const newest = listed[0]?.box;
+  const oldest = listed.at(-1)?.box;
+  return {
+    bucket,
+    x,
+    w,
+    center,
+    bit: slots.bit,
+    stoc: slots.stoc,
+    wlb: slots.wlb,
+    head,
+    tail,
+    items,
+    wires: newest && oldest ? wires(center, w, ends.y + ends.h, newest, oldest) : null,
+  };
+}
+
+/** HEAD points at the newest element from above, TAIL at the oldest from the side. */
+function wires(center: number, w: number, top: number, newest: Box, oldest: Box): Column["wires"] {
+  const down = center - Math.min(w / 4, newest.w / 2 - 6);
+  const right = oldest.x + oldest.w;
+  const middle = oldest.y + oldest.h / 2;
+  const lines = `M${down} ${top}V${newest.y - 5}M${right + 6} ${top}V${middle}H${right + 4}`;
+  return { lines, tips: `M${down} ${newest.y}l-3 -6h6zM${right} ${middle}l6 -3v6z` };
+}
+
+type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
+
+/** Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. */
+function listItems({ priority, list }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
+  const here = unlinked?.priority === priority ? unlinked : null;
+  const gone: Unplaced[] = here ? [{ kind: "gone", element: here.element, data: here.data }] : [];
+  const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
+  const lines = room - gone.length;
+  const shown =
+    elements.length <= lines
+      ? elements
+      : [
+          ...elements.slice(0, Math.ceil((lines - 1) / 2)),
+          { kind: "more" as const, count: elements.length - Math.max(lines - 1, 0) },
+          ...elements.slice(elements.length - Math.floor(Math.max(lines - 1, 0) / 2)),
+        ];
+  return here?.end === "head" ? [...gone, ...shown] : [...shown, ...gone];
+}
+
+/** Operations beside what they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
+function markers(
+  bbq: Bbq,
+  touched: Touches,
+  columns: readonly Column[],
+  rows: { index: number; lane: number },
+): Marker[] {
+  const found: Marker[] = [];
+  for (const occupant of bbq.stages) {
+    const at = columns.find(({ bucket }) => bucket.priority === occupant?.priority);
+    if (!occupant || !at || occupant.stage === 0) continue;
+    if (occupant.stage === 1) {
+      found.push({ occupant, x: at.center, y: rows.index, label: at.w < 64 ? "none" : "beside" });
+    } else if (occupant.stage < 6) {
+      const slot = Math.min((at.w - 4) / 4, 52);
+      const label = slot >= 40 ? "beside" : slot >= 20 ? "below" : "none";
+      const left = at.center - 2 * slot;
+      const x = left + (occupant.stage - 2 + 0.5) * slot - (label === "beside" ? 9 : 0);
+      found.push({ occupant, x, y: rows.lane - (label === "below" ? 6 : 0), label });
+    } else {
+      const element = touched.linked?.element ?? touched.unlinked?.element;
+      const item = at.items.find((i) => i.kind !== "more" && i.element === element) ?? at.items[0];
+      const box = item?.box ?? at.head;
+      found.push({ occupant, x: box.x - 4, y: box.y + box.h / 2, label: "none" });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+// Puts the parts together.
+
+import { createRoot } from "react-dom/client";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import { AppContext } from "./app/context";
+import { loadDesign } from "./app/designs";
+import { Page } from "./app/Page";
+import { start } from "./app/start";
+import { Client } from "./session/client";
+import { fetchShipped, shippedNames } from "./share/shipped";
+import { Control } from "./state/control";
+import { keepPlaying } from "./state/player";
+import { recall, remember } from "./state/remember";
+import { makeStore } from "./state/store";
+import { keepAddress } from "./state/url";
+import { applyTheme } from "./theme/theme";
+
+const store = makeStore(recall(localStorage));
+remember(store, localStorage);
+
+const newWorker = () => new Worker(new URL("./session/worker.ts", import.meta.url), { type: "module" });
+const client = new Client(newWorker, (pending) => store.setState({ pending }));
+const control = new Control(store, client, { fetchScenario: fetchShipped, scenarioNames: shippedNames, loadDesign });
+
+keepPlaying(store, control, requestAnimationFrame);
+keepAddress(store, {
+  fragment: () => location.hash,
+  replace: (fragment) => history.replaceState(null, "", fragment || location.pathname + location.search),
+});
+
+let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
+store.subscribe(({ theme }, before) => {
+  if (theme === before.theme) return;
+  unfollow();
+  unfollow = applyTheme(theme, document.documentElement, (query) => matchMedia(query));
+});
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <AppContext value={{ store, control }}>
+      <Page />
+    </AppContext>,
+  );
+}
+void start({ store, control });

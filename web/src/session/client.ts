@@ -1,0 +1,93 @@
+// The page's side of the worker: sends requests, notices when the worker dies, and starts another.
+
+import { err, ok, type Result } from "../base/result";
+import type { Answer, Refusal, RequestName, Requests } from "./protocol";
+
+/** The part of a Worker that the client uses. */
+export interface WorkerLike {
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+interface Waiting {
+  finish(result: Result<never, Refusal>): void;
+}
+
+/** A worker that owes an answer reports after every slice of work; so much silence means that it is gone. */
+const SILENCE_MS = 4000;
+const LOOK_MS = 250;
+
+export class Client {
+  private worker: WorkerLike | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+  /** Looks in a row at which the worker owed an answer and had said nothing. */
+  private silent = 0;
+  private watch: ReturnType<typeof setInterval> | null = null;
+
+  constructor(
+    private readonly start: () => WorkerLike,
+    /** Told whenever the number of unanswered requests changes. */
+    private readonly onPending: (count: number) => void = () => {},
+  ) {}
+
+  /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
+  request<K extends RequestName>(name: K, take: Requests[K]["take"]): Promise<Result<Requests[K]["give"], Refusal>> {
+    const worker = this.living();
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { finish: resolve });
+      this.onPending(this.waiting.size);
+      worker.postMessage({ id, name, ...take });
+      this.watch ??= setInterval(() => this.look(), LOOK_MS);
+    });
+  }
+
+  /** Ends the worker. Requests under way come to nothing. */
+  stop(reason: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.settle();
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    this.onPending(0);
+    for (const { finish } of left) finish(err({ kind: "died", reason }));
+  }
+
+  private living(): WorkerLike {
+    if (this.worker) return this.worker;
+    const worker = this.start();
+    worker.onmessage = ({ data }) => this.receive(data);
+    worker.onerror = (event) => this.stop(event.message || "the worker could not be started");
+    this.worker = worker;
+    return worker;
+  }
+
+  private receive(answer: Answer): void {
+    this.silent = 0;
+    if (answer.kind === "busy") return;
+    if (answer.kind === "broken") {
+      this.stop(answer.reason);
+      return;
+    }
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    if (this.waiting.size === 0) this.settle();
+    this.onPending(this.waiting.size);
+    waiting?.finish(answer.kind === "done" ? (ok(answer.value) as Result<never, never>) : err(answer.refusal));
+  }
+
+  // Counts looks instead of comparing times: a laptop that slept has not made the worker late.
+  private look(): void {
+    this.silent += 1;
+    if (this.silent * LOOK_MS >= SILENCE_MS) this.stop(`no answer for ${SILENCE_MS / 1000} s`);
+  }
+
+  private settle(): void {
+    if (this.watch !== null) clearInterval(this.watch);
+    this.watch = null;
+    this.silent = 0;
+  }
+}

@@ -1,0 +1,85 @@
+// What the page and its worker say to each other. Every request has a number; every answer carries the number of its request.
+
+import type { Frame } from "../gen/types/Frame";
+import type { Opened } from "../gen/types/Opened";
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { Problem } from "../gen/types/Problem";
+
+/** A run of operations from the log. */
+export interface OpWindow {
+  first: number;
+  count: number;
+}
+
+/** What the page wants to see of a step besides its frame. */
+export interface Want {
+  /** Engine whose state is shown. */
+  engine: number;
+  /** Names of the probe fields to read in full. */
+  fields: readonly string[];
+  /** How many of the latest operations. */
+  latest: number;
+  /** Another part of the log, if the reader has scrolled away from the latest. */
+  window: OpWindow | null;
+  /** Single operations of interest: the selected one, those with an expected result. */
+  watch: readonly number[];
+}
+
+/** The picture of one step: all that a view may draw. */
+export interface Picture {
+  frame: Frame;
+  /** Engine that `probe` and the operations are of. */
+  engine: number;
+  /** State after the step, by field name. */
+  probe: Record<string, Uint32Array>;
+  latest: OpFrame[];
+  window: OpFrame[];
+  watched: OpFrame[];
+}
+
+/** A scenario that is open. */
+export interface OpenedScenario {
+  opened: Opened;
+  /** Its canonical text. */
+  text: string;
+  /** Its link without a step: the fragment from `#` on. */
+  link: string;
+}
+
+/** What a link leads to. */
+export type Target =
+  | { kind: "scenario"; text: string; step: number | null }
+  | { kind: "named"; name: string; step: number | null };
+
+/** Requests by name, with what they take and give. */
+export interface Requests {
+  /** Opens a scenario from its text; the open one stays if this one is wrong. */
+  open: { take: { text: string }; give: OpenedScenario };
+  /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
+  seek: { take: { step: number; want: Want }; give: Picture };
+  /** Reads a link: a whole address or its fragment. */
+  decode: { take: { link: string }; give: Target };
+}
+
+export type RequestName = keyof Requests;
+
+export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
+
+/** Why a request came to nothing. */
+export type Refusal =
+  /** The scenario is wrong, and where. */
+  | { kind: "problems"; problems: Problem[] }
+  /** The link is wrong, and why. */
+  | { kind: "link"; text: string }
+  /** A newer request took its place. */
+  | { kind: "cancelled" }
+  /** The worker is gone. */
+  | { kind: "died"; reason: string };
+
+export type Answer =
+  | { id: number; kind: "done"; value: Requests[RequestName]["give"] }
+  | { id: number; kind: "refused"; refusal: Refusal }
+  /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. */
+  | { id: number; kind: "busy"; executed: number }
+  /** The worker cannot go on, whatever is asked of it. */
+  | { id: number; kind: "broken"; reason: string };

@@ -1,0 +1,47 @@
+// The scenarios that come with the page: fetched when they are opened, not before.
+
+const urls = import.meta.glob<string>(["../../../scenarios/*.json", "!../../../scenarios/schema.json"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+const nameOf = (path: string) => path.replace(/^.*\/(.*)\.json$/, "$1");
+
+const byName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
+
+/** What a visitor sees first. */
+export const defaultScenario = "bbq-first-steps";
+
+const isDefault = (name: string) => Number(name === defaultScenario);
+
+/** Names of the shipped scenarios, in the order of the gallery. */
+export const shippedNames: readonly string[] = [...byName.keys()].sort(
+  (a, b) => isDefault(b) - isDefault(a) || a.localeCompare(b, "en", { numeric: true }),
+);
+
+/** Text of a shipped scenario. */
+export async function fetchShipped(name: string): Promise<string> {
+  const url = byName.get(name);
+  if (!url) throw new Error(`no scenario "${name}"`);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.text();
+}
+
+/** A line of the gallery. */
+export interface Shipped {
+  name: string;
+  title: string;
+  description: string;
+}
+
+/** All shipped scenarios with what they say of themselves. */
+export async function fetchGallery(): Promise<Shipped[]> {
+  const read = async (name: string): Promise<Shipped> => {
+    const { title, description } = JSON.parse(await fetchShipped(name)) as { title?: string; description?: string };
+    return { name, title: title || name, description: description ?? "" };
+  };
+  const found = await Promise.allSettled(shippedNames.map(read));
+  return found.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}

@@ -1,0 +1,247 @@
+// What the reader can do: every change of what is shown goes through here.
+
+import type { Result } from "../base/result";
+import type { Scenario } from "../gen/types/Scenario";
+import type { Client } from "../session/client";
+import type { Refusal, Want } from "../session/protocol";
+import { kindOfText } from "../share/incoming";
+import { type DesignModule, readThing } from "../views/design";
+import type { Trouble } from "../views/problems/Problems";
+import { type AppState, type OpenScenario, type Store, stepsOf } from "./store";
+import { deathTrouble, fetchTrouble, linkTrouble, problemsTrouble } from "./troubles";
+
+/** What the control needs besides the worker. */
+export interface Surroundings {
+  /** Text of a shipped scenario; rejects if there is none of this name. */
+  fetchScenario(name: string): Promise<string>;
+  /** Names of the shipped scenarios. */
+  scenarioNames: readonly string[];
+  loadDesign(name: string): Promise<DesignModule>;
+}
+
+/** Operations that come with every picture: enough for the strip and the list. */
+const LATEST = 64;
+/** Operations with an expected result that are watched. */
+const WATCHED = 200;
+
+export class Control {
+  /** Step of the picture to return to when the worker dies. */
+  private good: { scenario: OpenScenario; step: number } | null = null;
+  /** Number of the newest attempt to open something. */
+  private attempt = 0;
+  /** Deaths since the last good picture. */
+  private deaths = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly client: Client,
+    private readonly around: Surroundings,
+  ) {}
+
+  // ------------------------------------------------------------------------------------------------------- opening
+
+  /** Opens a scenario file. Whatever is wrong with it, the open scenario stays. */
+  openText(text: string, name: string | null = null, step: number | null = null): Promise<boolean> {
+    return this.opening(() => this.openNow(text, name, step, ++this.attempt));
+  }
+
+  /** Opens what a link leads to. */
+  openLink(link: string): Promise<boolean> {
+    return this.opening(async () => {
+      const attempt = ++this.attempt;
+      const target = await this.client.request("decode", { link });
+      if (attempt !== this.attempt) return false;
+      if (!target.ok) return this.refuse(target.error);
+      const { value } = target;
+      return value.kind === "scenario"
+        ? this.openNow(value.text, null, value.step, attempt)
+        : this.openShipped(value.name, value.step, attempt);
+    });
+  }
+
+  /** Opens a scenario that comes with the page. */
+  openNamed(name: string, step: number | null = null): Promise<boolean> {
+    return this.opening(() => this.openShipped(name, step, ++this.attempt));
+  }
+
+  /** Opens what a reader pasted: a link, or a scenario file. */
+  openPasted(text: string): Promise<boolean> {
+    return kindOfText(text) === "link" ? this.openLink(text.trim()) : this.openText(text);
+  }
+
+  private async opening(open: () => Promise<boolean>): Promise<boolean> {
+    const add = (by: number) => this.store.setState(({ busy }) => ({ busy: busy + by }));
+    add(1);
+    try {
+      return await open();
+    } finally {
+      add(-1);
+    }
+  }
+
+  private async openShipped(name: string, step: number | null, attempt: number): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.around.fetchScenario(name);
+    } catch {
+      return attempt === this.attempt && this.fail(fetchTrouble(name, this.around.scenarioNames));
+    }
+    return attempt === this.attempt && this.openNow(text, name, step, attempt);
+  }
+
+  private async openNow(text: string, name: string | null, step: number | null, attempt: number): Promise<boolean> {
+    const answer = await this.client.request("open", { text });
+    if (attempt !== this.attempt) return false;
+    if (!answer.ok) return this.refuse(answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    const design = await this.around.loadDesign(opened.engines[0]?.info.design ?? "");
+    if (attempt !== this.attempt) return false;
+    const wanted = Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1));
+    this.store.setState({
+      scenario: { name, file, text: canonical, link, opened },
+      design,
+      engine: 0,
+      wanted,
+      shown: null,
+      playing: false,
+      selected: firstSelection(file),
+      hovered: null,
+      window: null,
+      trouble: null,
+      dialogTrouble: null,
+    });
+    await this.seek();
+    return true;
+  }
+
+  // -------------------------------------------------------------------------------------------------------- moving
+
+  /** Shows a step, or the nearest that there is. */
+  goTo(step: number): void {
+    const state = this.store.getState();
+    const wanted = Math.max(0, Math.min(step, stepsOf(state) - 1));
+    if (!state.scenario || wanted === state.wanted) return;
+    this.store.setState({ wanted });
+    void this.seek();
+  }
+
+  /** Moves by hand, which ends playing. */
+  move(by: number): void {
+    this.store.setState({ playing: false });
+    this.goTo(this.store.getState().wanted + by);
+  }
+
+  /** Goes to a step by hand. */
+  jump(step: number): void {
+    this.store.setState({ playing: false });
+    this.goTo(step);
+  }
+
+  play(playing: boolean): void {
+    const state = this.store.getState();
+    if (!state.scenario) return;
+    if (playing && state.wanted >= stepsOf(state) - 1) this.goTo(0);
+    this.store.setState({ playing });
+  }
+
+  // ------------------------------------------------------------------------------------------------------- looking
+
+  showEngine(engine: number): void {
+    this.store.setState({ engine, window: null });
+    void this.seek();
+  }
+
+  /** Asks for another part of the log of operations. */
+  lookAt(window: AppState["window"]): void {
+    const before = this.store.getState().window;
+    if (before === window || (before && window && before.first === window.first && before.count === window.count))
+      return;
+    this.store.setState({ window });
+    if (window) void this.seek();
+  }
+
+  select(selected: AppState["selected"]): void {
+    this.store.setState((state) => ({ selected, hovered: null, tab: selected ? "inspector" : state.tab }));
+    if (selected && readThing(selected)?.field === "op") void this.seek();
+  }
+
+  /** Fetches the picture of the wanted step. */
+  private async seek(): Promise<void> {
+    const { scenario, wanted, shown } = this.store.getState();
+    if (!scenario) return;
+    const answer = await this.client.request("seek", { step: wanted, want: this.want() });
+    if (this.store.getState().scenario !== scenario) return;
+    if (!answer.ok) {
+      if (answer.error.kind !== "cancelled") this.refuse(answer.error);
+      return;
+    }
+    this.deaths = 0;
+    this.good = { scenario, step: answer.value.frame.step };
+    const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
+    this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
+  }
+
+  private want(): Want {
+    const { scenario, design, engine, selected, window } = this.store.getState();
+    const info = scenario?.opened.engines[engine]?.info;
+    const thing = selected ? readThing(selected) : null;
+    const expected = scenario?.file.expect?.results?.slice(0, WATCHED).map(({ op }) => op) ?? [];
+    return {
+      engine,
+      fields: info && design ? design.fields(info) : [],
+      latest: LATEST,
+      window,
+      watch: thing?.field === "op" ? [...expected, thing.index] : expected,
+    };
+  }
+
+  // ------------------------------------------------------------------------------------------------------ troubles
+
+  private refuse(refusal: Refusal): false {
+    switch (refusal.kind) {
+      case "problems":
+        return this.fail(problemsTrouble(refusal.problems, this.store.getState().scenario !== null));
+      case "link":
+        return this.fail(linkTrouble(refusal.text, this.store.getState().scenario !== null));
+      case "died":
+        void this.recover(refusal.reason);
+        return false;
+      case "cancelled":
+        return false;
+    }
+  }
+
+  private fail(trouble: Trouble): false {
+    const inDialog = this.store.getState().dialog === "open";
+    this.store.setState(inDialog ? { dialogTrouble: trouble } : { trouble });
+    return false;
+  }
+
+  /** A new worker with the scenario and step of the last good picture. If that dies as well, the scenario's start. */
+  private async recover(reason: string): Promise<void> {
+    const { good } = this;
+    const step = this.deaths === 0 ? (good?.step ?? 0) : 0;
+    this.deaths += 1;
+    this.store.setState({ playing: false, seeking: null });
+    if (!good || this.deaths > 2) {
+      this.fail(deathTrouble(reason, null));
+      return;
+    }
+    const again: Result<unknown, Refusal> = await this.client.request("open", { text: good.scenario.text });
+    if (!again.ok) {
+      if (again.error.kind === "died") return this.recover(again.error.reason);
+      this.refuse(again.error);
+      return;
+    }
+    this.store.setState({ scenario: good.scenario, wanted: step });
+    await this.seek();
+    this.fail(deathTrouble(reason, step));
+  }
+}
+
+/** What the author wants to be looked at first. */
+function firstSelection(file: Scenario): string | null {
+  const element = file.view?.selection?.element;
+  return element && readThing(element) ? element : null;
+}

@@ -1,0 +1,32 @@
+// What the page remembers from visit to visit, in the browser's storage.
+
+import { THEMES } from "../theme/theme";
+import type { AppState, Store } from "./store";
+
+const KEY = "queuescope";
+
+type Remembered = Pick<AppState, "theme" | "panel">;
+
+/** What was remembered; whatever is missing or strange is left out. */
+export function recall(storage: Storage): Partial<Remembered> {
+  try {
+    const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const theme = THEMES.find((name) => name === found.theme);
+    return { ...(theme && { theme }), ...(typeof found.panel === "boolean" && { panel: found.panel }) };
+  } catch {
+    // Storage may be forbidden, its content anything.
+    return {};
+  }
+}
+
+/** Keeps the storage in step with the store. */
+export function remember(store: Store, storage: Storage): void {
+  store.subscribe(({ theme, panel }, before) => {
+    if (theme === before.theme && panel === before.panel) return;
+    try {
+      storage.setItem(KEY, JSON.stringify({ theme, panel }));
+    } catch {
+      // Then it is forgotten.
+    }
+  });
+}

@@ -1,0 +1,99 @@
+// All state of the page, in one place. What can be derived from it is not in it.
+
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Opened } from "../gen/types/Opened";
+import type { Scenario } from "../gen/types/Scenario";
+import type { OpWindow, Picture } from "../session/protocol";
+import type { Theme } from "../theme/theme";
+import type { DesignModule, Thing } from "../views/design";
+import type { Trouble } from "../views/problems/Problems";
+
+/** The scenario that is open. */
+export interface OpenScenario {
+  /** Name of the shipped scenario that it is, or null for any other. */
+  name: string | null;
+  file: Scenario;
+  /** Its canonical text, to save and to open again. */
+  text: string;
+  /** Its link without a step. */
+  link: string;
+  opened: Opened;
+}
+
+/** A picture and how it followed the one before. */
+export interface Shown extends Picture {
+  /** 1 or -1 after a single step, 0 after any other move. */
+  moved: -1 | 0 | 1;
+}
+
+export type PanelTab = "operations" | "inspector" | "scenario";
+export type DialogName = "share" | "open" | "help";
+
+export interface AppState {
+  /** Null until the first scenario is open. */
+  scenario: OpenScenario | null;
+  /** The page's half of the shown engine's design; loaded when a scenario needs it. */
+  design: DesignModule | null;
+  /** Engine that the views show. */
+  engine: number;
+  /** The step asked for. The picture lags behind while the worker seeks. */
+  wanted: number;
+  /** What is drawn. */
+  shown: Shown | null;
+  /** How far a long seek has come, in steps executed; null while nothing takes long. */
+  seeking: number | null;
+  playing: boolean;
+  /** Steps a second. */
+  speed: number;
+  /** The thing that the inspector tells of. */
+  selected: Thing | null;
+  /** The thing under the pointer. */
+  hovered: Thing | null;
+  tab: PanelTab;
+  /** Whether the side panel is open; remembered. */
+  panel: boolean;
+  dialog: DialogName | null;
+  /** What went wrong last, until it is closed. */
+  trouble: Trouble | null;
+  /** What went wrong with something in the open dialog. */
+  dialogTrouble: Trouble | null;
+  /** Part of the log of operations that is in sight, if it is not the latest. */
+  window: OpWindow | null;
+  /** Requests that the worker has not answered. */
+  pending: number;
+  /** Things under way besides those requests: a design or a scenario being fetched. */
+  busy: number;
+  /** Remembered. */
+  theme: Theme;
+}
+
+export type Store = StoreApi<AppState>;
+
+const INITIAL: AppState = {
+  scenario: null,
+  design: null,
+  engine: 0,
+  wanted: 0,
+  shown: null,
+  seeking: null,
+  playing: false,
+  speed: 2,
+  selected: null,
+  hovered: null,
+  tab: "operations",
+  panel: true,
+  dialog: null,
+  trouble: null,
+  dialogTrouble: null,
+  window: null,
+  pending: 0,
+  busy: 0,
+  theme: "system",
+};
+
+/** A store that begins with what was remembered. */
+export const makeStore = (remembered: Partial<AppState> = {}): Store =>
+  createStore<AppState>(() => ({ ...INITIAL, ...remembered }));
+
+/** Number of steps of the open run; a divergence may have cut it short. */
+export const stepsOf = ({ scenario, shown }: AppState) => shown?.frame.steps ?? scenario?.opened.steps ?? 0;

@@ -1,0 +1,48 @@
+// What is said when something goes wrong: what happened, where, and what to do.
+
+import { list } from "../base/words";
+import type { Problem } from "../gen/types/Problem";
+import type { Trouble } from "../views/problems/Problems";
+
+const stays = (open: boolean) => (open ? "What was open is still open." : "The default scenario is shown instead.");
+
+/** A scenario file is wrong. */
+export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
+  title:
+    problems.length === 1
+      ? "This scenario cannot be opened"
+      : `This scenario cannot be opened: ${problems.length} problems`,
+  problems,
+  advice: `Mend the file and open it again. ${stays(open)}`,
+});
+
+/** A link is wrong. */
+export const linkTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This link cannot be opened",
+  problems: [],
+  advice: `${sentence(text)} ${stays(open)}`,
+});
+
+/** A shipped scenario is not there. */
+export const fetchTrouble = (name: string, names: readonly string[]): Trouble => ({
+  title: `There is no scenario "${name}" here`,
+  problems: [],
+  advice: names.length > 0 ? `There are ${list(names)}.` : "This page was built without scenarios.",
+});
+
+/** The worker died; `step` is where it goes on, or null if it does not. */
+export const deathTrouble = (reason: string, step: number | null): Trouble => ({
+  title:
+    step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
+  problems: [],
+  advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `The scenario is open again at step ${step}.`}`,
+});
+
+/** A file that is not text, or too large to be read. */
+export const fileTrouble = (problem: Problem): Trouble => ({ ...problemsTrouble([problem], true) });
+
+/** Ends with a full stop and begins with a capital. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");
+}

@@ -1,0 +1,43 @@
+// The address of the page says what is shown: a shipped scenario by its name, any other in full, and the step.
+
+import type { AppState, OpenScenario, Store } from "./store";
+
+/** Longer addresses than this some browsers and servers cut; such a scenario travels as a file. */
+export const LONGEST = 64_000;
+
+/** The fragment that leads to a step of a scenario, from `#` on. */
+export function fragment({ name, link }: Pick<OpenScenario, "name" | "link">, step: number | null): string {
+  const base = name === null ? link : `#scenario=${name}`;
+  return step === null ? base : `${base}&t=${step}`;
+}
+
+/** The fragment of what is shown, or null while nothing is. */
+export function fragmentOf({ scenario, shown }: AppState): string | null {
+  if (!scenario || !shown) return null;
+  const text = fragment(scenario, shown.frame.step);
+  return text.length <= LONGEST ? text : "";
+}
+
+/** What the address bar needs of the browser. */
+export interface Address {
+  fragment(): string;
+  replace(fragment: string): void;
+}
+
+/** Browsers refuse more than a few changes a second. */
+const PAUSE_MS = 400;
+
+/** Keeps the address in step with what is shown. */
+export function keepAddress(store: Store, address: Address): void {
+  let waiting = false;
+  const write = () => {
+    waiting = false;
+    const wanted = fragmentOf(store.getState());
+    if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
+  };
+  store.subscribe((state, before) => {
+    if (waiting || (state.shown === before.shown && state.trouble === before.trouble)) return;
+    waiting = true;
+    setTimeout(write, PAUSE_MS);
+  });
+}

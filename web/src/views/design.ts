@@ -1,0 +1,125 @@
+// What a design gives to the page: functions from the picture of a step to what is drawn and said. All of them are pure.
+
+import type { ComponentType } from "react";
+import type { EngineFrame } from "../gen/types/EngineFrame";
+import type { Info } from "../gen/types/Info";
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { Slot } from "../gen/types/Slot";
+
+/**
+ * Something that can be pointed at, as scenario files write it: an operation `op[7]`, or a word of a field, `l1.stoc[3]`.
+ * The word stands for the thing that it belongs to: `pb.head[3]` for bucket 3, `qe.data[5]` for element 5.
+ */
+export type Thing = string;
+
+export const opThing = (op: number): Thing => `op[${op}]`;
+
+/** The field and index of a thing, or null if it is written wrongly. */
+export function readThing(thing: Thing): { field: string; index: number } | null {
+  const match = /^([a-z][a-z0-9.]*)\[(\d{1,10})\]$/.exec(thing);
+  return match ? { field: match[1] as string, index: Number(match[2]) } : null;
+}
+
+/** One engine in one step: everything that a view depends on. */
+export interface Scene {
+  info: Info;
+  step: number;
+  engine: EngineFrame;
+  /** The operation presented in this step. */
+  slot: Slot | null;
+  /** The slots to come, bubbles as null. */
+  upcoming: readonly (Slot | null)[];
+  /** State after the step; empty for a field that the engine does not have. */
+  probe(field: string): Uint32Array;
+  /** An operation of the recent past. */
+  op(op: number): OpFrame | undefined;
+}
+
+/** A name of something in a sentence. */
+export interface Mention {
+  text: string;
+  thing: Thing;
+}
+
+/** Text with names in it that light up what they speak of. */
+export type Sentence = readonly (string | Mention)[];
+
+export const plainText = (sentence: Sentence) =>
+  sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
+
+/** A sentence about this step, and how much it matters. */
+export interface Remark {
+  sentence: Sentence;
+  /** Larger says more of why something happened; remarks below 10 are routine. */
+  weight: number;
+  /** Where in the pipeline it happened. */
+  stage: number | null;
+}
+
+/** An operation as the pipeline strip shows it. */
+export interface Token {
+  op: number;
+  kind: string;
+  /** A few characters: `17 @ 2`. */
+  detail: string;
+  /** Mark of the end of the list it works on. */
+  mark: "head" | "tail" | null;
+  /** Why it is refused, if it is. */
+  refused: string | null;
+}
+
+/** Something that was forwarded in this step. */
+export interface Arc {
+  from: number;
+  to: number;
+  /** What was forwarded: `StOC`. */
+  labels: readonly string[];
+}
+
+/** The pipeline in one step. */
+export interface Pipeline {
+  /** Occupant of each stage, null for a bubble. */
+  stages: readonly (Token | null)[];
+  arcs: readonly Arc[];
+}
+
+/** A table about one thing. */
+export interface Inspection {
+  title: string;
+  rows: readonly (readonly [label: string, value: string])[];
+  /** A remark under the table. */
+  text: string;
+}
+
+/** What the reader points at, and what pointing does. */
+export interface Pointing {
+  /** Things that are lit: selected, or spoken of where the pointer is. */
+  lit: ReadonlySet<Thing>;
+  select(thing: Thing | null): void;
+  hover(thing: Thing | null): void;
+}
+
+export interface StructureProps {
+  scene: Scene;
+  /** Pixels to draw on. */
+  width: number;
+  height: number;
+  pointing: Pointing;
+  /** Whether marks may glide from where they were in the picture before. */
+  glides: boolean;
+}
+
+/** The page's half of a design. */
+export interface DesignModule {
+  /** Name for people. */
+  title: string;
+  /** Probe fields that the functions below read. */
+  fields(info: Info): string[];
+  /** Null for an engine without stages. */
+  pipeline(scene: Scene): Pipeline | null;
+  Structure: ComponentType<StructureProps>;
+  /** What happened in this step and why. */
+  explain(scene: Scene): Remark[];
+  /** What is known of a thing other than an operation, or null if the design has no such thing. */
+  inspect(scene: Scene, thing: Thing): Inspection | null;
+}

@@ -1,0 +1,34 @@
+// Motion from where a mark was in the picture before to where it is now. The picture itself never depends on it: marks are
+// drawn at their places, and an animation that ends or is cancelled leaves them there.
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+const MILLISECONDS = 180;
+
+export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+
+/**
+ * Glides the elements with `data-glide` below `root`, by key. `places` must be the same object as long as the picture is the
+ * same; whatever still glides when it changes is cancelled.
+ */
+export function useGlide(root: RefObject<Element | null>, places: Places, glides: boolean): void {
+  const before = useRef<Places>(new Map());
+  const running = useRef<Animation[]>([]);
+  useLayoutEffect(() => {
+    for (const animation of running.current) animation.cancel();
+    running.current = [];
+    const from = before.current;
+    before.current = places;
+    if (!glides || !root.current) return;
+    for (const element of root.current.querySelectorAll<SVGElement | HTMLElement>("[data-glide]")) {
+      const key = element.dataset.glide ?? "";
+      const was = from.get(key);
+      const is = places.get(key);
+      if (!is || (was && was.x === is.x && was.y === is.y)) continue;
+      const frames = was
+        ? [{ translate: `${was.x - is.x}px ${was.y - is.y}px` }, { translate: "0px 0px" }]
+        : [{ opacity: 0 }, { opacity: 1 }];
+      running.current.push(element.animate(frames, { duration: MILLISECONDS, easing: "ease-out" }));
+    }
+  }, [root, places, glides]);
+}

@@ -1,0 +1,128 @@
+import type { Info } from "../../gen/types/Info";
+import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Slot } from "../../gen/types/Slot";
+import type { Inspection, Pointing, Remark } from "../design";
+import { Glyph } from "../tokens/Glyph";
+import { Button } from "../ui/Button";
+import { SentenceText } from "../why/Why";
+import styles from "./inspector.module.css";
+import { life } from "./life";
+
+/** What is selected. */
+export type Inspected =
+  | { kind: "op"; op: OpFrame }
+  /** An operation that is still to come. */
+  | { kind: "coming"; slot: Slot }
+  | { kind: "thing"; inspection: Inspection }
+  | { kind: "unknown"; thing: string }
+  | { kind: "nothing" };
+
+/** All that is known of what is selected; without a selection, all that happened in the step. */
+export function Inspector(props: {
+  inspected: Inspected;
+  info: Info;
+  step: number;
+  remarks: readonly Remark[];
+  pointing: Pointing;
+  onStep(step: number): void;
+}) {
+  const { inspected, pointing } = props;
+  return (
+    <div className={styles.inspector}>
+      {inspected.kind !== "nothing" && (
+        <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
+          ← this step
+        </Button>
+      )}
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content(props: Parameters<typeof Inspector>[0]) {
+  const { inspected, remarks, pointing, step } = props;
+  switch (inspected.kind) {
+    case "op":
+      return <Life {...props} op={inspected.op} />;
+    case "coming":
+      return (
+        <p>
+          Op {inspected.slot.op} ({inspected.slot.kind}) is still to come.
+        </p>
+      );
+    case "thing":
+      return <Table inspection={inspected.inspection} />;
+    case "unknown":
+      return <p>{inspected.thing} is not known in this step.</p>;
+    case "nothing":
+      return (
+        <>
+          <h3>Step {step}</h3>
+          {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
+          <ol className={styles.remarks}>
+            {remarks.map((remark, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
+              <li key={i}>
+                <SentenceText sentence={remark.sentence} pointing={pointing} />
+              </li>
+            ))}
+          </ol>
+          <p className={styles.quiet}>Select an operation, a bucket or an element to see more of it.</p>
+        </>
+      );
+  }
+}
+
+function Table({ inspection }: { inspection: Inspection }) {
+  return (
+    <>
+      <h3>{inspection.title}</h3>
+      <dl className={styles.table}>
+        {inspection.rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {inspection.text && <p className={styles.quiet}>{inspection.text}</p>}
+    </>
+  );
+}
+
+/** An operation's way through the stages; a click on a stage goes to that step. */
+function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op: OpFrame }) {
+  return (
+    <>
+      <h3 className={styles.opTitle}>
+        <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
+        <span className="mono">{op.arguments.join(" @ ")}</span>
+      </h3>
+      <p className={op.outcome === "rejected" ? styles.refused : undefined}>{outcome(op)}</p>
+      <ol className={styles.life}>
+        {life(op, info).map((stay) => (
+          <li key={stay.stage}>
+            <button
+              type="button"
+              className={`${styles.stay} ${stay.step === step ? styles.now : ""} ${stay.step > step ? styles.later : ""}`}
+              aria-current={stay.step === step ? "step" : undefined}
+              onClick={() => onStep(stay.step)}
+            >
+              <span className={styles.when}>step {stay.step}</span>
+              <span>
+                <b>{stay.stage}</b> {stay.work}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function outcome(op: OpFrame): string {
+  if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${op.reason}.`;
+  if (op.outcome !== "ok") return `In flight since step ${op.slot}.`;
+  const result = op.kind === "enqueue" ? "Done" : `Left with ${op.results.join(" @ ")}`;
+  return `${result} in step ${op.step}.`;
+}

@@ -1,0 +1,41 @@
+import { count, plural } from "../../base/words";
+import type { EngineFrame } from "../../gen/types/EngineFrame";
+import { Button } from "../ui/Button";
+import styles from "./lockstep.module.css";
+
+/** How the hardware compares with its model so far; a click goes to the first difference. */
+export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(step: number): void }) {
+  const { lockstep } = engine;
+  if (!lockstep) {
+    return (
+      <span className={styles.chip} title="This engine runs on its own; the scenario gives it no reference">
+        no reference
+      </span>
+    );
+  }
+  const { divergence } = lockstep;
+  if (!divergence) {
+    const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
+    return (
+      <span className={styles.chip} title={`Compared so far: ${compared}`}>
+        <b className={styles.good}>✓ RTL = model</b>
+        <span className={styles.counts}>
+          {plural(lockstep.results, "result")}, {count(lockstep.words)} words
+        </span>
+      </span>
+    );
+  }
+  const what = `${divergence.field}${/^(verdict|result|assertion)$/.test(divergence.field) ? "" : `[${divergence.index}]`}`;
+  return (
+    <span className={styles.chip}>
+      <b className={styles.bad}>✕ RTL ≠ model</b>
+      <Button
+        quiet
+        hint={`${what}: expected ${divergence.expected}, got ${divergence.actual}`}
+        onClick={() => onStep(divergence.step)}
+      >
+        since step {count(divergence.step)}
+      </Button>
+    </span>
+  );
+}

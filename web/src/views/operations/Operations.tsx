@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { opThing, type Pointing } from "../design";
+import { Glyph } from "../tokens/Glyph";
+import { Button } from "../ui/Button";
+import { useSize } from "../use-size";
+import styles from "./operations.module.css";
+import { outcomeText, type Row, type RowSource, rowCount, rows } from "./rows";
+
+const ROW = 25;
+/** Rows drawn and fetched beyond those in sight. */
+const SPARE = 12;
+
+/** Every operation of the run, with what became of it. Follows the run until the reader scrolls. */
+export function Operations(props: {
+  source: RowSource;
+  pointing: Pointing;
+  /** Asks for a part of the log that is not known. Null: only the latest. */
+  onWindow(window: { first: number; count: number } | null): void;
+}) {
+  const { source, pointing, onWindow } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const [top, setTop] = useState(0);
+  const [follows, setFollows] = useState(true);
+  const height = ROW * (size?.scale ?? 1);
+  const total = rowCount(source);
+  const inSight = Math.ceil((size?.height ?? 0) / height) + 1;
+  const first = Math.max(0, Math.floor(top / height) - SPARE);
+  const drawn = rows(source, first, inSight + 2 * SPARE);
+
+  // The latest operation stays at two thirds of the height.
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (!follows || !list || !size) return;
+    list.scrollTop = source.presented * height - size.height * 0.67;
+    setTop(list.scrollTop);
+  }, [follows, source.presented, height, size]);
+
+  const unread = drawn.some((row) => row.kind === "unread");
+  useEffect(() => {
+    if (follows) onWindow(null);
+    else if (unread) onWindow({ first, count: inSight + 2 * SPARE });
+  }, [follows, unread, first, inSight, onWindow]);
+
+  if (total === 0) return <p className={styles.none}>This scenario has no operations.</p>;
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={0}
+        role="group"
+        aria-label="Operations"
+        data-own-keys
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onWheel={() => setFollows(false)}
+        onPointerDown={(event) => event.target === scroller.current && setFollows(false)}
+        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && setFollows(false)}
+      >
+        <ol style={{ height: total * height, paddingTop: first * height }}>
+          {drawn.map((row) => (
+            <li key={rowOp(row)} style={{ height }}>
+              <RowView row={row} pointing={pointing} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {/* biome-ignore-end lint/a11y: a scrolled list needs the focus for its keys */}
+      {!follows && (
+        <div className={styles.follow}>
+          <Button onClick={() => setFollows(true)}>Follow the run</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
+
+function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
+  const op = rowOp(row);
+  if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
+  const thing = opThing(op);
+  const { kind, arguments: args } = row.kind === "coming" ? row.slot : row.op;
+  const lit = pointing.lit.has(thing);
+  const outcome = row.kind === "coming" ? "to come" : outcomeText(row);
+  const refused = row.kind === "known" && row.op.outcome === "rejected";
+  return (
+    <button
+      type="button"
+      className={`${styles.row} ${lit ? styles.lit : ""} ${row.kind === "coming" ? styles.coming : ""}`}
+      aria-pressed={lit}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => pointing.select(thing)}
+      onPointerEnter={() => pointing.hover(thing)}
+      onPointerLeave={() => pointing.hover(null)}
+    >
+      <span className={styles.slot}>{row.kind === "known" ? row.op.slot : ""}</span>
+      <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
+      <span className={styles.op}>{op}</span>
+      <span className={styles.kind}>
+        {kind} <span className="mono">{args.join(" @ ")}</span>
+      </span>
+      <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
+    </button>
+  );
+}

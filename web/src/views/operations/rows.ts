@@ -1,0 +1,51 @@
+// Which rows of the list of operations are drawn. Only those in sight exist, so that a long run costs no more than a short one.
+
+import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Slot } from "../../gen/types/Slot";
+
+/** An operation in the list. */
+export type Row =
+  | { kind: "known"; op: OpFrame; stage: number | null }
+  /** Not presented yet. */
+  | { kind: "coming"; slot: Slot }
+  /** Not fetched yet. */
+  | { kind: "unread"; op: number };
+
+export interface RowSource {
+  presented: number;
+  known: ReadonlyMap<number, OpFrame>;
+  upcoming: readonly (Slot | null)[];
+  /** Stage of each operation in flight. */
+  stages: ReadonlyMap<number, number>;
+}
+
+/** Number of rows: what was presented, and what is known to come. */
+export const rowCount = ({ presented, upcoming }: RowSource) =>
+  presented + upcoming.filter((slot) => slot !== null).length;
+
+/** Rows from number `first` on. */
+export function rows(source: RowSource, first: number, count: number): Row[] {
+  const coming = source.upcoming.filter((slot) => slot !== null);
+  const last = Math.min(first + count, rowCount(source));
+  const found: Row[] = [];
+  for (let op = Math.max(0, first); op < last; op++) {
+    const known = source.known.get(op);
+    const slot = coming[op - source.presented];
+    if (op >= source.presented && slot) found.push({ kind: "coming", slot });
+    else if (known) found.push({ kind: "known", op: known, stage: source.stages.get(op) ?? null });
+    else found.push({ kind: "unread", op });
+  }
+  return found;
+}
+
+/** What became of an operation, in a few characters. */
+export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }): string {
+  switch (op.outcome) {
+    case "rejected":
+      return `rejected: ${op.reason}`;
+    case "ok":
+      return op.kind === "enqueue" ? "done" : op.results.join(" @ ");
+    default:
+      return stage === null ? "in flight" : `stage ${stage}`;
+  }
+}

@@ -1,0 +1,93 @@
+// Where the parts of the pipeline strip are. Units are pixels at the base size of type.
+
+import type { Stage } from "../../gen/types/Stage";
+import type { Arc } from "../design";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface StripLayout {
+  height: number;
+  /** Boxes of the stages. */
+  stages: { x: number; w: number; center: number }[];
+  /** Top and height of the boxes, and the middle of the tokens in them. */
+  box: { y: number; h: number };
+  tokenY: number;
+  /** Pipeline hazard regions: neighbouring stages of the same name. */
+  regions: { name: string; x: number; w: number }[];
+  /** Places of the slots to come, the next one first. */
+  incoming: Point[];
+  /** Places of the latest results, the newest first. */
+  leaving: Point[];
+  arcs: { key: string; path: string; label: string; labelAt: Point; tip: Point }[];
+}
+
+const GAP = 8;
+const BOX = { y: 20, h: 92 };
+const TOKEN_Y = 86;
+const INCOMING_PITCH = 30;
+const LEAVING_PITCH = 20;
+const DEPTH = { first: 14, more: 7 };
+
+export const STRIP_HEIGHT = 154;
+
+export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], width: number): StripLayout {
+  const left = width < 700 ? 40 : width < 1000 ? 72 : 132;
+  const right = width < 700 ? 8 : 138;
+  const w = Math.max(24, (width - left - right - GAP * (stages.length - 1)) / Math.max(1, stages.length));
+  const boxes = stages.map((_, i) => {
+    const x = left + i * (w + GAP);
+    return { x, w, center: x + w / 2 };
+  });
+  const incoming = Array.from({ length: Math.floor((left - 8) / INCOMING_PITCH) }, (_, i) => ({
+    x: left - 20 - i * INCOMING_PITCH,
+    y: TOKEN_Y - 5,
+  }));
+  const leaving =
+    right < 100
+      ? []
+      : Array.from({ length: 4 }, (_, i) => ({ x: width - right + 20, y: BOX.y + 24 + i * LEAVING_PITCH }));
+  return {
+    height: STRIP_HEIGHT,
+    stages: boxes,
+    box: BOX,
+    tokenY: TOKEN_Y,
+    regions: regions(stages, boxes),
+    incoming,
+    leaving,
+    arcs: arcs.flatMap((arc) => {
+      const from = boxes[arc.from];
+      const to = boxes[arc.to];
+      return from && to ? [drawArc(arc, from.center - 8, to.center + 8)] : [];
+    }),
+  };
+}
+
+function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripLayout["regions"] {
+  const found: StripLayout["regions"] = [];
+  stages.forEach(({ region }, i) => {
+    const box = boxes[i];
+    const last = found.at(-1);
+    if (!box || region === "") return;
+    if (last && stages[i - 1]?.region === region) last.w = box.x + box.w - last.x;
+    else found.push({ name: region, x: box.x, w: box.w });
+  });
+  return found;
+}
+
+/** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
+function drawArc({ from, to, labels }: Arc, start: number, tip: number): StripLayout["arcs"][number] {
+  const top = BOX.y + BOX.h;
+  const depth = DEPTH.first + DEPTH.more * (Math.abs(from - to) - 1);
+  const turn = start > tip ? -6 : 6;
+  const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
+  return {
+    key: `${from}-${to}`,
+    path,
+    label: labels.join(", "),
+    labelAt: { x: tip + 8, y: top + depth - 4 },
+    tip: { x: tip, y: top },
+  };
+}

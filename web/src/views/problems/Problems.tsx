@@ -1,0 +1,61 @@
+import type { Problem } from "../../gen/types/Problem";
+import { Button } from "../ui/Button";
+import styles from "./problems.module.css";
+
+/** Something that went wrong, for the reader. */
+export interface Trouble {
+  /** What happened. */
+  title: string;
+  /** What to do, or what stays as it was. */
+  advice: string;
+  /** Where a scenario is wrong; empty for other troubles. */
+  problems: readonly Problem[];
+}
+
+/** Says what went wrong and where: over the page, or within what it belongs to. */
+export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inline?: boolean; onClose(): void }) {
+  return (
+    <section className={inline ? styles.inline : styles.problems} role="alert" aria-label="Problem">
+      <header className={styles.head}>
+        <h2>
+          <span aria-hidden="true">⚠</span> {trouble.title}
+        </h2>
+        <Button quiet label="Close" onClick={onClose}>
+          ✕
+        </Button>
+      </header>
+      {trouble.problems.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">where</th>
+              <th scope="col">found</th>
+              <th scope="col">expected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trouble.problems.map(({ path, found, expected, hint }) => (
+              <tr key={`${path} ${found} ${expected}`}>
+                <td>
+                  <code>{path || "the whole file"}</code>
+                </td>
+                <td>
+                  <code>{found}</code>
+                </td>
+                <td>
+                  {expected}
+                  {hint && (
+                    <div className={styles.hint}>
+                      did you mean <code>{hint}</code>?
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.advice}>{trouble.advice}</p>
+    </section>
+  );
+}

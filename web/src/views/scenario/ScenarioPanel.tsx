@@ -1,0 +1,160 @@
+import type { EngineSpec } from "../../gen/types/EngineSpec";
+import type { ExpectedState } from "../../gen/types/ExpectedState";
+import type { Note } from "../../gen/types/Note";
+import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Scenario } from "../../gen/types/Scenario";
+import type { StateCheck } from "../../gen/types/StateCheck";
+import { resultVerdict, stateVerdict, type Verdict } from "./expectations";
+import styles from "./scenario.module.css";
+
+/** What the scenario is, what its author notes, and what is expected of it beside what is there. */
+export function ScenarioPanel(props: {
+  scenario: Scenario;
+  step: number;
+  /** States that are expected at this step, with what is there. */
+  live: readonly StateCheck[];
+  failed: readonly string[];
+  /** Operations with an expected result, as far as they are known. */
+  op(engine: number, op: number): OpFrame | undefined;
+  onStep(step: number): void;
+}) {
+  const { scenario, step, onStep } = props;
+  const { title, description, authors, source, seed, engines, notes = [], expect = {} } = scenario;
+  const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <div className={styles.panel}>
+      <h3>{title || "Untitled scenario"}</h3>
+      {description && <p className={styles.text}>{description}</p>}
+      <ul className={styles.facts}>
+        {origin && <li>From {origin}</li>}
+        {authors && authors.length > 0 && <li>By {authors.join(", ")}</li>}
+        {engines.map((engine, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
+          <li key={i}>{engineText(engine, i)}</li>
+        ))}
+        {seed && <li>Seed {seed}</li>}
+      </ul>
+      {notes.length > 0 && <Notes notes={notes} step={step} onStep={onStep} />}
+      <Expectations {...props} states={expect.states ?? []} />
+    </div>
+  );
+}
+
+function engineText({ design, implementation, parameters = {}, reference }: EngineSpec, i: number): string {
+  const values = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+  const against = reference === undefined ? "" : `; held against engine ${reference}`;
+  return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${against}`;
+}
+
+function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: number): void }) {
+  return (
+    <>
+      <h4>Notes</h4>
+      <ol>
+        {notes.map((note) => (
+          <li key={`${note.step} ${note.text}`}>
+            <Line step={note.step} now={step} onStep={onStep}>
+              {note.text}
+            </Line>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
+  const { scenario, step, states, live, failed, onStep } = props;
+  const results = scenario.expect?.results ?? [];
+  if (states.length === 0 && results.length === 0) return null;
+  return (
+    <>
+      <h4>Expected</h4>
+      <ol>
+        {states.slice(0, 200).map((state) => {
+          const there = live.find(
+            (l) =>
+              step === state.step &&
+              l.field === state.field &&
+              l.first === (state.first ?? 0) &&
+              l.engine === (state.engine ?? 0),
+          );
+          const verdict = stateVerdict(state, step, there?.actual ?? null, failed);
+          const index = state.first || state.values.length === 1 ? `[${state.first ?? 0}]` : "";
+          return (
+            <li key={`${state.step} ${state.engine} ${state.field} ${state.first}`}>
+              <Line step={state.step} now={step} verdict={verdict} onStep={onStep}>
+                <code>
+                  {state.field}
+                  {index} = {state.values.join(" ")}
+                </code>
+                {there && verdict === "not met" && <code className={styles.actual}> is {there.actual.join(" ")}</code>}
+                {state.text && <span className={styles.said}>{state.text}</span>}
+              </Line>
+            </li>
+          );
+        })}
+        {results.slice(0, 200).map((expected) => {
+          const op = props.op(expected.engine ?? 0, expected.op);
+          const verdict = resultVerdict(expected, op);
+          const what = expected.ok
+            ? expected.data === undefined
+              ? "is accepted"
+              : `leaves with ${expected.data}${expected.priority === undefined ? "" : ` @ ${expected.priority}`}`
+            : `is rejected${expected.reason ? `: ${expected.reason}` : ""}`;
+          return (
+            <li key={`op ${expected.engine} ${expected.op}`}>
+              <Line step={op?.step ?? expected.step ?? null} now={step} verdict={verdict} onStep={onStep}>
+                op {expected.op} {what}
+              </Line>
+            </li>
+          );
+        })}
+      </ol>
+      {failed.length > 0 && (
+        <>
+          <h4 className={styles.bad}>Not as expected so far</h4>
+          <ul>
+            {failed.map((text) => (
+              <li key={text} className={styles.failure}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const SIGNS: Record<Verdict, string> = { met: "✓", "not met": "✕", "to come": "·" };
+
+function Line(props: {
+  step: number | null;
+  now: number;
+  verdict?: Verdict;
+  children: React.ReactNode;
+  onStep(step: number): void;
+}) {
+  const { step, verdict } = props;
+  return (
+    <button
+      type="button"
+      className={`${styles.line} ${step === props.now ? styles.now : ""}`}
+      disabled={step === null}
+      onClick={() => step !== null && props.onStep(step)}
+    >
+      <span className={styles.when}>{step === null ? "" : `step ${step}`}</span>
+      <span className={styles.what}>{props.children}</span>
+      {verdict && (
+        <span
+          className={`${styles.verdict} ${verdict === "met" ? styles.good : verdict === "not met" ? styles.bad : ""}`}
+        >
+          {SIGNS[verdict]} {verdict}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+// What the author expects, and whether it is so.
+
+import type { ExpectedResult } from "../../gen/types/ExpectedResult";
+import type { ExpectedState } from "../../gen/types/ExpectedState";
+import type { OpFrame } from "../../gen/types/OpFrame";
+
+export type Verdict = "met" | "not met" | "to come";
+
+/** Whether a state is as expected, as known at step `now`. The session lists those in the past that were not. */
+export function stateVerdict(
+  state: ExpectedState,
+  now: number,
+  live: readonly number[] | null,
+  failed: readonly string[],
+): Verdict {
+  if (state.step > now) return "to come";
+  if (live)
+    return live.length === state.values.length && live.every((word, i) => word === state.values[i]) ? "met" : "not met";
+  const head = `step ${state.step}, engine ${state.engine ?? 0}: expected ${state.field}[${state.first ?? 0}..] `;
+  return failed.some((text) => text.startsWith(head)) ? "not met" : "met";
+}
+
+/** Whether an operation came out as expected. */
+export function resultVerdict(expected: ExpectedResult, op: OpFrame | undefined): Verdict {
+  if (!op || op.outcome === "in-flight") return "to come";
+  const { ok, step, data, priority, reason } = expected;
+  const is = <T>(wanted: T | undefined, actual: T) => wanted === undefined || wanted === actual;
+  const right =
+    ok === (op.outcome === "ok") &&
+    is(step, op.step ?? undefined) &&
+    is(data, op.results[0]) &&
+    is(priority, op.results[1]) &&
+    is(reason, op.reason);
+  return right ? "met" : "not met";
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { count } from "../../base/words";
+import { Button } from "../ui/Button";
+import { First, Last, Next, Pause, Play, Previous } from "./icons";
+import { SPEEDS, speedIndex, speedText } from "./speeds";
+import styles from "./transport.module.css";
+
+/** A step worth a mark on the slider. */
+export interface Flag {
+  step: number;
+  kind: "note" | "state" | "divergence";
+  text: string;
+}
+
+/** Buttons, step number, slider and speed. */
+export function Transport(props: {
+  step: number;
+  /** Number of steps of the run. */
+  steps: number;
+  playing: boolean;
+  speed: number;
+  flags: readonly Flag[];
+  onStep(step: number): void;
+  onMove(by: number): void;
+  onPlay(playing: boolean): void;
+  onSpeed(speed: number): void;
+}) {
+  const { step, steps, playing, speed, onStep, onMove } = props;
+  const last = Math.max(0, steps - 1);
+  const atEnd = step >= last;
+  return (
+    <section className={styles.transport} aria-label="Transport">
+      <div className={styles.buttons}>
+        <Button label="First step" hint="First step (Home)" onClick={() => onStep(0)} disabled={step === 0}>
+          <First />
+        </Button>
+        <Button label="Step back" hint="Step back (left)" onClick={() => onMove(-1)} disabled={step === 0}>
+          <Previous />
+        </Button>
+        <Button
+          primary
+          label={playing ? "Pause" : atEnd ? "Play from the start" : "Play"}
+          hint={playing ? "Pause (space)" : "Play (space)"}
+          onClick={() => props.onPlay(!playing)}
+        >
+          {playing ? <Pause /> : <Play />}
+        </Button>
+        <Button label="Step" hint="Step (right)" onClick={() => onMove(1)} disabled={atEnd}>
+          <Next />
+        </Button>
+        <Button label="Last step" hint="Last step (End)" onClick={() => onStep(last)} disabled={atEnd}>
+          <Last />
+        </Button>
+      </div>
+      <StepField step={step} last={last} onStep={onStep} />
+      <Slider {...props} last={last} />
+      <label className={styles.speed}>
+        <span className={styles.speedText}>{speedText(speed)}</span>
+        <input
+          type="range"
+          aria-label="Speed"
+          aria-valuetext={speedText(speed)}
+          min={0}
+          max={SPEEDS.length - 1}
+          value={speedIndex(speed)}
+          data-own-keys
+          onChange={(event) => props.onSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
+        />
+      </label>
+    </section>
+  );
+}
+
+/** The step number; type another to go there. */
+function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: number): void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving on by other means throws a half-typed number away
+  useEffect(() => setDraft(null), [step]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = Number((draft ?? "").replace(/[\s,]/g, ""));
+    if (draft !== null && draft.trim() !== "" && Number.isInteger(wanted) && wanted >= 0)
+      onStep(Math.min(wanted, last));
+    setDraft(null);
+  };
+  return (
+    <form className={styles.step} onSubmit={submit}>
+      <label>
+        step{" "}
+        <input
+          className={styles.stepInput}
+          style={{ width: `${Math.max(4, String(last).length + 2)}ch` }}
+          inputMode="numeric"
+          aria-label={`Step, 0 to ${last}`}
+          value={draft ?? step}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setDraft(null)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <span className={styles.last}> / {count(last)}</span>
+    </form>
+  );
+}
+
+function Slider(props: { step: number; last: number; flags: readonly Flag[]; onStep(step: number): void }) {
+  const { step, last, flags, onStep } = props;
+  const share = (at: number) => (last === 0 ? 0 : at / last);
+  return (
+    <div className={styles.slider}>
+      <input
+        type="range"
+        aria-label="Timeline"
+        aria-valuetext={`step ${step} of ${last}`}
+        min={0}
+        max={Math.max(last, 1)}
+        value={step}
+        disabled={last === 0}
+        onChange={(event) => onStep(Number(event.target.value))}
+      />
+      <div className={styles.flags} aria-hidden="true">
+        {flags.slice(0, 400).map((flag) => (
+          <span
+            key={`${flag.kind} ${flag.step} ${flag.text}`}
+            className={`${styles.flag} ${styles[flag.kind]}`}
+            style={{ left: `${100 * share(flag.step)}%` }}
+            title={`step ${flag.step}: ${flag.text}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

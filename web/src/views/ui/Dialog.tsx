@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./Button";
+import styles from "./ui.module.css";
+
+/** A window over the page; escape or a click beside it closes it. */
+export function Dialog(props: { title: string; children: ReactNode; onClose(): void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: escape is the key that closes a dialog
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => event.target === ref.current && props.onClose()}
+    >
+      <div className={styles.dialogBody}>
+        <header className={styles.dialogHead}>
+          <h2 id={title}>{props.title}</h2>
+          <Button label="Close" quiet onClick={props.onClose}>
+            ✕
+          </Button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+// Which of the step's remarks are said first.
+
+import type { Lockstep } from "../../gen/types/Lockstep";
+import { plainText, type Remark, type Scene } from "../design";
+
+/** At most this many sentences stand in the line. */
+const MOST = 3;
+/** After the first, only what is worth it. */
+const WORTH = 5;
+
+/** The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. */
+export function chooseRemarks(remarks: readonly Remark[], characters: number): Remark[] {
+  const byWeight = [...remarks].sort((a, b) => b.weight - a.weight);
+  const chosen: Remark[] = [];
+  let left = characters;
+  for (const remark of byWeight.slice(0, MOST)) {
+    const length = plainText(remark.sentence).length + 1;
+    if (chosen.length > 0 && (remark.weight < WORTH || length > left)) continue;
+    chosen.push(remark);
+    left -= length;
+  }
+  return chosen;
+}
+
+/** What a step without events says. */
+export function quietRemark(scene: Scene): Remark {
+  const left = scene.upcoming.some((slot) => slot !== null);
+  const text =
+    scene.engine.presented === 0 || left
+      ? "No operation is in the pipeline: every stage holds a bubble."
+      : "The pipeline has drained: every operation has left.";
+  return { sentence: [text], weight: 0, stage: null };
+}
+
+/** Where an engine parts from its reference. */
+export function divergenceRemark(lockstep: Lockstep | null, step: number): Remark[] {
+  const found = lockstep?.divergence;
+  if (!found || found.step !== step) return [];
+  const what = /^(verdict|result|assertion)$/.test(found.field)
+    ? `the ${found.field}`
+    : `${found.field}[${found.index}]`;
+  const of = found.op === null ? "" : ` of op ${found.op}`;
+  return [
+    {
+      weight: 150,
+      stage: null,
+      sentence: [`Hardware and model part here: ${what}${of} is ${found.actual}, the model says ${found.expected}.`],
+    },
+  ];
+}
