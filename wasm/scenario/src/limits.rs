@@ -8,6 +8,8 @@ pub const LINK_CHARS: usize = 12 << 20;
 pub const DEPTH: usize = 32;
 /// JSON values in a file.
 pub const VALUES: usize = 2 << 20;
+/// Fields of an object whose fields have free names.
+pub const ENTRIES: usize = 64;
 /// Problems reported at once.
 pub const PROBLEMS: usize = 20;
 

@@ -56,24 +56,32 @@ fn nothing_is_ignored() {
 
 #[test]
 fn problems_in_sources_have_whole_paths() {
-    let found = with(
-        r#""traffic":[{"kind":"ops","ops":[["enqueue",1,1],["enqueue",1,"x"]]},
-                      {"kind":"random","slots":-1,"mix":{}},
-                      {"kind":"rnadom"}, {"ops":[]}, 7,
-                      {"kind":"random","slots":1,"mix":{"enqueue":1},"hott":1}]"#,
-    );
-    assert_eq!(
-        found,
-        [
-            "traffic[0].ops[1][2]: found \"x\"; expected an integer from 0 to 4294967295",
-            "traffic[1].slots: found -1; expected an integer from 0 to 4294967295",
-            "traffic[2].kind: found \"rnadom\"; expected `ops` or `random`; did you mean `random`?",
-            "traffic[3].kind: found nothing; expected this required field",
-            "traffic[4]: found 7; expected an object",
-            "traffic[5].hott: found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot` or `phase`; \
-             did you mean `hot`?",
-        ]
-    );
+    for (source, problem) in [
+        (
+            r#"{"kind":"ops","ops":[["idle"],["idle","x"]]}"#,
+            r#".ops[1][1]: found "x"; expected an integer from 0 to 4294967295"#,
+        ),
+        (r#"{"kind":"random","slots":-1,"mix":{}}"#, ".slots: found -1; expected an integer from 0 to 4294967295"),
+        (r#"{"kind":"rnadom"}"#, r#".kind: found "rnadom"; expected `ops` or `random`; did you mean `random`?"#),
+        (r#"{"kind":["ops"]}"#, r#".kind: found ["ops"]; expected `ops` or `random`"#),
+        (r#"{"ops":[]}"#, ".kind: found nothing; expected this required field"),
+        (r#"{"kind":"ops"}"#, ".ops: found nothing; expected this required field"),
+        (r#"{"kind":"ops","kind":"random","ops":[]}"#, ".kind: found the field twice; expected it once"),
+        (
+            r#"{"kind":"random","slots":1,"mix":{"idle":1,"idle":2}}"#,
+            ".mix.idle: found the field twice; expected it once",
+        ),
+        ("7", ": found 7; expected an object"),
+        (r#""ops""#, r#": found "ops"; expected an object"#),
+    ] {
+        let found = with(&format!(r#""traffic":[{{"kind":"ops","ops":[]}},{source}]"#));
+        assert_eq!(found, [format!("traffic[1]{problem}")]);
+    }
+    let unknown = r#"{"kind":"random","slots":1,"mix":{"enqueue":1},"hott":1}"#;
+    let expected =
+        "found an unknown field; expected `slots`, `mix`, `collide_percent`, `hot` or `phase`; did you mean `hot`?";
+    let found = with(&format!(r#""traffic":[{unknown},{unknown}]"#));
+    assert_eq!(found, [format!("traffic[0].hott: {expected}"), format!("traffic[1].hott: {expected}")]);
 }
 
 #[test]
@@ -138,6 +146,10 @@ fn engines_are_those_of_the_catalogue() {
             "engines[0].parameters: found \"w\"; expected `W`, `D`, `N` or `capacity`; did you mean `W`?",
             "engines[0].parameters.N: found 16; expected 2^k - 1, from 1 to 131071",
         ]
+    );
+    assert_eq!(
+        engines(r#"{"design":"bbq","implementation":{}}"#),
+        ["engines[0].implementation: found an empty object; expected `rtl` or `model`"]
     );
     assert_eq!(engines(""), ["engines: found 0 items; expected 1 to 4"]);
     let five = [r#"{"design":"bbq","implementation":"model"}"#; 5].join(",");
@@ -243,6 +255,11 @@ fn sizes_are_bounded_and_named() {
 #[test]
 fn a_flood_of_problems_is_cut() {
     assert_eq!(ops(&[r#"["x"]"#; 1000].join(",")).len(), limits::PROBLEMS);
-    let fields: Vec<_> = (0..1000).map(|i| format!("\"x{i}\":0")).collect();
+    let fields: Vec<_> = (0..100_000).map(|i| format!("\"x{i}\":0")).collect();
     assert_eq!(with(&fields.join(",")).len(), limits::PROBLEMS);
+    assert_eq!(with(&[r#""title":"""#; 100_000].join(",")).len(), limits::PROBLEMS);
+    assert_eq!(
+        with(&format!(r#""traffic":[{{"kind":"random","slots":1,"mix":{{{}}}}}]"#, fields.join(","))),
+        ["traffic[0].mix: found 100000 fields; expected at most 64"]
+    );
 }

@@ -4,19 +4,24 @@
 //! expected itself, and goes on after fields that it does not know, so that one reading reports them all.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::mem;
 use std::vec::IntoIter as Items;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
+    DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, IntoDeserializer, MapAccess, SeqAccess,
+    VariantAccess, Visitor,
 };
 
 use super::fault::{Fault, Place};
 use super::json::Json;
+use crate::limits;
 use crate::problem::{self, Problem};
 
-/// The field that tags an object.
+/// How the name of an enum begins whose variants are objects with a tag.
+const TAGGED: &str = "Tagged";
+
+/// The field that is the tag.
 const KIND: &str = "kind";
 
 /// Problems after which reading went on.
@@ -47,29 +52,60 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// An object; with `known` its fields are a fixed set.
     fn object<V: Visitor<'de>>(self, known: Option<&'static [&'static str]>, visitor: V) -> Result<V::Value, Fault> {
-        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
-        let mut seen = BTreeSet::new();
-        let fields = fields.iter().filter(|(name, _)| Some(name.as_ref()) != self.tag);
-        let fields = fields.filter(|(name, _)| self.admit(name, known, seen.insert(name.as_ref()))).collect::<Vec<_>>();
+        let fields = self.fields(known)?.into_iter();
         let place = self.place;
-        visitor
-            .visit_map(Object { parent: self, fields: fields.into_iter(), entry: None })
-            .map_err(|fault| fault.at(place))
+        visitor.visit_map(Object { parent: self, fields, entry: None }).map_err(|fault| fault.at(place))
     }
 
-    /// Whether to read this field; if not, says why.
-    fn admit(&self, name: &str, known: Option<&'static [&'static str]>, first: bool) -> bool {
-        let problem = match known {
-            Some(known) if !known.contains(&name) => {
-                let missing = known.iter().copied().filter(|k| self.value.get(k).is_none());
-                Problem::new("", "an unknown field", problem::list(known.iter().copied())).near(name, missing)
+    /// The fields of an object that are to be read. Says what is wrong with the others.
+    fn fields(&self, known: Option<&'static [&'static str]>) -> Result<Vec<&'de Entry<'de>>, Fault> {
+        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
+        if known.is_none() && fields.len() > limits::ENTRIES {
+            let found = format!("{} fields", fields.len());
+            return Err(Fault::new(found, format!("at most {}", limits::ENTRIES)).at(self.place));
+        }
+        let mut seen = vec![false; known.map_or(0, <[_]>::len)];
+        let mut tagged = false;
+        let mut kept = Vec::new();
+        for (i, field) in fields.iter().enumerate() {
+            let name = field.0.as_ref();
+            let number = known.map(|known| known.iter().position(|known| *known == name));
+            let twice = if Some(name) == self.tag {
+                mem::replace(&mut tagged, true)
+            } else {
+                match number {
+                    Some(Some(number)) => mem::replace(&mut seen[number], true),
+                    Some(None) => {
+                        self.unknown(name, known.unwrap_or_default());
+                        continue;
+                    }
+                    None => fields[..i].iter().any(|(other, _)| other == name),
+                }
+            };
+            if twice {
+                self.minor(name, Problem::new("", "the field twice", "it once"));
+            } else if Some(name) != self.tag {
+                kept.push(field);
             }
-            _ if !first => Problem::new("", "the field twice", "it once"),
-            _ => return true,
-        };
-        let path = Place::Field(&self.place, name).path().trim_start_matches('.').to_owned();
-        self.minor.borrow_mut().push(Problem { path, ..problem });
-        false
+        }
+        Ok(kept)
+    }
+
+    fn unknown(&self, name: &str, known: &'static [&'static str]) {
+        if self.minor.borrow().len() < limits::PROBLEMS {
+            let missing = known.iter().copied().filter(|known| self.value.get(known).is_none());
+            let problem = Problem::new("", "an unknown field", problem::list(known.iter().copied()));
+            self.minor(name, problem.near(name, missing));
+        }
+    }
+
+    /// A problem with a field, after which reading goes on.
+    fn minor(&self, name: &str, problem: Problem) {
+        let mut minor = self.minor.borrow_mut();
+        if minor.len() < limits::PROBLEMS {
+            let path = Place::Field(&self.place, name).path().trim_start_matches('.').to_owned();
+            minor.push(Problem { path, ..problem });
+        }
     }
 
     fn integer(&self, max: u64) -> Result<u64, Fault> {
@@ -155,20 +191,30 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         self.object(Some(fields), visitor)
     }
 
-    /// A string is a variant without content. An object has its variant in the field `kind` and the content beside it.
+    /// A string, or of an enum whose name says so an object with the variant in its field `kind`.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
-        _name: &'static str,
+        name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        if let Json::Text(_) = self.value {
-            return visitor.visit_enum(Variant { kind: self, content: None });
+        let tagged = name.starts_with(TAGGED);
+        let (value, place) = match self.value {
+            Json::Object(_) if tagged => {
+                let kind = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
+                (kind, Place::Field(&self.place, KIND))
+            }
+            _ if tagged => return Err(self.wrong("an object")),
+            text => (text, self.place),
+        };
+        let kind = Reader { value, place, tag: None, minor: self.minor };
+        let Json::Text(text) = value else { return Err(kind.wrong(problem::list(variants.iter().copied()))) };
+        let text: StrDeserializer<'_, Fault> = text.as_ref().into_deserializer();
+        if tagged {
+            visitor.visit_enum(Variant { kind: text, place, content: Reader { tag: Some(KIND), ..self } })
+        } else {
+            visitor.visit_enum(text).map_err(|fault| fault.at(place))
         }
-        let Json::Object(_) = self.value else { return Err(self.wrong(problem::list(variants.iter().copied()))) };
-        let value = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
-        let kind = Reader { value, place: Place::Field(&self.place, KIND), tag: None, minor: self.minor };
-        visitor.visit_enum(Variant { kind, content: Some(Reader { tag: Some(KIND), ..self }) })
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
@@ -228,46 +274,39 @@ impl<'de> MapAccess<'de> for Object<'_, 'de> {
     }
 }
 
-/// A variant of an enum.
+/// A variant of a tagged enum: its content is the object without the tag.
 struct Variant<'p, 'k, 'de> {
-    kind: Reader<'k, 'de>,
-    content: Option<Reader<'p, 'de>>,
+    kind: StrDeserializer<'de, Fault>,
+    place: Place<'k>,
+    content: Reader<'p, 'de>,
 }
 
 impl<'p, 'de> EnumAccess<'de> for Variant<'p, '_, 'de> {
     type Error = Fault;
-    type Variant = Content<'p, 'de>;
+    type Variant = Reader<'p, 'de>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Content<'p, 'de>), Fault> {
-        let variant = seed.deserialize(self.kind).map_err(|fault| fault.at(self.kind.place))?;
-        Ok((variant, Content(self.content)))
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Reader<'p, 'de>), Fault> {
+        let variant = seed.deserialize(self.kind).map_err(|fault| fault.at(self.place))?;
+        Ok((variant, self.content))
     }
 }
 
-struct Content<'p, 'de>(Option<Reader<'p, 'de>>);
-
-impl<'p, 'de> Content<'p, 'de> {
-    fn object(self) -> Result<Reader<'p, 'de>, Fault> {
-        self.0.ok_or_else(|| Fault::new("a string", "an object"))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Content<'_, 'de> {
+impl<'de> VariantAccess<'de> for Reader<'_, 'de> {
     type Error = Fault;
 
     fn unit_variant(self) -> Result<(), Fault> {
-        self.0.map_or(Ok(()), |object| Err(object.wrong("a string")))
+        self.object(Some(&[]), IgnoredAny).map(drop)
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {
-        seed.deserialize(self.object()?)
+        seed.deserialize(self)
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
-        self.object()?.deserialize_seq(visitor)
+        self.deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
-        self.object()?.object(Some(known), visitor)
+        self.object(Some(known), visitor)
     }
 }

@@ -27,6 +27,7 @@ impl Fault {
         *self.problem
     }
 
+    #[inline(never)]
     pub fn at(mut self, place: Place<'_>) -> Self {
         if !self.placed {
             self.problem.path = place.path() + &self.problem.path;

@@ -60,12 +60,14 @@ impl<'a> Json<'a> {
 
 /// A number with a fraction, to six digits. Nothing of the format takes one; formatting them in full would cost the page 8 kB.
 fn fraction(value: f64) -> String {
-    let millionths = (value.abs() * 1e6).round();
-    if millionths >= 1e15 {
+    const ONE: u64 = 1_000_000;
+    let millionths = (value.abs() * ONE as f64).round();
+    // Beyond it there are no such fractions.
+    if millionths >= (1u64 << 53) as f64 {
         return "a huge number".to_owned();
     }
     let millionths = millionths as u64;
-    let digits = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
+    let digits = format!("{}.{:06}", millionths / ONE, millionths % ONE);
     let short = digits.trim_end_matches('0');
     let zero = if short.ends_with('.') { "0" } else { "" };
     format!("{}{short}{zero}", if value < 0.0 { "-" } else { "" })

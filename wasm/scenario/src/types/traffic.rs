@@ -18,16 +18,16 @@ pub enum Traffic {
 /// [`Traffic`] as the reader of files gives it.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Tagged {
+enum TaggedTraffic {
     Ops(Explicit),
     Random(RandomMix),
 }
 
 impl<'de> Deserialize<'de> for Traffic {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match Tagged::deserialize(deserializer)? {
-            Tagged::Ops(source) => Traffic::Ops(source),
-            Tagged::Random(source) => Traffic::Random(source),
+        Ok(match TaggedTraffic::deserialize(deserializer)? {
+            TaggedTraffic::Ops(source) => Traffic::Ops(source),
+            TaggedTraffic::Random(source) => Traffic::Random(source),
         })
     }
 }
