@@ -19,8 +19,12 @@ const loads = [
   { name: "call into an engine", what: "call", native: 0, wasm: 20_000_000, unit: "calls/s" },
 ];
 
-execFileSync("cargo", ["build", "-q", "--release", "-p", "rtl-native", "--example", "drive"], { cwd: at("."), stdio: "inherit" });
+execFileSync("cargo", ["build", "-q", "--release", "-p", "rtl-native", "--example", "drive"], {
+  cwd: at("."),
+  stdio: "inherit",
+});
 const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
+/** @param {string} what @param {number} count @returns {number} milliseconds */
 const native = (what, count) => {
   const started = performance.now();
   execFileSync(program, [what, CONFIG, String(count)]);
@@ -31,6 +35,7 @@ const session = await import("../web/src/gen/session.js");
 const { memory } = session.initSync({ module: readFileSync(at("web/src/gen/session_bg.wasm")) });
 const { RtlHost } = await loadHost();
 const host = await RtlHost.load(readFileSync(at("web/src/gen/rtl.wasm")), () => memory);
+/** @param {string} what @param {number} count @returns {number} milliseconds */
 const wasm = (what, count) => {
   const started = performance.now();
   session.drive(host, what, CONFIG, count);
@@ -49,8 +54,10 @@ async function loadHost() {
   return import(path.join(out, "rtl-host.js"));
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+/** @param {number[]} values */
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const rows = loads.map((load) => {
+  /** @type {{ native: number[], wasm: number[], ratio: number[] }} */
   const rates = { native: [], wasm: [], ratio: [] };
   for (let round = 0; round < ROUNDS; round++) {
     // What a process costs to start is not the load's: measured without a load, and taken off.
@@ -64,13 +71,23 @@ const rows = loads.map((load) => {
   return { ...load, native: median(rates.native), wasm: median(rates.wasm), ratio: median(rates.ratio) };
 });
 
-const cell = (value) => (Number.isNaN(value) ? "" : value >= 1e6 ? `${(value / 1e6).toFixed(2)} M` : `${(value / 1e3).toFixed(1)} k`);
+/** @param {number} value */
+const cell = (value) =>
+  Number.isNaN(value) ? "" : value >= 1e6 ? `${(value / 1e6).toFixed(2)} M` : `${(value / 1e3).toFixed(1)} k`;
 console.log(`${CONFIG}, median of ${ROUNDS} interleaved rounds, Node ${process.version}\n`);
 console.log(`${"".padEnd(30)}${"native".padStart(12)}${"wasm".padStart(12)}${"wasm/native".padStart(14)}`);
 for (const row of rows) {
   const ratio = Number.isNaN(row.ratio) ? "" : row.ratio.toFixed(2);
-  console.log(row.name.padEnd(30) + cell(row.native).padStart(12) + cell(row.wasm).padStart(12) + ratio.padStart(14) + `  ${row.unit}`);
+  console.log(
+    row.name.padEnd(30) +
+      cell(row.native).padStart(12) +
+      cell(row.wasm).padStart(12) +
+      ratio.padStart(14) +
+      `  ${row.unit}`,
+  );
 }
-console.log(`\na call from the session into an engine costs ${(1e9 / rows.at(-1).wasm).toFixed(0)} ns`);
+console.log(
+  `\na call from the session into an engine costs ${(1e9 / (rows.at(-1)?.wasm ?? Number.NaN)).toFixed(0)} ns`,
+);
 mkdirSync(at(".cache"), { recursive: true });
 writeFileSync(at(".cache/bench.json"), `${JSON.stringify({ config: CONFIG, node: process.version, rows }, null, 2)}\n`);

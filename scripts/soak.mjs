@@ -15,7 +15,9 @@ for (const file of files) {
     stdio: "inherit",
   });
   if (status !== 0) failed++;
-  console.log(`${file}: ${status === 0 ? "equal" : "FAILED"} after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `${file}: ${status === 0 ? "equal" : "FAILED"} after ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 console.log(`${files.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 || files.length === 0 ? 1 : 0);

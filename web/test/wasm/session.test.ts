@@ -9,7 +9,9 @@ import { load } from "./load.ts";
 const root = new URL("../../../", import.meta.url);
 const text = (path: string) => readFile(new URL(path, root), "utf8");
 const scenarios = async (folder: string) =>
-  (await readdir(new URL(folder, root))).filter((f) => f.endsWith(".json") && f !== "schema.json").map((f) => folder + f);
+  (await readdir(new URL(folder, root)))
+    .filter((f) => f.endsWith(".json") && f !== "schema.json")
+    .map((f) => folder + f);
 
 let wasm: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
@@ -44,7 +46,10 @@ describe("conformance", () => {
     }[];
     for (const { config, findings } of reports) {
       expect(findings.length).toBeGreaterThan(7);
-      expect(findings.filter((f) => f.broken !== ""), config).toEqual([]);
+      expect(
+        findings.filter((f) => f.broken !== ""),
+        config,
+      ).toEqual([]);
     }
     expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(expected);
   });

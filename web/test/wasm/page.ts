@@ -1,0 +1,74 @@
+/** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
+import { readFile } from "node:fs/promises";
+import type { Picture } from "../../src/session/protocol";
+import { Runner, type SessionModule } from "../../src/session/runner";
+import type { WorkerLike } from "../../src/session/client";
+import type { Scene } from "../../src/views/design";
+import { sceneOf } from "../../src/app/scene";
+import type { OpenScenario } from "../../src/state/store";
+import { makeStore } from "../../src/state/store";
+import { load } from "./load.ts";
+
+const root = new URL("../../../", import.meta.url);
+
+/** Text of a shipped scenario. */
+export const scenarioText = (name: string) => readFile(new URL(`scenarios/${name}.json`, root), "utf8");
+
+export async function sessionModule(): Promise<SessionModule> {
+  const { session, host } = await load();
+  const rtl = await host();
+  return {
+    open: (text) => new session.Playground(text, rtl),
+    format: session.format,
+    encodeLink: (text) => session.encode_link(text, undefined),
+    decodeLink: session.decode_link,
+  };
+}
+
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What a `Worker` is to the client, without a thread of its own. */
+export function workerInThread(module: SessionModule): WorkerLike {
+  let living = true;
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => {
+      const request = structuredClone(message) as Parameters<Runner["handle"]>[0];
+      setImmediate(() => living && void runner.handle(request));
+    },
+    terminate: () => {
+      living = false;
+    },
+  };
+  const runner = new Runner(
+    module,
+    (answer) => setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
+    breathe,
+  );
+  return worker;
+}
+
+/** A scenario, and its scene at any step. */
+export async function openScenes(text: string): Promise<{ steps: number; at(step: number): Scene }> {
+  const module = await sessionModule();
+  const session = module.open(text);
+  const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
+  const info = opened.engines[0]?.info;
+  if (!info) throw new Error("no engine");
+  const at = (step: number) => {
+    while (!session.seek(step, 100_000));
+    const frame = JSON.parse(session.frame()) as Picture["frame"];
+    const probe = Object.fromEntries(info.fields.map((f, i) => [f.name, session.probe(0, i, 0, f.count)]));
+    const first = Math.max(0, (frame.engines[0]?.presented ?? 0) - 64);
+    const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
+    const store = makeStore({
+      scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
+      shown: { frame, engine: 0, probe, latest, window: [], watched: [], moved: 0 },
+    });
+    const scene = sceneOf(store.getState());
+    if (!scene) throw new Error("no scene");
+    return scene;
+  };
+  return { steps: opened.steps, at };
+}
