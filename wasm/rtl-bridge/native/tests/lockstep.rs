@@ -7,19 +7,29 @@ use scenario::Scenario;
 use session::Session;
 use session::rtl::{self, RtlEngine};
 
-/// A lockstep scenario of one built configuration.
-fn scenario(parameters: &str, seed: u64, slots: u32, collide_percent: u32) -> Scenario {
+/// A lockstep scenario of one built configuration, on the sources given.
+fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Scenario {
     let engine = |implementation: &str, reference: &str| {
         format!(r#"{{"design":"bbq","implementation":"{implementation}","parameters":{parameters}{reference}}}"#)
     };
     let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{},{}],"bench":{{"kind":"ops"}},
-            "traffic":[{{"kind":"random","slots":{slots},"mix":{{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}},
-            "collide_percent":{collide_percent},"hot":2}}]}}"#,
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{},{}],"bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#,
         engine("rtl", r#","reference":1"#),
         engine("model", ""),
     );
     Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+/// Random traffic that collides on purpose.
+fn scenario(parameters: &str, seed: u64, slots: u32, collide_percent: u32) -> Scenario {
+    let mix = r#"{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}"#;
+    let random =
+        format!(r#"{{"kind":"random","slots":{slots},"mix":{mix},"collide_percent":{collide_percent},"hot":2}}"#);
+    lockstep(parameters, seed, &random)
+}
+
+fn built(name: &str) -> rtl::Config {
+    rtl::configs(&NativeRtl).into_iter().find(|c| c.name == name).unwrap()
 }
 
 fn open(scenario: &Scenario) -> Session {
@@ -48,7 +58,7 @@ fn hardware_equals_its_model() {
             assert_eq!(lockstep.divergence, None, "{}, seed {seed}, capacity {capacity:?}", config.name);
             assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
             assert_eq!(log.accepted, log.retired, "{}: something is still in flight", config.name);
-            assert!(log.retired > 8_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
+            assert!(log.retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
             assert!(log.rejected > 0 || collide == 0, "{}: never full or empty", config.name);
         }
     }
@@ -60,13 +70,11 @@ fn hardware_equals_its_model() {
 fn b11_waterlevel_bit_over_every_count() {
     for config in rtl::configs(&NativeRtl) {
         let n = config.parameters["N"];
-        let mut random = scenario(&parameters(&config, None), 0, 1, 0);
         let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1]"#));
         let dequeue = (0..n).map(|_| r#"["dequeue-min"]"#.to_string());
         let ops: Vec<String> = enqueue.chain([r#"["idle",7]"#.to_string()]).chain(dequeue).collect();
-        let source = format!(r#"[{{"kind":"ops","ops":[{}]}}]"#, ops.join(","));
-        random.traffic = serde_json::from_str(&source).unwrap();
-        let mut run = open(&random);
+        let source = format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
+        let mut run = open(&lockstep(&parameters(&config, None), 0, &source));
         let wlb = run.engine(0).unwrap().info().field("l1.wlb").unwrap();
         let mut seen = std::collections::BTreeSet::new();
         for step in 0..run.steps() {
@@ -85,7 +93,7 @@ fn b11_waterlevel_bit_over_every_count() {
 /// A soft error in the hardware must show in a full comparison, with its place, and stop the run when it matters.
 #[test]
 fn lockstep_finds_a_flipped_bit() {
-    let config = &rtl::configs(&NativeRtl)[0];
+    let config = &built("bbq_w4_d1_n15");
     for (field, index, bit) in [("l1.stoc", 2, 0), ("qe.data", 0, 31), ("pb.tail", 2, 0)] {
         let (mut shown, mut stopped) = (0, 0);
         for at in (500..1000).step_by(20) {
@@ -111,7 +119,7 @@ fn lockstep_finds_a_flipped_bit() {
 /// What the session shows does not depend on how the cursor came there.
 #[test]
 fn seeking_gives_the_same_picture_from_anywhere() {
-    let config = &rtl::configs(&NativeRtl)[1];
+    let config = &built("bbq_w4_d1_n255");
     let scenario = scenario(&parameters(config, Some(20)), 0xFEED, 4000, 60);
     let picture = |run: &Session| {
         let state: Vec<Vec<u32>> = run
