@@ -31,8 +31,8 @@ const native = (what, count) => {
   return performance.now() - started;
 };
 
-const session = await import("../web/src/gen/session.js");
-const { memory } = session.initSync({ module: readFileSync(at("web/src/gen/session_bg.wasm")) });
+const session = await import("../.cache/lab/session.js");
+const { memory } = session.initSync({ module: readFileSync(at(".cache/lab/session_bg.wasm")) });
 const { RtlHost } = await loadHost();
 const host = await RtlHost.load(readFileSync(at("web/src/gen/rtl.wasm")), () => memory);
 /** @param {string} what @param {number} count @returns {number} milliseconds */

@@ -41,7 +41,7 @@ async function browser() {
 function lanes(purpose) {
   return [
     needLinker, // first in apt's queue: it is small, and Rust's build, the longest, waits for nothing else
-    ...(purpose.page ? [nodeModules, buildSession] : [needRust]),
+    ...(purpose.page ? [nodeModules, () => buildSession({ lab: purpose.checks })] : [needRust]),
     () => buildRtl({ wasm: purpose.page, native: purpose.native }),
     ...(purpose.checks ? [needCheckers] : []),
     ...(purpose.browser ? [browser] : []),

@@ -32,17 +32,32 @@ async function product(name, text, products, build) {
   setStamp(name, key);
 }
 
-/** Cargo locks its target folder, so one call follows the other. */
-export async function buildSession() {
-  const js = path.join(gen, "session.js");
-  const wasm = path.join(gen, "session_bg.wasm");
-  await product("session", "building the session for the page", [js, wasm], async () => {
-    await run("cargo", ["build", "--profile", "page", "--target", "wasm32-unknown-unknown", "-p", "bindings"]);
+/**
+ * The session as a JavaScript module in `folder`.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} folder
+ * @param {string[]} features of the crate bindings
+ */
+async function sessionModule(name, text, folder, features) {
+  const products = [path.join(folder, "session.js"), path.join(folder, "session_bg.wasm")];
+  await product(name, text, products, async () => {
+    const target = ["--profile", "page", "--target", "wasm32-unknown-unknown"];
+    await run("cargo", ["build", ...target, "-p", "bindings", "--features", features.join(",")]);
     await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
     const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
-    mkdirSync(gen, { recursive: true });
-    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), gen]);
+    mkdirSync(folder, { recursive: true });
+    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), folder]);
   });
+}
+
+/**
+ * Cargo locks its target folder, so one call follows the other.
+ * @param {{ lab?: boolean }} what `lab`: also the module with the conformance suite and the loads of the benchmark
+ */
+export async function buildSession({ lab = false } = {}) {
+  await sessionModule("session", "building the session for the page", gen, []);
+  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["lab"]);
 
   const types = path.join(gen, "types");
   await product("types", "deriving the TypeScript types", [types], async () => {

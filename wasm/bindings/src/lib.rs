@@ -1,6 +1,7 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
 mod host;
+#[cfg(feature = "lab")]
 mod laws;
 
 use scenario::{Link, Problem, Scenario, Target};

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// What is constant once a scenario is open.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Opened {
     /// Number of steps of the whole run; the cursor goes from 0 to `steps - 1`.
     pub steps: u32,
@@ -15,7 +15,7 @@ pub struct Opened {
 
 /// An engine of the scenario.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct OpenedEngine {
     /// Self-description.
     pub info: Info,
@@ -25,7 +25,7 @@ pub struct OpenedEngine {
 
 /// The picture of one step: what happened in it, and the state after it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Frame {
     /// The step shown.
     pub step: u32,
@@ -45,7 +45,7 @@ pub struct Frame {
 
 /// An operation presented in a slot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Slot {
     /// Number of the operation, in issue order from 0.
     pub op: u32,
@@ -57,7 +57,7 @@ pub struct Slot {
 
 /// One engine in one step.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EngineFrame {
     /// What happened in this step, in order. Architectural writes of models are left out.
     pub events: Vec<EventFrame>,
@@ -78,7 +78,7 @@ pub struct EngineFrame {
 /// An event with its kind by name; the arguments are named in [`contract::EventKind::arguments`], those of the shared kinds
 /// in [`contract::event::kind`].
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EventFrame {
     /// `accepted`, `rejected`, `retired`, `dropped`, `assertion`, or one of the design's own.
     pub kind: String,
@@ -92,7 +92,7 @@ pub struct EventFrame {
 
 /// How an engine compares with its reference.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Lockstep {
     /// Verdicts and results compared so far.
     pub results: u32,
@@ -105,7 +105,7 @@ pub struct Lockstep {
 
 /// The first difference between an engine and its reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Divergence {
     /// Step in which it showed.
     pub step: u32,
@@ -125,7 +125,7 @@ pub struct Divergence {
 
 /// A state that the scenario expects, and what is there.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StateCheck {
     /// Engine.
     pub engine: u32,
@@ -143,7 +143,7 @@ pub struct StateCheck {
 
 /// One operation and what became of it, as known at the step shown.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct OpFrame {
     /// Number in issue order, from 0.
     pub op: u32,

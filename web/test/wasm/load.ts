@@ -1,12 +1,27 @@
 import { readFile } from "node:fs/promises";
-import * as session from "../../src/gen/session.js";
+import type { RtlHost as Host } from "../../src/gen/session.js";
 import { RtlHost } from "../../src/session/rtl-host.ts";
 
-const read = (name: string) => readFile(new URL(`../../src/gen/${name}`, import.meta.url));
+const root = new URL("../../../", import.meta.url);
+const read = (path: string) => readFile(new URL(path, root));
 
-/** The session's module and a host for the RTL, as the page's worker has them, in Node. */
-export async function load(): Promise<{ session: typeof session; host: () => Promise<RtlHost> }> {
-  const { memory } = session.initSync({ module: await read("session_bg.wasm") });
-  const rtl = await read("rtl.wasm");
+/** A session module and a way to make hosts for it. */
+export interface Loaded<Module> {
+  session: Module;
+  host: () => Promise<RtlHost & Host>;
+}
+
+async function start<Module extends { initSync(from: { module: BufferSource }): { memory: WebAssembly.Memory } }>(
+  session: Module,
+  folder: string,
+): Promise<Loaded<Module>> {
+  const { memory } = session.initSync({ module: await read(`${folder}session_bg.wasm`) });
+  const rtl = await read("web/src/gen/rtl.wasm");
   return { session, host: () => RtlHost.load(rtl, () => memory) };
 }
+
+/** What the page's worker runs, in Node. */
+export const loadPage = async () => start(await import("../../src/gen/session.js"), "web/src/gen/");
+
+/** The same with the conformance suite. */
+export const loadLab = async () => start(await import("../../../.cache/lab/session.js"), ".cache/lab/");

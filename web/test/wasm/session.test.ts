@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Frame } from "../../src/gen/types/Frame";
 import type { Opened } from "../../src/gen/types/Opened";
 import type { Scenario } from "../../src/gen/types/Scenario";
-import { load } from "./load.ts";
+import { loadLab, loadPage } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
 const text = (path: string) => readFile(new URL(path, root), "utf8");
@@ -13,9 +13,9 @@ const scenarios = async (folder: string) =>
     .filter((f) => f.endsWith(".json") && f !== "schema.json")
     .map((f) => folder + f);
 
-let wasm: Awaited<ReturnType<typeof load>>;
+let wasm: Awaited<ReturnType<typeof loadPage>>;
 beforeAll(async () => {
-  wasm = await load();
+  wasm = await loadPage();
 });
 
 async function open(json: string) {
@@ -39,7 +39,8 @@ async function open(json: string) {
 describe("conformance", () => {
   test("every hardware configuration keeps every law, and its events are those of the native build", async () => {
     const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/traces.json")) as Record<string, string>;
-    const reports = JSON.parse(wasm.session.conformance_report(await wasm.host(), 7)) as {
+    const lab = await loadLab();
+    const reports = JSON.parse(lab.session.conformance_report(await lab.host(), 7)) as {
       config: string;
       trace: string;
       findings: { law: string; broken: string }[];
