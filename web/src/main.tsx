@@ -20,7 +20,11 @@ const store = makeStore(recall(localStorage));
 remember(store, localStorage);
 
 const newWorker = () => new Worker(new URL("./session/worker.ts", import.meta.url), { type: "module" });
-const client = new Client(newWorker, (pending) => store.setState({ pending }));
+const client = new Client(
+  newWorker,
+  (pending) => store.setState({ pending }),
+  (seeking) => store.setState({ seeking }),
+);
 const control = new Control(store, client, { fetchScenario: fetchShipped, scenarioNames: shippedNames, loadDesign });
 
 keepPlaying(store, control, requestAnimationFrame);

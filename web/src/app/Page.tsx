@@ -55,6 +55,7 @@ function TransportOfRun() {
   const { store, control } = useApp();
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
+  const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
   const file = useAppState((state) => state.scenario?.file);
@@ -77,6 +78,7 @@ function TransportOfRun() {
     <Transport
       step={step}
       steps={steps}
+      seeking={seeking}
       playing={playing}
       speed={speed}
       flags={flags}

@@ -107,6 +107,8 @@ function ScenarioOfRun() {
       step={shown.frame.step}
       live={shown.frame.expected}
       failed={shown.frame.failed}
+      digest={shown.frame.engines[0]?.digest ?? ""}
+      last={shown.frame.steps - 1}
       op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}
       onStep={(step) => control.jump(step)}
     />

@@ -31,6 +31,8 @@ export class Client {
     private readonly start: () => WorkerLike,
     /** Told whenever the number of unanswered requests changes. */
     private readonly onPending: (count: number) => void = () => {},
+    /** Told how far a long seek has come. */
+    private readonly onBusy: (executed: number) => void = () => {},
   ) {}
 
   /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
@@ -67,7 +69,10 @@ export class Client {
 
   private receive(answer: Answer): void {
     this.silent = 0;
-    if (answer.kind === "busy") return;
+    if (answer.kind === "busy") {
+      if (answer.id !== 0) this.onBusy(answer.executed);
+      return;
+    }
     if (answer.kind === "broken") {
       this.stop(answer.reason);
       return;

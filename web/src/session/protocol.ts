@@ -79,7 +79,8 @@ export type Refusal =
 export type Answer =
   | { id: number; kind: "done"; value: Requests[RequestName]["give"] }
   | { id: number; kind: "refused"; refusal: Refusal }
-  /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. */
+  /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. Without a
+   * request, number 0, while the worker loads. */
   | { id: number; kind: "busy"; executed: number }
   /** The worker cannot go on, whatever is asked of it. */
   | { id: number; kind: "broken"; reason: string };

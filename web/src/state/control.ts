@@ -1,6 +1,5 @@
 // What the reader can do: every change of what is shown goes through here.
 
-import type { Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
 import type { Refusal, Want } from "../session/protocol";
@@ -25,12 +24,13 @@ const LATEST = 64;
 const WATCHED = 200;
 
 export class Control {
-  /** Step of the picture to return to when the worker dies. */
-  private good: { scenario: OpenScenario; step: number } | null = null;
+  /** The last good picture, to return to when the worker dies. */
+  private good: (Pick<AppState, "design" | "engine"> & { scenario: OpenScenario; step: number }) | null = null;
   /** Number of the newest attempt to open something. */
   private attempt = 0;
-  /** Deaths since the last good picture. */
-  private deaths = 0;
+  /** Openings follow one another, so that the page and the worker agree on what is open. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private recovering = false;
 
   constructor(
     private readonly store: Store,
@@ -42,26 +42,24 @@ export class Control {
 
   /** Opens a scenario file. Whatever is wrong with it, the open scenario stays. */
   openText(text: string, name: string | null = null, step: number | null = null): Promise<boolean> {
-    return this.opening(() => this.openNow(text, name, step, ++this.attempt));
+    return this.opening(() => this.openNow(text, name, step));
   }
 
   /** Opens what a link leads to. */
   openLink(link: string): Promise<boolean> {
     return this.opening(async () => {
-      const attempt = ++this.attempt;
       const target = await this.client.request("decode", { link });
-      if (attempt !== this.attempt) return false;
       if (!target.ok) return this.refuse(target.error);
       const { value } = target;
       return value.kind === "scenario"
-        ? this.openNow(value.text, null, value.step, attempt)
-        : this.openShipped(value.name, value.step, attempt);
+        ? this.openNow(value.text, null, value.step)
+        : this.openShipped(value.name, value.step);
     });
   }
 
   /** Opens a scenario that comes with the page. */
   openNamed(name: string, step: number | null = null): Promise<boolean> {
-    return this.opening(() => this.openShipped(name, step, ++this.attempt));
+    return this.opening(() => this.openShipped(name, step));
   }
 
   /** Opens what a reader pasted: a link, or a scenario file. */
@@ -69,34 +67,36 @@ export class Control {
     return kindOfText(text) === "link" ? this.openLink(text.trim()) : this.openText(text);
   }
 
-  private async opening(open: () => Promise<boolean>): Promise<boolean> {
-    const add = (by: number) => this.store.setState(({ busy }) => ({ busy: busy + by }));
-    add(1);
-    try {
-      return await open();
-    } finally {
-      add(-1);
-    }
+  /** Opens when what came before is done; not at all if something newer is waiting by then. */
+  private opening(open: () => Promise<boolean>): Promise<boolean> {
+    const attempt = ++this.attempt;
+    return this.inTurn(async () => attempt === this.attempt && open());
   }
 
-  private async openShipped(name: string, step: number | null, attempt: number): Promise<boolean> {
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const add = (by: number) => this.store.setState(({ busy }) => ({ busy: busy + by }));
+    add(1);
+    const done = this.queue.then(work).finally(() => add(-1));
+    this.queue = done.catch(() => {});
+    return done;
+  }
+
+  private async openShipped(name: string, step: number | null): Promise<boolean> {
     let text: string;
     try {
       text = await this.around.fetchScenario(name);
     } catch {
-      return attempt === this.attempt && this.fail(fetchTrouble(name, this.around.scenarioNames));
+      return this.fail(fetchTrouble(name, this.around.scenarioNames));
     }
-    return attempt === this.attempt && this.openNow(text, name, step, attempt);
+    return this.openNow(text, name, step);
   }
 
-  private async openNow(text: string, name: string | null, step: number | null, attempt: number): Promise<boolean> {
+  private async openNow(text: string, name: string | null, step: number | null): Promise<boolean> {
     const answer = await this.client.request("open", { text });
-    if (attempt !== this.attempt) return false;
     if (!answer.ok) return this.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     const design = await this.around.loadDesign(opened.engines[0]?.info.design ?? "");
-    if (attempt !== this.attempt) return false;
     const wanted = Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1));
     this.store.setState({
       scenario: { name, file, text: canonical, link, opened },
@@ -167,19 +167,16 @@ export class Control {
   }
 
   /** Fetches the picture of the wanted step. */
-  private async seek(): Promise<void> {
-    const { scenario, wanted, shown } = this.store.getState();
-    if (!scenario) return;
+  private async seek(): Promise<boolean> {
+    const { scenario, design, engine, wanted, shown } = this.store.getState();
+    if (!scenario) return false;
     const answer = await this.client.request("seek", { step: wanted, want: this.want() });
-    if (this.store.getState().scenario !== scenario) return;
-    if (!answer.ok) {
-      if (answer.error.kind !== "cancelled") this.refuse(answer.error);
-      return;
-    }
-    this.deaths = 0;
-    this.good = { scenario, step: answer.value.frame.step };
+    if (this.store.getState().scenario !== scenario) return false;
+    if (!answer.ok) return this.refuse(answer.error);
+    this.good = { scenario, design, engine, step: answer.value.frame.step };
     const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
     this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
+    return true;
   }
 
   private want(): Want {
@@ -205,7 +202,12 @@ export class Control {
       case "link":
         return this.fail(linkTrouble(refusal.text, this.store.getState().scenario !== null));
       case "died":
-        void this.recover(refusal.reason);
+        if (!this.recovering) {
+          this.recovering = true;
+          void this.inTurn(() => this.recover(refusal.reason)).finally(() => {
+            this.recovering = false;
+          });
+        }
         return false;
       case "cancelled":
         return false;
@@ -218,25 +220,20 @@ export class Control {
     return false;
   }
 
-  /** A new worker with the scenario and step of the last good picture. If that dies as well, the scenario's start. */
+  /** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
   private async recover(reason: string): Promise<void> {
     const { good } = this;
-    const step = this.deaths === 0 ? (good?.step ?? 0) : 0;
-    this.deaths += 1;
     this.store.setState({ playing: false, seeking: null });
-    if (!good || this.deaths > 2) {
-      this.fail(deathTrouble(reason, null));
+    for (const step of good ? new Set([good.step, 0]) : []) {
+      const again = good && (await this.client.request("open", { text: good.scenario.text }));
+      if (!good || !again?.ok) continue;
+      const { scenario, design, engine } = good;
+      this.store.setState({ scenario, design, engine, wanted: step });
+      if (!(await this.seek())) continue;
+      this.fail(deathTrouble(reason, step));
       return;
     }
-    const again: Result<unknown, Refusal> = await this.client.request("open", { text: good.scenario.text });
-    if (!again.ok) {
-      if (again.error.kind === "died") return this.recover(again.error.reason);
-      this.refuse(again.error);
-      return;
-    }
-    this.store.setState({ scenario: good.scenario, wanted: step });
-    await this.seek();
-    this.fail(deathTrouble(reason, step));
+    this.fail(deathTrouble(reason, null));
   }
 }
 

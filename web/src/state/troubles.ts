@@ -20,7 +20,7 @@ export const problemsTrouble = (problems: readonly Problem[], open: boolean): Tr
 export const linkTrouble = (text: string, open: boolean): Trouble => ({
   title: "This link cannot be opened",
   problems: [],
-  advice: `${sentence(text)} ${stays(open)}`,
+  advice: `${sentence(text)}\n${stays(open)}`,
 });
 
 /** A shipped scenario is not there. */

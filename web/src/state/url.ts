@@ -31,8 +31,14 @@ const PAUSE_MS = 400;
 export function keepAddress(store: Store, address: Address): void {
   let waiting = false;
   const write = () => {
+    const state = store.getState();
+    // While something is being opened the address may be what leads there.
+    if (state.busy > 0) {
+      setTimeout(write, PAUSE_MS);
+      return;
+    }
     waiting = false;
-    const wanted = fragmentOf(store.getState());
+    const wanted = fragmentOf(state);
     if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
   };
   store.subscribe((state, before) => {

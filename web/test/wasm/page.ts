@@ -1,13 +1,13 @@
 /** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
 import { readFile } from "node:fs/promises";
+import { sceneOf } from "../../src/app/scene";
+import type { WorkerLike } from "../../src/session/client";
 import type { Picture } from "../../src/session/protocol";
 import { Runner, type SessionModule } from "../../src/session/runner";
-import type { WorkerLike } from "../../src/session/client";
-import type { Scene } from "../../src/views/design";
-import { sceneOf } from "../../src/app/scene";
 import type { OpenScenario } from "../../src/state/store";
 import { makeStore } from "../../src/state/store";
-import { load } from "./load.ts";
+import type { Scene } from "../../src/views/design";
+import { loadPage } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -15,7 +15,7 @@ const root = new URL("../../../", import.meta.url);
 export const scenarioText = (name: string) => readFile(new URL(`scenarios/${name}.json`, root), "utf8");
 
 export async function sessionModule(): Promise<SessionModule> {
-  const { session, host } = await load();
+  const { session, host } = await loadPage();
   const rtl = await host();
   return {
     open: (text) => new session.Playground(text, rtl),

@@ -40,39 +40,49 @@ function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: 
   const count = counted ? `${counted.before}→${counted.after}` : `${bit.stoc}`;
   const area: Box = { x: column.x, y: plan.l1.y, w: column.w, h: plan.pb.y + plan.pb.h - plan.l1.y };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys find the button within
     <g
       className={styles.column}
-      role="button"
-      tabIndex={0}
-      aria-label={describe(column, bbq)}
       onClick={() => pointing.select(thing)}
-      onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
       onPointerEnter={() => pointing.hover(thing)}
       onPointerLeave={() => pointing.hover(null)}
     >
-      <rect {...rect(area)} className={`${styles.area} ${lit ? styles.lit : ""}`} />
-      <text x={column.x + 4} y={plan.l1.y - 7} className={styles.index}>
-        {priority}
-      </text>
-      <rect {...rect(column.bit)} className={`${styles.cell} ${bit.set ? styles.set : ""}`} />
-      <text x={column.center} y={column.bit.y + column.bit.h / 2} className={bit.set ? styles.one : styles.zero}>
-        {bit.set ? 1 : 0}
-      </text>
-      <Cell box={column.stoc} name="StOC" value={count} narrow={plan.narrow} faint={bit.stoc === 0 && !counted} />
-      <Cell box={column.wlb} name="WLb" value={bit.wlb ? "1" : "0"} narrow={plan.narrow} faint={!bit.wlb} />
-      <Ends column={column} narrow={plan.narrow} empty={bucket.list.length === 0} />
-      {picked && (
-        <rect {...rect(inset(column.bit, 2))} className={`${styles.touched} ${kindStyle(picked.kind).tone}`} />
-      )}
-      {counted && (
-        <rect {...rect(inset(counters(column), 2))} className={`${styles.touched} ${kindStyle(counted.kind).tone}`} />
-      )}
-      {counted?.flipped && (
-        <rect {...rect(inset(column.bit, 2))} className={`${styles.touched} ${kindStyle(counted.kind).tone}`} />
-      )}
-      <List column={column} touched={touched} pointing={pointing} />
-      {bucket.fault !== "" && <Fault column={column} fault={bucket.fault} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG */}
+      <rect
+        {...rect(area)}
+        className={`${styles.area} ${lit ? styles.lit : ""}`}
+        role="button"
+        tabIndex={0}
+        aria-label={describe(column, bbq)}
+        aria-pressed={lit}
+        onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
+        onFocus={() => pointing.hover(thing)}
+        onBlur={() => pointing.hover(null)}
+      />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in here takes the focus */}
+      <g aria-hidden="true">
+        <text x={column.x + 4} y={plan.l1.y - 7} className={styles.index}>
+          {priority}
+        </text>
+        <rect {...rect(column.bit)} className={`${styles.cell} ${bit.set ? styles.set : ""}`} />
+        <text x={column.center} y={column.bit.y + column.bit.h / 2} className={bit.set ? styles.one : styles.zero}>
+          {bit.set ? 1 : 0}
+        </text>
+        <Cell box={column.stoc} name="StOC" value={count} narrow={plan.narrow} faint={bit.stoc === 0 && !counted} />
+        <Cell box={column.wlb} name="WLb" value={bit.wlb ? "1" : "0"} narrow={plan.narrow} faint={!bit.wlb} />
+        <Ends column={column} narrow={plan.narrow} empty={bucket.list.length === 0} />
+        {picked && (
+          <rect {...rect(inset(column.bit, 2))} className={`${styles.touched} ${kindStyle(picked.kind).tone}`} />
+        )}
+        {counted && (
+          <rect {...rect(inset(counters(column), 2))} className={`${styles.touched} ${kindStyle(counted.kind).tone}`} />
+        )}
+        {counted?.flipped && (
+          <rect {...rect(inset(column.bit, 2))} className={`${styles.touched} ${kindStyle(counted.kind).tone}`} />
+        )}
+        <List column={column} touched={touched} pointing={pointing} />
+        {bucket.fault !== "" && <Fault column={column} fault={bucket.fault} />}
+      </g>
     </g>
   );
 }

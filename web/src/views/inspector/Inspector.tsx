@@ -57,7 +57,7 @@ function Content(props: Parameters<typeof Inspector>[0]) {
     case "nothing":
       return (
         <>
-          <h3>Step {step}</h3>
+          <h2>Step {step}</h2>
           {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
           <ol className={styles.remarks}>
             {remarks.map((remark, i) => (
@@ -76,7 +76,7 @@ function Content(props: Parameters<typeof Inspector>[0]) {
 function Table({ inspection }: { inspection: Inspection }) {
   return (
     <>
-      <h3>{inspection.title}</h3>
+      <h2>{inspection.title}</h2>
       <dl className={styles.table}>
         {inspection.rows.map(([label, value]) => (
           <div key={label}>
@@ -94,10 +94,10 @@ function Table({ inspection }: { inspection: Inspection }) {
 function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op: OpFrame }) {
   return (
     <>
-      <h3 className={styles.opTitle}>
+      <h2 className={styles.opTitle}>
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
         <span className="mono">{op.arguments.join(" @ ")}</span>
-      </h3>
+      </h2>
       <p className={op.outcome === "rejected" ? styles.refused : undefined}>{outcome(op)}</p>
       <ol className={styles.life}>
         {life(op, info).map((stay) => (

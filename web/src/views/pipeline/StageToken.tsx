@@ -9,33 +9,34 @@ const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 export function StageToken({ token, stage, pointing }: { token: Token; stage: number; pointing: Pointing }) {
   const thing = opThing(token.op);
   const lit = pointing.lit.has(thing);
-  const said = [
-    `Stage ${stage}: op ${token.op}, ${token.kind}`,
-    token.detail,
-    token.mark ? MARKS[token.mark] : "",
-    token.refused ? `rejected, ${token.refused}` : "",
-  ];
+  const { op, kind, detail, mark, refused } = token;
   return (
     <button
       type="button"
       data-glide={thing}
-      className={`${styles.token} ${kindStyle(token.kind).tone} ${lit ? styles.lit : ""} ${token.refused ? styles.refused : ""}`}
-      aria-label={said.filter(Boolean).join(", ")}
+      className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""}`}
       aria-pressed={lit}
-      title={said.filter(Boolean).join(", ")}
+      title={`op ${op}, ${kind} ${detail}`}
       onClick={() => pointing.select(thing)}
       onPointerEnter={() => pointing.hover(thing)}
       onPointerLeave={() => pointing.hover(null)}
     >
-      <Glyph kind={token.kind} size={24} faint={token.refused !== null} />
-      <span className={styles.lines2}>
-        <span className={styles.name}>op {token.op}</span>
-        <span className={styles.detail}>{token.refused ?? token.detail}</span>
+      <Glyph kind={kind} size={24} faint={refused !== null} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <span className="unseen">Stage {stage}: </span>op {op}
+          <span className="unseen">, {kind}, </span>
+        </span>
+        <span className={styles.detail}>
+          {refused && <span className="unseen">rejected: </span>}
+          {refused ?? detail}
+        </span>
       </span>
-      {token.mark && (
+      {mark && (
         <span className={styles.mark}>
-          <EndMark end={token.mark} />
-          <span>{token.mark === "head" ? "H" : "T"}</span>
+          <EndMark end={mark} />
+          <span aria-hidden="true">{mark === "head" ? "H" : "T"}</span>
+          <span className="unseen">, {MARKS[mark]}</span>
         </span>
       )}
     </button>

@@ -16,14 +16,14 @@ export interface Trouble {
 export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inline?: boolean; onClose(): void }) {
   return (
     <section className={inline ? styles.inline : styles.problems} role="alert" aria-label="Problem">
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>
           <span aria-hidden="true">⚠</span> {trouble.title}
         </h2>
         <Button quiet label="Close" onClick={onClose}>
           ✕
         </Button>
-      </header>
+      </div>
       {trouble.problems.length > 0 && (
         <table className={styles.table}>
           <thead>

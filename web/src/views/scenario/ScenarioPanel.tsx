@@ -14,6 +14,9 @@ export function ScenarioPanel(props: {
   /** States that are expected at this step, with what is there. */
   live: readonly StateCheck[];
   failed: readonly string[];
+  /** Digest of the results of engine 0 so far, and the last step of the run. */
+  digest: string;
+  last: number;
   /** Operations with an expected result, as far as they are known. */
   op(engine: number, op: number): OpFrame | undefined;
   onStep(step: number): void;
@@ -25,7 +28,7 @@ export function ScenarioPanel(props: {
     .join(", ");
   return (
     <div className={styles.panel}>
-      <h3>{title || "Untitled scenario"}</h3>
+      <h2>{title || "Untitled scenario"}</h2>
       {description && <p className={styles.text}>{description}</p>}
       <ul className={styles.facts}>
         {origin && <li>From {origin}</li>}
@@ -51,7 +54,7 @@ function engineText({ design, implementation, parameters = {}, reference }: Engi
 function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: number): void }) {
   return (
     <>
-      <h4>Notes</h4>
+      <h3>Notes</h3>
       <ol>
         {notes.map((note) => (
           <li key={`${note.step} ${note.text}`}>
@@ -66,13 +69,25 @@ function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; 
 }
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
-  const { scenario, step, states, live, failed, onStep } = props;
-  const results = scenario.expect?.results ?? [];
-  if (states.length === 0 && results.length === 0) return null;
+  const { scenario, step, states, live, failed, digest, last, onStep } = props;
+  const { results = [], digest: wanted } = scenario.expect ?? {};
   return (
     <>
-      <h4>Expected</h4>
+      <h3>Expected</h3>
       <ol>
+        <li>
+          <Line
+            step={last}
+            now={step}
+            verdict={wanted === undefined ? undefined : step < last ? "to come" : wanted === digest ? "met" : "not met"}
+            onStep={onStep}
+          >
+            digest of all results {wanted && <code>{wanted}</code>}
+            <span className={styles.said}>
+              so far <code data-digest={digest}>{digest}</code>
+            </span>
+          </Line>
+        </li>
         {states.slice(0, 200).map((state) => {
           const there = live.find(
             (l) =>
@@ -115,7 +130,7 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
       </ol>
       {failed.length > 0 && (
         <>
-          <h4 className={styles.bad}>Not as expected so far</h4>
+          <h3 className={styles.bad}>Not as expected so far</h3>
           <ul>
             {failed.map((text) => (
               <li key={text} className={styles.failure}>
@@ -134,7 +149,7 @@ const SIGNS: Record<Verdict, string> = { met: "✓", "not met": "✕", "to come"
 function Line(props: {
   step: number | null;
   now: number;
-  verdict?: Verdict;
+  verdict?: Verdict | undefined;
   children: React.ReactNode;
   onStep(step: number): void;
 }) {

@@ -17,6 +17,8 @@ export function Transport(props: {
   step: number;
   /** Number of steps of the run. */
   steps: number;
+  /** How far a long seek has come, in steps executed; null while nothing takes long. */
+  seeking: number | null;
   playing: boolean;
   speed: number;
   flags: readonly Flag[];
@@ -106,8 +108,14 @@ function StepField({ step, last, onStep }: { step: number; last: number; onStep(
   );
 }
 
-function Slider(props: { step: number; last: number; flags: readonly Flag[]; onStep(step: number): void }) {
-  const { step, last, flags, onStep } = props;
+function Slider(props: {
+  step: number;
+  last: number;
+  seeking: number | null;
+  flags: readonly Flag[];
+  onStep(step: number): void;
+}) {
+  const { step, last, seeking, flags, onStep } = props;
   const share = (at: number) => (last === 0 ? 0 : at / last);
   return (
     <div className={styles.slider}>
@@ -121,6 +129,7 @@ function Slider(props: { step: number; last: number; flags: readonly Flag[]; onS
         disabled={last === 0}
         onChange={(event) => onStep(Number(event.target.value))}
       />
+      {seeking !== null && <p className={styles.seeking}>computing, {count(seeking)} steps so far</p>}
       <div className={styles.flags} aria-hidden="true">
         {flags.slice(0, 400).map((flag) => (
           <span

@@ -24,12 +24,12 @@ export function Dialog(props: { title: string; children: ReactNode; onClose(): v
       onClick={(event) => event.target === ref.current && props.onClose()}
     >
       <div className={styles.dialogBody}>
-        <header className={styles.dialogHead}>
+        <div className={styles.dialogHead}>
           <h2 id={title}>{props.title}</h2>
           <Button label="Close" quiet onClick={props.onClose}>
             ✕
           </Button>
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>

@@ -29,10 +29,15 @@ export function Menu(props: {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener("pointerdown", outside);
-    const first = root.current?.querySelector<HTMLElement>("[aria-checked=true], [role^=menuitem]");
-    first?.focus();
     return () => document.removeEventListener("pointerdown", outside);
   }, [open]);
+
+  // Items may come later than the list opens.
+  const ready = open && props.items.length > 0;
+  useEffect(() => {
+    const items = root.current?.querySelector<HTMLElement>("[role=menu]");
+    if (ready) (items?.querySelector<HTMLElement>("[aria-checked=true]") ?? items?.querySelector("button"))?.focus();
+  }, [ready]);
 
   const close = () => {
     setOpen(false);

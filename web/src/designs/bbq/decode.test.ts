@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import type { Scene } from "../../views/design";
+import { decode } from "./decode";
+
+/** A scene of a four-bucket queue without hardware, from probe words alone. */
+function sceneOf(words: Record<string, number[]>): Scene {
+  const parameter = (name: string, value: number) => ({ name, value, min: 1, max: 99, unit: "", run_time: false });
+  return {
+    info: { parameters: [parameter("W", 4), parameter("N", 7), parameter("capacity", 7)] },
+    probe: (field: string) => Uint32Array.from(words[field] ?? []),
+  } as unknown as Scene;
+}
+
+const healthy = {
+  "l1.bitmap": [0b0100],
+  "l1.stoc": [0, 0, 3, 0],
+  "l1.wlb": [0, 0, 1, 0],
+  "pb.head": [0, 0, 4, 0],
+  "pb.tail": [0, 0, 1, 0],
+  "qe.data": [0, 11, 12, 0, 14, 0, 0],
+  "qe.prev": [0, 2, 4, 0, 0, 0, 0],
+  "qe.next": [0, 0, 1, 0, 2, 0, 0],
+  "free.count": [4],
+  "free.fifo": [0, 3, 5, 6, 0xffffffff, 0xffffffff, 0xffffffff],
+  occ: [3],
+};
+
+describe("a list", () => {
+  test("is read from HEAD to TAIL", () => {
+    const [bucket] = [decode(sceneOf(healthy)).buckets[2]];
+    expect(bucket?.list).toEqual([
+      { element: 4, data: 14 },
+      { element: 2, data: 12 },
+      { element: 1, data: 11 },
+    ]);
+    expect(bucket?.fault).toBe("");
+  });
+
+  test("that leads to an element that does not exist is broken", () => {
+    const bbq = decode(sceneOf({ ...healthy, "qe.prev": [0, 200, 0, 0, 0, 0, 0] }));
+    expect(bbq.buckets[2]?.fault).toContain("element 200");
+  });
+
+  test("that runs in a circle ends after as many elements as are counted", () => {
+    const bbq = decode(sceneOf({ ...healthy, "l1.stoc": [0, 0, 7, 0], "qe.prev": [0, 1, 1, 1, 1, 1, 1] }));
+    expect(bbq.buckets[2]?.list).toHaveLength(7);
+    expect(bbq.buckets[2]?.fault).toContain("HEAD is 4");
+  });
+
+  test("that is longer than the queue is not walked", () => {
+    const bbq = decode(sceneOf({ ...healthy, "l1.stoc": [0, 0, 0xffffffff, 0] }));
+    expect(bbq.buckets[2]?.list).toEqual([]);
+    expect(bbq.buckets[2]?.fault).toContain("StOC");
+  });
+});
+
+test("without hardware nothing is in flight", () => {
+  const bbq = decode(sceneOf(healthy));
+  expect(bbq.stages).toEqual([]);
+  expect(bbq.carried).toEqual([]);
+});
+
+describe.each(["bbq-first-steps", "bbq-coloring", "bbq-recycling", "bbq-both-pointers"])("in %s", (name) => {
+  test("every element is free, in a list, or carried, in every step", async () => {
+    const { steps, at } = await openScenes(await scenarioText(name));
+    for (let step = 0; step < steps; step++) {
+      const bbq = decode(at(step));
+      const listed = bbq.buckets.flatMap(({ list }) => list.map(({ element }) => element));
+      const all = [...bbq.free.fifo, ...listed, ...bbq.carried].sort((a, b) => a - b);
+      expect(all, `step ${step}`).toEqual(Array.from({ length: bbq.capacity }, (_, i) => i));
+      const inFlight = bbq.stages.filter((o) => o?.kind === "enqueue" && o.stage < 6);
+      expect(bbq.carried, `step ${step}`).toHaveLength(inFlight.length);
+    }
+  });
+});
+
+test("on random traffic the lists agree with the counters and what is in flight, at every step", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-random"));
+  for (let step = 0; step < steps; step += 3) {
+    for (const { priority, fault } of decode(at(step)).buckets)
+      expect(fault, `step ${step}, bucket ${priority}`).toBe("");
+  }
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { plainText } from "../../views/design";
+import { explain, TEXTS } from "./explain";
+
+/** Kinds that every design may report. */
+const SHARED = ["accepted", "rejected", "retired", "dropped", "assertion"];
+
+const SCENARIOS = [
+  "bbq-first-steps",
+  "bbq-coloring",
+  "bbq-coloring-enqueue",
+  "bbq-recycling",
+  "bbq-both-pointers",
+  "bbq-waterlevel",
+  "bbq-two-apart",
+];
+
+test("every kind of event has a text, and every text has a kind", async () => {
+  const { at } = await openScenes(await scenarioText("bbq-first-steps"));
+  const kinds = [...SHARED, ...at(0).info.events.map(({ name }) => name)];
+  expect(Object.keys(TEXTS).sort()).toEqual(kinds.sort());
+});
+
+test.each(SCENARIOS)("every step of %s is explained in whole sentences", async (name) => {
+  const { steps, at } = await openScenes(await scenarioText(name));
+  for (let step = 0; step < steps; step++) {
+    for (const { sentence } of explain(at(step))) {
+      const text = plainText(sentence);
+      expect(text, `step ${step}`).toMatch(/^[A-Z].*\.$/);
+      expect(text, `step ${step}`).not.toMatch(/undefined|NaN|null|\?|4294967295|op -1/);
+    }
+  }
+});
+
+describe("the paper's cases", () => {
+  const said = async (name: string, step: number) => {
+    const { at } = await openScenes(await scenarioText(name));
+    return explain(at(step)).map(({ sentence }) => plainText(sentence));
+  };
+
+  test("the second of two dequeues on a bucket is recolored", async () => {
+    expect(await said("bbq-coloring", 14)).toContain(
+      "Stage 3 recolors op 5 (dequeue-max) purple: op 4, one stage ahead on bucket 2, is orange and takes TAIL, so this one takes HEAD.",
+    );
+  });
+
+  test("a bucket that changes is forwarded to all behind", async () => {
+    expect(await said("bbq-coloring", 16)).toContain(
+      "Stage 6: op 4 is writing bucket 2 (HEAD 3, TAIL 1) and forwards it to op 7 in stage 3, op 6 in stage 4 and op 5 in stage 5, which read it too early.",
+    );
+  });
+
+  test("a dequeue from an empty queue is rejected", async () => {
+    const { steps, at } = await openScenes(await scenarioText("bbq-first-steps"));
+    const all = Array.from({ length: steps }, (_, step) => explain(at(step))).flat();
+    expect(all.map(({ sentence }) => plainText(sentence))).toContain(
+      "Stage 0 rejects op 10 (dequeue-max): nothing is left to ask for. It goes on as a bubble.",
+    );
+  });
+
+  test("an enqueue that is rejected is told when an element comes back, and it does", async () => {
+    const { steps, at } = await openScenes(await scenarioText("bbq-recycling"));
+    for (let step = 0; step < steps; step++) {
+      const rejected = explain(at(step))
+        .map(({ sentence }) => plainText(sentence))
+        .find((text) => text.includes("free list is empty"));
+      const back = rejected && / in step (\d+)\.$/.exec(rejected);
+      if (back) expect(at(Number(back[1])).probe("free.count")[0], rejected).toBeGreaterThan(0);
+      if (rejected) return;
+    }
+    throw new Error("nothing was rejected");
+  });
+});

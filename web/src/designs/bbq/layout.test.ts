@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { decode } from "./decode";
+import { type Box, layout } from "./layout";
+import { touches } from "./touches";
+
+const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+const SIZES = [
+  { width: 946, height: 395 },
+  { width: 1240, height: 560 },
+  { width: 620, height: 340 },
+];
+
+describe.each(["bbq-coloring", "bbq-first-steps", "bbq-random"])("%s", (name) => {
+  test.each(SIZES)("fits into $width x $height without overlaps", async ({ width, height }) => {
+    const { steps, at } = await openScenes(await scenarioText(name));
+    const stride = Math.max(1, Math.floor(steps / 40));
+    for (let step = 0; step < steps; step += stride) {
+      const scene = at(step);
+      const bbq = decode(scene);
+      const plan = layout(bbq, touches(scene), width, height);
+      const boxes: Box[] = [
+        ...plan.columns.flatMap(({ bit, items }) => [bit, ...items.map(({ box }) => box)]),
+        ...plan.free.cells.map(({ box }) => box),
+        ...(plan.free.more ? [plan.free.more.box] : []),
+      ];
+      const outside = boxes.filter(
+        ({ x, y, w, h }) => w <= 0 || x < 0 || y < 0 || x + w > width + 0.01 || y + h > height + 0.01,
+      );
+      expect(outside, `step ${step}`).toEqual([]);
+      const clashes = boxes.flatMap((box, i) => boxes.slice(i + 1).filter((other) => overlap(box, other)));
+      expect(clashes, `step ${step}`).toEqual([]);
+      expect(plan.markers, `step ${step}`).toHaveLength(bbq.stages.filter((o) => o && o.stage > 0).length);
+    }
+  });
+});
+
+test("the most significant bit is at the left", async () => {
+  const { at } = await openScenes(await scenarioText("bbq-coloring"));
+  const scene = at(0);
+  const { columns } = layout(decode(scene), touches(scene), 900, 400);
+  expect(columns.map(({ bucket }) => bucket.priority)).toEqual([3, 2, 1, 0]);
+  expect(columns.map(({ x }) => x)).toEqual([...columns.map(({ x }) => x)].sort((a, b) => a - b));
+});
+
+test("of a long list both ends are shown, and the rest is counted", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-random"));
+  let seen = 0;
+  for (let step = 0; step < steps; step += 250) {
+    const scene = at(step);
+    for (const { bucket, items } of layout(decode(scene), touches(scene), 946, 395).columns) {
+      const shown = items.filter((item) => item.kind === "element");
+      const more = items.find((item) => item.kind === "more")?.count ?? 0;
+      expect(shown.length + more).toBe(bucket.list.length);
+      if (more === 0) continue;
+      seen += 1;
+      expect(shown[0]?.element).toBe(bucket.list[0]?.element);
+      expect(shown.at(-1)?.element).toBe(bucket.list.at(-1)?.element);
+    }
+  }
+  expect(seen).toBeGreaterThan(10);
+});

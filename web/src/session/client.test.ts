@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Client, type WorkerLike } from "./client";
+import type { Answer } from "./protocol";
+
+/** A worker that answers when it is told to. */
+class Puppet implements WorkerLike {
+  onmessage: WorkerLike["onmessage"] = null;
+  onerror: WorkerLike["onerror"] = null;
+  readonly asked: { id: number; name: string }[] = [];
+  terminated = false;
+  postMessage(message: unknown) {
+    this.asked.push(message as { id: number; name: string });
+  }
+  terminate() {
+    this.terminated = true;
+  }
+  say(answer: Answer) {
+    this.onmessage?.({ data: answer } as MessageEvent<Answer>);
+  }
+}
+
+let puppets: Puppet[];
+let pending: number[];
+let client: Client;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  puppets = [];
+  pending = [];
+  const start = () => {
+    const puppet = new Puppet();
+    puppets.push(puppet);
+    return puppet;
+  };
+  client = new Client(start, (count) => pending.push(count));
+});
+
+afterEach(() => vi.useRealTimers());
+
+const decode = () => client.request("decode", { link: "#scenario=a" });
+
+test("answers find their requests, whatever their order", async () => {
+  const first = decode();
+  const second = decode();
+  puppets[0]?.say({ id: 2, kind: "done", value: { kind: "named", name: "b", step: null } });
+  puppets[0]?.say({ id: 1, kind: "refused", refusal: { kind: "link", text: "no" } });
+  expect(await second).toEqual({ ok: true, value: { kind: "named", name: "b", step: null } });
+  expect(await first).toEqual({ ok: false, error: { kind: "link", text: "no" } });
+  expect(pending).toEqual([1, 2, 1, 0]);
+});
+
+test("a worker that falls silent is dead; the next request starts another", async () => {
+  const waiting = decode();
+  vi.advanceTimersByTime(5000);
+  expect(await waiting).toEqual({ ok: false, error: { kind: "died", reason: "no answer for 4 s" } });
+  expect(puppets[0]?.terminated).toBe(true);
+  void decode();
+  expect(puppets).toHaveLength(2);
+  expect(pending.at(-1)).toBe(1);
+});
+
+test("a worker that reports that it is busy lives on", async () => {
+  const waiting = decode();
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(3000);
+    puppets[0]?.say({ id: 1, kind: "busy", executed: i });
+  }
+  puppets[0]?.say({ id: 1, kind: "done", value: { kind: "named", name: "a", step: 3 } });
+  expect((await waiting).ok).toBe(true);
+});
+
+test("a page that slept does not blame the worker", async () => {
+  const waiting = decode();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(250);
+  puppets[0]?.say({ id: 1, kind: "done", value: { kind: "named", name: "a", step: 3 } });
+  expect((await waiting).ok).toBe(true);
+});
+
+test("an idle worker may be silent for as long as it likes", async () => {
+  const waiting = decode();
+  puppets[0]?.say({ id: 1, kind: "done", value: { kind: "named", name: "a", step: 3 } });
+  await waiting;
+  vi.advanceTimersByTime(60_000);
+  expect(puppets[0]?.terminated).toBe(false);
+});
+
+test.each([
+  ["an error event", (puppet: Puppet) => puppet.onerror?.({ message: "out of memory" } as ErrorEvent), "out of memory"],
+  ["a broken session", (puppet: Puppet) => puppet.say({ id: 1, kind: "broken", reason: "unreachable" }), "unreachable"],
+])("%s ends all requests", async (_, kill, reason) => {
+  const all = [decode(), decode()];
+  kill(puppets[0] as Puppet);
+  for (const result of await Promise.all(all)) expect(result).toEqual({ ok: false, error: { kind: "died", reason } });
+  expect(pending.at(-1)).toBe(0);
+});

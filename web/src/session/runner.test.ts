@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
+import type { Answer, OpenedScenario, Picture } from "./protocol";
+import { Runner, type SessionModule } from "./runner";
+
+let module: SessionModule;
+let text: string;
+beforeAll(async () => {
+  module = await sessionModule();
+  text = await scenarioText("bbq-first-steps");
+});
+
+const want = { engine: 0, fields: ["l1.bitmap", "nonsense"], latest: 4, window: null, watch: [0] };
+
+function make(breathe = () => Promise.resolve(), of = module) {
+  const answers: Answer[] = [];
+  return { answers, runner: new Runner(of, (answer) => answers.push(answer), breathe) };
+}
+
+/** The value of the last answer. */
+function given<T>(answers: Answer[]): T {
+  const last = answers.at(-1);
+  if (last?.kind !== "done") throw new Error(JSON.stringify(last));
+  return last.value as T;
+}
+
+test("a scenario opens, and its link leads back to it", async () => {
+  const { answers, runner } = make();
+  await runner.handle({ id: 1, name: "open", text });
+  const { opened, link } = given<OpenedScenario>(answers);
+  expect(opened.engines).toHaveLength(2);
+  await runner.handle({ id: 2, name: "decode", link: `${link}&t=7` });
+  const target = given<{ kind: string; text: string; step: number }>(answers);
+  expect(target).toMatchObject({ kind: "scenario", step: 7 });
+  expect(module.format(target.text)).toBe(module.format(text));
+});
+
+test("a picture has what was wanted and nothing that does not exist", async () => {
+  const { answers, runner } = make();
+  await runner.handle({ id: 1, name: "open", text });
+  await runner.handle({ id: 2, name: "seek", step: 8, want });
+  const picture = given<Picture>(answers);
+  expect(picture.frame.step).toBe(8);
+  expect(Object.keys(picture.probe)).toEqual(["l1.bitmap"]);
+  expect(picture.latest.map(({ op }) => op)).toEqual([1, 2, 3, 4]);
+  expect(picture.watched.map(({ op }) => op)).toEqual([0]);
+});
+
+test("a newer seek takes the place of a long one", async () => {
+  const long = await scenarioText("random/bbq-w4-200k");
+  const { answers, runner } = make(() => new Promise((resolve) => setImmediate(resolve)));
+  await runner.handle({ id: 1, name: "open", text: long });
+  const first = runner.handle({ id: 2, name: "seek", step: 199_999, want });
+  await new Promise((resolve) => setImmediate(resolve));
+  const second = runner.handle({ id: 3, name: "seek", step: 5, want });
+  await Promise.all([first, second]);
+  expect(answers).toContainEqual({ id: 2, kind: "refused", refusal: { kind: "cancelled" } });
+  const done = answers.find((answer) => answer.id === 3 && answer.kind === "done");
+  expect((done as { value: Picture }).value.frame.step).toBe(5);
+});
+
+describe("what is wrong", () => {
+  test("in a scenario is listed, and the open one stays", async () => {
+    const { answers, runner } = make();
+    await runner.handle({ id: 1, name: "open", text });
+    await runner.handle({ id: 2, name: "open", text: '{"version": 1, "engines": []}' });
+    expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "problems" } });
+    await runner.handle({ id: 3, name: "seek", step: 3, want });
+    expect(given<Picture>(answers).frame.step).toBe(3);
+  });
+
+  test("with a link is said", async () => {
+    const { answers, runner } = make();
+    await runner.handle({ id: 1, name: "decode", link: "#s=1.%%%" });
+    expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "link" } });
+  });
+
+  test("with the session itself is no answer but the end", async () => {
+    const trap = {
+      ...module,
+      open: () => {
+        throw new WebAssembly.RuntimeError("unreachable");
+      },
+    };
+    const { answers, runner } = make(undefined, trap);
+    await runner.handle({ id: 1, name: "open", text });
+    expect(answers).toEqual([{ id: 1, kind: "broken", reason: "unreachable" }]);
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { scenarioText, sessionModule, workerInThread } from "../../test/wasm/page.ts";
+import { bbq } from "../designs/bbq/index";
+import { Client, type WorkerLike } from "../session/client";
+import type { SessionModule } from "../session/runner";
+import { Control } from "./control";
+import { makeStore, type Store } from "./store";
+import { fragmentOf } from "./url";
+
+let module: SessionModule;
+beforeAll(async () => {
+  module = await sessionModule();
+});
+
+let store: Store;
+let control: Control;
+let workers: WorkerLike[];
+beforeEach(() => {
+  store = makeStore();
+  workers = [];
+  const start = () => {
+    const worker = workerInThread(module);
+    workers.push(worker);
+    return worker;
+  };
+  const client = new Client(start, (pending) => store.setState({ pending }));
+  control = new Control(store, client, {
+    fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
+    scenarioNames: ["bbq-first-steps"],
+    loadDesign: () => Promise.resolve(bbq),
+  });
+});
+
+const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), { interval: 2 });
+const step = () => store.getState().shown?.frame.step;
+
+test("a step on and back gives the picture that was there", async () => {
+  await control.openNamed("bbq-coloring", 12);
+  const before = store.getState().shown;
+  control.move(1);
+  await idle();
+  expect(store.getState().shown?.moved).toBe(1);
+  control.move(-1);
+  await idle();
+  expect(store.getState().shown).toEqual({ ...before, moved: -1 });
+});
+
+test("moves end at the ends of the run", async () => {
+  await control.openNamed("bbq-coloring");
+  control.move(-1);
+  control.jump(Number.MAX_SAFE_INTEGER);
+  await idle();
+  expect(step()).toBe((store.getState().shown?.frame.steps ?? 0) - 1);
+});
+
+test("many moves in a row end where they lead, whatever is answered on the way", async () => {
+  await control.openNamed("bbq-coloring");
+  for (let i = 0; i < 12; i++) control.move(1);
+  control.move(-2);
+  await idle();
+  expect(step()).toBe(10);
+});
+
+describe("links", () => {
+  test("to a shipped scenario carry its name and the step", async () => {
+    await control.openNamed("bbq-coloring", 3);
+    expect(fragmentOf(store.getState())).toBe("#scenario=bbq-coloring&t=3");
+  });
+
+  test("to any other scenario lead to the same picture", async () => {
+    await control.openText((await scenarioText("bbq-coloring")).replace("Coloring", "My coloring"));
+    control.jump(14);
+    await idle();
+    const { shown } = store.getState();
+    const link = fragmentOf(store.getState());
+    expect(link).toMatch(/^#s=1\.[\w-]+&t=14$/);
+    await control.openNamed("bbq-first-steps");
+    await control.openLink(`https://example.org/somewhere/${link}`);
+    expect(store.getState().shown).toEqual({ ...shown, moved: 0 });
+  });
+
+  test.each([
+    ["a scenario that is not there", "#scenario=nope", 'There is no scenario "nope" here'],
+    ["no scenario at all", "#hello", "This link cannot be opened"],
+  ])("to %s change nothing", async (_, link, title) => {
+    await control.openNamed("bbq-coloring", 5);
+    const before = store.getState();
+    expect(await control.openLink(link)).toBe(false);
+    expect(store.getState().trouble?.title).toBe(title);
+    expect(store.getState().shown).toBe(before.shown);
+    expect(store.getState().scenario).toBe(before.scenario);
+  });
+});
+
+describe("when the worker dies", () => {
+  const died = () =>
+    vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), { interval: 2 });
+
+  test("the scenario is open again at the last good step", async () => {
+    await control.openNamed("bbq-coloring", 14);
+    const before = store.getState().shown;
+    control.goTo(15);
+    workers[0]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+    await died();
+    expect(workers).toHaveLength(2);
+    expect(store.getState().trouble?.advice).toBe("Out of memory. The scenario is open again at step 14.");
+    expect(store.getState().shown).toEqual({ ...before, moved: 0 });
+    expect(store.getState().wanted).toBe(14);
+  });
+
+  test("while something else is opened, what was open comes back", async () => {
+    await control.openNamed("bbq-coloring", 14);
+    const opening = control.openNamed("bbq-first-steps");
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    workers[0]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+    await opening;
+    await died();
+    expect(store.getState().scenario?.name).toBe("bbq-coloring");
+    expect(step()).toBe(14);
+  });
+});
+
+test("of two scenarios that are opened at once the later one stays", async () => {
+  const first = control.openNamed("bbq-coloring");
+  const second = control.openNamed("bbq-first-steps");
+  await Promise.all([first, second]);
+  await idle();
+  expect(store.getState().scenario?.name).toBe("bbq-first-steps");
+});
+
+test("a wrong scenario is told apart by path, and nothing is lost", async () => {
+  await control.openNamed("bbq-coloring", 5);
+  const wrong = (await scenarioText("bbq-coloring")).replace('"dequeue-max"', '"dequeue-mx"');
+  expect(await control.openText(wrong)).toBe(false);
+  expect(store.getState().trouble?.problems[0]).toMatchObject({ hint: "dequeue-max" });
+  expect(store.getState().trouble?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
+  expect(store.getState().scenario?.name).toBe("bbq-coloring");
+  expect(step()).toBe(5);
+});

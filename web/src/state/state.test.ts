@@ -1,0 +1,32 @@
+// The parts of the state that are pure.
+
+import { expect, test } from "vitest";
+import { stepsDue } from "./player";
+import { recall } from "./remember";
+import { fragment } from "./url";
+
+test("playing owes what the speed says, over any pattern of frames", () => {
+  let owed = 0;
+  let steps = 0;
+  for (let i = 0; i < 600; i++) {
+    const due = stepsDue(owed, 1000 / 60, 0.5 + (i % 2));
+    owed = due.owed;
+    steps += due.steps;
+  }
+  expect(steps + owed).toBeCloseTo(10, 6);
+  expect(stepsDue(0, 16, 1000)).toEqual({ steps: 16, owed: 0 });
+});
+
+test("a link has the name of a shipped scenario or all of any other, and the step", () => {
+  expect(fragment({ name: "bbq-coloring", link: "#s=1.abc" }, 14)).toBe("#scenario=bbq-coloring&t=14");
+  expect(fragment({ name: null, link: "#s=1.abc" }, 14)).toBe("#s=1.abc&t=14");
+  expect(fragment({ name: null, link: "#s=1.abc" }, null)).toBe("#s=1.abc");
+});
+
+test("what is remembered is checked", () => {
+  const storage = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
+  expect(recall(storage('{"theme":"dark","panel":false}'))).toEqual({ theme: "dark", panel: false });
+  expect(recall(storage('{"theme":"pink","panel":"yes","wanted":7}'))).toEqual({});
+  expect(recall(storage("not JSON"))).toEqual({});
+  expect(recall(storage(null))).toEqual({});
+});

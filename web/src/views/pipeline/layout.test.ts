@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { layoutStrip, STRIP_HEIGHT } from "./layout";
+
+const stages = ["", "L1", "L1", "PB", "PB", "PB", "PB"].map((region) => ({ region, work: "" }));
+
+describe.each([460, 700, 1000, 1248, 1550])("at a width of %i", (width) => {
+  const strip = layoutStrip(stages, [{ from: 6, to: 2, labels: ["bucket"] }], width);
+
+  test("the stages stand side by side within it", () => {
+    for (const [i, { x, w }] of strip.stages.entries()) {
+      const before = strip.stages[i - 1];
+      if (before) expect(x).toBeGreaterThanOrEqual(before.x + before.w);
+      expect(x + w).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test("what waits stands to the left of them, what is done to the right", () => {
+    for (const { x } of strip.incoming) expect(x).toBeLessThan(strip.stages[0]?.x ?? 0);
+    for (const { x } of strip.leaving) expect(x).toBeGreaterThan(strip.stages.at(-1)?.x ?? 0);
+    for (const { x } of strip.incoming) expect(x).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test("a region spans neighbouring stages of its name", () => {
+  const { regions, stages: boxes } = layoutStrip(stages, [], 1248);
+  expect(regions.map(({ name }) => name)).toEqual(["L1", "PB"]);
+  expect(regions[0]?.x).toBe(boxes[1]?.x);
+  expect((regions[1]?.x ?? 0) + (regions[1]?.w ?? 0)).toBeCloseTo((boxes[6]?.x ?? 0) + (boxes[6]?.w ?? 0));
+});
+
+test("every arc stays in the strip, and a longer one runs deeper", () => {
+  const arcs = [5, 4, 3, 2].map((to) => ({ from: 6, to, labels: ["bucket"] }));
+  const drawn = layoutStrip(stages, arcs, 1248).arcs;
+  const depths = drawn.map(({ labelAt }) => labelAt.y);
+  expect(depths).toEqual([...depths].sort((a, b) => a - b));
+  expect(Math.max(...depths) + 4).toBeLessThan(STRIP_HEIGHT);
+});
+
+test("an arc to a stage that does not exist is left out", () => {
+  expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"] }], 1248).arcs).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, idle, open, press, stepOf, test } from "./support.ts";
+
+// As an expression, not as a script element: the page's policy allows only its own.
+const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
+
+/** What axe finds wrong with the page as it is. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    ).axe.run();
+    interface Violation {
+      id: string;
+      nodes: { html: string; failureSummary?: string }[];
+    }
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, "#scenario=bbq-coloring&t=14");
+    for (const tab of ["Operations", "Inspector", "Scenario"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      expect(await violations(page), tab).toEqual([]);
+    }
+    await page.getByRole("button", { name: /^Stage 3/ }).click();
+    await idle(page);
+    expect(await violations(page), "an operation selected").toEqual([]);
+    for (const [key, name] of [
+      ["s", "Share"],
+      ["o", "Open"],
+      ["?", "Help"],
+    ]) {
+      await page.keyboard.press(key as string);
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+      expect(await violations(page), name).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+    await page.getByRole("button", { name: /^Scenario:/ }).click();
+    await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+    expect(await violations(page), "gallery").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => {
+      location.hash = "#nothing";
+    });
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page), "problem").toEqual([]);
+  });
+}
+
+test("everything is reached and used by keyboard alone", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const reached: string[] = [];
+  const name = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+    });
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("Tab");
+    const at = await name();
+    if (reached.length > 0 && at === reached[0]) break;
+    reached.push(at);
+  }
+  for (const wanted of [
+    "Scenario: Coloring",
+    "Share",
+    "Open…",
+    "Theme",
+    "Help",
+    "Stage 3: op 5",
+    "Bucket 2",
+    "Operations",
+    "Play",
+    "Timeline",
+    "Speed",
+  ]) {
+    expect(
+      reached.some((text) => text.startsWith(wanted)),
+      `${wanted} in ${reached.join(" | ")}`,
+    ).toBe(true);
+  }
+
+  await page.getByRole("button", { name: /^Stage 3: op 5/ }).focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("heading", { name: /op 5, dequeue-max/ })).toBeVisible();
+  await press(page, "Escape");
+  await page.getByRole("button", { name: /^Bucket 2/ }).focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("heading", { name: "Bucket 2" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Inspector" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Scenario" })).toBeFocused();
+  expect(await stepOf(page)).toBe(14);
+
+  await page.getByRole("button", { name: /^Scenario:/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: /^Coloring: four/ })).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
+});
+
+test("an operation that is selected tells its life, and a stage of it leads to its step", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("button", { name: /^10 4 dequeue-max/ }).click();
+  await expect(page.getByText("In flight since step 10.")).toBeVisible();
+  await page.getByRole("button", { name: /^step 16/ }).click();
+  await idle(page);
+  expect(await stepOf(page)).toBe(16);
+  await expect(page.getByText("Left with 1 @ 2 in step 16.")).toBeVisible();
+  await press(page, "Escape");
+  await expect(page.getByRole("heading", { name: "Step 16" })).toBeVisible();
+});
+
+test("while it plays nothing is announced, then the last step is", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=2");
+  const spoken = page.locator("[aria-live=polite]");
+  const before = await spoken.textContent();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(1300);
+  expect(await spoken.textContent()).toBe(before);
+  await page.keyboard.press("Space");
+  await idle(page);
+  await expect.poll(() => spoken.textContent()).not.toBe(before);
+});

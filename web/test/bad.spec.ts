@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { expect, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
+
+interface Bad {
+  file: string;
+  kind: "scenario" | "link";
+  expected: string;
+  /** Number of bytes to fill the file up to. */
+  fill?: number;
+}
+
+const all: Bad[] = JSON.parse(readFileSync("scenarios/bad/index.json", "utf8"));
+
+function bytes({ file, fill }: Bad): Buffer {
+  const content = readFileSync(`scenarios/bad/${file}`);
+  return fill ? Buffer.concat([content, Buffer.alloc(fill - content.length, " ")]) : content;
+}
+
+const START = "#scenario=bbq-coloring&t=14";
+
+test("every wrong scenario file is refused with what is wrong where, and nothing is lost", async ({ page }) => {
+  await open(page, START);
+  const before = await picture(page);
+  const files = all.filter(({ kind }) => kind === "scenario");
+  expect(files.length).toBeGreaterThan(15);
+  await page.keyboard.press("o");
+  for (const bad of files) {
+    await page
+      .getByLabel("Scenario file", { exact: true })
+      .setInputFiles({ name: bad.file, mimeType: "application/json", buffer: bytes(bad) });
+    const alert = page.getByRole("alert");
+    await expect(alert, bad.file).toBeVisible();
+    await idle(page);
+    expect(await problemText(page), bad.file).toContain(bad.expected);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toBeHidden();
+  }
+  await page.keyboard.press("Escape");
+  expect(await picture(page)).toBe(before);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+});
+
+test("every wrong link is refused with the reason, and nothing is lost", async ({ page }) => {
+  await open(page, START);
+  const before = await picture(page);
+  const links = all.filter(({ kind }) => kind === "link");
+  expect(links.length).toBeGreaterThan(10);
+  for (const bad of links) {
+    const text = bytes(bad).toString();
+    // What is not an address cannot be put into one.
+    const fragment = text.includes("#") ? text.slice(text.indexOf("#")).trim() : `#${text.trim()}`;
+    if (fragment.length < 3) continue;
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+    const alert = page.getByRole("alert");
+    await expect(alert, bad.file).toBeVisible();
+    await idle(page);
+    const said = await problemText(page);
+    const encoded = fragment !== new URL(fragment, "http://localhost").hash;
+    if (!encoded) expect(said.toLowerCase(), bad.file).toContain(bad.expected.toLowerCase());
+    expect(said, bad.file).toContain("What was open is still open.");
+    expect(await picture(page), bad.file).toBe(before);
+    await page.keyboard.press("Escape");
+    await expect(alert).toBeHidden();
+  }
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+});
+
+test("every wrong link that is pasted is refused as well", async ({ page }) => {
+  await open(page, START);
+  await page.keyboard.press("o");
+  for (const bad of all.filter(({ kind }) => kind === "link")) {
+    const text = bytes(bad).toString();
+    await page.getByLabel("Paste a link or a scenario file").fill(text.includes("#") ? text : `#${text}`);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("alert"), bad.file).toBeVisible();
+    await idle(page);
+    expect((await problemText(page)).toLowerCase(), bad.file).toContain(bad.expected.toLowerCase());
+  }
+  await page.keyboard.press("Escape");
+  expect(await stepOf(page)).toBe(14);
+});
+
+test("a page that is opened with a wrong link says so and shows the default scenario", async ({ page }) => {
+  await open(page, "#s=1.broken!&t=3");
+  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
+  await expect(page.getByRole("alert")).toContainText("The default scenario is shown instead.");
+  await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
+  await press(page, "Escape", "ArrowRight");
+  await expect(page.getByRole("alert")).toBeHidden();
+  expect(await stepOf(page)).toBe(1);
+});
+
+test("a scenario that does not exist is answered with those that do", async ({ page }) => {
+  await open(page, "#scenario=nope");
+  await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');
+  await expect(page.getByRole("alert")).toContainText("bbq-coloring");
+});
+
+test("markup in a scenario stays text", async ({ page }) => {
+  const text = readFileSync("scenarios/bbq-coloring.json", "utf8");
+  const evil = JSON.parse(text);
+  evil.title = "<img src=x onerror=alert(1)>";
+  evil.description = "<script>alert(2)</script>";
+  evil.notes = [{ step: 0, text: "<b onclick=alert(3)>bold</b>", author: "<i>" }];
+  await open(page, START);
+  page.on("dialog", () => {
+    throw new Error("a script ran");
+  });
+  await page.keyboard.press("o");
+  await page.getByLabel("Paste a link or a scenario file").fill(JSON.stringify(evil));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await idle(page);
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByText("<script>alert(2)</script>")).toBeVisible();
+  await expect(page.getByRole("heading", { name: evil.title })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { gzipSync } from "node:zlib";
+import { expect, idle, open, press, test } from "./support.ts";
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+
+for (const size of SIZES) {
+  test(`at ${size.width} x ${size.height} all is in sight without scrolling, in every step`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const scenario of ["bbq-first-steps", "bbq-coloring", "bbq-random"]) {
+      await open(page, `#scenario=${scenario}`);
+      for (let step = 0; step < 24; step++) {
+        const found = await page.evaluate(() => {
+          const wrong: string[] = [];
+          const root = document.documentElement;
+          if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push("the page scrolls");
+          // Text that its box cuts off; the lists of the side panel scroll on purpose.
+          for (const one of document.querySelectorAll("header *, main > section *")) {
+            const { scrollWidth, clientWidth, scrollHeight, clientHeight } = one;
+            const style = getComputedStyle(one);
+            if (
+              style.display === "inline" ||
+              one.closest("svg, .unseen, [aria-hidden=true]") ||
+              style.textOverflow === "ellipsis"
+            )
+              continue;
+            if (clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3)) {
+              wrong.push(
+                `cut: ${one.textContent?.slice(0, 60)} ${scrollWidth}/${clientWidth} ${scrollHeight}/${clientHeight}`,
+              );
+            }
+          }
+          return wrong;
+        });
+        expect(found, `${scenario} step ${step}`).toEqual([]);
+        await press(page, "ArrowRight");
+      }
+    }
+  });
+}
+
+test("a narrow screen stacks and does not scroll sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("script and style before the first step are small", async ({ page }) => {
+  const sizes = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return;
+    sizes.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await open(page, "#scenario=bbq-coloring");
+  await idle(page);
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(sizes.size).toBeGreaterThan(3);
+  expect(total).toBeLessThan(180_000);
+});
+
+test("the theme is remembered", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe("light");
+  await page.getByRole("button", { name: /^Theme/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  expect(await theme()).toBe("dark");
+  await page.reload();
+  expect(await theme()).toBe("dark");
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
+
+/** A scenario that is not shipped. */
+const own = readFileSync("scenarios/bbq-coloring.json", "utf8").replace("Coloring:", "My coloring:");
+
+async function openOwn(page: import("@playwright/test").Page) {
+  await page.keyboard.press("o");
+  await page.getByLabel("Paste a link or a scenario file").fill(own);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await idle(page);
+}
+
+test("a shared link opens the same scenario, step and picture in another page", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "#scenario=bbq-first-steps");
+  await openOwn(page);
+  await press(page, "Shift+ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+  const there = await picture(page);
+  await page.keyboard.press("s");
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  expect(link).toMatch(/#s=1\.[\w-]+&t=14$/);
+  await expect(page.getByText(`${link.length.toLocaleString("en-US")} characters`)).toBeVisible();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("✓ copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await idle(other);
+  expect(await stepOf(other)).toBe(14);
+  expect(await picture(other)).toBe(there);
+  await expect(other.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
+});
+
+test("the address is the link to what is shown", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await press(page, "ArrowRight");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=6");
+  await openOwn(page);
+  await press(page, "ArrowRight", "ArrowRight");
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\.[\w-]+&t=2$/);
+  const there = await picture(page);
+  await page.reload();
+  await idle(page);
+  expect(await picture(page)).toBe(there);
+});
+
+test("a link that is put into the address opens without a reload", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await page.evaluate(() => {
+    location.hash = "#scenario=bbq-first-steps&t=9";
+  });
+  await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(9);
+});
+
+test("two pages do not disturb each other", async ({ page, context }) => {
+  await open(page, "#scenario=bbq-coloring&t=12");
+  const first = await picture(page);
+  const other = await context.newPage();
+  await open(other, "#scenario=bbq-random&t=900");
+  await press(other, "ArrowRight", "ArrowLeft");
+  const second = await picture(other);
+  await press(page, "ArrowRight", "ArrowLeft");
+  expect(await picture(page)).toBe(first);
+  expect(await picture(other)).toBe(second);
+});
+
+test("a scenario saved as a file opens again", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=12");
+  await page.keyboard.press("s");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as a file" }).click();
+  const file = await (await download).path();
+  expect((await download).suggestedFilename()).toBe("bbq-coloring.json");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("o");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file…" }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await idle(page);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\./);
+  await expect(page.getByRole("button", { name: /^Scenario: Coloring/ })).toBeVisible();
+});
+
+test("a file that is dropped on the page opens", async ({ page }) => {
+  await open(page, "#scenario=bbq-first-steps");
+  const data = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "mine.json", { type: "application/json" }));
+    return data;
+  }, own);
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+  await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
+});
+
+test("the gallery opens every shipped scenario", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  const menu = page.getByRole("button", { name: /^Scenario:/ });
+  await menu.click();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  const count = await page.getByRole("menuitemradio").count();
+  expect(count).toBeGreaterThan(4);
+  for (let i = 0; i < count; i++) {
+    if (i > 0) await menu.click();
+    const item = page.getByRole("menuitemradio").nth(i);
+    const title = (await item.locator("span").first().innerText()).trim();
+    await item.click();
+    await expect(page.getByRole("button", { name: `Scenario: ${title}`, exact: true })).toBeVisible();
+    await idle(page);
+    await press(page, "End");
+    await expect(page.getByText("RTL = model")).toBeVisible();
+  }
+});

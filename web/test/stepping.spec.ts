@@ -1,0 +1,152 @@
+import { buckets, expect, idle, open, picture, press, stepField, stepOf, test } from "./support.ts";
+
+const COLORING = "#scenario=bbq-coloring";
+
+test("the first page already moves, and the first key takes over", async ({ page }) => {
+  await page.goto("/");
+  await expect.poll(() => stepOf(page), { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await press(page, "ArrowRight");
+  const there = await stepOf(page);
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(await stepOf(page)).toBe(there);
+});
+
+test("with reduced motion it waits", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "");
+  expect(await stepOf(page)).toBe(0);
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("a step changes the hardware's state, not only the number", async ({ page }) => {
+  await open(page, COLORING);
+  await expect(page.getByRole("button", { name: "Bucket 2, bit 0, StOC 0" })).toBeAttached();
+  await press(page, "ArrowRight", "ArrowRight");
+  expect((await buckets(page))[1]).toContain("Bucket 2, bit 1, StOC 1, waterlevel bit 0, list empty");
+  await press(page, "Home", "Shift+ArrowRight");
+  expect((await buckets(page))[1]).toContain(
+    "list from HEAD to TAIL: 4 in element 3, 3 in element 2, 2 in element 1, 1 in element 0",
+  );
+});
+
+test("back and forward give the same pictures, whatever was drawn before", async ({ page }) => {
+  await open(page, COLORING);
+  const pictures: string[] = [];
+  for (let step = 0; step < 20; step++) {
+    pictures.push(await picture(page));
+    await press(page, "ArrowRight");
+  }
+  expect(new Set(pictures).size).toBe(20);
+  for (let step = 18; step >= 0; step--) {
+    await press(page, "ArrowLeft");
+    expect(await picture(page), `step ${step}`).toBe(pictures[step]);
+  }
+  await press(page, "End");
+  expect(await picture(page)).toBe(pictures[19]);
+  await page.goto(`/${COLORING}&t=7`);
+  await expect.poll(() => stepOf(page)).toBe(7);
+  await page.reload();
+  await idle(page);
+  expect(await picture(page)).toBe(pictures[7]);
+});
+
+test("every move has its key", async ({ page }) => {
+  await open(page, `${COLORING}&t=3`);
+  const moves: [key: string, step: number][] = [
+    ["ArrowRight", 4],
+    ["PageDown", 5],
+    ["ArrowLeft", 4],
+    ["PageUp", 3],
+    ["Shift+ArrowRight", 13],
+    ["Shift+ArrowLeft", 3],
+    ["End", 19],
+    ["ArrowRight", 19],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+  ];
+  for (const [key, step] of moves) {
+    await press(page, key);
+    expect(await stepOf(page), key).toBe(step);
+  }
+});
+
+test("the buttons move as the keys do, and leave the space bar to playing", async ({ page }) => {
+  await open(page, COLORING);
+  const click = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await idle(page);
+    return stepOf(page);
+  };
+  expect(await click("Step")).toBe(1);
+  expect(await click("Last step")).toBe(19);
+  expect(await click("Step back")).toBe(18);
+  expect(await click("First step")).toBe(0);
+  await click("Step");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+test("playing goes on to the end, as fast as asked, and can be paused", async ({ page }) => {
+  await open(page, "#scenario=bbq-random");
+  await page.getByLabel("Speed").fill("11");
+  await expect(page.getByText("1000 steps/s")).toBeVisible();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(500);
+  await page.keyboard.press("Space");
+  await idle(page);
+  const there = await stepOf(page);
+  expect(there).toBeLessThan(5000);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play from the start" })).toBeVisible({ timeout: 20_000 });
+  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("max")));
+});
+
+test("a step number can be typed", async ({ page }) => {
+  await open(page, "#scenario=bbq-random");
+  await stepField(page).fill("4,321");
+  await stepField(page).press("Enter");
+  await idle(page);
+  expect(await stepOf(page)).toBe(4321);
+  await stepField(page).fill("99999999");
+  await stepField(page).press("Enter");
+  await idle(page);
+  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("max")));
+  await stepField(page).fill("nonsense");
+  await stepField(page).press("Enter");
+  expect(await stepOf(page)).toBeGreaterThan(5000);
+});
+
+test("the timeline scrubs to the same pictures as stepping", async ({ page }) => {
+  await open(page, "#scenario=bbq-random&t=2500");
+  const there = await picture(page);
+  const slider = page.getByLabel("Timeline");
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("no slider");
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 30 });
+  await page.mouse.up();
+  await idle(page);
+  expect(await stepOf(page)).toBeGreaterThan(4500);
+  await stepField(page).fill("2499");
+  await stepField(page).press("Enter");
+  await idle(page);
+  await stepField(page).blur();
+  await press(page, "ArrowRight");
+  expect(await picture(page)).toBe(there);
+});
+
+test("marks glide on a single step only, and stop for the next input", async ({ page }) => {
+  await open(page, `${COLORING}&t=4`);
+  const gliding = () =>
+    page.evaluate(() => document.getAnimations().filter((a) => !(a instanceof CSSTransition)).length);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(gliding, { intervals: [5] }).toBeGreaterThan(0);
+  await press(page, "Home");
+  expect(await gliding()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await press(page, "ArrowRight");
+  expect(await gliding()).toBe(0);
+});

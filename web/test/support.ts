@@ -1,0 +1,88 @@
+// What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
+
+import { createHash } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
+const complaints = new WeakMap<Page, string[]>();
+
+function listen(page: Page): void {
+  const found: string[] = [];
+  complaints.set(page, found);
+  page.on("pageerror", (error) => found.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") found.push(message.text());
+  });
+}
+
+/** The test fails if any page that it opens complains. */
+export const test = base.extend<{ calm: undefined }>({
+  calm: [
+    async ({ context }, use) => {
+      const pages: Page[] = [];
+      context.on("page", (page) => {
+        pages.push(page);
+        listen(page);
+      });
+      await use(undefined);
+      expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Tests that cause a complaint on purpose take it back. */
+export const forgive = (page: Page) => complaints.get(page)?.splice(0);
+
+/** Waits until nothing is under way any more. */
+export const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.idle === "true");
+
+/** Opens the page. */
+export async function open(page: Page, fragment: string): Promise<void> {
+  await page.goto(`/${fragment}`);
+  await idle(page);
+}
+
+/** Presses keys one after the other, each when the one before has had its effect. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await idle(page);
+  }
+}
+
+export const stepField = (page: Page) => page.getByLabel(/^Step, 0 to/);
+
+export const stepOf = async (page: Page) => Number(await stepField(page).inputValue());
+
+/** All that the page shows of a step: its text, and a digest of its marks. Where two pictures are the same, so is this. */
+export async function picture(page: Page): Promise<string> {
+  const parts = page.locator("section[aria-label=Pipeline], svg[aria-label^=Structure], section[aria-label=Why]");
+  const texts = await parts.evaluateAll((all) => all.map((part) => part.textContent));
+  const marks = await parts.evaluateAll((all) => all.map((part) => part.innerHTML).join());
+  return [await stepOf(page), ...texts, createHash("sha256").update(marks).digest("hex")].join("\n");
+}
+
+/** The structure as it is told to screen readers. */
+export const buckets = (page: Page) =>
+  page
+    .locator("svg[aria-label^=Structure] [role=button]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+/** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
+export async function problemText(page: Page): Promise<string> {
+  const panel = page.getByRole("alert");
+  const lines = await panel.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => {
+      const [path = "", found = "", expected = ""] = [...row.children].map((cell) =>
+        (cell as HTMLElement).innerText.trim(),
+      );
+      const [wanted = "", hint] = expected.split(/\s*\n?did you mean (.*)\?$/s);
+      const place = path === "the whole file" ? "" : `${path}: `;
+      return `${place}found ${found}; expected ${wanted}${hint ? `; did you mean \`${hint}\`?` : ""}`;
+    }),
+  );
+  return [...lines, await panel.innerText()].join("\n");
+}
