@@ -8,6 +8,8 @@
 #include "registry.h"
 #ifdef __wasm__
 #include <unistd.h>
+#else
+#include <mutex>
 #endif
 
 namespace qs {
@@ -73,6 +75,11 @@ const char* qs_configs() {
 }
 
 qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed) {
+#ifndef __wasm__
+  // Uninitialised state is filled from Verilator's random numbers, which every thread can set back to their seed.
+  static std::mutex one_at_a_time;
+  const std::lock_guard<std::mutex> lock{one_at_a_time};
+#endif
   for (unsigned i = 0; i < qs::kConfigCount; ++i) {
     if (strcmp(qs::kConfigs[i].name, config) != 0) continue;
     qs::Options options;
