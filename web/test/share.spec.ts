@@ -22,7 +22,6 @@ test("a shared link opens the same scenario, step and picture in another page", 
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(link).toMatch(/#s=1\.[\w-]+&t=14$/);
   await expect(page.getByText(`${link.length.toLocaleString("en-US")} characters`)).toBeVisible();
-  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("✓ copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
@@ -115,4 +114,15 @@ test("the gallery opens every shipped scenario", async ({ page }) => {
     await press(page, "End");
     await expect(page.getByText("RTL = model")).toBeVisible();
   }
+});
+
+test("a shipped scenario is shared by its name, or in full", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "#scenario=bbq-coloring&t=3");
+  await page.keyboard.press("s");
+  const link = page.getByLabel("Link", { exact: true });
+  await expect(link).toHaveValue(/#scenario=bbq-coloring&t=3$/);
+  await page.getByLabel("Carry the whole scenario in the link").check();
+  await expect(link).toHaveValue(/#s=1\.[\w-]+&t=3$/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 });

@@ -76,12 +76,12 @@ export async function problemText(page: Page): Promise<string> {
   const panel = page.getByRole("alert");
   const lines = await panel.locator("tbody tr").evaluateAll((rows) =>
     rows.map((row) => {
-      const [path = "", found = "", expected = ""] = [...row.children].map((cell) =>
-        (cell as HTMLElement).innerText.trim(),
-      );
-      const [wanted = "", hint] = expected.split(/\s*\n?did you mean (.*)\?$/s);
-      const place = path === "the whole file" ? "" : `${path}: `;
-      return `${place}found ${found}; expected ${wanted}${hint ? `; did you mean \`${hint}\`?` : ""}`;
+      const [path, found, expected] = [...row.children].map((cell) => cell.cloneNode(true) as HTMLElement);
+      for (const name of expected?.querySelectorAll("code") ?? []) name.textContent = `\`${name.textContent}\``;
+      const hint = expected?.querySelector("div");
+      hint?.remove();
+      const place = path?.textContent === "the whole file" ? "" : `${path?.textContent}: `;
+      return `${place}found ${found?.textContent}; expected ${expected?.textContent}${hint ? `; ${hint.textContent}` : ""}`;
     }),
   );
   return [...lines, await panel.innerText()].join("\n");

@@ -24,6 +24,7 @@ export function Page() {
   useKeys();
   useDrop();
   useIdleSign();
+  useTitle();
   return (
     <div className={`${styles.page} ${panel ? "" : styles.folded}`}>
       <TopBar />
@@ -98,6 +99,7 @@ function Windows() {
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState((state) => state.shown?.frame.step ?? 0);
+  const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
   const openBrought = async (open: () => Promise<boolean>) => {
     if (await open()) close();
@@ -108,7 +110,8 @@ function Windows() {
       {dialog === "help" && <HelpDialog onClose={close} />}
       {dialog === "share" && scenario && (
         <ShareDialog
-          link={location.href.replace(/#.*$/, "") + fragment(scenario, step)}
+          named={scenario.name === null ? null : here + fragment(scenario, step)}
+          whole={here + fragment({ ...scenario, name: null }, step)}
           step={step}
           text={scenario.text}
           name={scenario.name ?? "scenario"}
@@ -167,6 +170,14 @@ function useDrop(): void {
       removeEventListener("drop", drop);
     };
   }, [app]);
+}
+
+/** Tabs and bookmarks carry the scenario's name. */
+function useTitle(): void {
+  const title = useAppState((state) => state.scenario?.file.title);
+  useEffect(() => {
+    document.title = title ? `${title} · Queuescope` : "Queuescope";
+  }, [title]);
 }
 
 const isIdle = ({ pending, busy, shown, trouble, wanted, playing }: AppState) =>

@@ -85,6 +85,7 @@ function InspectorOfStep() {
   if (!scene) return null;
   return (
     <Inspector
+      key={selected}
       inspected={inspected}
       info={scene.info}
       step={scene.step}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { count } from "../base/words";
 import { Button } from "../views/ui/Button";
 import { Dialog } from "../views/ui/Dialog";
@@ -7,28 +7,38 @@ import styles from "./share.module.css";
 /** Long links break in mail programs and chats; a file is safer. */
 const LONG = 8_000;
 
-/** The link to what is shown, and the scenario as a file. */
-export function ShareDialog(props: { link: string; step: number; text: string; name: string; onClose(): void }) {
-  const { link, step } = props;
+/** The link to what is shown, copied at once, and the scenario as a file. */
+export function ShareDialog(props: {
+  /** Link to the shipped scenario by its name, if it is one. */
+  named: string | null;
+  /** Link that carries the whole scenario. */
+  whole: string;
+  step: number;
+  text: string;
+  name: string;
+  onClose(): void;
+}) {
+  const { named, whole, step } = props;
+  const [carries, setCarries] = useState(named === null);
+  const link = carries || named === null ? whole : named;
   const [copied, setCopied] = useState<"" | "copied" | "failed">("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async () => {
+  const copy = useCallback(async () => {
+    field.current?.focus();
+    field.current?.select();
     try {
       await navigator.clipboard.writeText(link);
       setCopied("copied");
     } catch {
-      field.current?.select();
       setCopied("failed");
     }
-  };
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  }, [link]);
+  useEffect(() => void copy(), [copy]);
   return (
     <Dialog title="Share" onClose={props.onClose}>
       <p>
-        This link opens the same scenario at step {count(step)}. All of it is in the link; nothing is sent to a server.
+        This link opens {carries ? "the same scenario" : "the scenario of this name, which comes with the page,"} at
+        step {count(step)}. {carries && "All of it is in the link; nothing is sent to a server."}
       </p>
       <textarea ref={field} className={styles.link} readOnly rows={4} value={link} aria-label="Link" />
       <p className={styles.row}>
@@ -37,10 +47,16 @@ export function ShareDialog(props: { link: string; step: number; text: string; n
         </Button>
         <span role="status">
           {copied === "copied" && "✓ copied"}
-          {copied === "failed" && "The browser did not allow it: the link is selected, copy it by hand."}
+          {copied === "failed" && "The browser did not allow it: copy the selected link by hand."}
         </span>
         <span className={styles.length}>{count(link.length)} characters</span>
       </p>
+      {named !== null && (
+        <label className={styles.row}>
+          <input type="checkbox" checked={carries} onChange={(event) => setCarries(event.target.checked)} />
+          Carry the whole scenario in the link
+        </label>
+      )}
       {link.length > LONG && (
         <p className={styles.length}>Some programs cut links of this length. The file is safer.</p>
       )}

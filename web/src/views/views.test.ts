@@ -45,7 +45,7 @@ describe("the list of operations", () => {
   test("says what became of each", () => {
     expect(outcomeText({ op: op({}), stage: null })).toBe("17 @ 2");
     expect(outcomeText({ op: op({ kind: "enqueue" }), stage: null })).toBe("done");
-    expect(outcomeText({ op: op({ outcome: "rejected", reason: "empty" }), stage: null })).toBe("rejected: empty");
+    expect(outcomeText({ op: op({ outcome: "rejected", reason: "empty" }), stage: null })).toBe("✕ empty");
     expect(outcomeText({ op: op({ outcome: "in-flight" }), stage: 4 })).toBe("stage 4");
   });
 });

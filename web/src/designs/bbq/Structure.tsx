@@ -29,14 +29,25 @@ export function Structure({ scene, width, height, pointing, glides }: StructureP
       viewBox={`0 0 ${plan.width} ${plan.height}`}
       aria-label="Structure of the queue"
     >
-      <Captions plan={plan} bbq={bbq} />
       <Frame box={lane} look={styles.lane} />
       <Columns plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Frame box={l1} look={styles.region} />
       <Frame box={pb} look={styles.region} />
+      {plan.flow && <Flow flow={plan.flow} kind={touched.unlinked?.kind ?? ""} />}
       <FreeList plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Markers plan={plan} pointing={pointing} />
+      <Captions plan={plan} bbq={bbq} />
     </svg>
+  );
+}
+
+/** The way of an element that was freed, from its list to the free list. */
+function Flow({ flow, kind }: { flow: NonNullable<StructureLayout["flow"]>; kind: string }) {
+  return (
+    <g className={kindStyle(kind).tone}>
+      <path d={flow.line} className={styles.flow} />
+      <path d={flow.tip} className={styles.flowTip} />
+    </g>
   );
 }
 
@@ -65,10 +76,10 @@ function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
         elements
       </text>
       <text x={plan.gutter} y={plan.caption} className={`${styles.caption} ${kindStyle("dequeue-max").tone}`}>
-        ▲ dequeue-max takes the leftmost 1
+        {plan.l1.w < 480 ? "▲ max: leftmost 1" : "▲ dequeue-max takes the leftmost 1"}
       </text>
       <text x={last} y={plan.caption} textAnchor="end" className={`${styles.caption} ${kindStyle("dequeue-min").tone}`}>
-        dequeue-min takes the rightmost 1 ▼
+        {plan.l1.w < 480 ? "min: rightmost 1 ▼" : "dequeue-min takes the rightmost 1 ▼"}
       </text>
       <text x={plan.free.words.x} y={plan.free.words.y} className={styles.account}>
         {account(bbq)}
@@ -80,10 +91,8 @@ function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
 /** Where all elements are, in words. */
 function account(bbq: Bbq): string {
   const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
-  const parts = [`${listed} in lists`];
-  if (bbq.stages.length > 0) parts.push(`${bbq.carried.length} on the way`);
-  parts.push(`${bbq.free.count} free`);
-  return `${parts.join(" + ")} = ${plural(bbq.capacity, "element")}; occupancy ${bbq.occupancy}`;
+  const parts = `${listed} in lists + ${bbq.carried.length} on the way + ${bbq.free.count} free`;
+  return `${parts} = ${plural(bbq.capacity, "element")}; occupancy ${bbq.occupancy}`;
 }
 
 /** Where operations and elements are, for gliding. */

@@ -343,14 +343,40 @@ const forwardedSomething: Text = ({ who, args: [, from, to] }) => ({
 /** An event without a text of its own; a newer hardware may report one. */
 const unknown: Text = ({ event, who }) => ({ stage: null, weight: 0, sentence: [who, ` reports "${event.kind}".`] });
 
+/** What a model reports: it has no stages to speak of. */
+const MODEL_TEXTS: Readonly<Record<string, Text>> = {
+  accepted: () => null,
+  rejected: ({ who, args }) => ({
+    stage: null,
+    weight: 100,
+    sentence: ["The model rejects ", who, args[0] === 1 ? ": no element is free." : ": nothing is left to ask for."],
+  }),
+  retired: ({ scene, who, kind, id, args }) => ({
+    stage: null,
+    weight: 10,
+    sentence: isDequeue(kind)
+      ? ["The model answers ", who, ` in its own slot: ${args[0]} of `, bucket(args[1] ?? 0), "."]
+      : [
+          "The model puts ",
+          String(argumentsOf(scene, id)[0] ?? "data"),
+          " of ",
+          who,
+          " into ",
+          bucket(args[1] ?? 0),
+          ".",
+        ],
+  }),
+};
+
 /** All that happened in the step, in the order of the events. */
 export function explain(scene: Scene): Remark[] {
   const bbq = decode(scene);
+  const texts = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
   return scene.engine.events.flatMap((event) => {
     const id = event.op ?? NONE;
     const kind = kindOf(scene, bbq, id);
     const who = event.op === null ? "the hardware" : op(id, kind);
-    const remark = (TEXTS[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
+    const remark = (texts[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
     return remark ? [{ ...remark, sentence: capital(remark.sentence) }] : [];
   });
 }

@@ -32,7 +32,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
       ["TAIL, the oldest", list[0] ? `element ${bucket.tail}` : "means nothing while the list is empty"],
       [
         "From HEAD to TAIL",
-        list.length > 0 ? list.map(({ data, element }) => `${data} (${element})`).join("  ") : "empty",
+        list.length > 0 ? list.map(({ data, element }) => `${data} in element ${element}`).join(", ") : "empty",
       ],
     ],
     text: bucket.fault

@@ -41,16 +41,29 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   const captions: FreeLayout["captions"] = [];
   const cells: FreeCell[] = [];
   let x = space.x;
-  for (const element of bbq.carried.slice(0, 6)) {
-    cells.push({ element, box: box(x), carried: true, fresh: false });
-    x += pitch;
+  const caption = (text: string, width: number) => {
+    captions.push({ text, x, y: top + CELL.h / 2 });
+    x += width;
+  };
+  const carry = () => {
+    for (const element of bbq.carried.slice(0, 6)) {
+      cells.push({ element, box: box(x), carried: true, fresh: false });
+      x += pitch;
+    }
+    x += 8;
+  };
+  // Hardware carries popped elements to their lists; a model, elements that it may not give out again yet.
+  const hardware = bbq.stages.length > 0;
+  const carries = bbq.carried.length > 0;
+  if (hardware && carries) {
+    carry();
+    caption("◂ popped", 62);
+  } else {
+    caption("◂ pop", 40);
   }
-  if (cells.length > 0) x += 8;
-  captions.push({ text: cells.length > 0 ? "◂ popped" : "◂ pop", x, y: top + CELL.h / 2 });
-  x += cells.length > 0 ? 62 : 40;
 
   const { fifo } = bbq.free;
-  const push = 46;
+  const push = hardware || !carries ? 46 : 118 + pitch * Math.min(6, bbq.carried.length);
   const room = Math.floor((right - push - x) / pitch);
   const tail = fifo.length <= room ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
   const moreWidth = 76;
@@ -67,7 +80,9 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     x += moreWidth;
     for (const [i, element] of fifo.slice(fifo.length - tail).entries()) place(element, fifo.length - tail + i);
   }
-  captions.push({ text: "◂ push", x: x + 4, y: top + CELL.h / 2 });
+  x += 4;
+  caption(hardware || !carries ? "◂ push" : "◂ on the way back", hardware || !carries ? 46 : 106);
+  if (!hardware && carries) carry();
 
   const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
   const shares = [
@@ -75,7 +90,8 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     { kind: "carried" as const, count: bbq.carried.length },
     { kind: "free" as const, count: fifo.length },
   ];
-  const barWidth = Math.min(space.w * 0.42, 360);
+  // On a narrow screen the words need all the space.
+  const barWidth = space.w < 560 ? 0 : Math.min(space.w * 0.42, 360);
   const barY = space.y + 9;
   const unit = barWidth / Math.max(1, bbq.capacity);
   let at = space.x;
@@ -84,5 +100,13 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     at += part.box.w;
     return part;
   });
-  return { y: top + CELL.h / 2, cells, more, captions, bar, barY, words: { x: space.x + barWidth + 12, y: barY } };
+  return {
+    y: top + CELL.h / 2,
+    cells,
+    more,
+    captions,
+    bar,
+    barY,
+    words: { x: space.x + (barWidth > 0 ? barWidth + 12 : 0), y: barY },
+  };
 }

@@ -64,6 +64,8 @@ export interface StructureLayout {
   columns: Column[];
   markers: Marker[];
   free: FreeLayout;
+  /** The way of the element that was freed in this step, if both its ends are in sight. */
+  flow: { line: string; tip: string } | null;
 }
 
 const ROW = { caption: 16, index: 26, bit: 26, stoc: 24, lane: 30, ends: 22, free: 56 };
@@ -107,6 +109,7 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
   });
   columns.reverse();
 
+  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: ROW.free });
   const frame = (y: number, h: number): Box => ({ x: gutter, y, w: w * bbq.w, h });
   const middle = (y: number, h: number) => y + h / 2;
   return {
@@ -127,7 +130,8 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
     pb: frame(ends, free - GAP - ends),
     columns,
     markers: markers(bbq, touched, columns, { index: middle(index, ROW.index), lane: middle(lane, ROW.lane) }),
-    free: layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: ROW.free }),
+    free: freeList,
+    flow: flow(columns, freeList, free - GAP / 2),
   };
 }
 
@@ -228,4 +232,15 @@ function markers(
     }
   }
   return found;
+}
+
+/** From the unlinked element down beside its column, below the lists along, and down to its cell in the free list. */
+function flow(columns: readonly Column[], free: FreeLayout, below: number): StructureLayout["flow"] {
+  const cell = free.cells.find(({ fresh }) => fresh)?.box;
+  const gone = columns.flatMap(({ items }) => items).find(({ kind }) => kind === "gone")?.box;
+  if (!cell || !gone) return null;
+  const side = gone.x - 5;
+  const to = cell.x + cell.w / 2;
+  const line = `M${gone.x} ${gone.y + gone.h / 2}H${side}V${below}H${to}V${cell.y - 6}`;
+  return { line, tip: `M${to} ${cell.y - 1}l-4 -7h8z` };
 }

@@ -48,12 +48,15 @@ function refused(scene: Scene): Token | null {
 /** One arc for each pair of stages, with all that it carries. */
 function arcs(scene: Scene): Arc[] {
   const found = new Map<string, { from: number; to: number; labels: string[] }>();
-  for (const { kind, args } of scene.engine.events) {
-    const [what = -1, from = 0, to = 0] = args;
-    if (kind !== "forwarded") continue;
+  const carry = (label: string, from: number, to: number) => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [] };
-    arc.labels.push(CARGO[what] ?? "value");
+    arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
+  };
+  for (const { kind, args } of scene.engine.events) {
+    if (kind === "forwarded") carry(CARGO[args[0] ?? -1] ?? "value", args[1] ?? 0, args[2] ?? 0);
+    // The element of the enqueue one stage ahead.
+    if (kind === "bypassed") carry("bypass", 5, 4);
   }
   return [...found.values()].sort((a, b) => a.from - a.to - (b.from - b.to));
 }

@@ -42,7 +42,7 @@ export function rows(source: RowSource, first: number, count: number): Row[] {
 export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }): string {
   switch (op.outcome) {
     case "rejected":
-      return `rejected: ${op.reason}`;
+      return `✕ ${op.reason}`;
     case "ok":
       return op.kind === "enqueue" ? "done" : op.results.join(" @ ");
     default:

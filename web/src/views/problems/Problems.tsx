@@ -43,7 +43,7 @@ export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inlin
                   <code>{found}</code>
                 </td>
                 <td>
-                  {expected}
+                  <Quoted text={expected} />
                   {hint && (
                     <div className={styles.hint}>
                       did you mean <code>{hint}</code>?
@@ -58,4 +58,10 @@ export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inlin
       <p className={styles.advice}>{trouble.advice}</p>
     </section>
   );
+}
+
+/** Text with `names` in it. */
+function Quoted({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+  return text.split("`").map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part));
 }

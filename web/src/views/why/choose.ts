@@ -24,11 +24,12 @@ export function chooseRemarks(remarks: readonly Remark[], characters: number): R
 
 /** What a step without events says. */
 export function quietRemark(scene: Scene): Remark {
-  const left = scene.upcoming.some((slot) => slot !== null);
   const text =
-    scene.engine.presented === 0 || left
-      ? "No operation is in the pipeline: every stage holds a bubble."
-      : "The pipeline has drained: every operation has left.";
+    scene.info.stages.length === 0
+      ? "No operation in this step."
+      : scene.upcoming.some((slot) => slot !== null)
+        ? "No operation is in the pipeline: every stage holds a bubble."
+        : "The pipeline has drained: every operation has left.";
   return { sentence: [text], weight: 0, stage: null };
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { pipeline } from "./pipeline";
+
+const at = async (name: string, step: number) => pipeline((await openScenes(await scenarioText(name))).at(step));
+
+test("four dequeues on one bucket take turns at its ends, and what is written is forwarded to all behind", async () => {
+  const found = await at("bbq-coloring", 16);
+  expect(found?.stages.map((token) => token?.op)).toEqual([undefined, undefined, undefined, 7, 6, 5, 4]);
+  expect(found?.stages.slice(3).map((token) => token?.mark)).toEqual(["head", "tail", "head", "tail"]);
+  expect(found?.arcs).toEqual([
+    { from: 6, to: 5, labels: ["bucket"] },
+    { from: 6, to: 4, labels: ["bucket"] },
+    { from: 6, to: 3, labels: ["bucket"] },
+  ]);
+});
+
+test("an element that bypasses its bucket is an arc as well", async () => {
+  expect((await at("bbq-both-pointers", 5))?.arcs).toContainEqual({ from: 5, to: 4, labels: ["bypass"] });
+});
+
+test("an operation that is rejected is seen once, with the reason", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-first-steps"));
+  const refused = Array.from({ length: steps }, (_, step) => pipeline(at(step))?.stages ?? [])
+    .flat()
+    .filter((token) => token?.refused);
+  expect(refused).toEqual([{ op: 10, kind: "dequeue-max", detail: "", mark: null, refused: "empty" }]);
+});
