@@ -9,7 +9,7 @@ test("the first page already moves, and the first key takes over", async ({ page
   await press(page, "ArrowRight");
   const there = await stepOf(page);
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(1200);
   expect(await stepOf(page)).toBe(there);
 });
 

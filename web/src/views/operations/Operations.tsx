@@ -20,21 +20,31 @@ export function Operations(props: {
   const { source, pointing, onWindow } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
-  const [top, setTop] = useState(0);
+  const [scrolled, setScrolled] = useState(0);
   const [follows, setFollows] = useState(true);
+  /** Where the reader took over. */
+  const left = useRef(0);
   const height = ROW * (size?.scale ?? 1);
+  const sight = size?.height ?? 0;
   const total = rowCount(source);
-  const inSight = Math.ceil((size?.height ?? 0) / height) + 1;
-  const first = Math.max(0, Math.floor(top / height) - SPARE);
-  const drawn = rows(source, first, inSight + 2 * SPARE);
-
   // The latest operation stays at two thirds of the height.
+  const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
+  const top = follows ? latest : scrolled;
+  const spare = follows ? 0 : SPARE;
+  const inSight = Math.ceil(sight / height) + 1;
+  const first = Math.max(0, Math.floor(top / height) - spare);
+  const drawn = rows(source, first, inSight + 2 * spare);
+
+  // While it follows, the list is shifted, not scrolled: reading and setting a scroll position costs a layout every step.
   useLayoutEffect(() => {
-    const list = scroller.current;
-    if (!follows || !list || !size) return;
-    list.scrollTop = source.presented * height - size.height * 0.67;
-    setTop(list.scrollTop);
-  }, [follows, source.presented, height, size]);
+    if (scroller.current) scroller.current.scrollTop = follows ? 0 : left.current;
+  }, [follows]);
+
+  const leave = () => {
+    left.current = top;
+    setScrolled(top);
+    setFollows(false);
+  };
 
   const unread = drawn.some((row) => row.kind === "unread");
   useEffect(() => {
@@ -48,17 +58,24 @@ export function Operations(props: {
       {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={`${styles.scroller} ${follows ? styles.follows : ""}`}
         tabIndex={0}
         role="group"
         aria-label="Operations"
         data-own-keys
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-        onWheel={() => setFollows(false)}
-        onPointerDown={(event) => event.target === scroller.current && setFollows(false)}
-        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && setFollows(false)}
+        onScroll={(event) => follows || setScrolled(event.currentTarget.scrollTop)}
+        onWheel={() => follows && leave()}
+        onTouchMove={() => follows && leave()}
+        onPointerDown={(event) => event.target === scroller.current && follows && leave()}
+        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && follows && leave()}
       >
-        <ol style={{ height: total * height, paddingTop: first * height }}>
+        <ol
+          style={{
+            height: total * height,
+            paddingTop: first * height,
+            transform: follows ? `translateY(${-latest}px)` : undefined,
+          }}
+        >
           {drawn.map((row) => (
             <li key={rowOp(row)} style={{ height }}>
               <RowView row={row} pointing={pointing} />
