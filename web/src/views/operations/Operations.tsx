@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { opThing, type Pointing } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import { Button } from "../ui/Button";
@@ -22,28 +22,30 @@ export function Operations(props: {
   const size = useSize(scroller);
   const [scrolled, setScrolled] = useState(0);
   const [follows, setFollows] = useState(true);
-  /** Where the reader took over. */
-  const left = useRef(0);
+  /** Where the list was scrolled to last while it followed; asking the browser would cost a layout. */
+  const followed = useRef(0);
   const height = ROW * (size?.scale ?? 1);
   const sight = size?.height ?? 0;
   const total = rowCount(source);
   // The latest operation stays at two thirds of the height.
   const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
   const top = follows ? latest : scrolled;
-  const spare = follows ? 0 : SPARE;
   const inSight = Math.ceil(sight / height) + 1;
-  const first = Math.max(0, Math.floor(top / height) - spare);
-  const drawn = rows(source, first, inSight + 2 * spare);
+  const first = Math.max(0, Math.floor(top / height) - SPARE);
+  const drawn = rows(source, first, inSight + 2 * SPARE);
 
-  // While it follows, the list is shifted, not scrolled: reading and setting a scroll position costs a layout every step.
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = follows ? 0 : left.current;
-  }, [follows]);
+  // The spare rows cover the moment until the list is scrolled.
+  useEffect(() => {
+    if (!follows || !scroller.current || followed.current === latest) return;
+    scroller.current.scrollTop = latest;
+    followed.current = latest;
+  }, [follows, latest]);
 
   const leave = () => {
-    left.current = top;
-    setScrolled(top);
+    if (!follows) return;
+    setScrolled(scroller.current?.scrollTop ?? 0);
     setFollows(false);
+    followed.current = -1;
   };
 
   const unread = drawn.some((row) => row.kind === "unread");
@@ -58,24 +60,18 @@ export function Operations(props: {
       {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
       <div
         ref={scroller}
-        className={`${styles.scroller} ${follows ? styles.follows : ""}`}
+        className={styles.scroller}
         tabIndex={0}
         role="group"
         aria-label="Operations"
         data-own-keys
         onScroll={(event) => follows || setScrolled(event.currentTarget.scrollTop)}
-        onWheel={() => follows && leave()}
-        onTouchMove={() => follows && leave()}
-        onPointerDown={(event) => event.target === scroller.current && follows && leave()}
-        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && follows && leave()}
+        onWheel={leave}
+        onTouchMove={leave}
+        onPointerDown={(event) => event.target === scroller.current && leave()}
+        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && leave()}
       >
-        <ol
-          style={{
-            height: total * height,
-            paddingTop: first * height,
-            transform: follows ? `translateY(${-latest}px)` : undefined,
-          }}
-        >
+        <ol style={{ height: total * height, paddingTop: first * height }}>
           {drawn.map((row) => (
             <li key={rowOp(row)} style={{ height }}>
               <RowView row={row} pointing={pointing} />
