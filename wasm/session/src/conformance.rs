@@ -40,7 +40,7 @@ pub fn check(make: Make, seed: u64) -> Vec<Finding> {
     LAWS.iter().map(|(law, test)| Finding { law, broken: test(make, seed).err().unwrap_or_default() }).collect()
 }
 
-/// Digest of every event of a seeded run: equal wherever the engine runs.
+/// Digest of every event of a seeded run: equal wherever the engine runs, and whatever uninitialised memories hold.
 pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
     let mut engine = make();
     let mut hash = Xxh3::new();
@@ -48,9 +48,6 @@ pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
         for word in [event.step, event.kind.into(), event.op.0].into_iter().chain(event.args) {
             hash.update(&word.to_le_bytes());
         }
-    }
-    for word in state(&*engine, true) {
-        hash.update(&word.to_le_bytes());
     }
     hash.digest()
 }
