@@ -1,5 +1,6 @@
 // Keys that work everywhere on the page, but where text is typed or a control has keys of its own.
 
+import { asStep } from "../base/brand";
 import type { App } from "./context";
 
 /** What the keys do, for the help. */
@@ -41,10 +42,10 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       control.move(-by);
       return true;
     case "Home":
-      control.jump(0);
+      control.jump(asStep(0));
       return true;
     case "End":
-      control.jump(Number.MAX_SAFE_INTEGER);
+      control.jump(asStep(Number.MAX_SAFE_INTEGER));
       return true;
     case "s":
       store.setState({ dialog: "share" });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../test/wasm/page.ts";
+import { asStep } from "../base/brand";
 import { bbq } from "../designs/bbq/index";
 import { Client, type WorkerLike } from "../session/client";
 import type { SessionModule } from "../session/runner";
@@ -48,7 +49,7 @@ test("a step on and back gives the picture that was there", async () => {
 test("moves end at the ends of the run", async () => {
   await control.openNamed("bbq-coloring");
   control.move(-1);
-  control.jump(Number.MAX_SAFE_INTEGER);
+  control.jump(asStep(Number.MAX_SAFE_INTEGER));
   await idle();
   expect(step()).toBe((store.getState().shown?.frame.steps ?? 0) - 1);
 });
@@ -69,7 +70,7 @@ describe("links", () => {
 
   test("to any other scenario lead to the same picture", async () => {
     await control.openText((await scenarioText("bbq-coloring")).replace("Coloring", "My coloring"));
-    control.jump(14);
+    control.jump(asStep(14));
     await idle();
     const { shown } = store.getState();
     const link = fragmentOf(store.getState());
@@ -99,7 +100,7 @@ describe("when the worker dies", () => {
   test("the scenario is open again at the last good step", async () => {
     await control.openNamed("bbq-coloring", 14);
     const before = store.getState().shown;
-    control.goTo(15);
+    control.goTo(asStep(15));
     workers[0]?.onerror?.({ message: "out of memory" } as ErrorEvent);
     await died();
     expect(workers).toHaveLength(2);

@@ -1,5 +1,6 @@
 // What the reader can do: every change of what is shown goes through here.
 
+import { asStep, type Step } from "../base/brand";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
 import type { Refusal, Want } from "../session/protocol";
@@ -25,7 +26,7 @@ const WATCHED = 200;
 
 export class Control {
   /** The last good picture, to return to when the worker dies. */
-  private good: (Pick<AppState, "design" | "engine"> & { scenario: OpenScenario; step: number }) | null = null;
+  private good: (Pick<AppState, "design" | "engine"> & { scenario: OpenScenario; step: Step }) | null = null;
   /** Number of the newest attempt to open something. */
   private attempt = 0;
   /** Openings follow one another, so that the page and the worker agree on what is open. */
@@ -97,7 +98,7 @@ export class Control {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     const design = await this.around.loadDesign(opened.engines[0]?.info.design ?? "");
-    const wanted = Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1));
+    const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     this.store.setState({
       scenario: { name, file, text: canonical, link, opened },
       design,
@@ -118,9 +119,9 @@ export class Control {
   // -------------------------------------------------------------------------------------------------------- moving
 
   /** Shows a step, or the nearest that there is. */
-  goTo(step: number): void {
+  goTo(step: Step): void {
     const state = this.store.getState();
-    const wanted = Math.max(0, Math.min(step, stepsOf(state) - 1));
+    const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
     if (!state.scenario || wanted === state.wanted) return;
     this.store.setState({ wanted });
     void this.seek();
@@ -129,11 +130,11 @@ export class Control {
   /** Moves by hand, which ends playing. */
   move(by: number): void {
     this.store.setState({ playing: false });
-    this.goTo(this.store.getState().wanted + by);
+    this.goTo(asStep(this.store.getState().wanted + by));
   }
 
   /** Goes to a step by hand. */
-  jump(step: number): void {
+  jump(step: Step): void {
     this.store.setState({ playing: false });
     this.goTo(step);
   }
@@ -141,7 +142,7 @@ export class Control {
   play(playing: boolean): void {
     const state = this.store.getState();
     if (!state.scenario) return;
-    if (playing && state.wanted >= stepsOf(state) - 1) this.goTo(0);
+    if (playing && state.wanted >= stepsOf(state) - 1) this.goTo(asStep(0));
     this.store.setState({ playing });
   }
 
@@ -173,7 +174,7 @@ export class Control {
     const answer = await this.client.request("seek", { step: wanted, want: this.want() });
     if (this.store.getState().scenario !== scenario) return false;
     if (!answer.ok) return this.refuse(answer.error);
-    this.good = { scenario, design, engine, step: answer.value.frame.step };
+    this.good = { scenario, design, engine, step: asStep(answer.value.frame.step) };
     const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
     this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
     return true;
@@ -224,7 +225,7 @@ export class Control {
   private async recover(reason: string): Promise<void> {
     const { good } = this;
     this.store.setState({ playing: false, seeking: null });
-    for (const step of good ? new Set([good.step, 0]) : []) {
+    for (const step of good ? new Set([good.step, asStep(0)]) : []) {
       const again = good && (await this.client.request("open", { text: good.scenario.text }));
       if (!good || !again?.ok) continue;
       const { scenario, design, engine } = good;

@@ -1,5 +1,6 @@
 // Playing: as much time passes in the run as the speed says, as fast as the worker can follow.
 
+import { asStep } from "../base/brand";
 import type { Control } from "./control";
 import { type Store, stepsOf } from "./store";
 
@@ -33,7 +34,7 @@ export function keepPlaying(store: Store, control: Control, onFrame: OnFrame): v
       owed = due.owed;
       const last = stepsOf(state) - 1;
       if (state.wanted >= last) store.setState({ playing: false });
-      else if (due.steps > 0) control.goTo(Math.min(state.wanted + due.steps, last));
+      else if (due.steps > 0) control.goTo(asStep(Math.min(state.wanted + due.steps, last)));
     }
     before = time;
     onFrame(frame);

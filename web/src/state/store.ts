@@ -1,6 +1,7 @@
 // All state of the page, in one place. What can be derived from it is not in it.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { asStep, type Step } from "../base/brand";
 import type { Opened } from "../gen/types/Opened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { OpWindow, Picture } from "../session/protocol";
@@ -37,7 +38,7 @@ export interface AppState {
   /** Engine that the views show. */
   engine: number;
   /** The step asked for. The picture lags behind while the worker seeks. */
-  wanted: number;
+  wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
@@ -73,7 +74,7 @@ const INITIAL: AppState = {
   scenario: null,
   design: null,
   engine: 0,
-  wanted: 0,
+  wanted: asStep(0),
   shown: null,
   seeking: null,
   playing: false,

@@ -81,7 +81,7 @@ function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: 
           <rect {...rect(inset(column.bit, 2))} className={`${styles.touched} ${kindStyle(counted.kind).tone}`} />
         )}
         <List column={column} touched={touched} pointing={pointing} />
-        {bucket.fault !== "" && <Fault column={column} fault={bucket.fault} />}
+        {bucket.fault !== "" && <Fault x={column.center} y={plan.pb.y + plan.pb.h - 11} fault={bucket.fault} />}
       </g>
     </g>
   );
@@ -224,12 +224,11 @@ function fitNumber(text: string, width: number): { text: string; small: boolean 
   return { text: small ? cut(text, Math.floor((width - 3) / 6.7)) : text, small };
 }
 
-function Fault({ column, fault }: { column: Column; fault: string }) {
-  const y = column.head.y - 4;
+function Fault({ x, y, fault }: { x: number; y: number; fault: string }) {
   return (
     <g>
       <title>{fault}</title>
-      <text x={column.center} y={y} className={styles.fault}>
+      <text x={x} y={y} className={styles.fault}>
         ⚠ broken list
       </text>
     </g>

@@ -1,7 +1,7 @@
 // Probe words to the state of a BBQ with one level of bitmaps. Hardware may be broken: nothing that it says is trusted to
 // be in range, and walks along lists are bounded.
 
-import { NONE } from "../../base/brand";
+import { NONE } from "../../base/none";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../../views/design";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../../views/design";
-import { explain, TEXTS } from "./explain";
+import { explain } from "./explain";
+import { TEXTS } from "./texts";
 
 /** Kinds that every design may report. */
 const SHARED = ["accepted", "rejected", "retired", "dropped", "assertion"];

@@ -1,3 +1,4 @@
+import type { Step } from "../../base/brand";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
@@ -24,7 +25,7 @@ export function Inspector(props: {
   step: number;
   remarks: readonly Remark[];
   pointing: Pointing;
-  onStep(step: number): void;
+  onStep(step: Step): void;
 }) {
   const { inspected, pointing } = props;
   return (

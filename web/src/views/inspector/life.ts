@@ -1,3 +1,4 @@
+import { asStep, type Step } from "../../base/brand";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 
@@ -5,11 +6,11 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 export interface Stay {
   stage: number;
   work: string;
-  step: number;
+  step: Step;
 }
 
 /** Which stage an operation is in when. An operation that is rejected goes no further than stage 0. */
 export function life(op: OpFrame, info: Info): Stay[] {
   const stages = op.outcome === "rejected" ? info.stages.slice(0, 1) : info.stages;
-  return stages.map(({ work }, stage) => ({ stage, work, step: op.slot + stage }));
+  return stages.map(({ work }, stage) => ({ stage, work, step: asStep(op.slot + stage) }));
 }

@@ -1,10 +1,11 @@
+import { asStep, type Step } from "../../base/brand";
 import { count, plural } from "../../base/words";
 import type { EngineFrame } from "../../gen/types/EngineFrame";
 import { Button } from "../ui/Button";
 import styles from "./lockstep.module.css";
 
 /** How the hardware compares with its model so far; a click goes to the first difference. */
-export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(step: number): void }) {
+export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(step: Step): void }) {
   const { lockstep } = engine;
   if (!lockstep) {
     return (
@@ -32,7 +33,7 @@ export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(s
       <Button
         quiet
         hint={`${what}: expected ${divergence.expected}, got ${divergence.actual}`}
-        onClick={() => onStep(divergence.step)}
+        onClick={() => onStep(asStep(divergence.step))}
       >
         since step {count(divergence.step)}
       </Button>

@@ -12,7 +12,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
   const { upcoming, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
   return (
-    <div className={styles.edge}>
+    <div>
       <p className={styles.edgeTitle} style={{ left: 0, top: rem(layout.box.y) }}>
         {upcoming.length > 0 ? "next" : "no more"}
       </p>
@@ -54,7 +54,7 @@ export function Leaving({
   const x = layout.leaving[0]?.x;
   if (x === undefined) return null;
   return (
-    <div className={styles.edge}>
+    <div>
       <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y - 6) }}>
         out
       </p>

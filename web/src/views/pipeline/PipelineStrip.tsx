@@ -56,7 +56,7 @@ function Stages(props: {
         <Lines layout={layout} scale={props.scale} />
       </svg>
       <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
-      <ol className={styles.stages}>
+      <ol>
         {layout.stages.map(({ x, w }, i) => {
           const token = pipeline.stages[i] ?? null;
           const stage = scene.info.stages[i];

@@ -1,3 +1,4 @@
+import { asStep, type Step } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { Note } from "../../gen/types/Note";
@@ -19,7 +20,7 @@ export function ScenarioPanel(props: {
   last: number;
   /** Operations with an expected result, as far as they are known. */
   op(engine: number, op: number): OpFrame | undefined;
-  onStep(step: number): void;
+  onStep(step: Step): void;
 }) {
   const { scenario, step, onStep } = props;
   const { title, description, authors, source, seed, engines, notes = [], expect = {} } = scenario;
@@ -51,7 +52,7 @@ function engineText({ design, implementation, parameters = {}, reference }: Engi
   return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${against}`;
 }
 
-function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: number): void }) {
+function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: Step): void }) {
   return (
     <>
       <h3>Notes</h3>
@@ -151,7 +152,7 @@ function Line(props: {
   now: number;
   verdict?: Verdict | undefined;
   children: React.ReactNode;
-  onStep(step: number): void;
+  onStep(step: Step): void;
 }) {
   const { step, verdict } = props;
   return (
@@ -159,7 +160,7 @@ function Line(props: {
       type="button"
       className={`${styles.line} ${step === props.now ? styles.now : ""}`}
       disabled={step === null}
-      onClick={() => step !== null && props.onStep(step)}
+      onClick={() => step !== null && props.onStep(asStep(step))}
     >
       <span className={styles.when}>{step === null ? "" : `step ${step}`}</span>
       <span className={styles.what}>{props.children}</span>

@@ -7,7 +7,7 @@ export function GlyphMark({ kind, size, faint = false }: { kind: string; size: n
   const r = size / 2;
   const s = r * 0.52;
   return (
-    <g className={`${tone} ${styles.mark} ${faint ? styles.faint : ""}`}>
+    <g className={`${tone} ${faint ? styles.faint : ""}`}>
       {shape === "square" && <rect x={-r} y={-r} width={size} height={size} rx={size * 0.14} className={styles.body} />}
       {shape === "circle" && <circle r={r} className={styles.body} />}
       {shape === "diamond" && <path d={`M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`} className={styles.body} />}

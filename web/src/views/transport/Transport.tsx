@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { asStep, type Step } from "../../base/brand";
 import { count } from "../../base/words";
 import { Button } from "../ui/Button";
 import { First, Last, Next, Pause, Play, Previous } from "./icons";
@@ -22,7 +23,7 @@ export function Transport(props: {
   playing: boolean;
   speed: number;
   flags: readonly Flag[];
-  onStep(step: number): void;
+  onStep(step: Step): void;
   onMove(by: number): void;
   onPlay(playing: boolean): void;
   onSpeed(speed: number): void;
@@ -33,7 +34,7 @@ export function Transport(props: {
   return (
     <section className={styles.transport} aria-label="Transport">
       <div className={styles.buttons}>
-        <Button label="First step" hint="First step (Home)" onClick={() => onStep(0)} disabled={step === 0}>
+        <Button label="First step" hint="First step (Home)" onClick={() => onStep(asStep(0))} disabled={step === 0}>
           <First />
         </Button>
         <Button label="Step back" hint="Step back (left)" onClick={() => onMove(-1)} disabled={step === 0}>
@@ -50,7 +51,7 @@ export function Transport(props: {
         <Button label="Step" hint="Step (right)" onClick={() => onMove(1)} disabled={atEnd}>
           <Next />
         </Button>
-        <Button label="Last step" hint="Last step (End)" onClick={() => onStep(last)} disabled={atEnd}>
+        <Button label="Last step" hint="Last step (End)" onClick={() => onStep(asStep(last))} disabled={atEnd}>
           <Last />
         </Button>
       </div>
@@ -74,7 +75,7 @@ export function Transport(props: {
 }
 
 /** The step number; type another to go there. */
-function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: number): void }) {
+function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: Step): void }) {
   const [draft, setDraft] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving on by other means throws a half-typed number away
   useEffect(() => setDraft(null), [step]);
@@ -82,7 +83,7 @@ function StepField({ step, last, onStep }: { step: number; last: number; onStep(
     event.preventDefault();
     const wanted = Number((draft ?? "").replace(/[\s,]/g, ""));
     if (draft !== null && draft.trim() !== "" && Number.isInteger(wanted) && wanted >= 0)
-      onStep(Math.min(wanted, last));
+      onStep(asStep(Math.min(wanted, last)));
     setDraft(null);
   };
   return (
@@ -113,7 +114,7 @@ function Slider(props: {
   last: number;
   seeking: number | null;
   flags: readonly Flag[];
-  onStep(step: number): void;
+  onStep(step: Step): void;
 }) {
   const { step, last, seeking, flags, onStep } = props;
   const share = (at: number) => (last === 0 ? 0 : at / last);
@@ -127,7 +128,7 @@ function Slider(props: {
         max={Math.max(last, 1)}
         value={step}
         disabled={last === 0}
-        onChange={(event) => onStep(Number(event.target.value))}
+        onChange={(event) => onStep(asStep(Number(event.target.value)))}
       />
       {seeking !== null && <p className={styles.seeking}>computing, {count(seeking)} steps so far</p>}
       <div className={styles.flags} aria-hidden="true">

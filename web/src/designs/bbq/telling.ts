@@ -1,0 +1,36 @@
+// What texts about events are made from.
+
+import type { EventFrame } from "../../gen/types/EventFrame";
+import type { Remark, Scene, Sentence } from "../../views/design";
+import type { Bbq } from "./decode";
+import { op } from "./words";
+
+/** What a text is made from. */
+export interface Context {
+  scene: Scene;
+  bbq: Bbq;
+  event: EventFrame;
+  args: readonly number[];
+  /** The operation's number; events without one get NONE. */
+  id: number;
+  /** The operation concerned, named with its kind. */
+  who: Sentence[number];
+  kind: string;
+}
+
+/** The text of an event; null if another event says it. */
+export type Text = (context: Context) => Remark | null;
+
+/** The end of the list that a color stands for. */
+export const end = (color: number | undefined) => (color === 1 ? "HEAD" : "TAIL");
+export const isDequeue = (kind: string) => kind !== "enqueue";
+
+/** The operation in a stage, named; the stage if there is none. */
+export const occupant = (bbq: Bbq, stage: number): Sentence[number] => {
+  const there = bbq.stages[stage];
+  return there ? op(there.op) : `the operation in stage ${stage}`;
+};
+
+/** What an operation was given. */
+export const argumentsOf = (scene: Scene, id: number) =>
+  scene.slot?.op === id ? scene.slot.arguments : (scene.op(id)?.arguments ?? []);
