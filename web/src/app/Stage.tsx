@@ -60,13 +60,15 @@ export function StructureOfEngine() {
   return (
     <div ref={root} className={styles.structure}>
       {scene && design && size && (
-        <design.Structure
-          scene={scene}
-          width={Math.round(size.width / size.scale)}
-          height={Math.round(size.height / size.scale)}
-          pointing={pointing}
-          glides={glides}
-        />
+        <div className={styles.drawing} style={{ minWidth: design.leastWidth(scene.info) * size.scale }}>
+          <design.Structure
+            scene={scene}
+            width={Math.max(Math.round(size.width / size.scale), design.leastWidth(scene.info))}
+            height={Math.round(size.height / size.scale)}
+            pointing={pointing}
+            glides={glides}
+          />
+        </div>
       )}
     </div>
   );

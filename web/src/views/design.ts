@@ -118,6 +118,8 @@ export interface DesignModule {
   /** Null for an engine without stages. */
   pipeline(scene: Scene): Pipeline | null;
   Structure: ComponentType<StructureProps>;
+  /** Pixels below which the structure is scrolled sideways rather than squeezed. */
+  leastWidth(info: Info): number;
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */

@@ -88,7 +88,8 @@ export const COMMIT_STAGE = 2;
 /** An operation works on the list in this stage. */
 export const WRITE_STAGE = 6;
 
-const parameter = (info: Info, name: string, otherwise: number) =>
+/** Value of a parameter of the engine. */
+export const parameter = (info: Info, name: string, otherwise: number) =>
   info.parameters.find((p) => p.name === name)?.value ?? otherwise;
 
 const known = (word: number | undefined) => (word === undefined || word === NONE ? null : word);

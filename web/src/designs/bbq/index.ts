@@ -4,6 +4,7 @@ import type { DesignModule } from "../../views/design";
 import { FIELDS } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
+import { leastWidth } from "./layout";
 import { pipeline } from "./pipeline";
 import { Structure } from "./Structure";
 
@@ -12,6 +13,7 @@ export const bbq: DesignModule = {
   fields: (info) => FIELDS.filter((name) => info.fields.some((field) => field.name === name)),
   pipeline,
   Structure,
+  leastWidth,
   explain,
   inspect,
 };

@@ -90,8 +90,9 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     { kind: "carried" as const, count: bbq.carried.length },
     { kind: "free" as const, count: fifo.length },
   ];
-  // On a narrow screen the words need all the space.
-  const barWidth = space.w < 560 ? 0 : Math.min(space.w * 0.42, 360);
+  // The words need their space; on a narrow screen all of it.
+  const spared = space.w - 420;
+  const barWidth = spared < 100 ? 0 : Math.min(spared, 360);
   const barY = space.y + 9;
   const unit = barWidth / Math.max(1, bbq.capacity);
   let at = space.x;

@@ -1,6 +1,7 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
-import type { Bbq, Bucket, Occupant } from "./decode";
+import type { Info } from "../../gen/types/Info";
+import { type Bbq, type Bucket, type Occupant, parameter } from "./decode";
 import { type FreeLayout, layoutFree } from "./layout-free";
 import type { Touches } from "./touches";
 
@@ -75,9 +76,14 @@ const NARROW = 84;
 const PITCH = 25;
 const ELEMENT = 20;
 
+const GUTTER = 72;
+
+/** Room for the words, and for three digits in each of a bucket's two pointers. */
+export const leastWidth = (info: Info) => Math.max(460, GUTTER + 46 * parameter(info, "W", 1));
+
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
-  const gutter = 72;
+  const gutter = GUTTER;
   const right = 6;
   const w = (width - gutter - right) / bbq.w;
   const narrow = w < NARROW;

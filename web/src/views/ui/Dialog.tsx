@@ -9,6 +9,7 @@ export function Dialog(props: { title: string; children: ReactNode; onClose(): v
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();
+    dialog?.querySelector("textarea")?.focus();
     return () => dialog?.close();
   }, []);
   return (
