@@ -6,6 +6,7 @@
 //
 //   stage 0              ingress: verdict, free element
 //   stages 1, 2          L1: index, commit
+//   stages 4i-6 to 4i-2  Li, from 2 to D: read (shared with the commit of the level above), delay, index, wait, commit
 //   stages 4D-2 to 4D+2  buckets: read (shared with the commit of the last level), color, fetch, wait, write
 //
 // An operation of cycle c is accepted or rejected in cycle c; its result is in the output registers in cycle c + p. Larger
@@ -18,7 +19,8 @@ module bbq
     parameter int unsigned D             = 1,   // levels of bitmaps
     parameter int unsigned N             = 15,  // queue elements: 2^k - 1, so that a StOC fits k bits
     parameter int unsigned DataWidth     = 32,
-    localparam int unsigned PriorityWidth = D * $clog2(W),
+    localparam int unsigned DigitWidth    = $clog2(W),
+    localparam int unsigned PriorityWidth = D * DigitWidth,
     localparam int unsigned CountWidth    = $clog2(N + 1)
 ) (
     input  logic                     clk_i,
@@ -46,12 +48,37 @@ module bbq
   if (N < 1 || N + 1 != 2 ** $clog2(N + 1)) begin : gen_wrong_n
     $error("N must be 2^k - 1");
   end
-  if (D != 1) begin : gen_wrong_d
-    $error("D must be 1");
+  if (D < 1) begin : gen_wrong_d
+    $error("D must be at least 1");
   end
 
   // ---------------------------------------------------------------------------------------------------- initialisation
-  always_ff @(posedge clk_i) ready_o <= rst_ni;
+  // Clears the bitmaps of all levels below the root at once, one bitmap of each a cycle; the deepest level has the most.
+  logic                     clear;
+  logic [PriorityWidth-1:0] clear_path_q;
+
+  if (D == 1) begin : gen_no_clear
+    logic unused_clear;
+    assign clear        = 1'b0;
+    assign clear_path_q = '0;
+    assign unused_clear = ^{clear, clear_path_q};
+    always_ff @(posedge clk_i) ready_o <= rst_ni;
+  end else begin : gen_clear
+    localparam logic [PriorityWidth-1:0] LastPath = PriorityWidth'(W ** (D - 1) - 1);
+    logic clear_q;
+    assign clear = clear_q;
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        clear_q      <= 1'b1;
+        clear_path_q <= '0;
+        ready_o      <= 1'b0;
+      end else if (clear_q) begin
+        clear_q      <= clear_path_q != LastPath;
+        clear_path_q <= clear_path_q + 1'b1;
+        ready_o      <= clear_path_q == LastPath;
+      end
+    end
+  end
 
   // ----------------------------------------------------------------------------------------------------------- stage 0
   logic                  free_pop, free_none, free_push;
@@ -71,14 +98,14 @@ module bbq
   );
 
   typedef struct packed {
-    logic [DataWidth-1:0]  data;
-    logic [CountWidth-1:0] element;
+    logic [PriorityWidth-1:0] priority_;
+    logic [DataWidth-1:0]     data;
+    logic [CountWidth-1:0]    element;
   } payload_t;
 
-  logic                     root_valid;
-  kind_e                    root_kind;
-  logic [PriorityWidth-1:0] root_priority;
-  payload_t                 root_payload;
+  logic     admitted_valid;
+  kind_e    admitted_kind;
+  payload_t admitted;
 
   bbq_ingress #(
       .N            (N),
@@ -98,32 +125,35 @@ module bbq
       .free_none_i   (free_none),
       .free_pointer_i(free_pop_pointer),
       .free_pop_o    (free_pop),
-      .valid_o       (root_valid),
-      .kind_o        (root_kind),
-      .priority_o    (root_priority),
-      .data_o        (root_payload.data),
-      .element_o     (root_payload.element)
+      .valid_o       (admitted_valid),
+      .kind_o        (admitted_kind),
+      .priority_o    (admitted.priority_),
+      .data_o        (admitted.data),
+      .element_o     (admitted.element)
   );
 
-  // Data and element travel beside the tree, from stage 1 to stage 4D-2.
+  // What an ENQUEUE brings travels beside the tree: `payload[s - 1]` belongs to stage s.
   localparam int unsigned PayloadStages = 4 * D - 2;
-  logic [PayloadStages-1:0][$bits(payload_t)-1:0] payload;
+  payload_t [PayloadStages-1:0] payload;
   delay_line #(
       .Width ($bits(payload_t)),
       .Stages(PayloadStages)
   ) u_payload (
       .clk_i,
-      .word_i (root_payload),
+      .word_i (admitted),
       .stage_o(payload)
   );
 
-  payload_t bucket_payload;
-  assign bucket_payload = payload[PayloadStages-1];
+  // -------------------------------------------------------------------------------------------------------------- tree
+  // What each level hands to the next, or the last one to the buckets, as its operation commits. A path is the digits picked
+  // so far, in its low bits.
+  logic  [D:1]                    level_valid, level_first;
+  kind_e [D:1]                    level_kind;
+  logic  [D:1][PriorityWidth-1:0] level_path;
+  logic  [D:1][4:1]               level_same;
 
-  // -------------------------------------------------------------------------------------------------------- stages 1, 2
-  logic                     bucket_valid, bucket_first;
-  kind_e                    bucket_kind;
-  logic [PriorityWidth-1:0] bucket_priority;
+  logic [DigitWidth-1:0] root_index;
+  assign level_path[1] = PriorityWidth'(root_index);
 
   bbq_root_level #(
       .W(W),
@@ -131,14 +161,42 @@ module bbq
   ) u_root (
       .clk_i,
       .rst_ni,
-      .valid_i(root_valid),
-      .kind_i (root_kind),
-      .digit_i(root_priority[PriorityWidth-1-:$clog2(W)]),
-      .valid_o(bucket_valid),
-      .kind_o (bucket_kind),
-      .index_o(bucket_priority),
-      .first_o(bucket_first)
+      .valid_i(admitted_valid),
+      .kind_i (admitted_kind),
+      .digit_i(admitted.priority_[PriorityWidth-1-:DigitWidth]),
+      .valid_o(level_valid[1]),
+      .kind_o (level_kind[1]),
+      .index_o(root_index),
+      .same_o (level_same[1]),
+      .first_o(level_first[1])
   );
+
+  for (genvar i = 2; i <= D; i++) begin : gen_level
+    localparam int unsigned PathWidth = (i - 1) * DigitWidth;
+    logic [PathWidth+DigitWidth-1:0] path;
+    assign level_path[i] = PriorityWidth'(path);
+
+    bbq_level #(
+        .W    (W),
+        .N    (N),
+        .Above(i - 1)
+    ) u_level (
+        .clk_i,
+        .rst_ni,
+        .clear_i     (clear),
+        .clear_path_i(clear_path_q[PathWidth-1:0]),
+        .valid_i     (level_valid[i-1]),
+        .kind_i      (level_kind[i-1]),
+        .path_i      (level_path[i-1][PathWidth-1:0]),
+        .digit_i     (payload[4*i-7].priority_[PriorityWidth-PathWidth-1-:DigitWidth]),
+        .same_i      (level_same[i-1]),
+        .valid_o     (level_valid[i]),
+        .kind_o      (level_kind[i]),
+        .path_o      (path),
+        .same_o      (level_same[i]),
+        .first_o     (level_first[i])
+    );
+  end
 
   // ----------------------------------------------------------------------------------------------- stages 4D-2 to 4D+2
   kind_e result_kind;
@@ -147,16 +205,18 @@ module bbq
   bbq_bucket #(
       .N            (N),
       .PriorityWidth(PriorityWidth),
+      .DigitWidth   (DigitWidth),
       .DataWidth    (DataWidth)
   ) u_bucket (
       .clk_i,
       .rst_ni,
-      .valid_i       (bucket_valid),
-      .kind_i        (bucket_kind),
-      .priority_i    (bucket_priority),
-      .first_i       (bucket_first),
-      .data_i        (bucket_payload.data),
-      .element_i     (bucket_payload.element),
+      .valid_i       (level_valid[D]),
+      .kind_i        (level_kind[D]),
+      .priority_i    (level_path[D]),
+      .same_i        (level_same[D]),
+      .first_i       (level_first[D]),
+      .data_i        (payload[PayloadStages-1].data),
+      .element_i     (payload[PayloadStages-1].element),
       .free_push_o   (free_push),
       .free_pointer_o(free_push_pointer),
       .valid_o       (result_valid_o),

@@ -21,6 +21,7 @@ module bbq_bucket
 #(
     parameter int unsigned N             = 15,
     parameter int unsigned PriorityWidth = 2,
+    parameter int unsigned DigitWidth    = 2,
     parameter int unsigned DataWidth     = 32,
     localparam int unsigned PointerWidth = $clog2(N + 1)
 ) (
@@ -30,6 +31,7 @@ module bbq_bucket
     input  logic                     valid_i,
     input  kind_e                    kind_i,
     input  logic [PriorityWidth-1:0] priority_i,
+    input  logic [4:1]               same_i,     // the operation d stages ahead used the same bitmap of the last level
     input  logic                     first_i,    // ENQUEUE into an empty bucket
     input  logic [DataWidth-1:0]     data_i,     // ENQUEUE: data and element
     input  logic [PointerWidth-1:0]  element_i,
@@ -117,10 +119,10 @@ module bbq_bucket
     read_op.first     = first_i;
     read_op.element   = element_i;
     read_op.data      = data_i;
-    read_op.same[1]   = color_valid_q && color_q.priority_ == priority_i;
-    read_op.same[2]   = fetch_valid_q && fetch_q.priority_ == priority_i;
-    read_op.same[3]   = wait_valid_q && wait_q.priority_ == priority_i;
-    read_op.same[4]   = write_valid_q && write_q.priority_ == priority_i;
+    read_op.same[1]   = color_valid_q && same_i[1] && color_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+    read_op.same[2]   = fetch_valid_q && same_i[2] && fetch_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+    read_op.same[3]   = wait_valid_q && same_i[3] && wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+    read_op.same[4]   = write_valid_q && same_i[4] && write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
     read_op.bucket    = new_bucket;
     read_op.bucket_ok = read_op.same[4];
   end

@@ -27,6 +27,7 @@ module bbq_root_level
     output logic                  valid_o,
     output kind_e                 kind_o,
     output logic [IndexWidth-1:0] index_o,
+    output logic [4:1]            same_o,  // there is one bitmap, so all operations share it
     output logic                  first_o  // ENQUEUE into an empty subtree
 );
 
@@ -54,6 +55,7 @@ module bbq_root_level
   );
 
   assign first_o = commit_enqueue && !commit_set;
+  assign same_o  = '1;
 
   // ---------------------------------------------------------------------------------------------------------- stage 1
   logic [W-1:0] commit_bit, bitmap_stays, bitmap_flips, bitmap;

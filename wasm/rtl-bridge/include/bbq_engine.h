@@ -8,7 +8,7 @@
 #include "engine.h"
 #include "image.h"
 #include "registry.h"
-#include "signals.h"
+#include "bbq_signals.h"
 
 namespace qs {
 
@@ -16,6 +16,8 @@ namespace qs {
 enum BbqEvent : uint32_t {
   kIndexed = kDesign,
   kForwarded,
+  kSpeculated,
+  kAdopted,
   kCommitted,
   kColored,
   kBypassed,
@@ -25,6 +27,9 @@ enum BbqEvent : uint32_t {
 };
 // What a forwarding path carries (first argument of kForwarded).
 enum BbqForward : uint32_t { kBitmap, kStoc, kBucket, kData, kLink };
+// How sure a speculation is (third argument of kSpeculated): an ENQUEUE ahead sets its bit for certain; another bit is left; no
+// other bit is left, so the operation must adopt.
+enum BbqSpeculation : uint32_t { kCertain, kGuess, kMustAdopt };
 
 template <class Top>
 class BbqEngine final : public Engine {
@@ -44,7 +49,7 @@ class BbqEngine final : public Engine {
 
  private:
   enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin };
-  static constexpr uint32_t kStages = 7;
+  static constexpr uint32_t kMaxStages = 64;
 
   // What the adapter knows besides the model. Plain data: it is saved as it lies.
   struct State {
@@ -52,56 +57,42 @@ class BbqEngine final : public Engine {
     uint32_t next_op = 0;
     bool taken = false;            // the port has an operation for this cycle
     uint32_t op = 0, kind = 0, priority = 0, data = 0;
-    uint32_t in_flight[kStages];   // operation in each stage in the cycle just executed, kNone for a bubble
-    bool empties[kStages];         // the operation took the last element: pointers of its bucket mean nothing
-    uint32_t stage_kind[kStages], stage_priority[kStages], stage_element[kStages], stage_color[kStages];
+    uint32_t enqueues_at[kMaxStages];  // ENQUEUE in each stage: its priority
+    uint32_t in_flight[kMaxStages];   // operation in each stage in the cycle just executed, kNone for a bubble
+    bool empties[kMaxStages];         // the operation took the last element: pointers of its bucket mean nothing
+    uint32_t stage_kind[kMaxStages], stage_path[kMaxStages], stage_priority[kMaxStages], stage_element[kMaxStages],
+        stage_color[kMaxStages];
   };
 
-  // The fields of `probe`: a name and a way to read word i.
-  using Read = uint64_t (*)(const BbqEngine&, uint32_t);
+  // The fields of `probe`: a name and a way to read word i, of a level where that matters.
+  using Read = uint32_t (*)(const BbqEngine&, uint32_t level, uint32_t i);
   struct Readable {
     Field field;
+    uint32_t level;
     Read read;
   };
 
-  void bind_signals();
   void list_fields();
   void settle(bool clock);
   void reset();
   void observe_ingress();
   void observe_root();
+  void observe_level(uint32_t level);
   void observe_bucket();
+  void occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels);
   uint32_t packed(const Signal& vector, uint32_t i) const { return vector.bits(i * pointer_width_, pointer_width_); }
+  uint32_t bitmap_at(uint32_t level, uint32_t i) const;
+  uint32_t stoc_at(uint32_t level, uint32_t i) const;
   uint32_t free_count() const;
   uint32_t free_at(uint32_t i) const;
 
-  const uint32_t w_, n_, priorities_, pointer_width_, capacity_;
+  const uint32_t w_, d_, n_, priorities_, pointer_width_, capacity_, stages_;
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Top> top_;
   State state_;
   std::vector<Readable> fields_;
 
-  struct Root {
-    Signal bitmap_q, stoc_q, wlb_q;
-    Signal index_valid, index_kind, index, index_bitmap, index_stays, index_forward;
-    Signal commit_valid, commit_kind, commit_index, commit_stoc, commit_stoc_new, commit_wlb_new, commit_nonzero;
-  } root_;
-  struct Bucket {
-    Signal read_same4;
-    Signal color_valid, color_kind, color_priority, color_same1, color_same3, color_color;
-    Signal fetch_valid, fetch_kind, fetch_priority, fetch_color, fetch_same1, fetch_same2, fetch_element, fetch_head, fetch_tail,
-        fetch_data_forward, fetch_link_forward;
-    Signal wait_valid, wait_kind, wait_priority, wait_color, wait_first, wait_element, wait_same1, wait_data_forward,
-        wait_link_forward;
-    Signal write_valid, write_kind, write_priority, write_color, write_first, write_element, write_data, write_old_head,
-        write_new_head, write_new_tail;
-    Signal pb, data, next, prev;
-  } bucket_;
-  struct FreeList {
-    Signal fresh_q, window_q, first_q, held_q, write_q, read_q, arriving_q1, arriving_q2, arriving_place_q1, arriving_place_q2;
-    Signal memory, rdata_q, rdata_o;
-  } free_;
-  Signal occupancy_;
+  BbqSignals signals_;
 };
 
 // ------------------------------------------------------------------------------------------------------------- life
@@ -112,19 +103,31 @@ inline uint32_t bits_for(uint32_t largest) {
   return bits;
 }
 
+inline uint32_t power(uint32_t base, uint32_t exponent) {
+  uint32_t result = 1;
+  while (exponent--) result *= base;
+  return result;
+}
+
 template <class Top>
 BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
     : w_{config.parameter("W")},
+      d_{config.parameter("D")},
       n_{config.parameter("N")},
-      priorities_{config.parameter("W")},
+      priorities_{power(config.parameter("W"), config.parameter("D"))},
       pointer_width_{bits_for(config.parameter("N"))},
       capacity_{options.run_time.empty() ? config.parameter("N") : options.run_time[0]},
+      stages_{4 * config.parameter("D") + 3},
       context_{new VerilatedContext} {
   context_->threads(1);
   context_->randReset(options.seed ? 2 : 0);
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
   top_.reset(new Top{context_.get(), ""});
-  bind_signals();
+  const std::string missing = signals_.bind(*context_, d_);
+  if (!missing.empty()) {
+    printf("bbq: signals missing from the model: %s\n", missing.c_str());
+    abort();
+  }
   list_fields();
   reset();
 }
@@ -162,7 +165,7 @@ void BbqEngine<Top>::reset() {
     settle(true);
   } while (!top_->ready_o);
   state_ = State{};
-  for (uint32_t stage = 0; stage < kStages; ++stage) {
+  for (uint32_t stage = 0; stage < kMaxStages; ++stage) {
     state_.in_flight[stage] = kNone;
     state_.empties[stage] = false;
   }
@@ -193,21 +196,24 @@ void BbqEngine<Top>::tick() {
   top_->op_data_i = state_.data;
   settle(false);
 
-  for (uint32_t stage = kStages - 1; stage > 0; --stage) {
+  for (uint32_t stage = stages_ - 1; stage > 0; --stage) {
     state_.in_flight[stage] = state_.in_flight[stage - 1];
     state_.empties[stage] = state_.empties[stage - 1];
+    state_.enqueues_at[stage] = state_.enqueues_at[stage - 1];
   }
   state_.empties[0] = false;
-  for (uint32_t stage = 0; stage < kStages; ++stage) {
-    state_.stage_kind[stage] = state_.stage_priority[stage] = state_.stage_element[stage] = state_.stage_color[stage] = kNone;
+  for (uint32_t stage = 0; stage < stages_; ++stage) {
+    state_.stage_kind[stage] = state_.stage_path[stage] = state_.stage_priority[stage] = state_.stage_element[stage] =
+        state_.stage_color[stage] = kNone;
   }
   observe_ingress();
   observe_root();
+  for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
   observe_bucket();
 
   settle(true);
   if (top_->result_valid_o) {
-    emit(kRetired, state_.in_flight[kStages - 1], top_->result_data_o, top_->result_priority_o);
+    emit(kRetired, state_.in_flight[stages_ - 1], top_->result_data_o, top_->result_priority_o);
   }
   state_.taken = false;
   step_ = ++state_.step;
@@ -222,7 +228,7 @@ void BbqEngine<Top>::observe_ingress() {
     state_.in_flight[0] = state_.op;
     state_.stage_kind[0] = state_.kind;
     if (state_.kind == kEnqueue) {
-      state_.stage_priority[0] = state_.priority;
+      state_.enqueues_at[0] = state_.stage_priority[0] = state_.priority;
       state_.stage_element[0] = free_at(0);
     }
   } else {
@@ -230,79 +236,132 @@ void BbqEngine<Top>::observe_ingress() {
   }
 }
 
+// Notes what is in a stage: `path` is the counter that the operation works on after so many levels, kNone if not known yet.
+template <class Top>
+void BbqEngine<Top>::occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels) {
+  state_.stage_kind[stage] = kind;
+  state_.stage_path[stage] = path;
+  if (kind == kEnqueue) state_.stage_priority[stage] = state_.enqueues_at[stage];
+  else if (levels == d_ && path != kNone) state_.stage_priority[stage] = path;
+}
+
 template <class Top>
 void BbqEngine<Top>::observe_root() {
-  const Root& r = root_;
+  const auto& r = signals_.root;
   const uint32_t* op = state_.in_flight;
   if (r.index_valid()) {
-    state_.stage_kind[1] = r.index_kind();
-    state_.stage_priority[1] = r.index();
+    occupy(1, r.index_kind(), r.index(), 1);
     const bool late = r.commit_valid();
     emit(kIndexed, op[1], 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
     if (late) emit(kForwarded, op[1], kBitmap, 2, 1, 0, r.index_bitmap(), op[2]);
     if (r.index_forward()) emit(kForwarded, op[1], kStoc, 2, 1, r.index(), r.commit_stoc_new(), op[2]);
   }
   if (r.commit_valid()) {
-    state_.stage_kind[2] = r.commit_kind();
-    state_.stage_priority[2] = r.commit_index();
-    state_.empties[2] = !r.commit_nonzero();
+    occupy(2, r.commit_kind(), r.commit_index(), 1);
+    if (d_ == 1) state_.empties[2] = !r.commit_nonzero();
     emit(kCommitted, op[2], 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
   }
 }
 
 template <class Top>
-void BbqEngine<Top>::observe_bucket() {
-  const Bucket& b = bucket_;
+void BbqEngine<Top>::observe_level(uint32_t level) {
+  const auto& l = signals_.levels[level - 2];
   const uint32_t* op = state_.in_flight;
+  const uint32_t read = 4 * level - 6, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
+  const bool committing = l.commit_valid();
+  const auto bitmap_forward = [&](uint32_t to) {
+    emit(kForwarded, op[to], kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new(), op[commit]);
+  };
+  const auto stoc_forward = [&](uint32_t to) {
+    emit(kForwarded, op[to], kStoc, commit, to, l.commit_path(), l.commit_stoc_new(), op[commit]);
+  };
+
+  if (op[read] != kNone && committing && l.read_same4()) bitmap_forward(read);
+  if (l.delay_valid()) {
+    occupy(delay, l.delay_kind(), kNone, level);
+    if (l.delay_same3()) bitmap_forward(delay);
+  }
+  if (l.index_valid()) {
+    const bool dequeue = l.index_kind() != kEnqueue;
+    occupy(index, l.index_kind(), l.index_path(), level);
+    if (l.index_same2()) bitmap_forward(index);
+    const uint32_t late = l.index_same2() ? (l.commit_nonzero() ? 1 : 2) : 0;
+    emit(kIndexed, op[index], level, l.index_path(), l.index_bitmap(), late);
+    if (dequeue && l.index_same1()) {
+      const bool certain = l.wait_kind() == kEnqueue;
+      emit(kSpeculated, op[index], level, l.index_path(), certain ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess, l.wait_path(), op[wait]);
+    }
+    if (l.index_stoc_forward()) stoc_forward(index);
+  }
+  if (l.wait_valid()) {
+    occupy(wait, l.wait_kind(), l.wait_path(), level);
+    if (l.wait_same1()) bitmap_forward(wait);
+    if (l.wait_adopt()) emit(kAdopted, op[wait], level, l.wait_path(), l.commit_stoc_new(), op[commit]);
+    else if (l.wait_stoc_forward()) stoc_forward(wait);
+  }
+  if (committing) {
+    occupy(commit, l.commit_kind(), l.commit_path(), level);
+    if (level == d_) state_.empties[commit] = !l.commit_nonzero();
+    emit(kCommitted, op[commit], level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
+         l.commit_nonzero());
+  }
+}
+
+template <class Top>
+void BbqEngine<Top>::observe_bucket() {
+  const auto& b = signals_.bucket;
+  const uint32_t* op = state_.in_flight;
+  const uint32_t read = 4 * d_ - 2, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
   const bool writing = b.write_valid();
   // A bucket for the eye: HEAD low, TAIL high.
-  const uint32_t written = state_.empties[6] ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
+  const uint32_t written = state_.empties[write] ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
+  const auto bucket_forward = [&](uint32_t to) {
+    emit(kForwarded, op[to], kBucket, write, to, b.write_priority(), written, op[write]);
+  };
+  const auto data_forward = [&](uint32_t to, uint32_t element) {
+    emit(kForwarded, op[to], kData, write, to, element, b.write_data(), op[write]);
+  };
+  const auto link_forward = [&](uint32_t to, uint32_t element) {
+    emit(kForwarded, op[to], kLink, write, to, element, b.write_element(), op[write]);
+  };
+  const auto enter = [&](uint32_t stage, uint32_t kind, uint32_t priority, uint32_t color, uint32_t element) {
+    occupy(stage, kind, priority, d_);
+    state_.stage_color[stage] = color;
+    state_.stage_element[stage] = element;
+  };
 
-  if (root_.commit_valid() && writing && b.read_same4()) {
-    emit(kForwarded, op[2], kBucket, 6, 2, b.write_priority(), written, op[6]);
-  }
+  if (op[read] != kNone && writing && b.read_same4()) bucket_forward(read);
   if (b.color_valid()) {
-    state_.stage_kind[3] = b.color_kind();
-    state_.stage_priority[3] = b.color_priority();
-    state_.stage_color[3] = b.color_color();
-    emit(kColored, op[3], b.color_priority(), b.color_color(), b.color_kind() != kEnqueue && b.color_color(), b.color_same1());
-    if (b.color_same3()) emit(kForwarded, op[3], kBucket, 6, 3, b.color_priority(), written, op[6]);
+    enter(color, b.color_kind(), b.color_priority(), b.color_color(), kNone);
+    emit(kColored, op[color], b.color_priority(), b.color_color(), b.color_kind() != kEnqueue && b.color_color(),
+         b.color_same1());
+    if (b.color_same3()) bucket_forward(color);
   }
   if (b.fetch_valid()) {
-    const bool dequeue = b.fetch_kind() != kEnqueue;
-    state_.stage_kind[4] = b.fetch_kind();
-    state_.stage_priority[4] = b.fetch_priority();
-    state_.stage_color[4] = b.fetch_color();
-    state_.stage_element[4] = b.fetch_element();
-    if (b.fetch_same2()) emit(kForwarded, op[4], kBucket, 6, 4, b.fetch_priority(), written, op[6]);
-    if (dequeue) {
+    enter(fetch, b.fetch_kind(), b.fetch_priority(), b.fetch_color(), b.fetch_element());
+    if (b.fetch_same2()) bucket_forward(fetch);
+    if (b.fetch_kind() != kEnqueue) {
       const bool bypassed = b.fetch_same1() && b.wait_first();
-      if (bypassed) emit(kBypassed, op[4], b.fetch_priority(), b.fetch_element(), op[5]);
-      emit(kFetched, op[4], b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
+      if (bypassed) emit(kBypassed, op[fetch], b.fetch_priority(), b.fetch_element(), op[wait]);
+      emit(kFetched, op[fetch], b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
            bypassed ? kNone : b.fetch_tail());
-      if (b.fetch_data_forward()) emit(kForwarded, op[4], kData, 6, 4, b.fetch_element(), b.write_data(), op[6]);
-      if (b.fetch_link_forward()) emit(kForwarded, op[4], kLink, 6, 4, b.fetch_element(), b.write_element(), op[6]);
+      if (b.fetch_data_forward()) data_forward(fetch, b.fetch_element());
+      if (b.fetch_link_forward()) link_forward(fetch, b.fetch_element());
     }
   }
   if (b.wait_valid()) {
-    state_.stage_kind[5] = b.wait_kind();
-    state_.stage_priority[5] = b.wait_priority();
-    state_.stage_color[5] = b.wait_color();
-    state_.stage_element[5] = b.wait_element();
-    if (b.wait_same1()) emit(kForwarded, op[5], kBucket, 6, 5, b.wait_priority(), written, op[6]);
-    if (b.wait_data_forward()) emit(kForwarded, op[5], kData, 6, 5, b.wait_element(), b.write_data(), op[6]);
-    if (b.wait_link_forward()) emit(kForwarded, op[5], kLink, 6, 5, b.wait_element(), b.write_element(), op[6]);
+    enter(wait, b.wait_kind(), b.wait_priority(), b.wait_color(), b.wait_element());
+    if (b.wait_same1()) bucket_forward(wait);
+    if (b.wait_data_forward()) data_forward(wait, b.wait_element());
+    if (b.wait_link_forward()) link_forward(wait, b.wait_element());
   }
   if (writing) {
-    state_.stage_kind[6] = b.write_kind();
-    state_.stage_priority[6] = b.write_priority();
-    state_.stage_color[6] = b.write_color();
-    state_.stage_element[6] = b.write_element();
+    enter(write, b.write_kind(), b.write_priority(), b.write_color(), b.write_element());
     if (b.write_kind() == kEnqueue) {
-      emit(kLinked, op[6], b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
+      emit(kLinked, op[write], b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
     } else {
-      emit(kUnlinked, op[6], b.write_priority(), b.write_element(), b.write_color(),
-           state_.empties[6] ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
+      emit(kUnlinked, op[write], b.write_priority(), b.write_element(), b.write_color(),
+           state_.empties[write] ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
     }
   }
 }
@@ -312,56 +371,80 @@ void BbqEngine<Top>::observe_bucket() {
 // Free elements: those never used, then the window, then the memory; oldest first.
 template <class Top>
 uint32_t BbqEngine<Top>::free_count() const {
-  const uint32_t stored = (free_.write_q() - free_.read_q()) & ((1u << pointer_width_) - 1);
-  return capacity_ - free_.fresh_q() + free_.held_q() + stored;
+  const uint32_t stored = (signals_.free.write_q() - signals_.free.read_q()) & ((1u << pointer_width_) - 1);
+  return capacity_ - signals_.free.fresh_q() + signals_.free.held_q() + stored;
 }
 
 template <class Top>
 uint32_t BbqEngine<Top>::free_at(uint32_t i) const {
-  const uint32_t fresh = capacity_ - free_.fresh_q();
-  if (i < fresh) return free_.fresh_q() + i;
+  const uint32_t fresh = capacity_ - signals_.free.fresh_q();
+  if (i < fresh) return signals_.free.fresh_q() + i;
   i -= fresh;
-  if (i < free_.held_q()) {
-    const uint32_t place = (free_.first_q() + i) & 3;
-    if (free_.arriving_q2() && place == free_.arriving_place_q2()) return free_.rdata_o();
-    if (free_.arriving_q1() && place == free_.arriving_place_q1()) return free_.rdata_q();
-    return packed(free_.window_q, place);
+  if (i < signals_.free.held_q()) {
+    const uint32_t place = (signals_.free.first_q() + i) & 3;
+    if (signals_.free.arriving_q2() && place == signals_.free.arriving_place_q2()) return signals_.free.rdata_o();
+    if (signals_.free.arriving_q1() && place == signals_.free.arriving_place_q1()) return signals_.free.rdata_q();
+    return packed(signals_.free.window_q, place);
   }
-  i -= free_.held_q();
+  i -= signals_.free.held_q();
   const uint32_t ring = (1u << pointer_width_) - 1;
-  const uint32_t stored = (free_.write_q() - free_.read_q()) & ring;
-  return i < stored ? static_cast<uint32_t>(free_.memory.at((free_.read_q() + i) & ring)) : kNone;
+  const uint32_t stored = (signals_.free.write_q() - signals_.free.read_q()) & ring;
+  return i < stored ? static_cast<uint32_t>(signals_.free.memory.at((signals_.free.read_q() + i) & ring)) : kNone;
+}
+
+// Word i of a level's bitmaps, and counter i with its waterlevel bit above it. A counter under a cleared bit is 0.
+template <class Top>
+uint32_t BbqEngine<Top>::bitmap_at(uint32_t level, uint32_t i) const {
+  return level == 1 ? signals_.root.bitmap_q() : static_cast<uint32_t>(signals_.levels[level - 2].bitmap.at(i));
+}
+
+template <class Top>
+uint32_t BbqEngine<Top>::stoc_at(uint32_t level, uint32_t i) const {
+  if (level == 1) return packed(signals_.root.stoc_q, i) | signals_.root.wlb_q.bits(i, 1) << pointer_width_;
+  if (!(bitmap_at(level, i / w_) >> (i % w_) & 1)) return 0;
+  return static_cast<uint32_t>(signals_.levels[level - 2].stoc.at(i));
 }
 
 template <class Top>
 void BbqEngine<Top>::list_fields() {
   using Self = const BbqEngine&;
-  const auto add = [this](const char* name, uint32_t count, uint32_t bits, Read read, const char* meaning = "") {
-    fields_.push_back({Field{name, count, bits, meaning}, read});
+  const auto add = [this](std::string name, uint32_t level, uint32_t count, uint32_t bits, Read read, const char* meaning = "") {
+    fields_.push_back({Field{std::move(name), count, bits, meaning}, level, read});
   };
   const uint32_t width = pointer_width_;
-  add("l1.bitmap", 1, w_, [](Self e, uint32_t) -> uint64_t { return e.root_.bitmap_q(); });
-  add("l1.stoc", w_, width, [](Self e, uint32_t i) -> uint64_t { return e.packed(e.root_.stoc_q, i); });
-  add("l1.wlb", w_, 1, [](Self e, uint32_t i) -> uint64_t { return e.root_.wlb_q.bits(i, 1); });
-  add("pb.head", priorities_, width, [](Self e, uint32_t i) -> uint64_t { return e.bucket_.pb.at(i) >> e.pointer_width_; });
-  add("pb.tail", priorities_, width, [](Self e, uint32_t i) -> uint64_t { return e.bucket_.pb.at(i) & e.n_; });
-  add("qe.data", n_, 32, [](Self e, uint32_t i) -> uint64_t { return e.bucket_.data.at(i); });
-  add("qe.prev", n_, width, [](Self e, uint32_t i) -> uint64_t { return e.bucket_.prev.at(i); });
-  add("qe.next", n_, width, [](Self e, uint32_t i) -> uint64_t { return e.bucket_.next.at(i); });
-  add("free.count", 1, width, [](Self e, uint32_t) -> uint64_t { return e.free_count(); });
-  add("free.fifo", n_, width, [](Self e, uint32_t i) -> uint64_t { return e.free_at(i); });
-  add("occ", 1, width, [](Self e, uint32_t) -> uint64_t { return e.occupancy_(); });
+  for (uint32_t level = 1, bitmaps = 1; level <= d_; ++level, bitmaps *= w_) {
+    const std::string l = "l" + std::to_string(level);
+    add(l + ".bitmap", level, bitmaps, w_, [](Self e, uint32_t level, uint32_t i) -> uint32_t { return e.bitmap_at(level, i); });
+    add(l + ".stoc", level, bitmaps * w_, width,
+        [](Self e, uint32_t level, uint32_t i) -> uint32_t { return e.stoc_at(level, i) & e.n_; });
+    add(l + ".wlb", level, bitmaps * w_, 1,
+        [](Self e, uint32_t level, uint32_t i) -> uint32_t { return e.stoc_at(level, i) >> e.pointer_width_; });
+  }
+  add("pb.head", 0, priorities_, width,
+      [](Self e, uint32_t, uint32_t i) -> uint32_t { return static_cast<uint32_t>(e.signals_.bucket.pb.at(i) >> e.pointer_width_); });
+  add("pb.tail", 0, priorities_, width,
+      [](Self e, uint32_t, uint32_t i) -> uint32_t { return static_cast<uint32_t>(e.signals_.bucket.pb.at(i)) & e.n_; });
+  const auto memory = [&](const char* name, uint32_t bits, Read read) { add(name, 0, n_, bits, read); };
+  memory("qe.data", 32, [](Self e, uint32_t, uint32_t i) -> uint32_t { return static_cast<uint32_t>(e.signals_.bucket.data.at(i)); });
+  memory("qe.prev", width, [](Self e, uint32_t, uint32_t i) -> uint32_t { return static_cast<uint32_t>(e.signals_.bucket.prev.at(i)); });
+  memory("qe.next", width, [](Self e, uint32_t, uint32_t i) -> uint32_t { return static_cast<uint32_t>(e.signals_.bucket.next.at(i)); });
+  add("free.count", 0, 1, width, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.free_count(); });
+  add("free.fifo", 0, n_, width, [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.free_at(i); });
+  add("occ", 0, 1, width, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.signals_.occupancy_q(); });
 
-  add("pipe.op", kStages, 32, [](Self e, uint32_t i) -> uint64_t { return e.state_.in_flight[i]; },
-      "operation in each stage, all ones for a bubble");
-  add("pipe.kind", kStages, 32, [](Self e, uint32_t i) -> uint64_t { return e.state_.stage_kind[i]; },
-      "kind of operation in each stage");
-  add("pipe.priority", kStages, 32, [](Self e, uint32_t i) -> uint64_t { return e.state_.stage_priority[i]; },
-      "its priority, once known");
-  add("pipe.element", kStages, 32, [](Self e, uint32_t i) -> uint64_t { return e.state_.stage_element[i]; },
-      "its queue element, where the stage knows it");
-  add("pipe.color", kStages, 32, [](Self e, uint32_t i) -> uint64_t { return e.state_.stage_color[i]; },
-      "0 orange (TAIL), 1 purple (HEAD), once colored");
+  const auto pipe = [&](const char* name, Read read, const char* meaning) { add(name, 0, stages_, 32, read, meaning); };
+  pipe("pipe.op", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.in_flight[i]; },
+       "operation in each stage, all ones for a bubble");
+  pipe("pipe.kind", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_kind[i]; },
+       "kind of operation in each stage");
+  pipe("pipe.path", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_path[i]; },
+       "its counter on the level of the stage, once picked");
+  pipe("pipe.priority", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_priority[i]; },
+       "its priority, once known");
+  pipe("pipe.element", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_element[i]; },
+       "its queue element, where the stage knows it");
+  pipe("pipe.color", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_color[i]; },
+       "0 orange (TAIL), 1 purple (HEAD), once colored");
 }
 
 template <class Top>
@@ -369,7 +452,7 @@ void BbqEngine<Top>::probe(uint32_t field, uint32_t first, uint32_t count, uint3
   if (field >= fields_.size()) return;
   const Readable& readable = fields_[field];
   for (uint32_t i = 0; i < count && first + i < readable.field.count; ++i) {
-    out[i] = static_cast<uint32_t>(readable.read(*this, first + i));
+    out[i] = readable.read(*this, readable.level, first + i);
   }
 }
 
@@ -377,31 +460,53 @@ template <class Top>
 bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   if (field >= fields_.size() || index >= fields_[field].field.count || bit >= fields_[field].field.bits) return false;
   const std::string& name = fields_[field].field.name;
-  if (name == "l1.bitmap") root_.bitmap_q.upset(0, bit);
-  else if (name == "l1.stoc") root_.stoc_q.upset(0, index * pointer_width_ + bit);
-  else if (name == "l1.wlb") root_.wlb_q.upset(0, index);
-  else if (name == "pb.tail") bucket_.pb.upset(index, bit);
-  else if (name == "pb.head") bucket_.pb.upset(index, pointer_width_ + bit);
-  else if (name == "qe.data") bucket_.data.upset(index, bit);
-  else if (name == "qe.prev") bucket_.prev.upset(index, bit);
-  else if (name == "qe.next") bucket_.next.upset(index, bit);
+  const uint32_t level = fields_[field].level;
+  const auto ends_with = [&](const char* end) { return name.find(end) != std::string::npos; };
+  if (level == 1 && ends_with(".bitmap")) signals_.root.bitmap_q.upset(0, bit);
+  else if (level == 1 && ends_with(".stoc")) signals_.root.stoc_q.upset(0, index * pointer_width_ + bit);
+  else if (level == 1 && ends_with(".wlb")) signals_.root.wlb_q.upset(0, index);
+  else if (level > 1 && ends_with(".bitmap")) signals_.levels[level - 2].bitmap.upset(index, bit);
+  else if (level > 1 && ends_with(".stoc")) signals_.levels[level - 2].stoc.upset(index, bit);
+  else if (level > 1) signals_.levels[level - 2].stoc.upset(index, pointer_width_);
+  else if (name == "pb.tail") signals_.bucket.pb.upset(index, bit);
+  else if (name == "pb.head") signals_.bucket.pb.upset(index, pointer_width_ + bit);
+  else if (name == "qe.data") signals_.bucket.data.upset(index, bit);
+  else if (name == "qe.prev") signals_.bucket.prev.upset(index, bit);
+  else if (name == "qe.next") signals_.bucket.next.upset(index, bit);
   else return false;
   return true;
 }
 
 template <class Top>
 std::string BbqEngine<Top>::describe() const {
-  std::string json =
-      "{\"latency\":7,\"stages\":["
-      "{\"region\":\"\",\"work\":\"admit; pop free list\"},"
-      "{\"region\":\"L1\",\"work\":\"pick index; read StOC\"},"
-      "{\"region\":\"L1\",\"work\":\"StOC \\u00b11; write bitmap; read bucket\"},"
-      "{\"region\":\"PB\",\"work\":\"color\"},"
-      "{\"region\":\"PB\",\"work\":\"read element\"},"
-      "{\"region\":\"PB\",\"work\":\"wait for memory\"},"
-      "{\"region\":\"PB\",\"work\":\"link or unlink; output\"}],"
-      "\"levels\":[{\"name\":\"admission\",\"commit\":0},{\"name\":\"L1\",\"commit\":2},{\"name\":\"PB\",\"commit\":6}],"
-      "\"fields\":[";
+  std::string json = "{\"latency\":" + std::to_string(stages_) + ",\"stages\":[";
+  const auto stage = [&](const std::string& region, const char* work) {
+    json += std::string(json.back() == '[' ? "" : ",") + "{\"region\":\"" + region + "\",\"work\":\"" + work + "\"}";
+  };
+  const auto commit_work = [&](uint32_t level) {
+    return level == d_ ? "StOC \\u00b11; write bitmap; read bucket" : "StOC \\u00b11; write bitmap; read next bitmap";
+  };
+  stage("", "admit; pop free list");
+  stage("L1", "pick index; read StOC");
+  stage("L1", commit_work(1));
+  for (uint32_t level = 2; level <= d_; ++level) {
+    const std::string region = "L" + std::to_string(level);
+    stage(region, "wait for bitmap");
+    stage(region, "pick index; read StOC");
+    stage(region, "wait for StOC; resolve");
+    stage(region, commit_work(level));
+  }
+  stage("PB", "color");
+  stage("PB", "read element");
+  stage("PB", "wait for memory");
+  stage("PB", "link or unlink; output");
+  json += "],\"levels\":[{\"name\":\"admission\",\"commit\":0}";
+  const auto level = [&](const std::string& name, uint32_t commit) {
+    json += ",{\"name\":\"" + name + "\",\"commit\":" + std::to_string(commit) + "}";
+  };
+  for (uint32_t i = 1; i <= d_; ++i) level("L" + std::to_string(i), 4 * i - 2);
+  level("PB", 4 * d_ + 2);
+  json += "],\"fields\":[";
   for (size_t i = 0; i < fields_.size(); ++i) {
     const Field& f = fields_[i].field;
     json += std::string(i ? "," : "") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
@@ -411,6 +516,8 @@ std::string BbqEngine<Top>::describe() const {
       "],\"events\":["
       "{\"name\":\"indexed\",\"arguments\":[\"level\",\"index\",\"bitmap\",\"late_select\"]},"
       "{\"name\":\"forwarded\",\"arguments\":[\"what\",\"from_stage\",\"to_stage\",\"address\",\"value\",\"from_op\"]},"
+      "{\"name\":\"speculated\",\"arguments\":[\"level\",\"index\",\"how\",\"ahead_index\",\"ahead_op\"]},"
+      "{\"name\":\"adopted\",\"arguments\":[\"level\",\"index\",\"stoc\",\"from_op\"]},"
       "{\"name\":\"committed\",\"arguments\":[\"level\",\"index\",\"stoc_before\",\"stoc_after\",\"wlb_after\",\"bit_after\"]},"
       "{\"name\":\"colored\",\"arguments\":[\"priority\",\"color\",\"recolored\",\"same_ahead\"]},"
       "{\"name\":\"bypassed\",\"arguments\":[\"priority\",\"element\",\"from_op\"]},"
@@ -418,50 +525,6 @@ std::string BbqEngine<Top>::describe() const {
       "{\"name\":\"linked\",\"arguments\":[\"priority\",\"element\",\"old_head\"]},"
       "{\"name\":\"unlinked\",\"arguments\":[\"priority\",\"element\",\"color\",\"new_end\"]}]}";
   return json;
-}
-
-template <class Top>
-void BbqEngine<Top>::bind_signals() {
-  std::string missing;
-  const auto bind = [&](Signal& signal, const char* scope, const char* name) {
-    signal = Signal(*context_, std::string("bbq.") + scope, name, missing);
-  };
-#define QS_ROOT(name) bind(root_.name, "u_root.u_probe", #name)
-#define QS_BUCKET(name) bind(bucket_.name, "u_bucket.u_probe", #name)
-#define QS_FREE(name) bind(free_.name, "u_free_list", #name)
-  bind(root_.bitmap_q, "u_root", "bitmap_q");
-  bind(root_.stoc_q, "u_root", "stoc_q");
-  bind(root_.wlb_q, "u_root", "wlb_q");
-  QS_ROOT(index_valid); QS_ROOT(index_kind); QS_ROOT(index); QS_ROOT(index_bitmap); QS_ROOT(index_stays); QS_ROOT(index_forward);
-  QS_ROOT(commit_valid); QS_ROOT(commit_kind); QS_ROOT(commit_index); QS_ROOT(commit_stoc); QS_ROOT(commit_stoc_new);
-  QS_ROOT(commit_wlb_new); QS_ROOT(commit_nonzero);
-  QS_BUCKET(read_same4);
-  QS_BUCKET(color_valid); QS_BUCKET(color_kind); QS_BUCKET(color_priority); QS_BUCKET(color_same1); QS_BUCKET(color_same3);
-  QS_BUCKET(color_color);
-  QS_BUCKET(fetch_valid); QS_BUCKET(fetch_kind); QS_BUCKET(fetch_priority); QS_BUCKET(fetch_color); QS_BUCKET(fetch_same1);
-  QS_BUCKET(fetch_same2); QS_BUCKET(fetch_element); QS_BUCKET(fetch_head); QS_BUCKET(fetch_tail);
-  QS_BUCKET(fetch_data_forward); QS_BUCKET(fetch_link_forward);
-  QS_BUCKET(wait_valid); QS_BUCKET(wait_kind); QS_BUCKET(wait_priority); QS_BUCKET(wait_color); QS_BUCKET(wait_first);
-  QS_BUCKET(wait_element); QS_BUCKET(wait_same1); QS_BUCKET(wait_data_forward); QS_BUCKET(wait_link_forward);
-  QS_BUCKET(write_valid); QS_BUCKET(write_kind); QS_BUCKET(write_priority); QS_BUCKET(write_color); QS_BUCKET(write_first);
-  QS_BUCKET(write_element); QS_BUCKET(write_data); QS_BUCKET(write_old_head); QS_BUCKET(write_new_head); QS_BUCKET(write_new_tail);
-  bind(bucket_.pb, "u_bucket.u_pb", "mem");
-  bind(bucket_.data, "u_bucket.u_qe_data", "mem");
-  bind(bucket_.next, "u_bucket.u_qe_next", "mem");
-  bind(bucket_.prev, "u_bucket.u_qe_prev", "mem");
-  QS_FREE(fresh_q); QS_FREE(window_q); QS_FREE(first_q); QS_FREE(held_q); QS_FREE(write_q); QS_FREE(read_q);
-  QS_FREE(arriving_q1); QS_FREE(arriving_q2); QS_FREE(arriving_place_q1); QS_FREE(arriving_place_q2);
-  bind(free_.memory, "u_free_list.u_memory", "mem");
-  bind(free_.rdata_q, "u_free_list.u_memory", "rdata_q");
-  bind(free_.rdata_o, "u_free_list.u_memory", "rdata_o");
-  bind(occupancy_, "u_ingress", "occupancy_q");
-#undef QS_ROOT
-#undef QS_BUCKET
-#undef QS_FREE
-  if (!missing.empty()) {
-    printf("bbq: signals missing from the model: %s\n", missing.c_str());
-    abort();
-  }
 }
 
 // ----------------------------------------------------------------------------------------------------------- images

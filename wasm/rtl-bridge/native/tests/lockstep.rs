@@ -59,7 +59,8 @@ fn hardware_equals_its_model() {
             assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
             assert_eq!(log.accepted, log.retired, "{}: something is still in flight", config.name);
             assert!(log.retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
-            assert!(log.rejected > 0 || collide == 0, "{}: never full or empty", config.name);
+            let small = config.parameters["N"] < 1000;
+            assert!(log.rejected > 0 || collide == 0 || !small, "{}: never full or empty", config.name);
         }
     }
 }
@@ -68,14 +69,14 @@ fn hardware_equals_its_model() {
 /// lockstep compares counter and bit after every commit, and the model's bit is `StOC >= 2` by definition.
 #[test]
 fn b11_waterlevel_bit_over_every_count() {
-    for config in rtl::configs(&NativeRtl) {
-        let n = config.parameters["N"];
+    for config in rtl::configs(&NativeRtl).into_iter().filter(|c| c.parameters["N"] < 1000) {
+        let (n, depth) = (config.parameters["N"], 4 * config.parameters["D"] + 3);
         let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1]"#));
         let dequeue = (0..n).map(|_| r#"["dequeue-min"]"#.to_string());
-        let ops: Vec<String> = enqueue.chain([r#"["idle",7]"#.to_string()]).chain(dequeue).collect();
+        let ops: Vec<String> = enqueue.chain([format!(r#"["idle",{depth}]"#)]).chain(dequeue).collect();
         let source = format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
         let mut run = open(&lockstep(&parameters(&config, None), 0, &source));
-        let wlb = run.engine(0).unwrap().info().field("l1.wlb").unwrap();
+        let wlb = run.engine(0).unwrap().info().field(&format!("l{}.wlb", config.parameters["D"])).unwrap();
         let mut seen = std::collections::BTreeSet::new();
         for step in 0..run.steps() {
             run.seek(step, 1);
@@ -83,7 +84,7 @@ fn b11_waterlevel_bit_over_every_count() {
             run.engine(0).unwrap().probe(wlb - 1, 1, &mut count);
             run.engine(0).unwrap().probe(wlb, 1, &mut bit);
             assert_eq!(bit[0], u32::from(count[0] >= 2), "{}: StOC {}", config.name, count[0]);
-            seen.insert((count[0], step > n + 7));
+            seen.insert((count[0], step > n + depth));
         }
         assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
         assert!((1..n).all(|count| seen.contains(&(count, false)) && seen.contains(&(count, true))), "{}", config.name);
