@@ -16,6 +16,8 @@
 //   d = 1        too late to forward an address, so the DEQUEUE takes the other end of the list (coloring). If the one
 //                ahead is an ENQUEUE into an empty bucket, both ends are its element, which is passed by.
 // QE memories are forwarded by equality of pointers, from `write` to `fetch` (d = 2) and to `wait` (d = 1).
+`include "bbq_switches.svh"
+
 module bbq_bucket
   import bbq_pkg::*;
 #(
@@ -124,16 +126,16 @@ module bbq_bucket
     read_op.same[3]   = wait_valid_q && same_i[3] && wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
     read_op.same[4]   = write_valid_q && same_i[4] && write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
     read_op.bucket    = new_bucket;
-    read_op.bucket_ok = read_op.same[4];
+    read_op.bucket_ok = read_op.same[4] && `BBQ_SWITCH(forward_4);
   end
 
   // ------------------------------------------------------------------------------------------------------------ color
   always_comb begin
     color_op = color_q;
     if (color_q.kind == Enqueue) color_op.color = Purple;
-    else if (color_q.same[1] && fetch_q.color == Orange) color_op.color = Purple;
+    else if (color_q.same[1] && fetch_q.color == Orange && `BBQ_SWITCH(coloring)) color_op.color = Purple;
     else color_op.color = Orange;
-    if (color_q.same[3]) begin
+    if (color_q.same[3] && `BBQ_SWITCH(forward_3)) begin
       color_op.bucket    = new_bucket;
       color_op.bucket_ok = 1'b1;
     end
@@ -142,24 +144,24 @@ module bbq_bucket
   // ------------------------------------------------------------------------------------------------------------ fetch
   always_comb begin
     fetch_op = fetch_q;
-    if (fetch_q.same[2]) fetch_op.bucket = new_bucket;
+    if (fetch_q.same[2] && `BBQ_SWITCH(forward_2)) fetch_op.bucket = new_bucket;
     else if (!fetch_q.bucket_ok) fetch_op.bucket = ram_bucket;
 
     if (fetch_q.kind != Enqueue) begin
-      if (fetch_q.same[1] && wait_q.first) fetch_op.element = wait_q.element;
+      if (fetch_q.same[1] && wait_q.first && `BBQ_SWITCH(bypass)) fetch_op.element = wait_q.element;
       else if (fetch_q.color == Purple) fetch_op.element = fetch_op.bucket.head;
       else fetch_op.element = fetch_op.bucket.tail;
 
       // d = 2: the memories are being written while this operation reads them.
-      if (write_enqueue && write_q.element == fetch_op.element) begin
+      if (write_enqueue && `BBQ_SWITCH(forward_2) && write_q.element == fetch_op.element) begin
         fetch_op.data    = write_q.data;
         fetch_op.data_ok = 1'b1;
       end
-      if (write_enqueue && fetch_q.color == Purple && write_q.element == fetch_op.element) begin
+      if (write_enqueue && `BBQ_SWITCH(forward_2) && fetch_q.color == Purple && write_q.element == fetch_op.element) begin
         fetch_op.link    = write_q.bucket.head;
         fetch_op.link_ok = 1'b1;
       end
-      if (write_enqueue && !write_q.first && fetch_q.color == Orange && write_q.bucket.head == fetch_op.element) begin
+      if (write_enqueue && `BBQ_SWITCH(forward_2) && !write_q.first && fetch_q.color == Orange && write_q.bucket.head == fetch_op.element) begin
         fetch_op.link    = write_q.element;
         fetch_op.link_ok = 1'b1;
       end
@@ -169,15 +171,15 @@ module bbq_bucket
   // ------------------------------------------------------------------------------------------------------------- wait
   always_comb begin
     wait_op = wait_q;
-    if (wait_q.same[1]) wait_op.bucket = new_bucket;
+    if (wait_q.same[1] && `BBQ_SWITCH(forward_1)) wait_op.bucket = new_bucket;
 
     // d = 1: the memories were read one cycle too early to see these writes.
     if (wait_q.kind != Enqueue) begin
-      if (write_enqueue && write_q.element == wait_q.element) begin
+      if (write_enqueue && `BBQ_SWITCH(forward_1) && write_q.element == wait_q.element) begin
         wait_op.data    = write_q.data;
         wait_op.data_ok = 1'b1;
       end
-      if (write_enqueue && !write_q.first && wait_q.color == Orange && write_q.bucket.head == wait_q.element) begin
+      if (write_enqueue && `BBQ_SWITCH(forward_1) && !write_q.first && wait_q.color == Orange && write_q.bucket.head == wait_q.element) begin
         wait_op.link    = write_q.element;
         wait_op.link_ok = 1'b1;
       end

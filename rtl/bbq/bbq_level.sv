@@ -18,6 +18,8 @@
 // A StOC is forwarded by equality of bitmap and index, from `commit` to `index` (d = 2) and to `wait` (d = 1).
 //
 // Which operations share a bitmap is worked out digit by digit: those that shared the bitmap above and picked the same bit.
+`include "bbq_switches.svh"
+
 module bbq_level
   import bbq_pkg::*;
 #(
@@ -91,7 +93,7 @@ module bbq_level
   end
 
   assign new_stoc       = commit_enqueue ? stoc + 1'b1 : stoc - 1'b1;
-  assign commit_nonzero = commit_enqueue || wlb;
+  assign commit_nonzero = commit_enqueue || (`BBQ_SWITCH(waterlevel) ? wlb : stoc != CountWidth'(1));
   assign bitmap_stays   = commit_q.bitmap | one_hot(commit_q.index);
   assign bitmap_flips   = commit_q.bitmap & ~one_hot(commit_q.index);
   assign new_bitmap     = commit_nonzero ? bitmap_stays : bitmap_flips;
@@ -122,13 +124,13 @@ module bbq_level
     read_op.same[3]   = wait_valid_q && same_i[3] && wait_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
     read_op.same[4]   = commit_valid_q && same_i[4] && commit_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
     read_op.bitmap    = new_bitmap;
-    read_op.bitmap_ok = read_op.same[4];
+    read_op.bitmap_ok = read_op.same[4] && `BBQ_SWITCH(forward_4);
   end
 
   // ------------------------------------------------------------------------------------------------------------ delay
   always_comb begin
     delay_op = delay_q;
-    if (delay_q.same[3]) begin
+    if (delay_q.same[3] && `BBQ_SWITCH(forward_3)) begin
       delay_op.bitmap    = new_bitmap;
       delay_op.bitmap_ok = 1'b1;
     end
@@ -146,11 +148,13 @@ module bbq_level
   for (genvar stays = 0; stays < 2; stays++) begin : gen_outcome
     always_comb begin
       seen[stays] = index_q.bitmap_ok ? index_q.bitmap : ram_bitmap;
-      if (index_q.same[2]) seen[stays] = (stays == 1) ? bitmap_stays : bitmap_flips;
+      if (index_q.same[2] && `BBQ_SWITCH(forward_2)) seen[stays] = (stays == 1) ? bitmap_stays : bitmap_flips;
       choice[stays] = seen[stays];
-      if (index_q.same[1]) begin
-        if (is_dequeue(wait_q.kind)) choice[stays] = seen[stays] & ~one_hot(ahead_index[stays]);
-        else choice[stays] = seen[stays] | one_hot(ahead_index[stays]);
+      if (index_q.same[1] && is_dequeue(wait_q.kind) && `BBQ_SWITCH(speculation)) begin
+        choice[stays] = seen[stays] & ~one_hot(ahead_index[stays]);
+      end
+      if (index_q.same[1] && !is_dequeue(wait_q.kind) && `BBQ_SWITCH(forward_1)) begin
+        choice[stays] = seen[stays] | one_hot(ahead_index[stays]);
       end
     end
     assign ahead_adopts[stays] = may_adopt && (stays == 1);
@@ -175,7 +179,7 @@ module bbq_level
       index_op.must_adopt = !found[commit_nonzero];
       if (!found[commit_nonzero]) index_op.index = ahead_index[commit_nonzero];
     end
-    if (index_q.same[2] && commit_q.index == index_op.index) begin
+    if (index_q.same[2] && commit_q.index == index_op.index && `BBQ_SWITCH(forward_2)) begin
       index_op.stoc    = new_stoc;
       index_op.wlb     = new_wlb;
       index_op.stoc_ok = 1'b1;
@@ -184,19 +188,19 @@ module bbq_level
 
   // ------------------------------------------------------------------------------------------------------------- wait
   logic may_adopt, adopt;
-  assign may_adopt = wait_q.same[1] && is_dequeue(wait_q.kind) && is_dequeue(commit_q.kind) &&
+  assign may_adopt = `BBQ_SWITCH(adoption) && wait_q.same[1] && is_dequeue(wait_q.kind) && is_dequeue(commit_q.kind) &&
                      (wait_q.kind == commit_q.kind || wait_q.must_adopt);
   assign adopt = may_adopt && commit_nonzero;
 
   always_comb begin
     wait_op = wait_q;
     if (adopt) wait_op.index = commit_q.index;
-    if (wait_q.same[1] && commit_q.index == wait_op.index) begin
+    if (wait_q.same[1] && commit_q.index == wait_op.index && (adopt || `BBQ_SWITCH(forward_1))) begin
       wait_op.stoc    = new_stoc;
       wait_op.wlb     = new_wlb;
       wait_op.stoc_ok = 1'b1;
     end
-    if (wait_q.same[1]) wait_op.bitmap = new_bitmap;
+    if (wait_q.same[1] && `BBQ_SWITCH(forward_1)) wait_op.bitmap = new_bitmap;
   end
 
   // --------------------------------------------------------------------------------------------------- stage registers

@@ -9,6 +9,8 @@
 //
 // Waterlevel bit (WLb, paper appendix B.2): stored beside each StOC, set when StOC >= 2. It tells at once whether a counter
 // survives a decrement, without waiting for the subtraction.
+`include "bbq_switches.svh"
+
 module bbq_root_level
   import bbq_pkg::*;
 #(
@@ -42,7 +44,7 @@ module bbq_root_level
   logic                  commit_enqueue;
 
   assign commit_enqueue  = kind_o == Enqueue;
-  assign commit_nonzero  = commit_enqueue || commit_wlb;
+  assign commit_nonzero  = commit_enqueue || (`BBQ_SWITCH(waterlevel) ? commit_wlb : commit_stoc != CountWidth'(1));
   assign commit_stoc_new = commit_enqueue ? commit_stoc + 1'b1 : commit_stoc - 1'b1;
 
   bbq_waterlevel #(
@@ -86,13 +88,26 @@ module bbq_root_level
       .found_o   (unused_found_flips)
   );
 
+  // Without forwarding: the bitmap as it lies in the register.
+  logic [IndexWidth-1:0] index_stale;
+  logic                  unused_found_stale;
+  find_set_bit #(
+      .Width(W)
+  ) u_find_stale (
+      .bits_i    (bitmap_q),
+      .from_msb_i(kind_i == DequeueMax),
+      .index_o   (index_stale),
+      .found_o   (unused_found_stale)
+  );
+
   always_comb begin
     index = commit_nonzero ? index_stays : index_flips;
+    if (!`BBQ_SWITCH(forward_1)) index = index_stale;
     if (kind_i == Enqueue) index = digit_i;
   end
 
   logic forward;  // the operation ahead is about to change the StOC that this one reads
-  assign forward = valid_o && index_o == index;
+  assign forward = valid_o && index_o == index && `BBQ_SWITCH(forward_1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) valid_o <= 1'b0;

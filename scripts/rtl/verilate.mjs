@@ -40,7 +40,9 @@ function argumentsFor(design, config) {
     ...flags,
     ...["--top-module", design.top, "--prefix", `V${config.name}`],
     ...Object.entries(config.parameters).map(([name, value]) => `-G${name}=${value}`),
-    ...[...design.sources, ...design.dv].map((file) => path.relative(root, file)),
+    ...new Set([...design.sources].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
+    // What observes comes first: it holds the packages of the switches.
+    ...[...design.dv, ...design.sources].map((file) => path.relative(root, file)),
   ];
 }
 
