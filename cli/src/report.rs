@@ -182,6 +182,7 @@ pub fn text_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
 pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::Outcome> {
     let engines = 0..session.engines().count();
     let first = engines.filter_map(|engine| session.sweep(engine)).min_by_key(|divergence| divergence.step);
+    let first = first.filter(|divergence| !session.expects(divergence));
     if let Some(divergence) = &first {
         writeln!(out, "first divergence: {}", divergence_line(divergence))?;
     }

@@ -73,6 +73,12 @@ pub trait Engine {
         false
     }
 
+    /// Turns one mechanism of the design on or off, to see what goes wrong without it. `false` if there is no such switch. What
+    /// is set is part of the state.
+    fn set_switch(&mut self, _name: &str, _on: bool) -> bool {
+        false
+    }
+
     /// The text behind the number in an assertion event.
     fn message(&self, _number: u32) -> String {
         String::new()

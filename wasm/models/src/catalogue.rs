@@ -26,6 +26,15 @@ pub struct ParameterSpec {
     pub meaning: &'static str,
 }
 
+/// A switch that turns one mechanism of the hardware off, to see what goes wrong without it.
+#[derive(Clone, Copy, Debug)]
+pub struct SwitchSpec {
+    /// Name as in scenario files and in the RTL.
+    pub name: &'static str,
+    /// What it turns off.
+    pub meaning: &'static str,
+}
+
 /// A parameter value that the design does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError {
@@ -45,6 +54,8 @@ pub struct Design {
     pub title: &'static str,
     /// Parameters.
     pub parameters: &'static [ParameterSpec],
+    /// Switches of the hardware; all are on unless a scenario says otherwise.
+    pub switches: &'static [SwitchSpec],
     /// Completes defaults and checks each value and how they fit together.
     pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
     /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.

@@ -42,6 +42,7 @@ class BbqEngine final : public Engine {
   void tick() override;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const override;
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
+  bool set_switch(const std::string& name, bool on) override;
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) override;
   void restore(const std::vector<uint8_t>& image) override;
@@ -475,6 +476,15 @@ bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   else if (name == "qe.next") signals_.bucket.next.upset(index, bit);
   else return false;
   return true;
+}
+
+// Switches are variables of a package, so all instances of a module obey the same ones.
+template <class Top>
+bool BbqEngine<Top>::set_switch(const std::string& name, bool on) {
+  std::string missing;
+  const Signal signal{*context_, "bbq_switches_pkg", name.c_str(), missing};
+  signal.set(on);
+  return signal.exists();
 }
 
 template <class Top>

@@ -55,6 +55,13 @@ class Signal {
     return static_cast<uint32_t>((word >> (low % 8)) & ((1ull << width) - 1));
   }
 
+  bool exists() const { return data_ != nullptr; }
+
+  // Sets a signal of one bit.
+  void set(bool value) const {
+    if (data_) *data_ = value;
+  }
+
   // Inverts a bit of element `i`, as a particle strike would.
   void upset(uint32_t i, uint32_t bit) const {
     if (data_) data_[i * bytes_ + bit / 8] ^= static_cast<uint8_t>(1u << (bit % 8));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use contract::{Engine, RejectReason};
 use scenario::types::Expect;
 
-use crate::frame::StateCheck;
+use crate::frame::{Divergence, StateCheck};
 use crate::log::{Entry, Log, Outcome};
 
 /// Failed expectations reported at most.
@@ -16,6 +16,7 @@ pub const MAX_FAILED: usize = 50;
 pub struct Expectations {
     results: BTreeMap<(u32, u32), scenario::types::ExpectedResult>,
     states: BTreeMap<u32, Vec<scenario::types::ExpectedState>>,
+    divergence: Option<u32>,
     digest: Option<u64>,
     timing_digest: Option<u64>,
 }
@@ -30,6 +31,7 @@ impl Expectations {
         Expectations {
             results: expect.results.iter().map(|r| ((r.engine, r.op), r.clone())).collect(),
             states,
+            divergence: expect.divergence,
             digest: expect.digest.as_ref().map(|d| d.0),
             timing_digest: expect.timing_digest.as_ref().map(|d| d.0),
         }
@@ -88,9 +90,21 @@ impl Expectations {
         differs("priority", expected.to_string(), priority.to_string())
     }
 
-    /// What is wrong when the run is over: digests of engine 0, and results of operations that never came.
-    pub fn at_end(&self, logs: &[&Log]) -> Vec<String> {
+    /// Whether the author expects the first divergence at this step.
+    pub fn diverges_at(&self, step: u32) -> bool {
+        self.divergence == Some(step)
+    }
+
+    /// What is wrong when the run is over: digests and divergence of engine 0, and results of operations that never came.
+    pub fn at_end(&self, logs: &[&Log], divergence: Option<&Divergence>) -> Vec<String> {
         let mut wrong = Vec::new();
+        match (self.divergence, divergence) {
+            (Some(step), None) => wrong.push(format!("engine 0: expected a divergence at step {step}, there was none")),
+            (Some(step), Some(found)) if found.step != step => {
+                wrong.push(format!("engine 0: expected the divergence at step {step}, it came at step {}", found.step));
+            }
+            _ => {}
+        }
         if let Some(log) = logs.first() {
             let mut digest = |name: &str, expected: Option<u64>, actual: u64| {
                 if let Some(expected) = expected.filter(|e| *e != actual) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use contract::Implementation;
+use contract::{Engine, Implementation};
 use models::catalogue;
 use scenario::{OnDivergence, Scenario};
 
@@ -46,7 +46,13 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             Implementation::Model => Driven::Model((design.model)(&parameters)),
             Implementation::Rtl => {
                 let seed = (scenario.seed.0 as u32) | 1;
-                Driven::Plain(Box::new(RtlEngine::new(host, design, &parameters, seed).map_err(wrong)?))
+                let mut engine = RtlEngine::new(host, design, &parameters, seed).map_err(wrong)?;
+                for (name, on) in &spec.switches {
+                    if !engine.set_switch(name, *on) {
+                        return Err(wrong(format!("the hardware has no switch {name}")));
+                    }
+                }
+                Driven::Plain(Box::new(engine))
             }
         };
         latency = latency.max(driven.engine().info().latency.unwrap_or(1));

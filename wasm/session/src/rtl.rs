@@ -24,6 +24,8 @@ pub trait RtlInstance {
     fn probe(&self, field: u32, first: u32, out: &mut [u32]);
     /// Inverts one bit of a stored word. `false` if the field cannot be upset.
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool;
+    /// Turns a switch on or off. `false` if there is no such switch.
+    fn set_switch(&mut self, name: &str, on: bool) -> bool;
     /// Text of a failed assertion.
     fn message(&self, number: u32) -> String;
     /// Keeps an image of the whole state.
@@ -217,6 +219,10 @@ impl Engine for RtlEngine {
     fn upset(&mut self, field: &str, index: u32, bit: u32) -> bool {
         let number = self.info.field(field).and_then(|i| self.bridge_fields.get(i));
         number.is_some_and(|n| self.instance.upset(*n, index, bit))
+    }
+
+    fn set_switch(&mut self, name: &str, on: bool) -> bool {
+        self.instance.set_switch(name, on)
     }
 
     fn message(&self, number: u32) -> String {

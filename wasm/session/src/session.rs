@@ -199,11 +199,17 @@ impl Session {
         self.units.get(i).and_then(|u| u.lockstep.as_ref())
     }
 
+    /// Whether the scenario shows this divergence on purpose.
+    pub fn expects(&self, divergence: &Divergence) -> bool {
+        divergence.engine == 0 && self.expect.diverges_at(divergence.step)
+    }
+
     /// Expectations that failed so far; those about the whole run only once it is over.
     pub fn failures(&self) -> Vec<String> {
         let mut all = self.failed.clone();
         if self.is_over() {
-            all.extend(self.expect.at_end(&self.units.iter().map(|u| &u.log).collect::<Vec<_>>()));
+            let divergence = self.lockstep(0).and_then(|l| l.divergence.as_ref());
+            all.extend(self.expect.at_end(&self.units.iter().map(|u| &u.log).collect::<Vec<_>>(), divergence));
         }
         all
     }

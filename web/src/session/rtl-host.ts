@@ -18,6 +18,7 @@ interface Bridge {
   qs_step(engine: number): number;
   qs_probe(engine: number, field: number, first: number, count: number): number;
   qs_upset(engine: number, field: number, index: number, bit: number): number;
+  qs_switch(engine: number, name: number, on: number): number;
   qs_message(engine: number, number: number): number;
   qs_heap_top(): number;
   qs_alloc(bytes: number): number;
@@ -192,6 +193,14 @@ export class RtlHost {
   upset(engine: number, field: number, index: number, bit: number): number {
     const it = this.at(engine);
     return it.bridge.qs_upset(it.engine, field, index, bit);
+  }
+
+  setSwitch(engine: number, name: string, on: boolean): number {
+    const it = this.at(engine);
+    const address = it.put(new TextEncoder().encode(`${name}\0`));
+    const known = it.bridge.qs_switch(it.engine, address, Number(on));
+    it.bridge.qs_free(address);
+    return known;
   }
 
   message(engine: number, number: number): string {

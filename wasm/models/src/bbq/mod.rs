@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use contract::{Argument, Field, Implementation, Info, Level, Operation, Parameter, Port};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters};
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec};
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -61,6 +61,20 @@ pub const DESIGN: Design = Design {
             run_time: true,
             meaning: "elements in use, at most N; N if not given",
         },
+    ],
+    switches: &[
+        SwitchSpec { name: "forward_1", meaning: "write forwarding to the operation one stage behind" },
+        SwitchSpec { name: "forward_2", meaning: "write forwarding over two stages" },
+        SwitchSpec { name: "forward_3", meaning: "write forwarding over three stages" },
+        SwitchSpec { name: "forward_4", meaning: "write forwarding over four stages" },
+        SwitchSpec { name: "speculation", meaning: "a dequeue assumes that the one ahead empties its bit" },
+        SwitchSpec { name: "adoption", meaning: "and takes over its index and StOC if it does not" },
+        SwitchSpec {
+            name: "waterlevel",
+            meaning: "survival of a bit from its waterlevel bit, not from the subtraction",
+        },
+        SwitchSpec { name: "coloring", meaning: "adjacent dequeues on one bucket take opposite ends" },
+        SwitchSpec { name: "bypass", meaning: "enqueue into an empty bucket, dequeue right behind" },
     ],
     resolve,
     info,

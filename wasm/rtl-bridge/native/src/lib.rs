@@ -78,6 +78,11 @@ impl RtlInstance for NativeInstance {
         unsafe { ffi::qs_upset(self.engine.as_ptr(), field, index, bit) == 1 }
     }
 
+    fn set_switch(&mut self, name: &str, on: bool) -> bool {
+        let Ok(name) = CString::new(name) else { return false };
+        unsafe { ffi::qs_switch(self.engine.as_ptr(), name.as_ptr(), on.into()) == 1 }
+    }
+
     fn message(&self, number: u32) -> String {
         text(unsafe { ffi::qs_message(self.engine.as_ptr(), number) })
     }

@@ -44,7 +44,8 @@ fn every_scenario_replays_to_what_it_expects() {
         let digests = (run.log(0).unwrap().digest(), run.log(0).unwrap().timing_digest());
         let name = path.file_name().unwrap().to_string_lossy();
         assert_eq!(run.failures(), Vec::<String>::new(), "{name}");
-        assert!(run.lockstep(0).is_none_or(|l| l.divergence.is_none()), "{name}");
+        let divergence = run.lockstep(0).and_then(|l| l.divergence.as_ref());
+        assert!(divergence.is_none_or(|d| run.expects(d)), "{name}: {divergence:?}");
         assert!(scenario.expect.digest.is_some(), "{name} expects no digest; it has {:016x}", digests.0);
         assert!(!scenario.title.is_empty() && !scenario.description.is_empty(), "{name} does not say what it shows");
     }

@@ -40,6 +40,13 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
         report.unknown(format!("engines[{i}].parameters"), name, names());
         known = false;
     }
+    let switches = || design.switches.iter().map(|switch| switch.name);
+    for name in engine.switches.keys().filter(|name| !switches().any(|known| known == *name)) {
+        report.unknown(format!("engines[{i}].switches"), name, switches());
+    }
+    if engine.implementation == Implementation::Model && !engine.switches.is_empty() {
+        report.wrong(format!("engines[{i}].switches"), "switches of a model", "switches on hardware (`rtl`) only");
+    }
     match (design.resolve)(&engine.parameters) {
         Ok(parameters) => known.then_some((design, parameters)),
         Err(error) => {

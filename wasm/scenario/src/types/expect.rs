@@ -14,6 +14,11 @@ pub struct Expect {
     /// Timing digest of engine 0: as `digest`, with the step of the result as a sixth word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing_digest: Option<Hex64>,
+    /// The step of the first difference between engine 0 and its reference, for a scenario that shows one on purpose. Without it
+    /// there must be none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
+    pub divergence: Option<u32>,
     /// Results of single operations, at most 65,536.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::RESULTS)), ts(as = "Option<_>"))]

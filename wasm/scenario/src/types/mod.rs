@@ -114,6 +114,10 @@ pub struct EngineSpec {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub parameters: BTreeMap<String, u32>,
+    /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub switches: BTreeMap<String, bool>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
     /// same parameters. Without it the engine runs on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
