@@ -129,8 +129,9 @@ export function configJob(target, design, config, verilatorId) {
  * The table of all configurations, which the bridge searches by name.
  * @param {Target} target
  * @param {import("./configs.mjs").Design[]} designs
+ * @param {string} name of the table's file
  */
-export function registryJob(target, designs) {
+export function registryJob(target, designs, name = "registry") {
   const all = designs.flatMap((design) => design.configs.map((config) => ({ design, ...config })));
   const text = [
     `#include "registry.h"`,
@@ -147,9 +148,9 @@ export function registryJob(target, designs) {
     "",
   ].join("\n");
   return () => {
-    const file = at(".cache/rtl/gen/registry.cc");
+    const file = at(`.cache/rtl/gen/${name}.cc`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
-    return object(target, file, "registry", filesBelow(includes, ".h"), [text]);
+    return object(target, file, name, filesBelow(includes, ".h"), [text]);
   };
 }

@@ -23,7 +23,7 @@ export interface RtlHost {
   step(engine: number): number;
   probe(engine: number, field: number, first: number, count: number, out: number): void;
   upset(engine: number, field: number, index: number, bit: number): number;
-  setSwitch(engine: number, name: string, on: boolean): number;
+  setSwitch(engine: number, name: string, value: number): number;
   message(engine: number, number: number): string;
   save(engine: number): number;
   savedBytes(engine: number, handle: number): number;
@@ -58,7 +58,7 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn upset(this: &RtlHost, engine: u32, field: u32, index: u32, bit: u32) -> u32;
     #[wasm_bindgen(method, js_name = setSwitch)]
-    fn set_switch(this: &RtlHost, engine: u32, name: &str, on: bool) -> u32;
+    fn set_switch(this: &RtlHost, engine: u32, name: &str, value: u32) -> u32;
     #[wasm_bindgen(method)]
     fn message(this: &RtlHost, engine: u32, number: u32) -> String;
     #[wasm_bindgen(method)]
@@ -133,8 +133,8 @@ impl RtlInstance for Hosted {
         self.host.upset(self.engine, field, index, bit) == 1
     }
 
-    fn set_switch(&mut self, name: &str, on: bool) -> bool {
-        self.host.set_switch(self.engine, name, on) == 1
+    fn set_switch(&mut self, name: &str, value: u32) -> bool {
+        self.host.set_switch(self.engine, name, value) == 1
     }
 
     fn message(&self, number: u32) -> String {

@@ -42,7 +42,7 @@ class BbqEngine final : public Engine {
   void tick() override;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const override;
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
-  bool set_switch(const std::string& name, bool on) override;
+  bool set_switch(const std::string& name, uint32_t value) override;
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) override;
   void restore(const std::vector<uint8_t>& image) override;
@@ -480,10 +480,10 @@ bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
 
 // Switches are variables of a package, so all instances of a module obey the same ones.
 template <class Top>
-bool BbqEngine<Top>::set_switch(const std::string& name, bool on) {
+bool BbqEngine<Top>::set_switch(const std::string& name, uint32_t value) {
   std::string missing;
-  const Signal signal{*context_, "bbq_switches_pkg", name.c_str(), missing};
-  signal.set(on);
+  const Signal signal{*context_, name == "fault" ? "bbq_fault_pkg" : "bbq_switches_pkg", name.c_str(), missing};
+  signal.set(value);
   return signal.exists();
 }
 

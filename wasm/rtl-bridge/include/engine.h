@@ -42,8 +42,8 @@ class Engine {
   // Inverts one bit of a stored word: a soft error. False if the field cannot be upset.
   virtual bool upset(uint32_t field, uint32_t index, uint32_t bit) = 0;
 
-  // Turns a mechanism of the design on or off, by its name. False if there is no such switch.
-  virtual bool set_switch(const std::string& name, bool on) = 0;
+  // Sets a switch of the design by its name, see qs_switch. False if there is no such switch.
+  virtual bool set_switch(const std::string& name, uint32_t value) = 0;
 
 #ifndef __wasm__
   // The whole state as bytes, and back.

@@ -57,9 +57,11 @@ class Signal {
 
   bool exists() const { return data_ != nullptr; }
 
-  // Sets a signal of one bit.
-  void set(bool value) const {
-    if (data_) *data_ = value;
+  // Sets a signal of at most 16 bits.
+  void set(uint32_t value) const {
+    if (!data_) return;
+    *data_ = static_cast<uint8_t>(value);
+    if (bytes_ == 2) data_[1] = static_cast<uint8_t>(value >> 8);
   }
 
   // Inverts a bit of element `i`, as a particle strike would.

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 fn main() {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let folder = here.join("../../../.cache/rtl/native");
+    // Another library of the same interface: the one with faults.
+    println!("cargo:rerun-if-env-changed=QUEUESCOPE_RTL");
+    let folder = std::env::var("QUEUESCOPE_RTL").map_or(here.join("../../../.cache/rtl/native"), PathBuf::from);
     let library = folder.join("libqsrtl.a");
     println!("cargo:rerun-if-changed={}", library.display());
     if !library.exists() {

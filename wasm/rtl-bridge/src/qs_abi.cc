@@ -119,7 +119,7 @@ const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t 
 
 uint32_t qs_upset(qs_engine* e, uint32_t field, uint32_t index, uint32_t bit) { return e->engine->upset(field, index, bit); }
 
-uint32_t qs_switch(qs_engine* e, const char* name, uint32_t on) { return e->engine->set_switch(name, on != 0); }
+uint32_t qs_switch(qs_engine* e, const char* name, uint32_t value) { return e->engine->set_switch(name, value); }
 
 void* qs_alloc(uint32_t bytes) { return malloc(bytes); }
 void qs_free(void* address) { free(address); }

@@ -24,8 +24,8 @@ pub trait RtlInstance {
     fn probe(&self, field: u32, first: u32, out: &mut [u32]);
     /// Inverts one bit of a stored word. `false` if the field cannot be upset.
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool;
-    /// Turns a switch on or off. `false` if there is no such switch.
-    fn set_switch(&mut self, name: &str, on: bool) -> bool;
+    /// Sets a switch: 0 off, 1 on, or the number of a fault. `false` if there is no such switch.
+    fn set_switch(&mut self, name: &str, value: u32) -> bool;
     /// Text of a failed assertion.
     fn message(&self, number: u32) -> String;
     /// Keeps an image of the whole state.
@@ -129,6 +129,11 @@ impl RtlEngine {
         Self::over(instance, (design.info)(parameters))
     }
 
+    /// Makes one decision of the hardware go wrong, in a build with faults; 0 is none. `false` in any other build.
+    pub fn set_fault(&mut self, number: u32) -> bool {
+        self.instance.set_switch("fault", number)
+    }
+
     /// Joins what the architecture says with what the implementation adds.
     fn over(instance: Box<dyn RtlInstance>, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
@@ -222,7 +227,7 @@ impl Engine for RtlEngine {
     }
 
     fn set_switch(&mut self, name: &str, on: bool) -> bool {
-        self.instance.set_switch(name, on)
+        self.instance.set_switch(name, on.into())
     }
 
     fn message(&self, number: u32) -> String {

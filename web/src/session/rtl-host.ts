@@ -18,7 +18,7 @@ interface Bridge {
   qs_step(engine: number): number;
   qs_probe(engine: number, field: number, first: number, count: number): number;
   qs_upset(engine: number, field: number, index: number, bit: number): number;
-  qs_switch(engine: number, name: number, on: number): number;
+  qs_switch(engine: number, name: number, value: number): number;
   qs_message(engine: number, number: number): number;
   qs_heap_top(): number;
   qs_alloc(bytes: number): number;
@@ -195,10 +195,10 @@ export class RtlHost {
     return it.bridge.qs_upset(it.engine, field, index, bit);
   }
 
-  setSwitch(engine: number, name: string, on: boolean): number {
+  setSwitch(engine: number, name: string, value: number): number {
     const it = this.at(engine);
     const address = it.put(new TextEncoder().encode(`${name}\0`));
-    const known = it.bridge.qs_switch(it.engine, address, Number(on));
+    const known = it.bridge.qs_switch(it.engine, address, value);
     it.bridge.qs_free(address);
     return known;
   }

@@ -19,7 +19,7 @@ unsafe extern "C" {
     pub fn qs_step(engine: *mut Engine) -> u32;
     pub fn qs_probe(engine: *mut Engine, field: u32, first: u32, count: u32) -> *const u32;
     pub fn qs_upset(engine: *mut Engine, field: u32, index: u32, bit: u32) -> u32;
-    pub fn qs_switch(engine: *mut Engine, name: *const c_char, on: u32) -> u32;
+    pub fn qs_switch(engine: *mut Engine, name: *const c_char, value: u32) -> u32;
     pub fn qs_message(engine: *mut Engine, number: u32) -> *const c_char;
     pub fn qs_save(engine: *mut Engine) -> u32;
     pub fn qs_saved_bytes(engine: *mut Engine, handle: u32) -> u32;

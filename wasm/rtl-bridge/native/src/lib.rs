@@ -78,9 +78,9 @@ impl RtlInstance for NativeInstance {
         unsafe { ffi::qs_upset(self.engine.as_ptr(), field, index, bit) == 1 }
     }
 
-    fn set_switch(&mut self, name: &str, on: bool) -> bool {
+    fn set_switch(&mut self, name: &str, value: u32) -> bool {
         let Ok(name) = CString::new(name) else { return false };
-        unsafe { ffi::qs_switch(self.engine.as_ptr(), name.as_ptr(), on.into()) == 1 }
+        unsafe { ffi::qs_switch(self.engine.as_ptr(), name.as_ptr(), value) == 1 }
     }
 
     fn message(&self, number: u32) -> String {

@@ -1,0 +1,122 @@
+// Single faults, generated from the RTL: copies of the sources in which every decision can be made wrongly, one at a time, by
+// the number in `bbq_fault_pkg::fault`. Fault 0 is none. Nothing of this is ever in the sources themselves.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { at } from "../lib/system.mjs";
+
+/** @typedef {{ number: number, file: string, line: number, kind: string, text: string }} Fault */
+
+/** Statements that decide something, and how each can be wrong. `F` stands for "this fault is on". */
+const rules = [
+  {
+    // A select or an enable: `if (condition)` within combinational logic.
+    pattern: /(?<=\n {4,})((?:end )?(?:else )?if \()((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)(\)(?= \w| begin))/g,
+    wrong: [
+      { kind: "never", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "always", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+    ],
+  },
+  {
+    // A conflict bit.
+    pattern: /(\.same\[\d\] *= )([^;]+)(;)/g,
+    wrong: [
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` },
+    ],
+  },
+  {
+    // A select between two values.
+    pattern: /(assign [\w[\]]+ *= |\b(?:data|stoc|wlb|new_bitmap|write_link) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
+    wrong: [{ kind: "negated select", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
+    // Plus or minus one.
+    pattern: /( [+-] )(1'b1)(?=[;\n )])()/g,
+    wrong: [{ kind: "no step", text: (/** @type {string} */ _c, /** @type {string} */ f) => `!${f}` }],
+  },
+];
+
+/** One-bit nets that are a function of others: `assign name = expression;`, where `name` is declared without a range. */
+const nets = {
+  pattern: /(assign (\w+) *= )([^;?]+)(;)/g,
+  kind: "negated",
+};
+
+/**
+ * Which parts of a file may hold faults: not comments, not parameters, not the reset of registers.
+ * @param {string} text
+ */
+function maskReset(text) {
+  return text.replaceAll(/if \(!rst_ni\)/g, "if(!rst_ni)");
+}
+
+/**
+ * @param {string} text of a module
+ * @param {string} file
+ * @param {Fault[]} faults grows
+ */
+function instrument(text, file, faults) {
+  /** @type {{ start: number, end: number, kind: string, make: (c: string, f: string) => string, text: string }[]} */
+  const sites = [];
+  const clean = maskReset(text);
+  const lineUpTo = (/** @type {number} */ at) => clean.slice(clean.lastIndexOf("\n", at) + 1, at);
+  for (const { pattern, wrong } of rules) {
+    for (const match of clean.matchAll(pattern)) {
+      const [whole, before = "", condition = ""] = match;
+      const start = match.index + before.length;
+      if (/\/\/|genvar|localparam|parameter|\$error/.test(lineUpTo(start))) continue;
+      for (const { kind, text } of wrong) {
+        sites.push({ start, end: start + condition.length, kind, make: text, text: whole.trim() });
+      }
+    }
+  }
+  const declared = [...clean.matchAll(/logic +((?:\w+(?:, *)?)+)[;,\n]/g)];
+  const bits = new Set(declared.flatMap((match) => (match[1] ?? "").split(/, */)));
+  for (const match of clean.matchAll(nets.pattern)) {
+    const [whole, before = "", name = "", expression = ""] = match;
+    const start = match.index + before.length;
+    if (!bits.has(name) || name.startsWith("unused") || lineUpTo(start).includes("//") || /^'|^\d/.test(expression)) continue;
+    sites.push({ start, end: start + expression.length, kind: nets.kind, make: (c, f) => `(${c}) ^ ${f}`, text: whole.trim() });
+  }
+  // From the end, so that places before keep their offsets. Faults of one place wrap each other.
+  let out = clean;
+  for (const start of [...new Set(sites.map((site) => site.start))].sort((a, b) => b - a)) {
+    const here = sites.filter((site) => site.start === start);
+    const end = here[0]?.end ?? start;
+    let expression = clean.slice(start, end);
+    for (const site of here) {
+      const number = faults.length + 1;
+      expression = site.make(expression, `(bbq_fault_pkg::fault == 16'd${number})`);
+      const line = clean.slice(0, start).split("\n").length;
+      faults.push({ number, file, line, kind: site.kind, text: site.text.replaceAll(/\s+/g, " ").slice(0, 120) });
+    }
+    out = out.slice(0, start) + expression + out.slice(end);
+  }
+  return out;
+}
+
+/**
+ * Writes the faulty copies and the list of faults.
+ * @param {{ sources: string[], dv: string[] }} design with absolute paths
+ * @param {string} folder
+ * @returns {{ sources: string[], dv: string[], faults: Fault[] }}
+ */
+export function makeFaulty(design, folder) {
+  mkdirSync(folder, { recursive: true });
+  /** @type {Fault[]} */
+  const faults = [];
+  const sources = design.sources.map((source) => {
+    const name = path.basename(source);
+    const text = readFileSync(source, "utf8");
+    const decides = /^bbq_(?!pkg|switches)/.test(name);
+    const file = path.join(folder, name);
+    writeFileSync(file, decides ? instrument(text, path.relative(at("."), source), faults) : text);
+    return file;
+  });
+  const pkg = path.join(folder, "bbq_fault_pkg.sv");
+  writeFileSync(pkg, "package bbq_fault_pkg;\n  logic [15:0] fault = 16'd0;\nendpackage\n");
+  const vlt = path.join(folder, "faults.vlt");
+  writeFileSync(vlt, '`verilator_config\npublic_flat_rw -module "bbq_fault_pkg" -var "fault"\n');
+  writeFileSync(path.join(folder, "faults.json"), `${JSON.stringify(faults, null, 1)}\n`);
+  return { sources, dv: [...design.dv, vlt, pkg], faults };
+}

@@ -1,0 +1,119 @@
+//! Runs every fault of a faulty build against the model: `faults FAULTS.json`. A fault is killed when verdict, result, state or an
+//! assertion differs; survivors are listed, and end the program with 1 unless they are on record as equivalent.
+
+use contract::{Op, Reference};
+use models::catalogue;
+use rtl_native::NativeRtl;
+use serde::Deserialize;
+use session::lockstep::Lockstep;
+use session::rtl::{self, Config, RtlEngine};
+use traffic::{Kind, Mix, RandomMix, Slot};
+
+#[derive(Deserialize)]
+struct Fault {
+    number: u32,
+    file: String,
+    line: u32,
+    kind: String,
+    text: String,
+}
+
+/// Slots of one run.
+const SLOTS: u32 = 60_000;
+/// Elements in use and percentage of collisions of each run.
+const RUNS: [(u32, u32); 4] = [(15, 60), (3, 85), (1, 50), (15, 95)];
+
+fn main() {
+    match run() {
+        Ok(true) => {}
+        Ok(false) => std::process::exit(1),
+        Err(why) => {
+            eprintln!("{why}");
+            std::process::exit(2);
+        }
+    }
+}
+
+fn run() -> Result<bool, String> {
+    let path = std::env::args().nth(1).ok_or("faults FAULTS.json")?;
+    let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+    let faults: Vec<Fault> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    if let Some(what) = first_difference(0)? {
+        return Err(format!("without a fault there is a difference already: {what}"));
+    }
+    let equivalent = include_str!("equivalent-faults.txt");
+    let (mut killed, mut argued, mut survivors) = (0, 0, Vec::new());
+    for fault in &faults {
+        let name = format!("{} {}: {}", fault.file.rsplit('/').next().unwrap_or_default(), fault.kind, fault.text);
+        match first_difference(fault.number)? {
+            Some(_) => killed += 1,
+            None if equivalent.lines().any(|line| line == name) => argued += 1, // with the argument above it
+            None => survivors.push(format!("{}:{}: {name}", fault.file, fault.line)),
+        }
+    }
+    println!("{} faults: {killed} killed, {argued} equivalent, {} survived", faults.len(), survivors.len());
+    survivors.iter().for_each(|s| println!("  {s}"));
+    Ok(survivors.is_empty())
+}
+
+/// How a fault shows, if it does.
+fn first_difference(fault: u32) -> Result<Option<String>, String> {
+    for config in rtl::configs(&NativeRtl) {
+        let found = first_difference_in(fault, &config)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+fn first_difference_in(fault: u32, config: &Config) -> Result<Option<String>, String> {
+    let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
+    for (run, (capacity, collide_percent)) in RUNS.into_iter().enumerate() {
+        let mut given = config.parameters.clone();
+        let capacity = capacity.min(given.get("N").copied().unwrap_or(1));
+        given.insert("capacity".to_string(), capacity);
+        let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
+        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + run as u32)?;
+        if !hardware.set_fault(fault) {
+            return Err("this build has no faults".to_string());
+        }
+        let mut model = (design.model)(&parameters);
+        if let Some(what) = drive(&mut hardware, &mut *model, run as u64, capacity, collide_percent) {
+            return Ok(Some(what));
+        }
+    }
+    Ok(None)
+}
+
+fn drive(
+    hardware: &mut RtlEngine,
+    model: &mut dyn Reference,
+    seed: u64,
+    capacity: u32,
+    collide_percent: u32,
+) -> Option<String> {
+    use contract::Engine;
+    let operations = hardware.info().ports[0].operations.clone();
+    let kinds = operations.iter().map(|o| Kind::new(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+    let mix = Mix { slots: SLOTS, kinds, idle: 1, collide_percent, hot: 2, phase: 4 * capacity };
+    model.report_writes(true);
+    let mut lockstep = Lockstep::new(0, hardware.info());
+    let (mut events, mut model_events) = (Vec::new(), Vec::new());
+    let mut op = 0;
+    for slot in RandomMix::new(mix, seed, 0) {
+        events.clear();
+        model_events.clear();
+        let operation = match slot {
+            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
+            Slot::Idle => None,
+        };
+        let presented = operation.as_ref().map(|o| (op, o));
+        op += u32::from(presented.is_some());
+        lockstep.step(presented, hardware, model, &mut events, &mut model_events);
+        if let Some(found) = &lockstep.divergence {
+            return Some(format!("step {}: {}", found.step, found.field));
+        }
+    }
+    lockstep.sweep(hardware, model).1.map(|found| format!("sweep: {}", found.field))
+}
