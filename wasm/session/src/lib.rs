@@ -10,9 +10,11 @@
 //! - [`frame`], [`view`]: the picture of a step.
 //! - [`rtl`]: Verilated engines, wherever they are hosted.
 //! - [`conformance`]: what every engine must keep to.
+//! - [`coverage`]: which hazards a run has met.
 //! - [`drive`]: loads for the benchmark.
 
 pub mod conformance;
+pub mod coverage;
 pub mod drive;
 pub mod expect;
 pub mod frame;
