@@ -1,23 +1,25 @@
-// Long runs that no ordinary test waits for: every scenario in scenarios/random, RTL against model, natively.
-//   npm run soak [-- NAME ...]      only those whose file name contains a NAME
+// Long runs that no ordinary test waits for: every hardware configuration against its model, then the random scenarios with
+// their recorded digests.
+//   npm run soak [-- OPERATIONS [CONFIG ...]]      operations on each configuration, 2,000,000 if not said
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import "./lib/rust.mjs"; // finds cargo
 import { at } from "./lib/system.mjs";
 
-const wanted = process.argv.slice(2);
-const folder = at("scenarios/random");
-const files = readdirSync(folder).filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
-let failed = 0;
-for (const file of files) {
-  const started = performance.now();
-  const { status } = spawnSync(process.execPath, [at("scripts/queuescope.mjs"), "compare", path.join(folder, file)], {
-    stdio: "inherit",
-  });
-  if (status !== 0) failed++;
-  console.log(
-    `${file}: ${status === 0 ? "equal" : "FAILED"} after ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+const [operations = "2000000", ...configs] = process.argv.slice(2);
+/** @param {string} program @param {string[]} args */
+const runs = (program, args) => spawnSync(program, args, { cwd: at("."), stdio: "inherit" }).status === 0;
+
+const results = [
+  runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "soak", "--", operations, ...configs]),
+];
+if (configs.length === 0) {
+  const folder = at("scenarios/random");
+  for (const file of readdirSync(folder)) {
+    results.push(runs(process.execPath, [at("scripts/queuescope.mjs"), "compare", path.join(folder, file)]));
+  }
 }
-console.log(`${files.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 || files.length === 0 ? 1 : 0);
+const failed = results.filter((fine) => !fine).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
