@@ -2,9 +2,8 @@
 
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { AppState, Shown } from "../state/store";
+import { readerOf } from "../session/words";
 import type { Scene } from "../views/design";
-
-const EMPTY = new Uint32Array(0);
 
 /** Operations of a picture by their number. */
 export function opsOf(shown: Shown): Map<number, OpFrame> {
@@ -27,7 +26,8 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
       engine,
       slot: shown.frame.slot,
       upcoming: shown.frame.upcoming,
-      probe: (field) => shown.probe[field] ?? EMPTY,
+      ...readerOf(shown),
+      looked: shown.looked,
       op: (op) => ops.get(op),
     };
     scenes.set(shown, scene);

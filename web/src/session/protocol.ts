@@ -11,12 +11,21 @@ export interface OpWindow {
   count: number;
 }
 
+/** Some words of a field. */
+export interface Window {
+  field: string;
+  first: number;
+  words: Uint32Array;
+}
+
 /** What the page wants to see of a step besides its frame. */
 export interface Want {
   /** Engine whose state is shown. */
   engine: number;
   /** Names of the probe fields to read in full. */
   fields: readonly string[];
+  /** Things that the reader looks at, as scenario files write them. */
+  looked: readonly string[];
   /** How many of the latest operations. */
   latest: number;
   /** Another part of the log, if the reader has scrolled away from the latest. */
@@ -32,6 +41,10 @@ export interface Picture {
   engine: number;
   /** State after the step, by field name. */
   probe: Record<string, Uint32Array>;
+  /** Words of other fields, as far as they were of interest. */
+  words: Window[];
+  /** What they were read for. */
+  looked: readonly string[];
   latest: OpFrame[];
   window: OpFrame[];
   watched: OpFrame[];

@@ -4,7 +4,8 @@ import { assertUnreachable } from "../base/assert";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
-import type { Answer, OpenedScenario, OpWindow, Picture, Refusal, Request, Target, Want } from "./protocol";
+import { gather } from "./gather";
+import type { Answer, OpenedScenario, OpWindow, Picture, Refusal, Request, Target, Want, Window } from "./protocol";
 
 /** A session as the wasm module gives it. */
 export interface Session {
@@ -136,14 +137,15 @@ function picture(session: Session, opened: Opened, want: Want): Picture {
     const count = info?.fields[field]?.count ?? 0;
     if (field >= 0) probe[name] = session.probe(engine, field, 0, count);
   }
+  const words: Window[] = [];
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
   const presented = frame.engines[engine]?.presented ?? 0;
   const first = Math.max(0, presented - want.latest);
+  const latest = ops({ first, count: presented - first });
+  const shown = { frame, engine, probe, words, looked: want.looked, latest };
+  if (info) gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
   return {
-    frame,
-    engine,
-    probe,
-    latest: ops({ first, count: presented - first }),
+    ...shown,
     window: want.window ? ops(want.window) : [],
     watched: want.watch.flatMap((op) => ops({ first: op, count: 1 })),
   };

@@ -164,7 +164,7 @@ export class Control {
 
   select(selected: AppState["selected"]): void {
     this.store.setState((state) => ({ selected, hovered: null, tab: selected ? "inspector" : state.tab }));
-    if (selected && readThing(selected)?.field === "op") void this.seek();
+    if (selected) void this.seek();
   }
 
   /** Fetches the picture of the wanted step. */
@@ -188,6 +188,7 @@ export class Control {
     return {
       engine,
       fields: info && design ? design.fields(info) : [],
+      looked: selected ? [selected] : [],
       latest: LATEST,
       window,
       watch: thing?.field === "op" ? [...expected, thing.index] : expected,

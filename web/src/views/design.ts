@@ -31,6 +31,10 @@ export interface Scene {
   upcoming: readonly (Slot | null)[];
   /** State after the step; empty for a field that the engine does not have. */
   probe(field: string): Uint32Array;
+  /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */
+  word(field: string, index: number): number | undefined;
+  /** Things that the reader looks at: words about them were read. */
+  looked: readonly Thing[];
   /** An operation of the recent past. */
   op(op: number): OpFrame | undefined;
 }
@@ -74,6 +78,8 @@ export interface Arc {
   to: number;
   /** What was forwarded: `StOC`. */
   labels: readonly string[];
+  /** Handed over; assumed of the operation ahead; taken over from it; wrongly not assumed. */
+  look: "forward" | "speculate" | "adopt" | "wrong";
 }
 
 /** The pipeline in one step. */
@@ -115,6 +121,8 @@ export interface DesignModule {
   title: string;
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
+  /** Reads the words that are needed of fields which are too large to be read in full. Runs beside the session. */
+  gather(scene: Scene): void;
   /** Null for an engine without stages. */
   pipeline(scene: Scene): Pipeline | null;
   Structure: ComponentType<StructureProps>;

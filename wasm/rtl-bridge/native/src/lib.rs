@@ -1,6 +1,7 @@
 //! Verilated engines linked into the program, over the bridge's C interface (`qs_abi.h`).
 
 mod ffi;
+pub mod soak;
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr::NonNull;

@@ -1,103 +1,33 @@
-// Probe words to the state of a BBQ with one level of bitmaps. Hardware may be broken: nothing that it says is trusted to
-// be in range, and walks along lists are bounded.
+// Words of a BBQ's state to its structure. Hardware may be broken: nothing that it says is trusted to be in range, and
+// walks along lists are bounded.
 
 import { NONE } from "../../base/none";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../../views/design";
+import { readThing, type Scene } from "../../views/design";
+import { above, commitStage, levelOf, writeStage } from "./geometry";
+import { readBucket } from "./lists";
+import { locate } from "./locate";
+import { type Bbq, type Bit, type Bucket, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
 
-/** Probe fields that `decode` reads. */
-export const FIELDS = [
-  "l1.bitmap",
-  "l1.stoc",
-  "l1.wlb",
-  "pb.head",
-  "pb.tail",
-  "qe.data",
-  "qe.prev",
-  "qe.next",
-  "free.count",
-  "free.fifo",
-  "occ",
-  "pipe.op",
-  "pipe.kind",
-  "pipe.priority",
-  "pipe.element",
-  "pipe.color",
-] as const;
+export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
 
-/** Names of the operations by their number. */
-export const KINDS = ["enqueue", "dequeue-max", "dequeue-min"] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** End of the list that an operation works on: orange at TAIL, purple at HEAD. */
-export type Color = "orange" | "purple";
-
-/** An operation in a stage, as far as the stage knows it. */
-export interface Occupant {
-  stage: number;
-  op: number;
-  kind: Kind;
-  /** Of an enqueue from the start, of a dequeue once its bit is picked. */
-  priority: number | null;
-  element: number | null;
-  color: Color | null;
-}
-
-/** A bit of the bitmap and what is stored under it. */
-export interface Bit {
-  set: boolean;
-  stoc: number;
-  wlb: boolean;
-}
-
-export interface ListElement {
-  element: number;
-  data: number;
-}
-
-export interface Bucket {
-  priority: number;
-  head: number;
-  tail: number;
-  /** From HEAD, the newest, to TAIL, the oldest. */
-  list: ListElement[];
-  /** Operations that L1 has counted and that have not reached the list yet, the one ahead first. */
-  underway: Occupant[];
-  /** What is wrong with the list, or empty. */
-  fault: string;
-}
-
-export interface Bbq {
-  w: number;
-  n: number;
-  capacity: number;
-  /** Elements admitted and not yet asked for. */
-  occupancy: number;
-  bits: Bit[];
-  /** By priority. */
-  buckets: Bucket[];
-  /** By stage, null for a bubble; empty for an engine without a pipeline. */
-  stages: (Occupant | null)[];
-  /** Elements that are neither free nor in a list: enqueues in flight have popped them. Those nearest to their list first. */
-  carried: number[];
-  free: { count: number; fifo: number[] };
-}
-
-/** L1 has counted an operation when it leaves this stage. */
-export const COMMIT_STAGE = 2;
-/** An operation works on the list in this stage. */
-export const WRITE_STAGE = 6;
+/** The part of a scene that its state is worked out from. */
+export type Words = Pick<Scene, "info" | "probe" | "word" | "looked">;
 
 /** Value of a parameter of the engine. */
 export const parameter = (info: Info, name: string, otherwise: number) =>
   info.parameters.find((p) => p.name === name)?.value ?? otherwise;
 
+/** Fields that are read in full: small ones, and the bitmaps. Of others, words are read one by one. */
+export const fields = (info: Info) =>
+  info.fields.filter(({ name, count }) => count <= MOST_READ || name.endsWith(".bitmap")).map(({ name }) => name);
+
 const known = (word: number | undefined) => (word === undefined || word === NONE ? null : word);
 
-const decoded = new WeakMap<Scene, Bbq>();
+const decoded = new WeakMap<Words, Bbq>();
 
 /** The state of the scene; worked out once. */
-export function decode(scene: Scene): Bbq {
+export function decode(scene: Words): Bbq {
   let bbq = decoded.get(scene);
   if (!bbq) {
     bbq = read(scene);
@@ -106,90 +36,115 @@ export function decode(scene: Scene): Bbq {
   return bbq;
 }
 
-function read({ info, probe }: Scene): Bbq {
+function read(scene: Words): Bbq {
+  const { info, probe, word } = scene;
   const w = parameter(info, "W", probe("l1.stoc").length);
+  const d = parameter(info, "D", 1);
   const n = parameter(info, "N", probe("qe.data").length);
   const capacity = Math.min(parameter(info, "capacity", n), n);
-  const stages = readStages(probe);
-  const bitmap = probe("l1.bitmap")[0] ?? 0;
-  const bits = Array.from({ length: w }, (_, i) => ({
-    set: ((bitmap >>> i) & 1) === 1,
-    stoc: probe("l1.stoc")[i] ?? 0,
-    wlb: probe("l1.wlb")[i] === 1,
-  }));
-  const buckets = bits.map((bit, priority) => readBucket(probe, priority, bit.stoc, stages, n));
-  const free = { count: probe("free.count")[0] ?? 0, fifo: readFree(probe, n) };
-  const carried = findCarried(stages, buckets, free.fifo, capacity);
-  return { w, n, capacity, occupancy: probe("occ")[0] ?? 0, bits, buckets, stages, carried, free };
+  const priorities = w ** d;
+  const bitmap = (level: number, number: number) => word(`l${level}.bitmap`, number) ?? 0;
+  const bit = (level: number, index: number): Bit | null => {
+    const stoc = word(`l${level}.stoc`, index);
+    if (stoc === undefined) return null;
+    const set = ((bitmap(level, Math.floor(index / w)) >>> (index % w)) & 1) === 1;
+    return { set, stoc, wlb: word(`l${level}.wlb`, index) === 1 };
+  };
+  const tree = { w, d, priorities, bitmap, bit };
+  const stages = locate(tree, readStages(probe, w, d));
+  const buckets = wanted(scene, tree, stages).map((priority) =>
+    readBucket(word, priority, bit(d, priority)?.stoc ?? 0, arriving(stages, priority, d), n),
+  );
+  const count = Math.min(word("free.count", 0) ?? 0, n);
+  const free = { count, ...readFree(word, count, n) };
+  const occupancy = word("occ", 0) ?? 0;
+  const { carried, account } = accountFor({ n, d, priorities, capacity, occupancy, stages, buckets, free });
+  return { ...tree, n, capacity, occupancy, buckets, stages, carried, account, free };
 }
 
-function readStages(probe: Scene["probe"]): (Occupant | null)[] {
+function readStages(probe: Scene["probe"], w: number, d: number): (Occupant | null)[] {
   return Array.from(probe("pipe.op"), (op, stage) => {
     const kind = KINDS[probe("pipe.kind")[stage] ?? NONE];
     if (op === NONE || kind === undefined) return null;
     const color = probe("pipe.color")[stage];
+    const priority = known(probe("pipe.priority")[stage]);
+    const path = known(probe("pipe.path")[stage]);
+    const level = Math.min(levelOf(stage, d), d);
+    const index = priority === null ? path : above(priority, d - level, w);
     return {
       stage,
       op,
       kind,
-      priority: known(probe("pipe.priority")[stage]),
+      priority,
+      at: index === null || level === 0 ? null : { level, index },
       element: known(probe("pipe.element")[stage]),
       color: color === 0 ? "orange" : color === 1 ? "purple" : null,
     };
   });
 }
 
-/** The list, walked from TAIL by PREV. Its length is what L1 counts, less what has not arrived yet. */
-function readBucket(
-  probe: Scene["probe"],
-  priority: number,
-  stoc: number,
-  stages: readonly (Occupant | null)[],
-  n: number,
-): Bucket {
-  const underway = stages.filter(
-    (occupant): occupant is Occupant =>
-      occupant?.priority === priority && occupant.stage >= COMMIT_STAGE && occupant.stage < WRITE_STAGE,
-  );
-  underway.reverse();
-  const coming = underway.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
-  const length = stoc - coming;
-  const head = probe("pb.head")[priority] ?? NONE;
-  const tail = probe("pb.tail")[priority] ?? NONE;
-  const bucket: Bucket = { priority, head, tail, list: [], underway, fault: "" };
-  if (length < 0 || length > n) return { ...bucket, fault: `StOC ${stoc} cannot be with what is in flight` };
-  for (let i = 0, element = tail; i < length; i++) {
-    if (element >= n) return { ...bucket, fault: `the list leads to element ${element}, which does not exist` };
-    bucket.list.unshift({ element, data: probe("qe.data")[element] ?? 0 });
-    element = probe("qe.prev")[element] ?? NONE;
-  }
-  const newest = bucket.list[0];
-  if (newest && newest.element !== head) {
-    return { ...bucket, fault: `PREV from TAIL leads to element ${newest.element}, HEAD is ${head}` };
-  }
-  return bucket;
+/** Operations between the last level and the list of a priority, the one ahead first. */
+function arriving(stages: readonly (Occupant | null)[], priority: number, d: number): Occupant[] {
+  const there = stages.slice(commitStage(d), writeStage(d)).filter((o): o is Occupant => o?.priority === priority);
+  return there.reverse();
 }
 
-function readFree(probe: Scene["probe"], n: number): number[] {
-  const count = Math.min(probe("free.count")[0] ?? 0, n);
-  return Array.from(probe("free.fifo").subarray(0, count));
+/** Priorities whose buckets are read: all, or those that something in flight or the reader is concerned with. */
+function wanted({ looked }: Words, { d, priorities }: Pick<Bbq, "d" | "priorities">, stages: Bbq["stages"]): number[] {
+  if (priorities <= MOST_DRAWN) return Array.from({ length: priorities }, (_, priority) => priority);
+  const found = new Set(stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])));
+  for (const thing of looked.map(readThing)) {
+    if (thing && /^pb\./.test(thing.field)) found.add(thing.index);
+    if (thing && thing.field.startsWith(`l${d}.`) && !thing.field.endsWith(".bitmap")) found.add(thing.index);
+  }
+  return [...found].filter((priority) => priority < priorities).sort((a, b) => a - b);
 }
 
-function findCarried(
-  stages: readonly (Occupant | null)[],
-  buckets: readonly Bucket[],
-  free: readonly number[],
-  capacity: number,
-): number[] {
+/** Cells at the front and at the back of a long free list that are worth reading. */
+const FRONT = 64;
+const BACK = 8;
+
+function readFree(word: Scene["word"], count: number, n: number): { fifo: number[]; back: number[] } {
+  const cells = (first: number, length: number) =>
+    Array.from({ length }, (_, i) => word("free.fifo", first + i) ?? NONE).filter((element) => element < n);
+  if (count <= MOST_READ && n <= MOST_READ) {
+    return { fifo: Array.from({ length: count }, (_, i) => word("free.fifo", i) ?? NONE), back: [] };
+  }
+  const front = Math.min(count, FRONT);
+  const back = Math.min(count - front, BACK);
+  return { fifo: cells(0, front), back: cells(count - back, back) };
+}
+
+function accountFor({
+  n,
+  d,
+  priorities,
+  capacity,
+  occupancy,
+  stages,
+  buckets,
+  free,
+}: Pick<Bbq, "n" | "d" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">): Pick<Bbq, "carried" | "account"> {
+  const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(d));
+  const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
+  // With some lists unread it cannot be told who holds what, only how many there are.
+  if (n > MOST_READ || priorities > MOST_DRAWN || buckets.some(({ skipped }) => skipped.count > 0)) {
+    const carried = stages.length > 0 ? popping.length : Math.max(0, capacity - occupancy - free.count);
+    return {
+      carried: said.sort((a, b) => b.stage - a.stage).map(({ element }) => element),
+      account: { listed: Math.max(0, capacity - free.count - carried), carried, free: free.count },
+    };
+  }
+  const missing = findMissing(buckets, free.fifo, capacity);
   // The stages in the middle do not say which element they carry, so the rest is found by what is missing elsewhere.
-  const elsewhere = new Set([...free, ...buckets.flatMap((bucket) => bucket.list.map(({ element }) => element))]);
-  const said = stages.flatMap((occupant) =>
-    occupant?.kind === "enqueue" && occupant.stage < WRITE_STAGE && occupant.element !== null ? [occupant] : [],
-  );
-  const place = new Map(said.map(({ element, stage }) => [element as number, stage]));
-  const missing = Array.from({ length: capacity }, (_, element) => element).filter(
-    (element) => !elsewhere.has(element),
-  );
-  const middle = COMMIT_STAGE;
-  return missing.sort((a, b) => (place.get(b) ?? middle) - (place.get(a) ?? middle) || a - b);
+  const place = new Map(said.map(({ element, stage }) => [element, stage]));
+  const middle = commitStage(d);
+  const carried = missing.sort((a, b) => (place.get(b) ?? middle) - (place.get(a) ?? middle) || a - b);
+  const listed = buckets.reduce((sum, { list }) => sum + list.length, 0);
+  return { carried, account: { listed, carried: carried.length, free: free.fifo.length } };
+}
+
+function findMissing(buckets: readonly Bucket[], free: readonly number[], capacity: number): number[] {
+  const elsewhere = new Set([...free, ...buckets.flatMap(({ list }) => list.map(({ element }) => element))]);
+  return Array.from({ length: capacity }, (_, element) => element).filter((element) => !elsewhere.has(element));
 }

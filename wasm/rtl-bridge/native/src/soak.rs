@@ -1,0 +1,80 @@
+//! Lockstep at scale: a hardware configuration against its model on traffic that wanders through all kinds of trouble, with the
+//! table of hazards met.
+
+use contract::{Engine, Op};
+use models::catalogue;
+use session::coverage::Coverage;
+use session::lockstep::Lockstep;
+use session::rtl::{Config, RtlEngine};
+use traffic::{Kind, Mix, RandomMix, Slot};
+
+use crate::NativeRtl;
+
+/// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight of each part.
+const PARTS: [(u32, u32, u32, u32); 5] = [(16, 60, 2, 1), (1, 85, 1, 1), (4, 90, 2, 3), (2, 70, 3, 0), (16, 100, 1, 2)];
+
+/// What a soak without a mismatch has seen.
+pub struct Soaked {
+    /// Operations presented.
+    pub operations: u64,
+    /// Words of state compared.
+    pub words: u64,
+    /// Hazards met.
+    pub coverage: Coverage,
+}
+
+/// At least so many operations on a configuration.
+///
+/// # Errors
+/// The first mismatch, in words, with what is needed to see it again.
+pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
+    let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
+    let n = config.parameters.get("N").copied().unwrap_or(1);
+    let mut coverage: Option<Coverage> = None;
+    let (mut done, mut words) = (0, 0);
+    for (part, (share, collide_percent, hot, idle)) in PARTS.into_iter().enumerate() {
+        let mut given = config.parameters.clone();
+        // Small queues are full and empty often; huge ones are never filled by a run that ends.
+        let capacity = (n.min(4096) * share / 16).max(1);
+        given.insert("capacity".to_string(), capacity);
+        let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
+        let mut model = (design.model)(&parameters);
+        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32 * 8 + part as u32)?;
+        let kinds = hardware.info().ports[0].operations.iter();
+        let kinds = kinds.map(|o| Kind::new(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+        let target = (part as u64 + 1) * operations / PARTS.len() as u64;
+        let mix = Mix { slots: 1 << 31, kinds, idle, collide_percent, hot, phase: 4 * capacity };
+        model.report_writes(true);
+        let mut lockstep = Lockstep::new(0, hardware.info());
+        let hazards = coverage.get_or_insert(Coverage::new(hardware.info()).ok_or("no commits are reported")?);
+        hazards.next_run();
+        let (mut events, mut model_events, mut op) = (Vec::new(), Vec::new(), 0);
+        for slot in RandomMix::new(mix, seed, part as u32) {
+            if done >= target {
+                break;
+            }
+            events.clear();
+            model_events.clear();
+            let operation = match slot {
+                Slot::Op { kind, args } => Some(Op::new(kind, &args)),
+                Slot::Idle => None,
+            };
+            let presented = operation.as_ref().map(|o| (op, o));
+            lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
+            hazards.step(operation.map(|o| (op, o.kind)), &events);
+            if operation.is_some() {
+                op += 1;
+                done += 1;
+            }
+            if let Some(found) = &lockstep.divergence {
+                return Err(format!("part {part}, seed {seed}: {found:?}"));
+            }
+        }
+        if let (_, Some(found)) = lockstep.sweep(&hardware, &*model) {
+            return Err(format!("part {part}, seed {seed}, at the end: {found:?}"));
+        }
+        words += lockstep.words;
+    }
+    let coverage = coverage.ok_or("nothing ran")?;
+    Ok(Soaked { operations: done, words, coverage })
+}

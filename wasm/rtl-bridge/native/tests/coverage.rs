@@ -1,0 +1,15 @@
+//! Two million operations on two levels: no mismatch, and every hazard that can be met is met.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use rtl_native::NativeRtl;
+use rtl_native::soak::soak;
+use session::rtl;
+
+/// Q7, Q9 to Q16, Q45, Q46, Q113.
+#[test]
+fn every_reachable_hazard_is_met_without_a_mismatch() {
+    let config = rtl::configs(&NativeRtl).into_iter().find(|c| c.name == "bbq_w4_d2_n15").unwrap();
+    let soaked = soak(&config, 2_000_000, 7).unwrap_or_else(|why| panic!("{why}"));
+    assert!(soaked.operations >= 2_000_000 && soaked.words > 10_000_000);
+    assert_eq!(soaked.coverage.empty(), [], "{}", soaked.coverage);
+}
