@@ -29,7 +29,8 @@ function modules(sources) {
       // The set grows while it is walked.
       for (const { words } of needed) for (const unit of units) if (words.has(unit.name)) needed.add(unit);
       const files = new Set([...needed].map(({ file }) => file));
-      return { module: top.name, files: sources.filter((file) => files.has(file)) };
+      // Headers hold macros, which no name leads to.
+      return { module: top.name, files: sources.filter((file) => file.endsWith(".svh") || files.has(file)) };
     });
 }
 
@@ -48,7 +49,8 @@ export async function lintRtl() {
       job(async () => {
         const files = [...(existsSync(waivers) ? [waivers] : []), ...sources].map((file) => path.relative(root, file));
         try {
-          await run(verilator.command, ["--lint-only", "-Wall", "--top-module", module, ...files], {
+          const folders = [...new Set(sources.map((file) => `-I${path.relative(root, path.dirname(file))}`))];
+          await run(verilator.command, ["--lint-only", "-Wall", ...folders, "--top-module", module, ...files], {
             env: verilator.env,
           });
           return null;
