@@ -1,8 +1,8 @@
 // From the state to what the views are given.
 
 import type { OpFrame } from "../gen/types/OpFrame";
-import type { AppState, Shown } from "../state/store";
 import { readerOf } from "../session/words";
+import type { AppState, Shown } from "../state/store";
 import type { Scene } from "../views/design";
 
 /** Operations of a picture by their number. */

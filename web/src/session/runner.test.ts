@@ -10,7 +10,7 @@ beforeAll(async () => {
   text = await scenarioText("bbq-first-steps");
 });
 
-const want = { engine: 0, fields: ["l1.bitmap", "nonsense"], latest: 4, window: null, watch: [0] };
+const want = { engine: 0, fields: ["l1.bitmap", "nonsense"], latest: 4, looked: [], window: null, watch: [0] };
 
 function make(breathe = () => Promise.resolve(), of = module) {
   const answers: Answer[] = [];

@@ -64,7 +64,7 @@ export async function openScenes(text: string): Promise<{ steps: number; at(step
     const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-      shown: { frame, engine: 0, probe, latest, window: [], watched: [], moved: 0 },
+      shown: { frame, engine: 0, probe, words: [], looked: [], latest, window: [], watched: [], moved: 0 },
     });
     const scene = sceneOf(store.getState());
     if (!scene) throw new Error("no scene");

@@ -1,8 +1,9 @@
 import { cut } from "../../base/words";
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
-import type { Bbq } from "./decode";
+
 import type { Box, Column, Item, StructureLayout } from "./layout";
+import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import { bitThing, bucketThing, elementThing } from "./words";
@@ -31,12 +32,12 @@ export function Columns(props: Props) {
 function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: Column }) {
   const { bucket } = column;
   const { priority } = bucket;
-  const bit = bbq.bits[priority];
+  const bit = bbq.bit(1, priority);
   if (!bit) return null;
   const thing = bucketThing(priority);
-  const lit = pointing.lit.has(thing) || pointing.lit.has(bitThing(priority));
-  const picked = touched.picked?.index === priority ? touched.picked : null;
-  const counted = touched.counted?.index === priority ? touched.counted : null;
+  const lit = pointing.lit.has(thing) || pointing.lit.has(bitThing(1, priority));
+  const picked = touched.picked.find(({ index }) => index === priority);
+  const counted = touched.counted.find(({ index }) => index === priority);
   const count = counted ? `${counted.before}→${counted.after}` : `${bit.stoc}`;
   const area: Box = { x: column.x, y: plan.l1.y, w: column.w, h: plan.pb.y + plan.pb.h - plan.l1.y };
   return (
@@ -237,7 +238,7 @@ function Fault({ x, y, fault }: { x: number; y: number; fault: string }) {
 
 /** The column in words, for those who do not see it. */
 function describe({ bucket }: Column, bbq: Bbq): string {
-  const bit = bbq.bits[bucket.priority];
+  const bit = bbq.bit(bbq.d, bucket.priority);
   const list = bucket.list.map(({ element, data }) => `${data} in element ${element}`).join(", ");
   return [
     `Bucket ${bucket.priority}`,

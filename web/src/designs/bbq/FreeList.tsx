@@ -1,7 +1,7 @@
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
-import type { Bbq } from "./decode";
 import type { StructureLayout } from "./layout";
+import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import { elementThing } from "./words";

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { plural } from "../../base/words";
+import { count, plural } from "../../base/words";
 import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
 import { kindStyle } from "../../views/tokens/kinds";
@@ -90,8 +90,8 @@ function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
 
 /** Where all elements are, in words. */
 function account(bbq: Bbq): string {
-  const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
-  const parts = `${listed} in lists + ${bbq.carried.length} on the way + ${bbq.free.count} free`;
+  const { listed, carried, free } = bbq.account;
+  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(free)} free`;
   return `${parts} = ${plural(bbq.capacity, "element")}; occupancy ${bbq.occupancy}`;
 }
 

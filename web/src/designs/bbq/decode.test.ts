@@ -2,13 +2,17 @@ import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import type { Scene } from "../../views/design";
 import { decode } from "./decode";
+import { writeStage } from "./geometry";
 
 /** A scene of a four-bucket queue without hardware, from probe words alone. */
 function sceneOf(words: Record<string, number[]>): Scene {
   const parameter = (name: string, value: number) => ({ name, value, min: 1, max: 99, unit: "", run_time: false });
+  const probe = (field: string) => Uint32Array.from(words[field] ?? []);
   return {
     info: { parameters: [parameter("W", 4), parameter("N", 7), parameter("capacity", 7)] },
-    probe: (field: string) => Uint32Array.from(words[field] ?? []),
+    probe,
+    word: (field: string, index: number) => probe(field)[index],
+    looked: [],
   } as unknown as Scene;
 }
 
@@ -61,7 +65,32 @@ test("without hardware nothing is in flight", () => {
   expect(bbq.carried).toEqual([]);
 });
 
-describe.each(["bbq-first-steps", "bbq-coloring", "bbq-recycling", "bbq-both-pointers"])("in %s", (name) => {
+/** Random traffic on a built configuration. */
+const randomText = (parameters: { W: number; D: number; N: number }, slots = 600) =>
+  JSON.stringify({
+    version: 1,
+    engines: [{ design: "bbq", implementation: "rtl", parameters }],
+    bench: { kind: "ops" },
+    traffic: [
+      {
+        kind: "random",
+        slots,
+        mix: { enqueue: 5, "dequeue-max": 3, "dequeue-min": 1, idle: 1 },
+        collide_percent: 60,
+        hot: 2,
+      },
+    ],
+  });
+
+describe.each([
+  "bbq-first-steps",
+  "bbq-coloring",
+  "bbq-recycling",
+  "bbq-both-pointers",
+  "bbq-fig2-tree",
+  "bbq-fig4-three",
+  "bbq-table2-pipeline",
+])("in %s", (name) => {
   test("every element is free, in a list, or carried, in every step", async () => {
     const { steps, at } = await openScenes(await scenarioText(name));
     for (let step = 0; step < steps; step++) {
@@ -69,7 +98,7 @@ describe.each(["bbq-first-steps", "bbq-coloring", "bbq-recycling", "bbq-both-poi
       const listed = bbq.buckets.flatMap(({ list }) => list.map(({ element }) => element));
       const all = [...bbq.free.fifo, ...listed, ...bbq.carried].sort((a, b) => a - b);
       expect(all, `step ${step}`).toEqual(Array.from({ length: bbq.capacity }, (_, i) => i));
-      const inFlight = bbq.stages.filter((o) => o?.kind === "enqueue" && o.stage < 6);
+      const inFlight = bbq.stages.filter((o) => o?.kind === "enqueue" && o.stage < writeStage(bbq.d));
       expect(bbq.carried, `step ${step}`).toHaveLength(inFlight.length);
     }
   });
@@ -81,4 +110,28 @@ test("on random traffic the lists agree with the counters and what is in flight,
     for (const { priority, fault } of decode(at(step)).buckets)
       expect(fault, `step ${step}, bucket ${priority}`).toBe("");
   }
+});
+
+describe.each([
+  { W: 4, D: 2, N: 15 },
+  { W: 4, D: 2, N: 255 },
+  { W: 4, D: 3, N: 255 },
+  { W: 8, D: 2, N: 255 },
+  { W: 16, D: 2, N: 255 },
+])("with W = $W, D = $D, N = $N", (parameters) => {
+  test("lists, levels and what is in flight agree at every step, and all is accounted for", async () => {
+    const { W, D } = parameters;
+    const { steps, at } = await openScenes(randomText(parameters));
+    for (let step = 0; step < steps; step += 1) {
+      const bbq = decode(at(step));
+      expect(bbq.stages, `step ${step}`).toHaveLength(4 * D + 3);
+      for (const { priority, fault } of bbq.buckets) expect(fault, `step ${step}, bucket ${priority}`).toBe("");
+      const { listed, carried, free } = bbq.account;
+      expect(listed + carried + free, `step ${step}`).toBe(bbq.capacity);
+      if (W ** D > 64) continue;
+      for (const occupant of bbq.stages) {
+        if (occupant && occupant.stage > 0) expect(occupant.at, `step ${step}, stage ${occupant.stage}`).not.toBeNull();
+      }
+    }
+  });
 });

@@ -95,7 +95,7 @@ function wanted({ looked }: Words, { d, priorities }: Pick<Bbq, "d" | "prioritie
   const found = new Set(stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])));
   for (const thing of looked.map(readThing)) {
     if (thing && /^pb\./.test(thing.field)) found.add(thing.index);
-    if (thing && thing.field.startsWith(`l${d}.`) && !thing.field.endsWith(".bitmap")) found.add(thing.index);
+    if (thing?.field.startsWith(`l${d}.`) && !thing.field.endsWith(".bitmap")) found.add(thing.index);
   }
   return [...found].filter((priority) => priority < priorities).sort((a, b) => a - b);
 }
@@ -124,7 +124,10 @@ function accountFor({
   stages,
   buckets,
   free,
-}: Pick<Bbq, "n" | "d" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">): Pick<Bbq, "carried" | "account"> {
+}: Pick<Bbq, "n" | "d" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">): Pick<
+  Bbq,
+  "carried" | "account"
+> {
   const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(d));
   const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
   // With some lists unread it cannot be told who holds what, only how many there are.

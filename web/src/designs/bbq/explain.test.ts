@@ -15,6 +15,14 @@ const SCENARIOS = [
   "bbq-both-pointers",
   "bbq-waterlevel",
   "bbq-two-apart",
+  "bbq-fig2-tree",
+  "bbq-fig3-misrouted",
+  "bbq-fig4-adoption",
+  "bbq-fig4-max-then-min",
+  "bbq-fig4-must-adopt",
+  "bbq-fig4-speculation",
+  "bbq-fig4-three",
+  "bbq-table2-pipeline",
 ];
 
 test("every kind of event has a text, and every text has a kind", async () => {
@@ -50,6 +58,23 @@ describe("the paper's cases", () => {
     expect(await said("bbq-coloring", 16)).toContain(
       "Stage 6: op 4 is writing bucket 2 (HEAD 3, TAIL 1) and forwards it to op 7 in stage 3, op 6 in stage 4 and op 5 in stage 5, which read it too early.",
     );
+  });
+
+  test("a dequeue speculates, and adopts what the one ahead leaves", async () => {
+    expect(await said("bbq-fig4-adoption", 20)).toContain(
+      "Stage 4: op 3 (dequeue-max) picks bit 2 of L2 bitmap 1, the most significant one of 0101.",
+    );
+    expect(await said("bbq-fig4-adoption", 21)).toEqual([
+      "Stage 4: op 4 (dequeue-max) speculates: op 3, one stage ahead on the same bitmap, may clear bit 2, so it picks bit 0 of L2 bitmap 1.",
+    ]);
+    expect(await said("bbq-fig4-adoption", 22)).toContain(
+      "Stage 5: op 3, one stage ahead, leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts it with its new StOC 1.",
+    );
+  });
+
+  test("without speculation a dequeue follows the one ahead below zero", async () => {
+    expect((await said("bbq-fig3-misrouted", 21))[0]).toContain("picks bit 2 of L2 bitmap 1, as op 3 did");
+    expect((await said("bbq-fig3-misrouted", 23))[0]).toContain("from 0 to 15: below zero.");
   });
 
   test("a dequeue from an empty queue is rejected", async () => {

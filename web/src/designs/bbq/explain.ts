@@ -2,7 +2,8 @@
 
 import { NONE } from "../../base/none";
 import type { Remark, Scene, Sentence } from "../../views/design";
-import { type Bbq, decode } from "./decode";
+import { decode } from "./decode";
+import type { Bbq } from "./state";
 import type { Text } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";
 import { op } from "./words";

@@ -1,8 +1,9 @@
-// Bitmapped Bucket Queue with one level of bitmaps, on the page.
+// Bitmapped Bucket Queue on the page.
 
 import type { DesignModule } from "../../views/design";
-import { FIELDS } from "./decode";
+import { fields } from "./decode";
 import { explain } from "./explain";
+import { gather } from "./gather";
 import { inspect } from "./inspect";
 import { leastWidth } from "./layout";
 import { pipeline } from "./pipeline";
@@ -10,7 +11,8 @@ import { Structure } from "./Structure";
 
 export const bbq: DesignModule = {
   title: "BBQ, Bitmapped Bucket Queue",
-  fields: (info) => FIELDS.filter((name) => info.fields.some((field) => field.name === name)),
+  fields,
+  gather,
   pipeline,
   Structure,
   leastWidth,

@@ -1,44 +1,76 @@
 // Tables about the things of a BBQ.
 
-import { plural } from "../../base/words";
+import { bits, plural } from "../../base/words";
 import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
-import { type Bbq, decode } from "./decode";
+import { decode } from "./decode";
+import { commitStage, writeStage } from "./geometry";
+import { type Bbq, bucketOf } from "./state";
+import { bitName } from "./words";
 
-/** What is known of a bucket or an element. */
+/** What is known of a bucket, a bit or an element. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const bbq = decode(scene);
   if (!read) return null;
-  if (/^(l1|pb)\./.test(read.field)) return read.index < bbq.w ? inspectBucket(bbq, read.index) : null;
-  if (/^qe\./.test(read.field)) return read.index < bbq.n ? inspectElement(scene, bbq, read.index) : null;
-  return null;
+  const { field, index } = read;
+  if (/^qe\./.test(field)) return index < bbq.n ? inspectElement(scene, bbq, index) : null;
+  if (/^pb\./.test(field)) return index < bbq.priorities ? inspectBucket(bbq, index) : null;
+  const level = Number(/^l(\d+)\.(stoc|wlb)$/.exec(field)?.[1] ?? 0);
+  if (level < 1 || level > bbq.d || index >= bbq.w ** level) return null;
+  return bbq.d === 1 ? inspectBucket(bbq, index) : inspectBit(bbq, level, index);
+}
+
+const waterlevel = (wlb: boolean) => (wlb ? "1 (StOC is 2 or more)" : "0 (StOC is below 2)");
+
+function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
+  const bit = bbq.bit(level, index);
+  if (!bit) return null;
+  const name = bitName(bbq, level, index);
+  const width = bbq.w ** (bbq.d - level);
+  const number = Math.floor(index / bbq.w);
+  const priorities = width === 1 ? `${index}` : `${index * width} to ${(index + 1) * width - 1}`;
+  const below = level < bbq.d ? ([["Bitmap below", bits(bbq.bitmap(level + 1, index), bbq.w)]] as const) : [];
+  const bucket = level === bbq.d ? bucketOf(bbq, index) : undefined;
+  const listed = bucket ? inspectBucket(bbq, index) : null;
+  return {
+    title: name.charAt(0).toUpperCase() + name.slice(1),
+    rows: [
+      ["Bit", bit.set ? "1" : "0"],
+      ["StOC", plural(bit.stoc, "element")],
+      ["Waterlevel bit", waterlevel(bit.wlb)],
+      ["Priorities under it", priorities],
+      ["Its bitmap", bits(bbq.bitmap(level, number), bbq.w)],
+      ...below,
+      ...(listed?.rows.slice(3) ?? []),
+    ],
+    text: listed?.text ?? "",
+  };
 }
 
 function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
-  const bucket = bbq.buckets[priority];
-  const bit = bbq.bits[priority];
+  const bucket = bucketOf(bbq, priority);
+  const bit = bbq.bit(bbq.d, priority);
   if (!bucket || !bit) return null;
-  const { list, underway } = bucket;
+  const { list, underway, skipped } = bucket;
   const signed = underway.map(({ op, kind }) => `${kind === "enqueue" ? "+1" : "−1"} by op ${op}`);
+  const told = list.map(({ data, element }) => `${data} in element ${element}`);
+  if (skipped.count > 0) told.splice(skipped.after, 0, `${skipped.count} others`);
   return {
     title: `Bucket ${priority}`,
     rows: [
-      ["Bit of the L1 bitmap", bit.set ? "1" : "0"],
+      [`Bit of the L${bbq.d} bitmap`, bit.set ? "1" : "0"],
       ["StOC", plural(bit.stoc, "element")],
-      ["Waterlevel bit", bit.wlb ? "1 (StOC is 2 or more)" : "0 (StOC is below 2)"],
-      ["List", plural(list.length, "element")],
+      ["Waterlevel bit", waterlevel(bit.wlb)],
+      ["List", plural(list.length + skipped.count, "element")],
       ["In flight", signed.length > 0 ? signed.join(", ") : "nothing"],
       ["HEAD, the newest", list[0] ? `element ${bucket.head}` : "means nothing while the list is empty"],
       ["TAIL, the oldest", list[0] ? `element ${bucket.tail}` : "means nothing while the list is empty"],
-      [
-        "From HEAD to TAIL",
-        list.length > 0 ? list.map(({ data, element }) => `${data} in element ${element}`).join(", ") : "empty",
-      ],
+      ["From HEAD to TAIL", told.length > 0 ? told.join(", ") : "empty"],
     ],
     text: bucket.fault
       ? `Broken: ${bucket.fault}.`
       : underway.length > 0
-        ? "L1 is ahead of the list: it counts an operation in stage 2, the list changes in stage 6."
+        ? `L${bbq.d} is ahead of the list: it counts an operation in stage ${commitStage(bbq.d)}, the list changes in stage ${writeStage(bbq.d)}.`
         : "",
   };
 }
@@ -46,24 +78,28 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
 function inspectElement(scene: Scene, bbq: Bbq, element: number): Inspection {
   const bucket = bbq.buckets.find(({ list }) => list.some((item) => item.element === element));
   const place = bbq.free.fifo.indexOf(element);
-  const next = scene.probe("qe.next")[element];
+  const words = { data: scene.word("qe.data", element), prev: scene.word("qe.prev", element) };
+  const next = scene.word("qe.next", element);
   const at = bucket?.list.findIndex((item) => item.element === element) ?? -1;
+  const complete = bbq.account.listed === bbq.buckets.reduce((sum, { list }) => sum + list.length, 0);
   const where = bucket
     ? `in bucket ${bucket.priority}, ${at === 0 ? "at HEAD" : `${at} from HEAD`}${at === bucket.list.length - 1 ? ", at TAIL" : ""}`
     : place >= 0
       ? `in the free list, ${place === 0 ? "next to be popped" : `after ${plural(place, "other")}`}`
       : element >= bbq.capacity
         ? "not in use"
-        : "popped, on its way to a list";
+        : complete
+          ? "popped, on its way to a list"
+          : "not in a list that is shown";
   const pointer = (means: boolean, word: number | undefined) =>
     means && word !== undefined ? `element ${word}` : "means nothing here";
   return {
     title: `Element ${element}`,
     rows: [
       ["Where", where],
-      ["DATA", bucket ? `${scene.probe("qe.data")[element]}` : "left over"],
+      ["DATA", bucket ? `${words.data}` : "left over"],
       ["NEXT, the older one", pointer(bucket !== undefined && at < bucket.list.length - 1, next)],
-      ["PREV, the newer one", pointer(bucket !== undefined && at > 0, scene.probe("qe.prev")[element])],
+      ["PREV, the newer one", pointer(bucket !== undefined && at > 0, words.prev)],
     ],
     text: "",
   };

@@ -1,7 +1,7 @@
 // Where the free list and the account of all elements are drawn.
 
-import type { Bbq } from "./decode";
 import type { Box } from "./layout";
+import type { Bbq } from "./state";
 import type { Touches } from "./touches";
 
 export interface FreeCell {
@@ -32,7 +32,7 @@ export interface FreeLayout {
 const CELL = { h: 24, gap: 3 };
 
 export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
-  const w = bbq.capacity > 100 ? 32 : 26;
+  const w = bbq.capacity > 10_000 ? 48 : bbq.capacity > 100 ? 32 : 26;
   const pitch = w + CELL.gap;
   const top = space.y + 26;
   const box = (x: number): Box => ({ x, y: top, w, h: CELL.h });
@@ -62,34 +62,30 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     caption("◂ pop", 40);
   }
 
-  const { fifo } = bbq.free;
+  const { fifo, back, count } = bbq.free;
   const push = hardware || !carries ? 46 : 118 + pitch * Math.min(6, bbq.carried.length);
   const room = Math.floor((right - push - x) / pitch);
-  const tail = fifo.length <= room ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
+  const fits = count <= room && back.length === 0;
+  const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
   const moreWidth = 76;
-  const front = fifo.length <= room ? fifo.length : Math.max(1, room - tail - Math.ceil(moreWidth / pitch));
+  const front = fits ? fifo.length : Math.min(fifo.length, Math.max(1, room - tail - Math.ceil(moreWidth / pitch)));
   const freed = touched.unlinked?.element;
   const place = (element: number, i: number) => {
-    cells.push({ element, box: box(x), carried: false, fresh: element === freed && i === fifo.length - 1 });
+    cells.push({ element, box: box(x), carried: false, fresh: element === freed && i === count - 1 });
     x += pitch;
   };
   for (const [i, element] of fifo.slice(0, front).entries()) place(element, i);
   let more: FreeLayout["more"] = null;
-  if (front < fifo.length) {
-    more = { count: fifo.length - front - tail, box: { ...box(x), w: moreWidth - CELL.gap } };
+  if (front < count) {
+    more = { count: count - front - tail, box: { ...box(x), w: moreWidth - CELL.gap } };
     x += moreWidth;
-    for (const [i, element] of fifo.slice(fifo.length - tail).entries()) place(element, fifo.length - tail + i);
+    for (const [i, element] of [...fifo, ...back].slice(-tail).entries()) place(element, count - tail + i);
   }
   x += 4;
   caption(hardware || !carries ? "◂ push" : "◂ on the way back", hardware || !carries ? 46 : 106);
   if (!hardware && carries) carry();
 
-  const listed = bbq.buckets.reduce((sum, bucket) => sum + bucket.list.length, 0);
-  const shares = [
-    { kind: "listed" as const, count: listed },
-    { kind: "carried" as const, count: bbq.carried.length },
-    { kind: "free" as const, count: fifo.length },
-  ];
+  const shares = (["listed", "carried", "free"] as const).map((kind) => ({ kind, count: bbq.account[kind] }));
   // The words need their space; on a narrow screen all of it.
   const spared = space.w - 420;
   const barWidth = spared < 100 ? 0 : Math.min(spared, 360);

@@ -195,17 +195,17 @@ function wires(center: number, w: number, top: number, newest: Box, oldest: Box)
 type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
 
 /** Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. */
-function listItems({ priority, list }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
+function listItems({ priority, list, skipped }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
   const here = unlinked?.priority === priority ? unlinked : null;
   const gone: Unplaced[] = here ? [{ kind: "gone", element: here.element, data: here.data }] : [];
   const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
   const lines = room - gone.length;
   const shown =
-    elements.length <= lines
+    elements.length + skipped.count <= lines
       ? elements
       : [
           ...elements.slice(0, Math.ceil((lines - 1) / 2)),
-          { kind: "more" as const, count: elements.length - Math.max(lines - 1, 0) },
+          { kind: "more" as const, count: elements.length + skipped.count - Math.max(lines - 1, 0) },
           ...elements.slice(elements.length - Math.floor(Math.max(lines - 1, 0) / 2)),
         ];
   return here?.end === "head" ? [...gone, ...shown] : [...shown, ...gone];

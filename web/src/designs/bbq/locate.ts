@@ -1,7 +1,7 @@
 // Where the operations are that a stage does not say it of: a level waits a cycle for its bitmap, and in this cycle nothing
 // tells which one. The counters do: the level above has counted the operation, the level below has not.
 
-import { commitStage } from "./geometry";
+import { commitStage, pickBit } from "./geometry";
 import { type Bbq, isLarge, type Occupant } from "./state";
 
 type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bit">;
@@ -11,7 +11,9 @@ export function locate(tree: Tree, stages: readonly (Occupant | null)[]): (Occup
   return stages.map((occupant) => {
     if (!occupant || occupant.at || occupant.kind === "enqueue" || isLarge(tree)) return occupant;
     const level = (occupant.stage + 1) / 4;
-    return Number.isInteger(level) && level < tree.d + 1 && level >= 1 ? place(tree, stages, occupant, level) : occupant;
+    return Number.isInteger(level) && level < tree.d + 1 && level >= 1
+      ? place(tree, stages, occupant, level)
+      : occupant;
   });
 }
 
@@ -32,4 +34,12 @@ function place(tree: Tree, stages: readonly (Occupant | null)[], occupant: Occup
   const [index] = candidates;
   // Broken hardware may leave more than one, or none.
   return candidates.length === 1 && index !== undefined ? { ...occupant, at: { level, index } } : occupant;
+}
+
+/** The bit that an operation gives up as it adopts: its pick among the others. Null if there was none. */
+export function droppedBit(bbq: Bbq, occupant: Occupant, level: number, index: number): number | null {
+  const first = index - (index % bbq.w);
+  const others = bbq.bitmap(level, first / bbq.w) & ~(1 << (index % bbq.w));
+  const picked = pickBit(others, occupant.kind);
+  return picked === null ? null : first + picked;
 }

@@ -9,14 +9,19 @@ test("four dequeues on one bucket take turns at its ends, and what is written is
   expect(found?.stages.map((token) => token?.op)).toEqual([undefined, undefined, undefined, 7, 6, 5, 4]);
   expect(found?.stages.slice(3).map((token) => token?.mark)).toEqual(["head", "tail", "head", "tail"]);
   expect(found?.arcs).toEqual([
-    { from: 6, to: 5, labels: ["bucket"] },
-    { from: 6, to: 4, labels: ["bucket"] },
-    { from: 6, to: 3, labels: ["bucket"] },
+    { from: 6, to: 5, labels: ["bucket"], look: "forward" },
+    { from: 6, to: 4, labels: ["bucket"], look: "forward" },
+    { from: 6, to: 3, labels: ["bucket"], look: "forward" },
   ]);
 });
 
 test("an element that bypasses its bucket is an arc as well", async () => {
-  expect((await at("bbq-both-pointers", 5))?.arcs).toContainEqual({ from: 5, to: 4, labels: ["bypass"] });
+  expect((await at("bbq-both-pointers", 5))?.arcs).toContainEqual({
+    from: 5,
+    to: 4,
+    labels: ["bypass"],
+    look: "forward",
+  });
 });
 
 test("an operation that is rejected is seen once, with the reason", async () => {

@@ -1,7 +1,10 @@
 // What the pipeline strip shows of a BBQ.
 
 import type { Arc, Pipeline, Scene, Token } from "../../views/design";
-import { decode, type Occupant } from "./decode";
+import { decode } from "./decode";
+import { commitStage, indexStage, waitStage } from "./geometry";
+import type { Occupant } from "./state";
+import { lookOf } from "./touches";
 
 /** What a forwarding path carries, by its number in events. */
 const CARGO = ["bitmap", "StOC", "bucket", "data", "link"];
@@ -45,18 +48,30 @@ function refused(scene: Scene): Token | null {
   return { op: slot.op, kind: slot.kind, detail, mark: null, refused: reason };
 }
 
+/** What a speculation is called, by how sure it is. */
+const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };
+
 /** One arc for each pair of stages, with all that it carries. */
 function arcs(scene: Scene): Arc[] {
-  const found = new Map<string, { from: number; to: number; labels: string[] }>();
-  const carry = (label: string, from: number, to: number) => {
-    const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [] };
+  const { d } = decode(scene);
+  const found = new Map<string, Arc & { labels: string[] }>();
+  const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
+    const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
+    // An operation that adopts is handed the bitmap as well; the adoption says more.
+    if (look !== "forward") arc.look = look;
     arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
   };
   for (const { kind, args } of scene.engine.events) {
-    if (kind === "forwarded") carry(CARGO[args[0] ?? -1] ?? "value", args[1] ?? 0, args[2] ?? 0);
+    const [a = 0, b = 0, c = 0, ahead = 0] = args;
+    if (kind === "forwarded") carry(CARGO[a] ?? "value", b, c);
+    if (kind === "speculated") {
+      const look = lookOf(b, c, ahead);
+      carry(ASSUMED[look], indexStage(a), waitStage(a), look === "wrong" ? "wrong" : "speculate");
+    }
+    if (kind === "adopted") carry("adopts", commitStage(a), waitStage(a), "adopt");
     // The element of the enqueue one stage ahead.
-    if (kind === "bypassed") carry("bypass", 5, 4);
+    if (kind === "bypassed") carry("bypass", 4 * d + 1, 4 * d);
   }
   return [...found.values()].sort((a, b) => a.from - a.to - (b.from - b.to));
 }

@@ -2,7 +2,7 @@
 
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Remark, Scene, Sentence } from "../../views/design";
-import type { Bbq } from "./decode";
+import type { Bbq } from "./state";
 import { op } from "./words";
 
 /** What a text is made from. */

@@ -3,7 +3,7 @@
 import { NONE } from "../../base/none";
 import { bits } from "../../base/words";
 import type { Remark, Sentence } from "../../views/design";
-import { WRITE_STAGE } from "./decode";
+import { committing, writeStage } from "./geometry";
 import type { Context, Text } from "./telling";
 import { bit, bucket, element, op } from "./words";
 
@@ -12,19 +12,25 @@ export const forwarded: Text = (context) => (FORWARDED[context.args[0] ?? NONE] 
 
 /** Kinds of forwarding by number: bitmap, StOC, bucket, data, link. */
 const FORWARDED: readonly Text[] = [
-  ({ bbq, who, args: [, , , , bitmap = 0, from = 0] }) => ({
-    stage: 1,
+  ({ bbq, who, args: [, by = 0, to = 0, number = 0, bitmap = 0, from = 0] }) => ({
+    stage: to,
     weight: 2,
-    sentence: ["Stage 1: ", who, ` sees the bitmap as `, op(from), ` is about to write it: ${bits(bitmap, bbq.w)}.`],
+    sentence: [
+      `Stage ${to}: `,
+      who,
+      ` sees ${bitmapName(bbq.d, committing(by), number)} as `,
+      op(from),
+      ` is about to write it: ${bits(bitmap, bbq.w)}.`,
+    ],
   }),
-  ({ who, args: [, , , index = 0, value, from = 0] }) => ({
-    stage: 1,
+  ({ bbq, who, args: [, by = 0, to = 0, index = 0, value, from = 0] }) => ({
+    stage: to,
     weight: 35,
     sentence: [
-      "Stage 1: ",
+      `Stage ${to}: `,
       who,
       " needs the StOC of ",
-      bit(index),
+      bit(bbq, committing(by), index),
       " that ",
       op(from),
       ` is changing, so the new value ${value} is forwarded.`,
@@ -68,6 +74,7 @@ const FORWARDED: readonly Text[] = [
 /** One sentence for all that are handed the bucket which one operation writes. */
 function forwardedBucket({
   scene,
+  bbq,
   event,
   args: [what, , , priority = 0, value = 0, from = 0],
 }: Context): Remark | null {
@@ -77,19 +84,26 @@ function forwardedBucket({
   if (alike[0] !== event) return null;
   const takers = alike.map((e): Sentence => [op(e.op ?? NONE), ` in stage ${e.args[2]}`]);
   return {
-    stage: WRITE_STAGE,
+    stage: writeStage(bbq.d),
     weight: 40 + alike.length,
     sentence: [
-      "Stage 6: ",
+      `Stage ${writeStage(bbq.d)}: `,
       op(from),
       " is writing ",
       bucket(priority),
-      ` (HEAD ${value & 0xffff}, TAIL ${value >>> 16}) and forwards it to `,
+      `${ends(value, bbq.n)} and forwards it to `,
       ...joined(takers),
       ", which read it too early.",
     ],
   };
 }
+
+/** HEAD and TAIL as they are reported: in half a word each, if they fit. */
+const ends = (value: number, n: number) =>
+  value === NONE ? ", empty now," : n > 0xffff ? "" : ` (HEAD ${value & 0xffff}, TAIL ${value >>> 16})`;
+
+const bitmapName = (d: number, level: number, number: number) =>
+  d === 1 ? "the bitmap" : level === 1 ? "the bitmap of L1" : `L${level} bitmap ${number}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 const joined = (parts: readonly Sentence[]): Sentence =>

@@ -1,12 +1,18 @@
 // Events to sentences, in the words of the paper: what happened, and why it had to.
 
 import { NONE } from "../../base/none";
-import { bits, plural } from "../../base/words";
+import { plural } from "../../base/words";
 import type { Sentence } from "../../views/design";
-import { COMMIT_STAGE, type Occupant, WRITE_STAGE } from "./decode";
+import { commitStage, writeStage } from "./geometry";
+import type { Occupant } from "./state";
 import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
 import { forwarded } from "./texts-forwarded";
-import { bit, bucket, element, op } from "./words";
+import { adopted, committed, indexed, speculated } from "./texts-levels";
+import { bucket, element, op } from "./words";
+
+/** Stages of the bucket by what is done in them, counted from where the last level commits. */
+const colorStage = (d: number) => commitStage(d) + 1;
+const fetchStage = (d: number) => commitStage(d) + 2;
 
 /** Text for every kind of event that a BBQ reports. */
 export const TEXTS: Readonly<Record<string, Text>> = {
@@ -35,14 +41,14 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
     const why: Sentence = returning
-      ? [" ", op(returning.op), ` gives its element back in step ${scene.step + WRITE_STAGE - returning.stage}.`]
+      ? [" ", op(returning.op), ` gives its element back in step ${scene.step + writeStage(bbq.d) - returning.stage}.`]
       : [" No dequeue is in flight that could give an element back."];
     return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, ": the free list is empty.", ...why] };
   },
 
-  retired: ({ who, kind, args }) => {
+  retired: ({ bbq, who, kind, args }) => {
     const result = isDequeue(kind) ? ` with ${args[0]} of priority ${args[1]}` : "";
-    return { stage: WRITE_STAGE, weight: 1, sentence: [who, ` leaves${result}.`] };
+    return { stage: writeStage(bbq.d), weight: 1, sentence: [who, ` leaves${result}.`] };
   },
 
   dropped: ({ who, args }) => ({
@@ -57,74 +63,23 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     sentence: [`An assertion in the hardware failed: ${event.text || "without a message"}.`],
   }),
 
-  indexed: ({ bbq, who, kind, args: [, index = 0, bitmap = 0, late] }) => {
-    if (!isDequeue(kind)) {
-      return {
-        stage: 1,
-        weight: 4,
-        sentence: ["Stage 1: ", who, " picks ", bit(index), ", the digit of its priority."],
-      };
-    }
-    const which = kind === "dequeue-min" ? "least" : "most";
-    const picks: Sentence = [
-      "Stage 1: ",
-      who,
-      " picks ",
-      bit(index),
-      `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
-    ];
-    const ahead = bbq.stages[COMMIT_STAGE];
-    if (!late || !ahead || ahead.priority === null) return { stage: 1, weight: 9, sentence: [...picks, "."] };
-    const becomes = late === 2 ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
-    return {
-      stage: 1,
-      weight: late === 2 ? 34 : 24,
-      sentence: [
-        ...picks,
-        ": ",
-        op(ahead.op),
-        `, one stage ahead, ${becomes} `,
-        bit(ahead.priority),
-        late === 2 ? ", so it no longer counts." : becomes === "leaves" ? " set." : ", so it counts already.",
-      ],
-    };
-  },
-
+  indexed,
   forwarded,
-
-  committed: ({ who, kind, args: [, index = 0, before, after, , bitAfter] }) => {
-    const counts: Sentence = [" the StOC of ", bit(index), ` from ${before} to ${after}`];
-    if (!isDequeue(kind)) {
-      const first = before === 0;
-      return {
-        stage: 2,
-        weight: first ? 8 : 6,
-        sentence: ["Stage 2: ", who, " raises", ...counts, first ? " and sets the bit." : "."],
-      };
-    }
-    return {
-      stage: 2,
-      weight: bitAfter ? 13 : 16,
-      sentence: [
-        "Stage 2: ",
-        who,
-        " lowers",
-        ...counts,
-        bitAfter ? ". The waterlevel bit is 1, so the bit stays." : ". The waterlevel bit is 0, so the bit is cleared.",
-      ],
-    };
-  },
+  speculated,
+  adopted,
+  committed,
 
   colored: ({ bbq, who, kind, args: [priority = 0, color, recolored, sameAhead] }) => {
+    const stage = colorStage(bbq.d);
     if (!isDequeue(kind)) {
-      return { stage: 3, weight: 3, sentence: ["Stage 3 colors ", who, " purple: an enqueue links at HEAD."] };
+      return { stage, weight: 3, sentence: [`Stage ${stage} colors `, who, " purple: an enqueue links at HEAD."] };
     }
     if (!sameAhead) {
       return {
-        stage: 3,
+        stage,
         weight: 7,
         sentence: [
-          "Stage 3 colors ",
+          `Stage ${stage} colors `,
           who,
           ` ${color ? "purple" : "orange"}: it takes ${end(color)}, the oldest of `,
           bucket(priority),
@@ -132,13 +87,13 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         ],
       };
     }
-    const ahead = occupant(bbq, 4);
+    const ahead = occupant(bbq, fetchStage(bbq.d));
     return {
-      stage: 3,
+      stage,
       weight: recolored ? 60 : 45,
       sentence: recolored
         ? [
-            "Stage 3 recolors ",
+            `Stage ${stage} recolors `,
             who,
             " purple: ",
             ahead,
@@ -147,7 +102,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
             ", is orange and takes TAIL, so this one takes HEAD.",
           ]
         : [
-            "Stage 3 leaves ",
+            `Stage ${stage} leaves `,
             who,
             " orange: ",
             ahead,
@@ -158,11 +113,11 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     };
   },
 
-  bypassed: ({ who, args: [priority = 0, taken = 0, from = 0] }) => ({
-    stage: 4,
+  bypassed: ({ bbq, who, args: [priority = 0, taken = 0, from = 0] }) => ({
+    stage: fetchStage(bbq.d),
     weight: 70,
     sentence: [
-      "Stage 4: ",
+      `Stage ${fetchStage(bbq.d)}: `,
       op(from),
       ", one stage ahead, enqueues into the empty ",
       bucket(priority),
@@ -174,11 +129,11 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     ],
   }),
 
-  fetched: ({ who, args: [priority = 0, taken = 0, color] }) => ({
-    stage: 4,
+  fetched: ({ bbq, who, args: [priority = 0, taken = 0, color] }) => ({
+    stage: fetchStage(bbq.d),
     weight: 10,
     sentence: [
-      "Stage 4: ",
+      `Stage ${fetchStage(bbq.d)}: `,
       who,
       " reads ",
       element(taken),
@@ -188,14 +143,22 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     ],
   }),
 
-  linked: ({ who, args: [priority = 0, linked = 0, oldHead = NONE] }) => ({
-    stage: 6,
+  linked: ({ bbq, who, args: [priority = 0, linked = 0, oldHead = NONE] }) => ({
+    stage: writeStage(bbq.d),
     weight: 7,
     sentence:
       oldHead === NONE
-        ? ["Stage 6: ", who, " links ", element(linked), " as the only one of ", bucket(priority), ": HEAD and TAIL."]
+        ? [
+            `Stage ${writeStage(bbq.d)}: `,
+            who,
+            " links ",
+            element(linked),
+            " as the only one of ",
+            bucket(priority),
+            ": HEAD and TAIL.",
+          ]
         : [
-            "Stage 6: ",
+            `Stage ${writeStage(bbq.d)}: `,
             who,
             " links ",
             element(linked),
@@ -207,13 +170,13 @@ export const TEXTS: Readonly<Record<string, Text>> = {
           ],
   }),
 
-  unlinked: ({ scene, who, id, args: [priority = 0, taken = 0, color] }) => {
+  unlinked: ({ scene, bbq, who, id, args: [priority = 0, taken = 0, color] }) => {
     const result = scene.engine.events.find(({ kind, op }) => kind === "retired" && op === id)?.args[0];
     return {
-      stage: 6,
+      stage: writeStage(bbq.d),
       weight: 14,
       sentence: [
-        "Stage 6: ",
+        `Stage ${writeStage(bbq.d)}: `,
         who,
         " unlinks ",
         element(taken),

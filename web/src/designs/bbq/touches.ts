@@ -3,6 +3,8 @@
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Scene } from "../../views/design";
 import { decode } from "./decode";
+import { waitStage } from "./geometry";
+import { droppedBit } from "./locate";
 
 /** The operation behind a touch. */
 interface By {
@@ -13,15 +15,19 @@ interface By {
 export type ListEnd = "head" | "tail";
 
 export interface Touches {
-  /** Stage 1: the bit that was picked. */
-  picked: (By & { index: number }) | null;
-  /** Stage 2: the counter that was changed, and whether its bit changed with it. */
-  counted: (By & { index: number; before: number; after: number; flipped: boolean }) | null;
-  /** Stage 4: the element that was read. */
+  /** Bits that were picked, at most one a level. */
+  picked: (By & { level: number; index: number })[];
+  /** Counters that were changed, and whether their bits changed with them. */
+  counted: (By & { level: number; index: number; before: number; after: number; flipped: boolean })[];
+  /** Bits that were picked because of what an operation ahead may do; `wrong` if that was not foreseen. */
+  speculated: (By & { level: number; index: number; ahead: number; look: "guess" | "sure" | "must" | "wrong" })[];
+  /** Bits that were taken over from the operation ahead, and the bit that was given up for it. */
+  adopted: (By & { level: number; index: number; dropped: number | null })[];
+  /** Bucket: the element that was read. */
   read: (By & { priority: number; element: number; end: ListEnd }) | null;
-  /** Stage 6: the element that was linked at HEAD. */
+  /** Last stage: the element that was linked at HEAD. */
   linked: (By & { priority: number; element: number; first: boolean }) | null;
-  /** Stage 6: the element that was unlinked and freed. */
+  /** Last stage: the element that was unlinked and freed. */
   unlinked: (By & { priority: number; element: number; end: ListEnd; data: number }) | null;
   /** Stage 0: the element that was popped from the free list. */
   popped: (By & { element: number }) | null;
@@ -29,13 +35,36 @@ export interface Touches {
 
 const listEnd = (color: number | undefined): ListEnd => (color === 1 ? "head" : "tail");
 
+/** How sure a speculation is, by what the hardware reports of it. */
+export const lookOf = (index: number, how: number, ahead: number) =>
+  how === 0 ? "sure" : how === 2 ? "must" : index === ahead ? "wrong" : "guess";
+
+const worked = new WeakMap<Scene, Touches>();
+
+/** What the step touched; worked out once. */
 export function touches(scene: Scene): Touches {
-  const { stages } = decode(scene);
+  const found = worked.get(scene) ?? read(scene);
+  worked.set(scene, found);
+  return found;
+}
+
+function read(scene: Scene): Touches {
+  const bbq = decode(scene);
+  const { stages } = bbq;
   const by = (event: EventFrame): By => ({
     op: event.op ?? -1,
     kind: stages.find((o) => o?.op === event.op)?.kind ?? scene.op(event.op ?? -1)?.kind ?? "",
   });
-  const found: Touches = { picked: null, counted: null, read: null, linked: null, unlinked: null, popped: null };
+  const found: Touches = {
+    picked: [],
+    counted: [],
+    speculated: [],
+    adopted: [],
+    read: null,
+    linked: null,
+    unlinked: null,
+    popped: null,
+  };
   for (const event of scene.engine.events) {
     const [a = 0, b = 0, c = 0, d = 0] = event.args;
     switch (event.kind) {
@@ -45,11 +74,20 @@ export function touches(scene: Scene): Touches {
         break;
       }
       case "indexed":
-        found.picked = { ...by(event), index: b };
+        found.picked.push({ ...by(event), level: a, index: b });
         break;
       case "committed":
-        found.counted = { ...by(event), index: b, before: c, after: d, flipped: (c === 0) !== (d === 0) };
+        found.counted.push({ ...by(event), level: a, index: b, before: c, after: d, flipped: (c === 0) !== (d === 0) });
         break;
+      case "speculated":
+        found.speculated.push({ ...by(event), level: a, index: b, ahead: d, look: lookOf(b, c, d) });
+        break;
+      case "adopted": {
+        const self = stages[waitStage(a)];
+        const dropped = self && self.op === event.op ? droppedBit(bbq, self, a, b) : null;
+        found.adopted.push({ ...by(event), level: a, index: b, dropped });
+        break;
+      }
       case "fetched":
         found.read = { ...by(event), priority: a, element: b, end: listEnd(c) };
         break;
@@ -58,7 +96,7 @@ export function touches(scene: Scene): Touches {
         break;
       case "unlinked": {
         const result = scene.engine.events.find((e) => e.kind === "retired" && e.op === event.op);
-        const data = result?.args[0] ?? scene.probe("qe.data")[b] ?? 0;
+        const data = result?.args[0] ?? scene.word("qe.data", b) ?? 0;
         found.unlinked = { ...by(event), priority: a, element: b, end: listEnd(c), data };
         break;
       }

@@ -64,11 +64,12 @@ function Stages(props: {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
               key={i}
-              className={`${styles.stage} ${token ? "" : styles.bubble}`}
+              className={`${styles.stage} ${token ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
+              title={layout.density === "words" ? undefined : `stage ${i}: ${stage?.work}`}
               style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
             >
               <p className={styles.work}>
-                <b>{i}</b> {stage?.work}
+                <b>{i}</b> <Work work={stage?.work ?? ""} density={layout.density} />
               </p>
               {token ? (
                 <StageToken token={token} stage={i} pointing={pointing} />
@@ -82,6 +83,17 @@ function Stages(props: {
         })}
       </ol>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
+    </>
+  );
+}
+
+/** What a stage does: all of it, the first of it, or nothing, as there is room. The rest is in the title. */
+function Work({ work, density }: { work: string; density: StripLayout["density"] }) {
+  const [first = "", rest = ""] = density === "words" ? [work] : density === "few" ? work.split(/(?=;)/) : ["", work];
+  return (
+    <>
+      {first}
+      {rest && <span className="unseen">{rest}</span>}
     </>
   );
 }
@@ -105,10 +117,11 @@ function Lines({ layout, scale }: { layout: StripLayout; scale: number }) {
           </text>
         </g>
       ))}
-      {layout.arcs.map(({ key, path, label, labelAt, tip }) => (
-        <g key={key}>
+      {layout.arcs.map(({ key, look, path, label, labelAt, tip, cross }) => (
+        <g key={key} className={styles[look]}>
           <path d={path} className={styles.arc} />
           <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} />
+          {cross && <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} />}
           <text x={labelAt.x} y={labelAt.y} className={styles.cargo}>
             {label}
           </text>

@@ -4,7 +4,7 @@ import { layoutStrip, STRIP_HEIGHT } from "./layout";
 const stages = ["", "L1", "L1", "PB", "PB", "PB", "PB"].map((region) => ({ region, work: "" }));
 
 describe.each([460, 700, 1000, 1248, 1550])("at a width of %i", (width) => {
-  const strip = layoutStrip(stages, [{ from: 6, to: 2, labels: ["bucket"] }], width);
+  const strip = layoutStrip(stages, [{ from: 6, to: 2, labels: ["bucket"], look: "forward" as const }], width);
 
   test("the stages stand side by side within it", () => {
     for (const [i, { x, w }] of strip.stages.entries()) {
@@ -29,7 +29,7 @@ test("a region spans neighbouring stages of its name", () => {
 });
 
 test("every arc stays in the strip, and a longer one runs deeper", () => {
-  const arcs = [5, 4, 3, 2].map((to) => ({ from: 6, to, labels: ["bucket"] }));
+  const arcs = [5, 4, 3, 2].map((to) => ({ from: 6, to, labels: ["bucket"], look: "forward" as const }));
   const drawn = layoutStrip(stages, arcs, 1248).arcs;
   const depths = drawn.map(({ labelAt }) => labelAt.y);
   expect(depths).toEqual([...depths].sort((a, b) => a - b));
@@ -37,5 +37,7 @@ test("every arc stays in the strip, and a longer one runs deeper", () => {
 });
 
 test("an arc to a stage that does not exist is left out", () => {
-  expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"] }], 1248).arcs).toEqual([]);
+  expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"], look: "forward" as const }], 1248).arcs).toEqual(
+    [],
+  );
 });

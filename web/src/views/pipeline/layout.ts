@@ -10,6 +10,8 @@ export interface Point {
 
 export interface StripLayout {
   height: number;
+  /** How much there is room for in a stage: all in words, few words, or numbers alone. */
+  density: "words" | "few" | "numbers";
   /** Boxes of the stages. */
   stages: { x: number; w: number; center: number }[];
   /** Top and height of the boxes, and the middle of the tokens in them. */
@@ -21,10 +23,17 @@ export interface StripLayout {
   incoming: Point[];
   /** Places of the latest results, the newest first. */
   leaving: Point[];
-  arcs: { key: string; path: string; label: string; labelAt: Point; tip: Point }[];
+  arcs: {
+    key: string;
+    look: Arc["look"];
+    path: string;
+    label: string;
+    labelAt: Point;
+    tip: Point;
+    cross: Point | null;
+  }[];
 }
 
-const GAP = 8;
 const BOX = { y: 20, h: 92 };
 const TOKEN_Y = 86;
 const INCOMING_PITCH = 30;
@@ -34,11 +43,15 @@ const DEPTH = { first: 14, more: 7 };
 export const STRIP_HEIGHT = 154;
 
 export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], width: number): StripLayout {
-  const left = width < 700 ? 40 : width < 1000 ? 72 : 132;
-  const right = width < 700 ? 8 : 138;
-  const w = Math.max(24, (width - left - right - GAP * (stages.length - 1)) / Math.max(1, stages.length));
+  // Many stages need the room that slots to come and results may have beside few.
+  const many = stages.length > 7;
+  const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
+  const right = width < 700 ? 8 : many && width < 1700 ? 118 : 138;
+  const gap = stages.length > 12 ? 3 : many ? 5 : 8;
+  const w = Math.max(24, (width - left - right - gap * (stages.length - 1)) / Math.max(1, stages.length));
+  const density = !many || w >= 104 ? "words" : w >= 56 ? "few" : "numbers";
   const boxes = stages.map((_, i) => {
-    const x = left + i * (w + GAP);
+    const x = left + i * (w + gap);
     return { x, w, center: x + w / 2 };
   });
   const incoming = Array.from({ length: Math.floor((left - 8) / INCOMING_PITCH) }, (_, i) => ({
@@ -51,6 +64,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
       : Array.from({ length: 4 }, (_, i) => ({ x: width - right + 20, y: BOX.y + 24 + i * LEAVING_PITCH }));
   return {
     height: STRIP_HEIGHT,
+    density,
     stages: boxes,
     box: BOX,
     tokenY: TOKEN_Y,
@@ -60,7 +74,10 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
     arcs: arcs.flatMap((arc) => {
       const from = boxes[arc.from];
       const to = boxes[arc.to];
-      return from && to ? [drawArc(arc, from.center - 8, to.center + 8)] : [];
+      if (!from || !to) return [];
+      // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
+      const side = arc.from > arc.to ? 1 : -1;
+      return [drawArc(arc, from.center - 8 * side, to.center + 8 * side)];
     }),
   };
 }
@@ -78,16 +95,18 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
 }
 
 /** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
-function drawArc({ from, to, labels }: Arc, start: number, tip: number): StripLayout["arcs"][number] {
+function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): StripLayout["arcs"][number] {
   const top = BOX.y + BOX.h;
   const depth = DEPTH.first + DEPTH.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
   return {
     key: `${from}-${to}`,
+    look,
     path,
     label: labels.join(", "),
-    labelAt: { x: tip + 8, y: top + depth - 4 },
+    labelAt: start > tip ? { x: tip + 8, y: top + depth - 4 } : { x: start - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
+    cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
   };
 }

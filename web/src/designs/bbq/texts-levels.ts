@@ -1,0 +1,164 @@
+// Texts for what a level of bitmaps does: pick a bit, foresee what the one ahead leaves of it, count.
+
+import { bits } from "../../base/words";
+import type { Sentence } from "../../views/design";
+import { commitStage, indexStage, waitStage } from "./geometry";
+import { droppedBit } from "./locate";
+import { isDequeue, type Text } from "./telling";
+import { bit, bitAlone, op } from "./words";
+
+const MUST_ADOPT = 2;
+const CERTAIN = 0;
+
+export const indexed: Text = ({ scene, bbq, event, who, kind, args: [level = 1, index = 0, bitmap = 0, late] }) => {
+  const stage = indexStage(level);
+  if (!isDequeue(kind)) {
+    const digit = bbq.d === 1 ? "the digit of its priority" : `the L${level} digit of its priority`;
+    return { stage, weight: 4, sentence: [`Stage ${stage}: `, who, " picks ", bit(bbq, level, index), `, ${digit}.`] };
+  }
+  // What is assumed of the one ahead is told by the speculation.
+  if (scene.engine.events.some((e) => e.kind === "speculated" && e.op === event.op)) return null;
+  const which = kind === "dequeue-min" ? "least" : "most";
+  const picks: Sentence = [
+    `Stage ${stage}: `,
+    who,
+    " picks ",
+    bit(bbq, level, index),
+    `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
+  ];
+  const ahead = bbq.stages[commitStage(level)];
+  if (!late || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
+  const becomes = late === 2 ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
+  return {
+    stage,
+    weight: late === 2 ? 34 : 24,
+    sentence: [
+      ...picks,
+      ": ",
+      op(ahead.op),
+      `, ${level === 1 ? "one stage" : "two stages"} ahead, ${becomes} `,
+      bitAlone(bbq, level, ahead.at.index),
+      late === 2 ? ", so it no longer counts." : becomes === "leaves" ? " set." : ", so it counts already.",
+    ],
+  };
+};
+
+export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, how, ahead = 0, aheadOp = 0] }) => {
+  const stage = indexStage(level);
+  const before = "one stage ahead on the same bitmap";
+  const begin: Sentence = [`Stage ${stage}: `, who];
+  if (how === CERTAIN) {
+    return {
+      stage,
+      weight: 30,
+      sentence: [
+        ...begin,
+        " picks ",
+        bit(bbq, level, index),
+        ": ",
+        op(aheadOp),
+        `, ${before}, is an enqueue, so `,
+        bitAlone(bbq, level, ahead),
+        " is sure to be set.",
+      ],
+    };
+  }
+  if (how === MUST_ADOPT) {
+    return {
+      stage,
+      weight: 56,
+      sentence: [
+        ...begin,
+        " finds no other bit set than ",
+        bit(bbq, level, ahead),
+        ", which ",
+        op(aheadOp),
+        ", one stage ahead, works on: it must adopt what that one leaves.",
+      ],
+    };
+  }
+  if (index === ahead) {
+    return {
+      stage,
+      weight: 62,
+      sentence: [
+        ...begin,
+        " picks ",
+        bit(bbq, level, index),
+        ", as ",
+        op(aheadOp),
+        " did, one stage ahead. It does not speculate, so nothing foresees that the bit may be cleared.",
+      ],
+    };
+  }
+  return {
+    stage,
+    weight: 55,
+    sentence: [
+      ...begin,
+      " speculates: ",
+      op(aheadOp),
+      `, ${before}, may clear `,
+      bitAlone(bbq, level, ahead),
+      ", so it picks ",
+      bit(bbq, level, index),
+      ".",
+    ],
+  };
+};
+
+export const adopted: Text = ({ bbq, who, id, args: [level = 2, index = 0, stoc, from = 0] }) => {
+  const stage = waitStage(level);
+  const self = bbq.stages[stage];
+  const dropped = self?.op === id ? droppedBit(bbq, self, level, index) : null;
+  return {
+    stage,
+    weight: 65,
+    sentence: [
+      `Stage ${stage}: `,
+      op(from),
+      ", one stage ahead, leaves ",
+      bit(bbq, level, index),
+      " set, so ",
+      who,
+      ...(dropped === null ? [" adopts it"] : [" drops ", bitAlone(bbq, level, dropped), " and adopts it"]),
+      ` with its new StOC ${stoc}.`,
+    ],
+  };
+};
+
+export const committed: Text = ({
+  bbq,
+  who,
+  kind,
+  args: [level = 1, index = 0, before = 0, after = 0, , bitAfter],
+}) => {
+  const stage = commitStage(level);
+  const counts: Sentence = [" the StOC of ", bit(bbq, level, index), ` from ${before} to ${after}`];
+  if (!isDequeue(kind)) {
+    const first = before === 0;
+    return {
+      stage,
+      weight: first ? 8 : 6,
+      sentence: [`Stage ${stage}: `, who, " raises", ...counts, first ? " and sets the bit." : "."],
+    };
+  }
+  if (after > before) {
+    return {
+      stage,
+      weight: 90,
+      sentence: [`Stage ${stage}: `, who, " lowers", ...counts, ": below zero. Nothing was left under this bit."],
+    };
+  }
+  return {
+    stage,
+    weight: bitAfter ? 13 : 16,
+    sentence: [
+      `Stage ${stage}: `,
+      who,
+      " lowers",
+      ...counts,
+      bitAfter ? ". The waterlevel bit is 1, so the bit stays." : ". The waterlevel bit is 0, so the bit is cleared.",
+    ],
+  };
+};
