@@ -93,7 +93,7 @@ function counters({ stoc, wlb }: Column): Box {
   return { x: stoc.x, y: stoc.y, w: wlb.x + wlb.w - stoc.x, h: wlb.y + wlb.h - stoc.y };
 }
 
-function Cell(props: { box: Box; name: string; value: string; narrow: boolean; faint: boolean }) {
+export function Cell(props: { box: Box; name: string; value: string; narrow: boolean; faint: boolean }) {
   const { box, name, value, narrow, faint } = props;
   const middle = box.y + box.h / 2;
   const named = !narrow && box.w >= 76;
@@ -166,7 +166,7 @@ function List({ column, touched, pointing }: { column: Column; touched: Touches;
 }
 
 /** The operation that touched an element in this step, if any. */
-function toucher(item: Item, priority: number, { linked, read }: Touches): string | null {
+export function toucher(item: Item, priority: number, { linked, read }: Touches): string | null {
   if (item.kind !== "element") return null;
   for (const touch of [linked, read]) {
     if (touch?.priority === priority && touch.element === item.element) return touch.kind;
@@ -174,7 +174,7 @@ function toucher(item: Item, priority: number, { linked, read }: Touches): strin
   return null;
 }
 
-function ItemView(props: { item: Item; priority: number; touched: Touches; pointing: Pointing }) {
+export function ItemView(props: { item: Item; priority: number; touched: Touches; pointing: Pointing }) {
   const { item, priority, touched, pointing } = props;
   const { box } = item;
   const middle = box.y + box.h / 2;
@@ -225,12 +225,13 @@ function fitNumber(text: string, width: number): { text: string; small: boolean 
   return { text: small ? cut(text, Math.floor((width - 3) / 6.7)) : text, small };
 }
 
-function Fault({ x, y, fault }: { x: number; y: number; fault: string }) {
+export function Fault(props: { x: number; y: number; fault: string; short?: boolean }) {
+  const { x, y, fault, short } = props;
   return (
     <g>
       <title>{fault}</title>
       <text x={x} y={y} className={styles.fault}>
-        ⚠ broken list
+        {short ? "⚠" : "⚠ broken list"}
       </text>
     </g>
   );

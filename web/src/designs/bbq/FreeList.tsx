@@ -9,7 +9,12 @@ import { elementThing } from "./words";
 const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
 
 /** The free list as a queue, what enqueues in flight have popped from it, and where all elements are. */
-export function FreeList(props: { plan: StructureLayout; bbq: Bbq; touched: Touches; pointing: Pointing }) {
+export function FreeList(props: {
+  plan: Pick<StructureLayout, "free">;
+  bbq: Bbq;
+  touched: Touches;
+  pointing: Pointing;
+}) {
   const { plan, bbq, touched, pointing } = props;
   const { free } = plan;
   return (

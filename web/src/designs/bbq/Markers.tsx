@@ -4,7 +4,7 @@ import type { StructureLayout } from "./layout";
 import styles from "./structure.module.css";
 
 /** Operations at the place that they work on. The strip has them as buttons; here they are only marks. */
-export function Markers({ plan, pointing }: { plan: StructureLayout; pointing: Pointing }) {
+export function Markers({ plan, pointing }: { plan: Pick<StructureLayout, "markers">; pointing: Pointing }) {
   return (
     <g>
       {plan.markers.map(({ occupant, x, y, label }) => {

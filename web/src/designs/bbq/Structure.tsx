@@ -1,19 +1,26 @@
 import { useMemo, useRef } from "react";
-import { count, plural } from "../../base/words";
 import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
 import { kindStyle } from "../../views/tokens/kinds";
+import { Account, Directions } from "./Captions";
 import { Columns } from "./Columns";
-import { type Bbq, decode } from "./decode";
+import { decode } from "./decode";
 import { FreeList } from "./FreeList";
 import { type Box, layout, type StructureLayout } from "./layout";
 import { Markers } from "./Markers";
+import type { Bbq } from "./state";
 import styles from "./structure.module.css";
+import { Tree } from "./Tree";
 import { touches } from "./touches";
 import { elementThing } from "./words";
 
-/** Bitmap, counters, buckets and free list, with what the step touched. */
-export function Structure({ scene, width, height, pointing, glides }: StructureProps) {
+/** The queue's state, with what the step touched. */
+export function Structure(props: StructureProps) {
+  return decode(props.scene).d === 1 ? <OneLevel {...props} /> : <Tree {...props} />;
+}
+
+/** Bitmap, counters, buckets and free list. */
+function OneLevel({ scene, width, height, pointing, glides }: StructureProps) {
   const root = useRef<SVGSVGElement>(null);
   const bbq = decode(scene);
   const touched = useMemo(() => touches(scene), [scene]);
@@ -61,7 +68,6 @@ function Frame({ box, look }: { box: Box; look: string | undefined }) {
 }
 
 function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
-  const last = plan.gutter + plan.l1.w;
   return (
     <g>
       {plan.labels.map(({ text, y }) => (
@@ -69,30 +75,10 @@ function Captions({ plan, bbq }: { plan: StructureLayout; bbq: Bbq }) {
           {text}
         </text>
       ))}
-      <text x={plan.gutter - 8} y={plan.free.y} className={styles.rowLabel}>
-        free list
-      </text>
-      <text x={plan.gutter - 8} y={plan.free.barY} className={styles.rowLabel}>
-        elements
-      </text>
-      <text x={plan.gutter} y={plan.caption} className={`${styles.caption} ${kindStyle("dequeue-max").tone}`}>
-        {plan.l1.w < 480 ? "▲ max: leftmost 1" : "▲ dequeue-max takes the leftmost 1"}
-      </text>
-      <text x={last} y={plan.caption} textAnchor="end" className={`${styles.caption} ${kindStyle("dequeue-min").tone}`}>
-        {plan.l1.w < 480 ? "min: rightmost 1 ▼" : "dequeue-min takes the rightmost 1 ▼"}
-      </text>
-      <text x={plan.free.words.x} y={plan.free.words.y} className={styles.account}>
-        {account(bbq)}
-      </text>
+      <Directions left={plan.gutter} right={plan.gutter + plan.l1.w} y={plan.caption} />
+      <Account plan={plan} bbq={bbq} />
     </g>
   );
-}
-
-/** Where all elements are, in words. */
-function account(bbq: Bbq): string {
-  const { listed, carried, free } = bbq.account;
-  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(free)} free`;
-  return `${parts} = ${plural(bbq.capacity, "element")}; occupancy ${bbq.occupancy}`;
 }
 
 /** Where operations and elements are, for gliding. */

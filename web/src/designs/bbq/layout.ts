@@ -1,8 +1,9 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
 import type { Info } from "../../gen/types/Info";
-import { type Bbq, type Bucket, type Occupant, parameter } from "./decode";
+import { parameter } from "./decode";
 import { type FreeLayout, layoutFree } from "./layout-free";
+import { type Bbq, type Bucket, MOST_DRAWN, type Occupant } from "./state";
 import type { Touches } from "./touches";
 
 export interface Box {
@@ -79,7 +80,11 @@ const ELEMENT = 20;
 const GUTTER = 72;
 
 /** Room for the words, and for three digits in each of a bucket's two pointers. */
-export const leastWidth = (info: Info) => Math.max(460, GUTTER + 46 * parameter(info, "W", 1));
+export function leastWidth(info: Info): number {
+  const [w, d] = [parameter(info, "W", 1), parameter(info, "D", 1)];
+  if (d === 1) return Math.max(460, GUTTER + 46 * w);
+  return w ** d <= MOST_DRAWN ? Math.max(560, GUTTER + 13 * w ** d) : Math.max(560, GUTTER + 24 * w);
+}
 
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
@@ -195,7 +200,7 @@ function wires(center: number, w: number, top: number, newest: Box, oldest: Box)
 type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
 
 /** Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. */
-function listItems({ priority, list, skipped }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
+export function listItems({ priority, list, skipped }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
   const here = unlinked?.priority === priority ? unlinked : null;
   const gone: Unplaced[] = here ? [{ kind: "gone", element: here.element, data: here.data }] : [];
   const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));

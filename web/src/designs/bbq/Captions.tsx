@@ -1,0 +1,39 @@
+import { count, plural } from "../../base/words";
+import { kindStyle } from "../../views/tokens/kinds";
+import type { FreeLayout } from "./layout-free";
+import type { Bbq } from "./state";
+import styles from "./structure.module.css";
+
+/** Which way the two dequeues look at a bitmap. */
+export function Directions({ left, right, y }: { left: number; right: number; y: number }) {
+  const short = right - left < 480;
+  return (
+    <g>
+      <text x={left} y={y} className={`${styles.caption} ${kindStyle("dequeue-max").tone}`}>
+        {short ? "▲ max: leftmost 1" : "▲ dequeue-max takes the leftmost 1"}
+      </text>
+      <text x={right} y={y} textAnchor="end" className={`${styles.caption} ${kindStyle("dequeue-min").tone}`}>
+        {short ? "min: rightmost 1 ▼" : "dequeue-min takes the rightmost 1 ▼"}
+      </text>
+    </g>
+  );
+}
+
+/** Labels of the free list, and where all elements are, in words. */
+export function Account({ plan, bbq }: { plan: { gutter: number; free: FreeLayout }; bbq: Bbq }) {
+  const { listed, carried, free } = bbq.account;
+  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(free)} free`;
+  return (
+    <g>
+      <text x={plan.gutter - 8} y={plan.free.y} className={styles.rowLabel}>
+        free list
+      </text>
+      <text x={plan.gutter - 8} y={plan.free.barY} className={styles.rowLabel}>
+        elements
+      </text>
+      <text x={plan.free.words.x} y={plan.free.words.y} className={styles.account}>
+        {`${parts} = ${plural(bbq.capacity, "element")}; occupancy ${count(bbq.occupancy)}`}
+      </text>
+    </g>
+  );
+}

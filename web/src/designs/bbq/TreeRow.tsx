@@ -1,0 +1,118 @@
+import type { Pointing } from "../../views/design";
+import { kindStyle } from "../../views/tokens/kinds";
+import { Cell as Value } from "./Columns";
+import type { Bbq } from "./state";
+import styles from "./structure.module.css";
+import type { Touches } from "./touches";
+import type { Block, Cell, Row } from "./tree-layout";
+import { bitName, bitThing, bucketThing } from "./words";
+
+interface Props {
+  bbq: Bbq;
+  touched: Touches;
+  pointing: Pointing;
+}
+
+/** A level: its bitmaps, and the lane below it for what it has counted. */
+export function TreeRow({ row, ...props }: Props & { row: Row }) {
+  const { lane, blocks, hidden } = row;
+  return (
+    <g>
+      <rect x={lane.x} y={lane.y} width={lane.w} height={lane.h} className={styles.lane} />
+      {blocks.map((block) => (
+        <BlockView key={block.number} block={block} {...props} />
+      ))}
+      {hidden > 0 && (
+        <text x={lane.x + lane.w} y={row.marks} textAnchor="end" className={styles.hint}>
+          {hidden} more {hidden === 1 ? "bitmap" : "bitmaps"} in flight
+        </text>
+      )}
+    </g>
+  );
+}
+
+function BlockView({ block, ...props }: Props & { block: Block }) {
+  const { x, y, w, h } = block.box;
+  return (
+    <g>
+      {block.titled && (
+        <text x={x} y={y - 7} className={styles.hint}>
+          bitmap {block.number}
+        </text>
+      )}
+      {block.cells.map((cell) => (
+        <CellView key={cell.index} cell={cell} {...props} />
+      ))}
+      <rect x={x} y={y} width={w} height={h} className={styles.region} />
+    </g>
+  );
+}
+
+function CellView({ cell, bbq, touched, pointing }: Props & { cell: Cell }) {
+  const { level, index, bit, stoc, wlb } = cell;
+  const there = bbq.bit(level, index);
+  const set = there ? there.set : ((bbq.bitmap(level, Math.floor(index / bbq.w)) >>> (index % bbq.w)) & 1) === 1;
+  const thing = bitThing(level, index);
+  const last = level === bbq.d;
+  const lit = pointing.lit.has(thing) || (last && pointing.lit.has(bucketThing(index)));
+  const counted = touched.counted.find((t) => t.level === level && t.index === index);
+  const broken = counted !== undefined && counted.kind !== "enqueue" && counted.after > counted.before;
+  const count = counted && stoc.w >= 40 ? `${counted.before}→${counted.after}` : there ? `${there.stoc}` : "";
+  const h = wlb.y + wlb.h - bit.y;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys find the button within
+    <g
+      className={styles.column}
+      onClick={() => pointing.select(thing)}
+      onPointerEnter={() => pointing.hover(thing)}
+      onPointerLeave={() => pointing.hover(null)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG */}
+      <rect
+        x={bit.x}
+        y={bit.y}
+        width={bit.w}
+        height={h}
+        className={`${styles.area} ${lit ? styles.lit : ""}`}
+        role="button"
+        tabIndex={set || lit || counted ? 0 : -1}
+        aria-label={describe(bbq, cell, set)}
+        aria-pressed={lit}
+        onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
+        onFocus={() => pointing.hover(thing)}
+        onBlur={() => pointing.hover(null)}
+      />
+      <g className={styles.passive}>
+        <rect x={bit.x} y={bit.y} width={bit.w} height={bit.h} className={`${styles.cell} ${set ? styles.set : ""}`} />
+        <text x={cell.center} y={bit.y + bit.h / 2} className={`${set ? styles.one : styles.zero} ${styles.small}`}>
+          {set ? 1 : 0}
+        </text>
+        <Value box={stoc} name="StOC" value={count} narrow={stoc.w < 90} faint={!there?.stoc} />
+        <Value
+          box={wlb}
+          name="WLb"
+          value={there ? (there.wlb ? "1" : "0") : ""}
+          narrow={stoc.w < 90}
+          faint={!there?.wlb}
+        />
+        {counted && (
+          <rect
+            x={stoc.x + 1.5}
+            y={stoc.y + 1}
+            width={wlb.x + wlb.w - stoc.x - 3}
+            height={wlb.y + wlb.h - stoc.y - 2}
+            className={`${styles.touched} ${broken ? styles.brokenMark : kindStyle(counted.kind).tone}`}
+          />
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** The bit in words, for those who do not see it. */
+function describe(bbq: Bbq, { level, index }: Cell, set: boolean): string {
+  const there = bbq.bit(level, index);
+  const name = bitName(bbq, level, index);
+  const counters = there ? `, StOC ${there.stoc}, waterlevel bit ${there.wlb ? 1 : 0}` : "";
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${set ? 1 : 0}${counters}`;
+}

@@ -1,0 +1,228 @@
+// Where everything of a BBQ with several levels is drawn: the levels under one another, each bitmap under its parent's bit. Of a
+// large one, the first level and the bitmaps that something in flight or the reader is concerned with.
+
+import { type Box, type Item, listItems, type Marker } from "./layout";
+import { type FreeLayout, layoutFree } from "./layout-free";
+import { type Overview, overview } from "./overview";
+import { type Bbq, type Bucket, bucketOf, isLarge } from "./state";
+import type { Touches } from "./touches";
+import { shownBitmaps } from "./tree-choice";
+import { treeMarkers } from "./tree-markers";
+
+/** A bit and its counters. */
+export interface Cell {
+  level: number;
+  index: number;
+  bit: Box;
+  stoc: Box;
+  wlb: Box;
+  center: number;
+}
+
+export interface Block {
+  level: number;
+  number: number;
+  box: Box;
+  cells: Cell[];
+  /** Whether its number is written, as it does not stand under its parent. */
+  titled: boolean;
+}
+
+export interface Row {
+  level: number;
+  /** Middle of the places for operations above the bits, and in the lane below the counters. */
+  marks: number;
+  lane: Box;
+  blocks: Block[];
+  /** Bitmaps of interest that do not fit. */
+  hidden: number;
+  narrow: boolean;
+}
+
+export interface BucketColumn {
+  bucket: Bucket;
+  area: Box;
+  items: Item[];
+  title: string;
+  /** Too narrow for numbers. */
+  compact: boolean;
+}
+
+export interface TreeLayout {
+  width: number;
+  height: number;
+  gutter: number;
+  right: number;
+  caption: number;
+  labels: { text: string; y: number }[];
+  rows: Row[];
+  cells: ReadonlyMap<string, Cell>;
+  pb: Box;
+  buckets: BucketColumn[];
+  overview: Overview | null;
+  markers: Marker[];
+  free: FreeLayout;
+}
+
+export const GUTTER = 72;
+const RIGHT = 6;
+const FREE = 56;
+const OVERVIEW = 30;
+const LEAST_LISTS = 46;
+/** Least width of a bit of which only some bitmaps are shown. */
+const CELL = 15;
+const APART = 14;
+
+export const cellKey = (level: number, index: number) => `${level} ${index}`;
+
+/** Heights of the parts of a level, as there is room. */
+function heights(bbq: Bbq, height: number) {
+  const fixed = 18 + FREE + 8 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
+  const each = (height - fixed) / bbq.d;
+  const roomy = each >= 108;
+  const tight = each < 84;
+  return {
+    marks: tight ? 14 : roomy ? 22 : 18,
+    bit: tight ? 16 : roomy ? 24 : 21,
+    count: tight ? 14 : 18,
+    lane: tight ? 15 : 24,
+  };
+}
+
+/** Below this height it is drawn smaller rather than squeezed. */
+export const leastHeight = (bbq: Bbq) =>
+  18 + FREE + 8 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0) + bbq.d * (14 + 16 + 14 + 15) + 14;
+
+export function layoutTree(
+  bbq: Bbq,
+  touched: Touches,
+  looked: readonly string[],
+  width: number,
+  height: number,
+): TreeLayout {
+  const space = { x: GUTTER, w: width - GUTTER - RIGHT };
+  const large = isLarge(bbq);
+  const size = heights(bbq, height);
+  const chosen = large ? shownBitmaps(bbq, touched, looked) : null;
+  const rows: Row[] = [];
+  const labels: TreeLayout["labels"] = [];
+  let y = 18;
+  for (let level = 1; level <= bbq.d; level++) {
+    const numbers = chosen ? (chosen[level - 1] ?? []) : Array.from({ length: bbq.w ** (level - 1) }, (_, i) => i);
+    const { placed, cellWidth } = place(bbq, level, numbers, space, chosen !== null);
+    const narrow = cellWidth < 36;
+    const top = y + size.marks;
+    const blocks = placed.map(({ number, x }): Block => {
+      const cells = Array.from({ length: bbq.w }, (_, i): Cell => {
+        const cell = { x: x + (bbq.w - 1 - i) * cellWidth, w: cellWidth };
+        const below = top + size.bit;
+        const split = narrow ? cellWidth : cellWidth - Math.min(cellWidth * 0.42, 62);
+        return {
+          level,
+          index: number * bbq.w + i,
+          bit: { ...cell, y: top, h: size.bit },
+          stoc: { x: cell.x, y: below, w: split, h: size.count },
+          wlb: narrow
+            ? { ...cell, y: below + size.count, h: 14 }
+            : { x: cell.x + split, y: below, w: cellWidth - split, h: size.count },
+          center: cell.x + cellWidth / 2,
+        };
+      });
+      const h = size.bit + size.count + (narrow ? 14 : 0);
+      return {
+        level,
+        number,
+        box: { x, y: top, w: cellWidth * bbq.w, h },
+        cells,
+        titled: chosen !== null && level > 1,
+      };
+    });
+    const bottom = top + size.bit + size.count + (narrow ? 14 : 0);
+    labels.push({ text: `L${level}`, y: top + size.bit / 2 });
+    labels.push({ text: narrow ? "StOC" : "StOC, WLb", y: top + size.bit + size.count / 2 });
+    if (narrow) labels.push({ text: "WLb", y: top + size.bit + size.count + 7 });
+    const lane = { x: space.x, y: bottom + 3, w: space.w, h: size.lane };
+    rows.push({ level, marks: y + size.marks / 2, lane, blocks, hidden: numbers.length - placed.length, narrow });
+    y = bottom + size.lane + 5;
+  }
+  const free = layoutFree(bbq, touched, { x: space.x, y: height - FREE, w: space.w, h: FREE });
+  const listsEnd = height - FREE - 6 - (large ? OVERVIEW : 0);
+  const pb: Box = { x: space.x, y: y + 2, w: space.w, h: Math.max(20, listsEnd - y - 2) };
+  labels.push({ text: "buckets", y: pb.y + 11 });
+  const cells = new Map(
+    rows.flatMap(({ blocks }) => blocks.flatMap((b) => b.cells)).map((c) => [cellKey(c.level, c.index), c]),
+  );
+  const buckets = large ? cards(bbq, touched, looked, pb) : columns(bbq, touched, pb, cells);
+  const strip = large ? overview(bbq, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
+  if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
+  const partial = { rows, cells, buckets, pb, gutter: GUTTER };
+  return {
+    ...partial,
+    width,
+    height,
+    right: space.x + space.w,
+    caption: 9,
+    labels,
+    overview: strip,
+    markers: treeMarkers(bbq, touched, partial),
+    free,
+  };
+}
+
+/** Where the bitmaps of a level begin. */
+function place(bbq: Bbq, level: number, numbers: readonly number[], space: { x: number; w: number }, chosen: boolean) {
+  if (!chosen || level === 1) {
+    const cellWidth = space.w / bbq.w ** level;
+    const last = bbq.w ** (level - 1) - 1;
+    return {
+      cellWidth,
+      placed: numbers.map((number) => ({ number, x: space.x + (last - number) * cellWidth * bbq.w })),
+    };
+  }
+  const least = bbq.w * CELL + APART;
+  const fit = Math.max(1, Math.floor((space.w + APART) / least));
+  // The most important come first; they are drawn in their order.
+  const shown = numbers.slice(0, fit).sort((a, b) => b - a);
+  const cellWidth = Math.min(44, (space.w - APART * (fit - 1)) / (bbq.w * fit));
+  return { cellWidth, placed: shown.map((number, i) => ({ number, x: space.x + i * (cellWidth * bbq.w + APART) })) };
+}
+
+/** A list under every bit of the last level. */
+function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]): BucketColumn[] {
+  return bbq.buckets.flatMap((bucket) => {
+    const cell = cells.get(cellKey(bbq.d, bucket.priority));
+    if (!cell) return [];
+    const area = { x: cell.bit.x, y: pb.y, w: cell.bit.w, h: pb.h };
+    const compact = area.w < 26;
+    return [{ bucket, area, compact, title: "", items: stack(bucket, touched, area, compact, 6) }];
+  });
+}
+
+/** Lists of the buckets that are shown at all, side by side. */
+function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): BucketColumn[] {
+  const w = 116;
+  const fit = Math.max(1, Math.floor(pb.w / w));
+  const reader = looked.flatMap((thing) => Number(/^(?:pb\.\w+|l\d+\.stoc)\[(\d+)\]$/.exec(thing)?.[1] ?? -1));
+  const nearest = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])).reverse();
+  const order = [...new Set([...reader, ...nearest])].filter((priority) => bucketOf(bbq, priority));
+  return order.slice(0, fit).flatMap((priority, i) => {
+    const bucket = bucketOf(bbq, priority);
+    if (!bucket) return [];
+    const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
+    return [
+      { bucket, area, compact: false, title: `bucket ${priority}`, items: stack(bucket, touched, area, false, 20) },
+    ];
+  });
+}
+
+function stack(bucket: Bucket, touched: Touches, area: Box, compact: boolean, top: number): Item[] {
+  const pitch = compact ? 9 : 20;
+  const room = Math.max(1, Math.floor((area.h - top - 2) / pitch));
+  const w = compact ? area.w - 4 : Math.min(area.w - 8, 104);
+  return listItems(bucket, touched, room).map(
+    (item, line): Item => ({
+      ...item,
+      box: { x: area.x + (area.w - w) / 2, y: area.y + top + line * pitch, w, h: compact ? 7 : 17 },
+    }),
+  );
+}

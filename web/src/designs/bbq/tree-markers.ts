@@ -1,0 +1,46 @@
+// Operations in the tree, at what they work on.
+
+import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
+import type { Marker } from "./layout";
+import type { Bbq } from "./state";
+import type { Touches } from "./touches";
+import type { TreeLayout } from "./tree-layout";
+import { cellKey } from "./tree-layout";
+
+type Plan = Pick<TreeLayout, "rows" | "cells" | "buckets" | "pb" | "gutter">;
+
+export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
+  const found: Marker[] = [];
+  for (const occupant of bbq.stages) {
+    if (!occupant?.at || occupant.stage === 0) continue;
+    const { stage } = occupant;
+    const { level, index } = occupant.at;
+    const row = plan.rows[level - 1];
+    const cell = plan.cells.get(cellKey(level, index));
+    if (stage === writeStage(bbq.d)) {
+      const column = plan.buckets.find(({ bucket }) => bucket.priority === occupant.priority);
+      const element = touched.linked?.element ?? touched.unlinked?.element;
+      const item = column?.items.find((i) => i.kind !== "more" && i.element === element) ?? column?.items[0];
+      const box = item?.box ?? (column && { ...column.area, h: 14 });
+      if (box) found.push({ occupant, x: box.x + 2, y: box.y + box.h / 2, label: "none" });
+    } else if (row && cell) {
+      const { slot, slots, above } = slotOf(bbq.d, level, stage);
+      const w = Math.min(cell.bit.w - 4, above ? 72 : 40 * slots);
+      const pitch = w / slots;
+      const label = pitch >= 38 ? "beside" : "none";
+      const x = cell.center - w / 2 + (slot + 0.5) * pitch - (label === "beside" ? 9 : 0);
+      const y = above ? row.marks : row.lane.y + row.lane.h / 2;
+      // Where neighbours touch, they stand a little higher and lower.
+      const shift = pitch >= 13 ? 0 : slot % 2 === 0 ? -3 : 3;
+      found.push({ occupant, x, y: y + shift, label });
+    }
+  }
+  return found;
+}
+
+/** Above the bit an operation picks and waits; in the lane below it has been counted and goes on to what lies below. */
+function slotOf(d: number, level: number, stage: number): { slot: number; slots: number; above: boolean } {
+  if (stage === indexStage(level)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
+  if (level > 1 && stage === waitStage(level)) return { slot: 1, slots: 2, above: true };
+  return { slot: stage - commitStage(level), slots: level === d ? 4 : 2, above: false };
+}
