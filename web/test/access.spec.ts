@@ -57,6 +57,16 @@ for (const theme of ["light", "dark", "contrast"]) {
   });
 }
 
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with a tree in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    for (const scene of ["bbq-fig4-adoption&t=22", "bbq-fig3-misrouted&t=23"]) {
+      await open(page, `#scenario=${scene}`);
+      expect(await violations(page), scene).toEqual([]);
+    }
+  });
+}
+
 test("everything is reached and used by keyboard alone", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   const reached: string[] = [];

@@ -9,7 +9,7 @@ const SIZES = [
 for (const size of SIZES) {
   test(`at ${size.width} x ${size.height} all is in sight without scrolling, in every step`, async ({ page }) => {
     await page.setViewportSize(size);
-    for (const scenario of ["bbq-first-steps", "bbq-random"]) {
+    for (const scenario of ["bbq-first-steps", "bbq-random", "bbq-fig4-three&t=14"]) {
       await open(page, `#scenario=${scenario}`);
       for (let step = 0; step < 16; step++) {
         const found = await page.evaluate(() => {

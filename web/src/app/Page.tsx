@@ -70,9 +70,13 @@ function TransportOfRun() {
       kind: "state" as const,
       text: text ?? field,
     }));
-    const marks = divergence
-      ? [{ step: divergence.step, kind: "divergence" as const, text: "hardware and model differ" }]
-      : [];
+    const planned = file?.expect?.divergence;
+    const parts = divergence?.step ?? planned;
+    const purpose = parts === planned ? ", on purpose" : "";
+    const marks =
+      parts === undefined
+        ? []
+        : [{ step: parts, kind: "divergence" as const, text: `hardware and model part${purpose}` }];
     return [...states, ...notes, ...marks].filter(({ step }) => step < steps);
   }, [file, steps, divergence]);
   return (

@@ -108,6 +108,7 @@ function ScenarioOfRun() {
       step={shown.frame.step}
       live={shown.frame.expected}
       failed={shown.frame.failed}
+      divergence={shown.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step ?? null}
       digest={shown.frame.engines[0]?.digest ?? ""}
       last={shown.frame.steps - 1}
       op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}

@@ -78,13 +78,18 @@ export function StructureOfEngine() {
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => state.design);
-  return useMemo(() => (scene && design ? remarksOf(scene, design.explain(scene)) : []), [scene, design]);
+  const expected = useAppState((state) => state.scenario?.file.expect?.divergence);
+  return useMemo(
+    () => (scene && design ? remarksOf(scene, design.explain(scene), expected) : []),
+    [scene, design, expected],
+  );
 }
 
-const remarksOf = (scene: Scene, remarks: Remark[]): Remark[] => [
-  ...divergenceRemark(scene.engine.lockstep, scene.step),
-  ...remarks,
-];
+/** Where hardware and model part stands first. */
+function remarksOf(scene: Scene, remarks: Remark[], expected: number | undefined): Remark[] {
+  const { lockstep } = scene.engine;
+  return [...divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expected), ...remarks];
+}
 
 /** Characters that fit into the line. */
 const ROOM = { alone: 330, besideNote: 215 };

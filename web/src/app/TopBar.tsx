@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fetchGallery, type Shipped } from "../share/shipped";
 import { THEMES, type Theme } from "../theme/theme";
 import { LockstepChip } from "../views/lockstep/LockstepChip";
+import { switchedOff } from "../views/scenario/switches";
 import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
 import styles from "./app.module.css";
@@ -19,6 +20,7 @@ export function TopBar() {
   const { store, control } = useApp();
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
+  const planned = useAppState((state) => state.scenario?.file.expect?.divergence);
   return (
     <header className={styles.top}>
       <h1 className={styles.name}>
@@ -26,10 +28,12 @@ export function TopBar() {
       </h1>
       <Gallery />
       <EngineSwitch />
+      <SwitchedOff />
       <span className={styles.space} />
       {frame?.engines[lockstepEngine(frame.engines, engine)] && (
         <LockstepChip
           engine={frame.engines[lockstepEngine(frame.engines, engine)] as (typeof frame.engines)[number]}
+          planned={planned}
           onStep={(step) => control.jump(step)}
         />
       )}
@@ -111,6 +115,18 @@ function EngineSwitch() {
         </Button>
       ))}
     </fieldset>
+  );
+}
+
+/** Mechanisms that the scenario has turned off: what is seen is not how the hardware is meant to be. */
+function SwitchedOff() {
+  const engines = useAppState((state) => state.scenario?.file.engines);
+  const off = [...new Set((engines ?? []).flatMap(switchedOff))];
+  if (off.length === 0) return null;
+  return (
+    <span className={styles.off} title="The scenario switches this mechanism of the hardware off">
+      <span aria-hidden="true">⚠</span> {off.join(", ")} off
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 /** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
 import { readFile } from "node:fs/promises";
 import { sceneOf } from "../../src/app/scene";
+import { fields } from "../../src/designs/bbq/decode";
 import type { WorkerLike } from "../../src/session/client";
+import { gather } from "../../src/session/gather";
 import type { Picture } from "../../src/session/protocol";
 import { Runner, type SessionModule } from "../../src/session/runner";
 import type { OpenScenario } from "../../src/state/store";
@@ -49,8 +51,11 @@ export function workerInThread(module: SessionModule): WorkerLike {
   return worker;
 }
 
-/** A scenario, and its scene at any step. */
-export async function openScenes(text: string): Promise<{ steps: number; at(step: number): Scene }> {
+/** A scenario, and its scene at any step. With `sparse`, large fields are read as the worker reads them. */
+export async function openScenes(
+  text: string,
+  { sparse = false } = {},
+): Promise<{ steps: number; at(step: number): Scene }> {
   const module = await sessionModule();
   const session = module.open(text);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
@@ -59,12 +64,18 @@ export async function openScenes(text: string): Promise<{ steps: number; at(step
   const at = (step: number) => {
     while (!session.seek(step, 100_000));
     const frame = JSON.parse(session.frame()) as Picture["frame"];
-    const probe = Object.fromEntries(info.fields.map((f, i) => [f.name, session.probe(0, i, 0, f.count)]));
+    const whole = sparse ? fields(info) : info.fields.map(({ name }) => name);
+    const probe = Object.fromEntries(
+      info.fields.flatMap((f, i) => (whole.includes(f.name) ? [[f.name, session.probe(0, i, 0, f.count)]] : [])),
+    );
     const first = Math.max(0, (frame.engines[0]?.presented ?? 0) - 64);
     const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
+    const words: Picture["words"] = [];
+    const shown = { frame, engine: 0, probe, words, looked: [], latest };
+    gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-      shown: { frame, engine: 0, probe, words: [], looked: [], latest, window: [], watched: [], moved: 0 },
+      shown: { ...shown, window: [], watched: [], moved: 0 },
     });
     const scene = sceneOf(store.getState());
     if (!scene) throw new Error("no scene");

@@ -110,6 +110,7 @@ export function Cell(props: { box: Box; name: string; value: string; narrow: boo
         y={middle}
         textAnchor={named ? "end" : "middle"}
         className={`${faint ? styles.faintValue : styles.value} ${box.w < 40 ? styles.pointer : ""}`}
+        {...(value.length * 7 > box.w - 2 ? { textLength: box.w - 3, lengthAdjust: "spacingAndGlyphs" } : {})}
       >
         {value}
       </text>

@@ -1,3 +1,4 @@
+import { count } from "../../base/words";
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
 import type { StructureLayout } from "./layout";
@@ -19,9 +20,9 @@ export function FreeList(props: {
   const { free } = plan;
   return (
     <g>
-      {free.bar.map(({ kind, count, box }) => (
+      {free.bar.map(({ kind, count: there, box }) => (
         <rect key={kind} x={box.x} y={box.y} width={box.w} height={box.h} className={styles[kind]}>
-          <title>{`${count} ${NAMES[kind]}`}</title>
+          <title>{`${count(there)} ${NAMES[kind]}`}</title>
         </rect>
       ))}
       {free.captions.map(({ text, x, y }) => (
@@ -50,7 +51,7 @@ export function FreeList(props: {
       })}
       {free.more && (
         <text x={free.more.box.x + free.more.box.w / 2} y={free.y} className={styles.more}>
-          +{free.more.count} more
+          +{count(free.more.count)} more
         </text>
       )}
       {bbq.free.count === 0 && (

@@ -74,7 +74,7 @@ function BucketView({ column, touched, pointing }: { column: BucketColumn; touch
         if (item.kind === "more") {
           return (
             <text key={key} x={box.x + box.w / 2} y={box.y + box.h / 2} className={`${styles.more} ${styles.tiny}`}>
-              +{item.count}
+              {box.w < 20 ? "⋮" : `+${item.count}`}
             </text>
           );
         }

@@ -23,7 +23,7 @@ export function TreeRow({ row, ...props }: Props & { row: Row }) {
         <BlockView key={block.number} block={block} {...props} />
       ))}
       {hidden > 0 && (
-        <text x={lane.x + lane.w} y={row.marks} textAnchor="end" className={styles.hint}>
+        <text x={lane.x + lane.w} y={lane.y + lane.h / 2} dx={-6} textAnchor="end" className={styles.hint}>
           {hidden} more {hidden === 1 ? "bitmap" : "bitmaps"} in flight
         </text>
       )}
@@ -35,8 +35,8 @@ function BlockView({ block, ...props }: Props & { block: Block }) {
   const { x, y, w, h } = block.box;
   return (
     <g>
-      {block.titled && (
-        <text x={x} y={y - 7} className={styles.hint}>
+      {block.title !== null && (
+        <text x={x} y={block.title} className={styles.hint}>
           bitmap {block.number}
         </text>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { randomText } from "../../../test/wasm/random.ts";
 import type { Scene } from "../../views/design";
 import { decode } from "./decode";
 import { writeStage } from "./geometry";
@@ -65,23 +66,6 @@ test("without hardware nothing is in flight", () => {
   expect(bbq.carried).toEqual([]);
 });
 
-/** Random traffic on a built configuration. */
-const randomText = (parameters: { W: number; D: number; N: number }, slots = 600) =>
-  JSON.stringify({
-    version: 1,
-    engines: [{ design: "bbq", implementation: "rtl", parameters }],
-    bench: { kind: "ops" },
-    traffic: [
-      {
-        kind: "random",
-        slots,
-        mix: { enqueue: 5, "dequeue-max": 3, "dequeue-min": 1, idle: 1 },
-        collide_percent: 60,
-        hot: 2,
-      },
-    ],
-  });
-
 describe.each([
   "bbq-first-steps",
   "bbq-coloring",
@@ -131,6 +115,30 @@ describe.each([
       if (W ** D > 64) continue;
       for (const occupant of bbq.stages) {
         if (occupant && occupant.stage > 0) expect(occupant.at, `step ${step}, stage ${occupant.stage}`).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe.each([
+  { W: 16, D: 2, N: 131071 },
+  { W: 8, D: 5, N: 131071 },
+  { W: 16, D: 3, N: 255 },
+])("of W = $W, D = $D, N = $N", (parameters) => {
+  test("the words that are read by the way tell the same as all words", async () => {
+    const [all, some] = [
+      await openScenes(randomText(parameters, 200)),
+      await openScenes(randomText(parameters, 200), { sparse: true }),
+    ];
+    for (let step = 0; step < some.steps; step += 40) {
+      const [full, sparse] = [decode(all.at(step)), decode(some.at(step))];
+      expect(sparse.buckets, `step ${step}`).toEqual(full.buckets);
+      expect(sparse.free, `step ${step}`).toEqual(full.free);
+      expect(sparse.account, `step ${step}`).toEqual(full.account);
+      for (const occupant of sparse.stages) {
+        if (!occupant?.at) continue;
+        const { level, index } = occupant.at;
+        expect(sparse.bit(level, index), `step ${step}`).toEqual(full.bit(level, index));
       }
     }
   });

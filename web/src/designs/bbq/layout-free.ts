@@ -67,7 +67,7 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   const room = Math.floor((right - push - x) / pitch);
   const fits = count <= room && back.length === 0;
   const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
-  const moreWidth = 76;
+  const moreWidth = bbq.capacity > 10_000 ? 104 : 76;
   const front = fits ? fifo.length : Math.min(fifo.length, Math.max(1, room - tail - Math.ceil(moreWidth / pitch)));
   const freed = touched.unlinked?.element;
   const place = (element: number, i: number) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { pipeline } from "./pipeline";
 
@@ -21,6 +21,23 @@ test("an element that bypasses its bucket is an arc as well", async () => {
     to: 4,
     labels: ["bypass"],
     look: "forward",
+  });
+});
+
+describe("on two levels", () => {
+  const arcs = async (name: string, step: number) => (await at(name, step))?.arcs;
+
+  test("a dequeue assumes what the one ahead does, and adopts what it did", async () => {
+    expect(await arcs("bbq-fig4-adoption", 21)).toEqual([{ from: 4, to: 5, labels: ["assumes"], look: "speculate" }]);
+    expect(await arcs("bbq-fig4-adoption", 22)).toEqual([{ from: 6, to: 5, labels: ["adopts"], look: "adopt" }]);
+  });
+
+  test("a dequeue that does not speculate has an arc that is crossed", async () => {
+    expect(await arcs("bbq-fig3-misrouted", 21)).toEqual([{ from: 4, to: 5, labels: ["not foreseen"], look: "wrong" }]);
+  });
+
+  test("the pipeline has four more stages", async () => {
+    expect((await at("bbq-fig2-tree", 20))?.stages).toHaveLength(11);
   });
 });
 

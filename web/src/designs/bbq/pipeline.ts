@@ -58,8 +58,8 @@ function arcs(scene: Scene): Arc[] {
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
     // An operation that adopts is handed the bitmap as well; the adoption says more.
-    if (look !== "forward") arc.look = look;
-    arc.labels.push(label);
+    if (look !== "forward") Object.assign(arc, { look, labels: [label] });
+    else arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
   };
   for (const { kind, args } of scene.engine.events) {

@@ -146,7 +146,7 @@ export const committed: Text = ({
   if (after > before) {
     return {
       stage,
-      weight: 90,
+      weight: 160,
       sentence: [`Stage ${stage}: `, who, " lowers", ...counts, ": below zero. Nothing was left under this bit."],
     };
   }

@@ -1,7 +1,7 @@
 // Events to sentences, in the words of the paper: what happened, and why it had to.
 
 import { NONE } from "../../base/none";
-import { plural } from "../../base/words";
+import { assertionText, plural } from "../../base/words";
 import type { Sentence } from "../../views/design";
 import { commitStage, writeStage } from "./geometry";
 import type { Occupant } from "./state";
@@ -59,8 +59,8 @@ export const TEXTS: Readonly<Record<string, Text>> = {
 
   assertion: ({ event }) => ({
     stage: null,
-    weight: 200,
-    sentence: [`An assertion in the hardware failed: ${event.text || "without a message"}.`],
+    weight: 120,
+    sentence: [`An assertion in the hardware fails: ${assertionText(event.text) || "without a message"}.`],
   }),
 
   indexed,

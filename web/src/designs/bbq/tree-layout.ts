@@ -24,8 +24,8 @@ export interface Block {
   number: number;
   box: Box;
   cells: Cell[];
-  /** Whether its number is written, as it does not stand under its parent. */
-  titled: boolean;
+  /** Where its number is written, if it does not stand under its parent. */
+  title: number | null;
 }
 
 export interface Row {
@@ -75,23 +75,23 @@ const APART = 14;
 
 export const cellKey = (level: number, index: number) => `${level} ${index}`;
 
+/** What stands above and below the levels. */
+const around = (bbq: Bbq) => 18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
+
 /** Heights of the parts of a level, as there is room. */
 function heights(bbq: Bbq, height: number) {
-  const fixed = 18 + FREE + 8 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
-  const each = (height - fixed) / bbq.d;
-  const roomy = each >= 108;
-  const tight = each < 84;
-  return {
-    marks: tight ? 14 : roomy ? 22 : 18,
-    bit: tight ? 16 : roomy ? 24 : 21,
-    count: tight ? 14 : 18,
-    lane: tight ? 15 : 24,
-  };
+  const each = (height - around(bbq)) / bbq.d;
+  const title = isLarge(bbq) && bbq.d <= 3 ? 12 : 0;
+  if (each >= 122 + title) return { title, marks: 22, bit: 24, count: 18, wlb: 15, lane: 26 };
+  if (each >= 100 + title) return { title, marks: 18, bit: 21, count: 17, wlb: 14, lane: 22 };
+  return { title: 0, ...LEAST };
 }
+
+const LEAST = { marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
 
 /** Below this height it is drawn smaller rather than squeezed. */
 export const leastHeight = (bbq: Bbq) =>
-  18 + FREE + 8 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0) + bbq.d * (14 + 16 + 14 + 15) + 14;
+  around(bbq) + bbq.d * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5);
 
 export function layoutTree(
   bbq: Bbq,
@@ -111,7 +111,8 @@ export function layoutTree(
     const numbers = chosen ? (chosen[level - 1] ?? []) : Array.from({ length: bbq.w ** (level - 1) }, (_, i) => i);
     const { placed, cellWidth } = place(bbq, level, numbers, space, chosen !== null);
     const narrow = cellWidth < 36;
-    const top = y + size.marks;
+    const title = level > 1 ? size.title : 0;
+    const top = y + title + size.marks;
     const blocks = placed.map(({ number, x }): Block => {
       const cells = Array.from({ length: bbq.w }, (_, i): Cell => {
         const cell = { x: x + (bbq.w - 1 - i) * cellWidth, w: cellWidth };
@@ -123,26 +124,33 @@ export function layoutTree(
           bit: { ...cell, y: top, h: size.bit },
           stoc: { x: cell.x, y: below, w: split, h: size.count },
           wlb: narrow
-            ? { ...cell, y: below + size.count, h: 14 }
+            ? { ...cell, y: below + size.count, h: size.wlb }
             : { x: cell.x + split, y: below, w: cellWidth - split, h: size.count },
           center: cell.x + cellWidth / 2,
         };
       });
-      const h = size.bit + size.count + (narrow ? 14 : 0);
+      const h = size.bit + size.count + (narrow ? size.wlb : 0);
       return {
         level,
         number,
         box: { x, y: top, w: cellWidth * bbq.w, h },
         cells,
-        titled: chosen !== null && level > 1,
+        title: chosen && level > 1 ? y + (title || size.marks) / 2 : null,
       };
     });
-    const bottom = top + size.bit + size.count + (narrow ? 14 : 0);
+    const bottom = top + size.bit + size.count + (narrow ? size.wlb : 0);
     labels.push({ text: `L${level}`, y: top + size.bit / 2 });
     labels.push({ text: narrow ? "StOC" : "StOC, WLb", y: top + size.bit + size.count / 2 });
-    if (narrow) labels.push({ text: "WLb", y: top + size.bit + size.count + 7 });
+    if (narrow) labels.push({ text: "WLb", y: top + size.bit + size.count + size.wlb / 2 });
     const lane = { x: space.x, y: bottom + 3, w: space.w, h: size.lane };
-    rows.push({ level, marks: y + size.marks / 2, lane, blocks, hidden: numbers.length - placed.length, narrow });
+    rows.push({
+      level,
+      marks: y + title + size.marks / 2,
+      lane,
+      blocks,
+      hidden: numbers.length - placed.length,
+      narrow,
+    });
     y = bottom + size.lane + 5;
   }
   const free = layoutFree(bbq, touched, { x: space.x, y: height - FREE, w: space.w, h: FREE });

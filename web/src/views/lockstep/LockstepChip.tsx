@@ -5,7 +5,13 @@ import { Button } from "../ui/Button";
 import styles from "./lockstep.module.css";
 
 /** How the hardware compares with its model so far; a click goes to the first difference. */
-export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(step: Step): void }) {
+export function LockstepChip(props: {
+  engine: EngineFrame;
+  /** Step of a difference that the scenario shows on purpose. */
+  planned?: number | undefined;
+  onStep(step: Step): void;
+}) {
+  const { engine, planned, onStep } = props;
   const { lockstep } = engine;
   if (!lockstep) {
     return (
@@ -20,9 +26,14 @@ export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(s
     return (
       <span className={styles.chip} title={`Compared so far: ${compared}`}>
         <b className={styles.good}>✓ RTL = model</b>
-        <span className={styles.counts}>
+        <span className={`${styles.counts} ${planned === undefined ? "" : "unseen"}`}>
           {plural(lockstep.results, "result")}, {count(lockstep.words)} words
         </span>
+        {planned !== undefined && (
+          <Button quiet hint="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
+            until step {count(planned)}, on purpose
+          </Button>
+        )}
       </span>
     );
   }
@@ -37,6 +48,7 @@ export function LockstepChip({ engine, onStep }: { engine: EngineFrame; onStep(s
       >
         since step {count(divergence.step)}
       </Button>
+      {divergence.step === planned && <span className={styles.counts}>shown on purpose</span>}
     </span>
   );
 }

@@ -21,10 +21,14 @@ export function StageToken({ token, stage, pointing }: { token: Token; stage: nu
       onPointerEnter={() => pointing.hover(thing)}
       onPointerLeave={() => pointing.hover(null)}
     >
-      <Glyph kind={kind} size={24} faint={refused !== null} />
+      <span className={styles.sign}>
+        <Glyph kind={kind} size={24} faint={refused !== null} />
+      </span>
       <span className={styles.words}>
         <span className={styles.name}>
-          <span className="unseen">Stage {stage}: </span>op {op}
+          <span className="unseen">Stage {stage}: </span>
+          <span className={styles.opWord}>op </span>
+          {op}
           <span className="unseen">, {kind}, </span>
         </span>
         <span className={styles.detail}>
@@ -35,7 +39,9 @@ export function StageToken({ token, stage, pointing }: { token: Token; stage: nu
       {mark && (
         <span className={styles.mark}>
           <EndMark end={mark} />
-          <span aria-hidden="true">{mark === "head" ? "H" : "T"}</span>
+          <span className={styles.letter} aria-hidden="true">
+            {mark === "head" ? "H" : "T"}
+          </span>
           <span className="unseen">, {MARKS[mark]}</span>
         </span>
       )}

@@ -100,12 +100,14 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): S
   const depth = DEPTH.first + DEPTH.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
+  // In the arc if it fits there, else below.
+  const fits = start - tip > labels.join(", ").length * 6.5 + 12;
   return {
     key: `${from}-${to}`,
     look,
     path,
     label: labels.join(", "),
-    labelAt: start > tip ? { x: tip + 8, y: top + depth - 4 } : { x: start - 4, y: top + depth + 13 },
+    labelAt: fits ? { x: tip + 8, y: top + depth - 4 } : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
   };

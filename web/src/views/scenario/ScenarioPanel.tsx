@@ -7,6 +7,7 @@ import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
 import { resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
+import { switchedOff } from "./switches";
 
 /** What the scenario is, what its author notes, and what is expected of it beside what is there. */
 export function ScenarioPanel(props: {
@@ -15,6 +16,8 @@ export function ScenarioPanel(props: {
   /** States that are expected at this step, with what is there. */
   live: readonly StateCheck[];
   failed: readonly string[];
+  /** Step of the first difference between an engine and its reference so far. */
+  divergence: number | null;
   /** Digest of the results of engine 0 so far, and the last step of the run. */
   digest: string;
   last: number;
@@ -46,10 +49,14 @@ export function ScenarioPanel(props: {
   );
 }
 
-function engineText({ design, implementation, parameters = {}, reference }: EngineSpec, i: number): string {
+function engineText(engine: EngineSpec, i: number): string {
+  const { design, implementation, parameters = {}, reference } = engine;
   const values = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+  const off = switchedOff(engine)
+    .map((name) => `; ${name} is switched off`)
+    .join("");
   const against = reference === undefined ? "" : `; held against engine ${reference}`;
-  return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${against}`;
+  return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${off}${against}`;
 }
 
 function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: Step): void }) {
@@ -71,11 +78,23 @@ function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; 
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
   const { scenario, step, states, live, failed, digest, last, onStep } = props;
-  const { results = [], digest: wanted } = scenario.expect ?? {};
+  const { results = [], digest: wanted, divergence: parts } = scenario.expect ?? {};
   return (
     <>
       <h3>Expected</h3>
       <ol>
+        {parts !== undefined && (
+          <li>
+            <Line
+              step={parts}
+              now={step}
+              verdict={props.divergence === parts ? "met" : step < parts ? "to come" : "not met"}
+              onStep={onStep}
+            >
+              hardware and model part, on purpose
+            </Line>
+          </li>
+        )}
         <li>
           <Line
             step={last}

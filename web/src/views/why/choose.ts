@@ -1,5 +1,6 @@
 // Which of the step's remarks are said first.
 
+import { assertionText } from "../../base/words";
 import type { Lockstep } from "../../gen/types/Lockstep";
 import { plainText, type Remark, type Scene } from "../design";
 
@@ -34,18 +35,22 @@ export function quietRemark(scene: Scene): Remark {
 }
 
 /** Where an engine parts from its reference. */
-export function divergenceRemark(lockstep: Lockstep | null, step: number): Remark[] {
+export function divergenceRemark(lockstep: Lockstep | null, step: number, onPurpose = false): Remark[] {
   const found = lockstep?.divergence;
   if (!found || found.step !== step) return [];
+  const begin = `Hardware and model part here${onPurpose ? ", on purpose" : ""}`;
+  if (found.field === "assertion") {
+    return [{ weight: 170, stage: null, sentence: [`${begin}: the assertion ${assertionText(found.actual)} fails.`] }];
+  }
   const what = /^(verdict|result|assertion)$/.test(found.field)
     ? `the ${found.field}`
     : `${found.field}[${found.index}]`;
   const of = found.op === null ? "" : ` of op ${found.op}`;
   return [
     {
-      weight: 150,
+      weight: 170,
       stage: null,
-      sentence: [`Hardware and model part here: ${what}${of} is ${found.actual}, the model says ${found.expected}.`],
+      sentence: [`${begin}: ${what}${of} is ${found.actual}, the model says ${found.expected}.`],
     },
   ];
 }
