@@ -39,7 +39,17 @@ mkdirSync(folder, { recursive: true });
 rmSync(library, { force: true });
 await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
 
-const cargo = ["run", "-q", "--release", "--target-dir", at(".cache/faults"), "-p", "rtl-native", "--example", "faults"];
+const cargo = [
+  "run",
+  "-q",
+  "--release",
+  "--target-dir",
+  at(".cache/faults"),
+  "-p",
+  "rtl-native",
+  "--example",
+  "faults",
+];
 const list = path.join(folder, "faults.json");
 const { status } = spawnSync("cargo", [...cargo, "--", list], {
   cwd: at("."),

@@ -75,8 +75,15 @@ function instrument(text, file, faults) {
   for (const match of clean.matchAll(nets.pattern)) {
     const [whole, before = "", name = "", expression = ""] = match;
     const start = match.index + before.length;
-    if (!bits.has(name) || name.startsWith("unused") || lineUpTo(start).includes("//") || /^'|^\d/.test(expression)) continue;
-    sites.push({ start, end: start + expression.length, kind: nets.kind, make: (c, f) => `(${c}) ^ ${f}`, text: whole.trim() });
+    if (!bits.has(name) || name.startsWith("unused") || lineUpTo(start).includes("//") || /^'|^\d/.test(expression))
+      continue;
+    sites.push({
+      start,
+      end: start + expression.length,
+      kind: nets.kind,
+      make: (c, f) => `(${c}) ^ ${f}`,
+      text: whole.trim(),
+    });
   }
   // From the end, so that places before keep their offsets. Faults of one place wrap each other.
   let out = clean;
