@@ -60,8 +60,16 @@ export const stepOf = async (page: Page) => Number(await stepField(page).inputVa
 /** All that the page shows of a step: its text, and a digest of its marks. Where two pictures are the same, so is this. */
 export async function picture(page: Page): Promise<string> {
   const parts = page.locator("section[aria-label=Pipeline], svg[aria-label^=Structure], section[aria-label=Why]");
-  const texts = await parts.evaluateAll((all) => all.map((part) => part.textContent));
-  const marks = await parts.evaluateAll((all) => all.map((part) => part.innerHTML).join());
+  // What is read out comes later on purpose, once the reader has stopped stepping.
+  const shown = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      const copy = part.cloneNode(true) as Element;
+      for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
+      return { text: copy.textContent, marks: copy.innerHTML };
+    }),
+  );
+  const texts = shown.map(({ text }) => text);
+  const marks = shown.map((part) => part.marks).join();
   return [await stepOf(page), ...texts, createHash("sha256").update(marks).digest("hex")].join("\n");
 }
 
