@@ -5,7 +5,7 @@ use rtl_native::NativeRtl;
 use rtl_native::soak::soak;
 use session::rtl;
 
-/// Q7, Q9 to Q16, Q45, Q46, Q113.
+/// Q9, Q11, Q12, Q13, Q45, Q113.
 #[test]
 fn every_reachable_hazard_is_met_without_a_mismatch() {
     let config = rtl::configs(&NativeRtl).into_iter().find(|c| c.name == "bbq_w4_d2_n15").unwrap();
