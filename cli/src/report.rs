@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
+use contract::event::FLUSHED;
 use contract::{Engine, Implementation, Info, Operation, RejectReason};
 use serde::Serialize;
 use session::Session;
-use session::frame::{Divergence, Lockstep};
+use session::frame::{Broken, Divergence, Lockstep};
 use session::log::{Entry, Outcome};
+use session::view::broken;
 
 use crate::outcome;
 
@@ -48,13 +50,14 @@ fn word(reason: u32) -> &'static str {
 pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
     let step = match entry.outcome {
         Outcome::InFlight => entry.slot,
-        Outcome::Rejected { step, .. } | Outcome::Retired { step, .. } => step,
+        Outcome::Rejected { step, .. } | Outcome::Retired { step, .. } | Outcome::Flushed { step } => step,
     };
     let kind = names.name(entry.kind);
     write!(out, r#"{{"step":{step},"engine":{engine},"op":{},"kind":"{kind}","ok":"#, entry.op)?;
     match &entry.outcome {
         Outcome::InFlight => write!(out, "null")?,
         Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, word(*reason))?,
+        Outcome::Flushed { .. } => write!(out, r#"false,"reason":"{FLUSHED}""#)?,
         Outcome::Retired { results, .. } => {
             write!(out, "true")?;
             for (name, value) in names.results(entry.kind, results) {
@@ -83,6 +86,7 @@ pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, names: &Nam
     let (step, result) = match &entry.outcome {
         Outcome::InFlight => (entry.slot, "under way at the end of the run".to_owned()),
         Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", word(*reason))),
+        Outcome::Flushed { step } => (*step, "lost to a reset".to_owned()),
         // What went in need not be said again.
         Outcome::Retired { step, .. } if !arguments.is_empty() => (*step, "done".to_owned()),
         Outcome::Retired { step, results } => (*step, list(&mut names.results(entry.kind, results))),
@@ -115,10 +119,16 @@ struct EngineMetrics {
     accepted: u32,
     rejected: u32,
     retired: u32,
+    flushed: u32,
     digest: String,
     timing_digest: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     lockstep: Option<Lockstep>,
+    /// Invariants watched; absent where nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invariants: Option<usize>,
+    /// Those that broke.
+    broken: Vec<Broken>,
 }
 
 fn metrics(session: &Session) -> Metrics {
@@ -132,6 +142,7 @@ fn metrics(session: &Session) -> Metrics {
             accepted: log.accepted,
             rejected: log.rejected,
             retired: log.retired,
+            flushed: log.flushed,
             digest: format!("{:016x}", log.digest()),
             timing_digest: format!("{:016x}", log.timing_digest()),
             lockstep: session.lockstep(i).map(|lockstep| Lockstep {
@@ -140,6 +151,8 @@ fn metrics(session: &Session) -> Metrics {
                 // The run is over: now all state is compared.
                 divergence: session.sweep(i),
             }),
+            invariants: session.watch(i).map(|watch| watch.invariants().len()),
+            broken: session.watch(i).into_iter().flat_map(broken).collect(),
         })
     };
     Metrics { steps: session.executed(), engines: session.engines().enumerate().filter_map(of_engine).collect() }
@@ -158,21 +171,26 @@ pub fn json_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
 pub fn text_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
     let metrics = metrics(session);
     writeln!(out, "{} steps", metrics.steps)?;
-    for EngineMetrics { engine, design, implementation, presented, rejected, retired, digest, lockstep, .. } in
-        metrics.engines
-    {
+    for metrics in metrics.engines {
+        let EngineMetrics { engine, design, implementation, presented, rejected, retired, flushed, digest, .. } =
+            metrics;
         let implementation = match implementation {
             Implementation::Rtl => "RTL",
             Implementation::Model => "model",
         };
-        let counts = format!("{presented} operations, {rejected} rejected, {retired} done");
+        let lost = if flushed > 0 { format!(", {flushed} lost to resets") } else { String::new() };
+        let counts = format!("{presented} operations, {rejected} rejected, {retired} done{lost}");
         writeln!(out, "engine {engine}, {design} {implementation}: {counts}, digest {digest}")?;
-        if let Some(Lockstep { results, words, divergence }) = lockstep {
+        if let Some(Lockstep { results, words, divergence }) = metrics.lockstep {
             let same = if divergence.is_none() { ", all the same" } else { "" };
             writeln!(
                 out,
                 "  compared with its reference: {results} verdicts and results, {words} words of state{same}"
             )?;
+        }
+        if let Some(watched) = metrics.invariants {
+            let all = if metrics.broken.is_empty() { "all hold" } else { "not all hold" };
+            writeln!(out, "  {watched} invariants watched in every step: {all}")?;
         }
     }
     Ok(())
@@ -190,7 +208,18 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::O
     for failure in &failures {
         writeln!(out, "expectation failed: {failure}")?;
     }
-    let fine = first.is_none() && failures.is_empty();
+    let mut whole = true;
+    for (engine, watch) in (0..session.engines().count()).filter_map(|i| Some((i, session.watch(i)?))) {
+        for Broken { invariant, step, count } in broken(watch).filter(|b| !session.expects_broken(b.step)) {
+            let text = watch.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
+            writeln!(
+                out,
+                "invariant broken: {invariant}, step {step}, engine {engine}: {text} ({count} times in all)"
+            )?;
+            whole = false;
+        }
+    }
+    let fine = first.is_none() && failures.is_empty() && whole;
     Ok(if fine { outcome::Outcome::Fine } else { outcome::Outcome::Different })
 }
 
@@ -226,7 +255,9 @@ mod tests {
         let rtl = RtlEngine::new(&NativeRtl, design, &parameters(2), 1).unwrap();
         let model = (design.model)(&parameters(1));
         let enqueue = Run { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
+        let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
         Session::new(Plan {
+            monitors: vec![monitor(&rtl), monitor(model.as_engine())],
             engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
             sources: vec![Source::Explicit(Explicit::new([enqueue]))],
             steps: 10,

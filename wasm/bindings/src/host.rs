@@ -18,6 +18,7 @@ export interface RtlHost {
   destroy(engine: number): void;
   describe(engine: number): string;
   issue(engine: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  observe(engine: number, on: boolean): void;
   /** One cycle; copies the events to address `out` of the session's memory if they fit; returns their number. */
   tick(engine: number, out: number, capacity: number): number;
   step(engine: number): number;
@@ -49,6 +50,8 @@ extern "C" {
     #[wasm_bindgen(method)]
     #[allow(clippy::too_many_arguments)]
     fn issue(this: &RtlHost, engine: u32, port: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn observe(this: &RtlHost, engine: u32, on: bool);
     #[wasm_bindgen(method)]
     fn tick(this: &RtlHost, engine: u32, out: *mut u32, capacity: u32) -> u32;
     #[wasm_bindgen(method)]
@@ -114,6 +117,10 @@ impl RtlInstance for Hosted {
 
     fn issue(&mut self, port: u32, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
         self.host.issue(self.engine, port, kind, args[0], args[1], args[2], args[3], args[4])
+    }
+
+    fn observe(&mut self, on: bool) {
+        self.host.observe(self.engine, on);
     }
 
     fn tick(&mut self, events: &mut Vec<u32>) {

@@ -55,6 +55,10 @@ pub trait Engine {
     /// Reads `out.len()` words of a field, from `first` on. Words past the end of the field read as 0.
     fn probe(&self, field: usize, first: u32, out: &mut [u32]);
 
+    /// Whether the engine tells what its stages do: its design's own events and its `pipe.*` fields. On at first; verdicts,
+    /// retirements and assertions come in any case. Not part of the state: to be said again after [`Engine::restore`].
+    fn observe(&mut self, _on: bool) {}
+
     /// Saves the whole state. [`Engine::restore`] and then the same calls give the same events and the same state.
     fn save(&mut self) -> Snapshot;
 

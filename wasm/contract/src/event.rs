@@ -21,6 +21,11 @@ pub mod kind {
     pub const WRITE: u16 = 5;
     /// A reference model says that an architectural word no longer means anything. Arguments: field, index, 0, level.
     pub const FORGET: u16 = 6;
+    /// Everything that the engine held is gone: a reset. The operation is the one that asked for it. Arguments: steps until the
+    /// engine is ready again.
+    pub const RESET: u16 = 7;
+    /// An accepted operation that will never retire, because a reset came first. No arguments.
+    pub const FLUSHED: u16 = 8;
     /// First kind of a design; kind `DESIGN + i` is [`crate::info::Info::events`]`[i]`.
     pub const DESIGN: u16 = 16;
 }
@@ -48,6 +53,10 @@ impl Event {
         Event { step, kind, op, args: all }
     }
 }
+
+/// The word used in results for an operation that was accepted and lost to a reset, where a rejected one has
+/// [`RejectReason::word`].
+pub const FLUSHED: &str = "reset";
 
 /// Why an engine refused an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

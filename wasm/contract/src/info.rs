@@ -31,6 +31,8 @@ pub struct Info {
     pub ops_per_step: u32,
     /// Steps from the slot of an operation to the first slot that can react to its retirement; `None` for a model.
     pub latency: Option<u32>,
+    /// Steps, from its slot on, in which a reset undoes an operation, whatever has come of it; a model retires earlier than that.
+    pub undo: u32,
     /// Pipeline stages in order; empty for a model.
     pub stages: Vec<Stage>,
     /// Levels of state, in the order in which an operation passes them.
@@ -81,12 +83,14 @@ pub struct Operation {
     pub results: Vec<Argument>,
 }
 
-/// A named word with its largest value.
+/// A named word with its range.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Argument {
     /// Name, `priority` for example.
     pub name: String,
+    /// Smallest value.
+    pub min: u32,
     /// Largest value.
     pub max: u32,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Info, Reference};
+use contract::{Info, Monitor, Reference};
 
 use crate::bbq;
 
@@ -62,6 +62,8 @@ pub struct Design {
     pub info: fn(&Parameters) -> Info,
     /// The reference model.
     pub model: fn(&Parameters) -> Box<dyn Reference>,
+    /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
+    pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
 }
 
 /// All designs.

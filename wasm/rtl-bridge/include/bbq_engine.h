@@ -49,8 +49,9 @@ class BbqEngine final : public Engine {
 #endif
 
  private:
-  enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin };
+  enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin, kResetFor };
   static constexpr uint32_t kMaxStages = 64;
+  static constexpr uint32_t kMaxReset = 4096;  // cycles of one reset operation
 
   // What the adapter knows besides the model. Plain data: it is saved as it lies.
   struct State {
@@ -58,6 +59,7 @@ class BbqEngine final : public Engine {
     uint32_t next_op = 0;
     bool taken = false;            // the port has an operation for this cycle
     uint32_t op = 0, kind = 0, priority = 0, data = 0;
+    uint32_t reset_until = 0;      // first step in which the reset input is not held
     uint32_t enqueues_at[kMaxStages];  // ENQUEUE in each stage: its priority
     uint32_t in_flight[kMaxStages];   // operation in each stage in the cycle just executed, kNone for a bubble
     bool empties[kMaxStages];         // the operation took the last element: pointers of its bucket mean nothing
@@ -75,7 +77,11 @@ class BbqEngine final : public Engine {
 
   void list_fields();
   void settle(bool clock);
-  void reset();
+  void start();
+  void empty_stages();
+  void take_reset();
+  void admit();
+  void observe();
   void observe_ingress();
   void observe_root();
   void observe_level(uint32_t level);
@@ -130,7 +136,7 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
     abort();
   }
   list_fields();
-  reset();
+  start();
 }
 
 // The run-time finds the context of what it tears down through a thread-local pointer, which must not outlive it.
@@ -149,7 +155,7 @@ void BbqEngine<Top>::settle(bool clock) {
 }
 
 template <class Top>
-void BbqEngine<Top>::reset() {
+void BbqEngine<Top>::start() {
   top_->capacity_i = capacity_;
   top_->op_valid_i = 0;
   top_->op_kind_i = 0;
@@ -166,6 +172,11 @@ void BbqEngine<Top>::reset() {
     settle(true);
   } while (!top_->ready_o);
   state_ = State{};
+  empty_stages();
+}
+
+template <class Top>
+void BbqEngine<Top>::empty_stages() {
   for (uint32_t stage = 0; stage < kMaxStages; ++stage) {
     state_.in_flight[stage] = kNone;
     state_.empties[stage] = false;
@@ -178,12 +189,13 @@ template <class Top>
 uint32_t BbqEngine<Top>::issue(uint32_t port, uint32_t kind, const uint32_t* args) {
   if (port != 0) return QS_NO_SUCH_PORT;
   if (state_.taken) return QS_PORT_TAKEN;
-  if (kind > kDequeueMin) return QS_NO_SUCH_OPERATION;
+  if (kind > kResetFor) return QS_NO_SUCH_OPERATION;
   if (kind == kEnqueue && args[1] >= priorities_) return QS_ARGUMENT_TOO_LARGE + 1;
+  if (kind == kResetFor && args[0] > kMaxReset) return QS_ARGUMENT_TOO_LARGE;
   state_.taken = true;
   state_.op = state_.next_op++;
   state_.kind = kind;
-  state_.data = kind == kEnqueue ? args[0] : 0;
+  state_.data = kind == kEnqueue || kind == kResetFor ? args[0] : 0;
   state_.priority = kind == kEnqueue ? args[1] : 0;
   return state_.op;
 }
@@ -191,7 +203,10 @@ uint32_t BbqEngine<Top>::issue(uint32_t port, uint32_t kind, const uint32_t* arg
 template <class Top>
 void BbqEngine<Top>::tick() {
   Verilated::threadContextp(context_.get());
-  top_->op_valid_i = state_.taken;
+  if (state_.taken && state_.kind == kResetFor) take_reset();
+  const bool held = state_.step < state_.reset_until;
+  top_->rst_ni = !held;
+  top_->op_valid_i = state_.taken && state_.kind != kResetFor;
   top_->op_kind_i = state_.kind;
   top_->op_priority_i = state_.priority;
   top_->op_data_i = state_.data;
@@ -203,37 +218,73 @@ void BbqEngine<Top>::tick() {
     state_.enqueues_at[stage] = state_.enqueues_at[stage - 1];
   }
   state_.empties[0] = false;
-  for (uint32_t stage = 0; stage < stages_; ++stage) {
-    state_.stage_kind[stage] = state_.stage_path[stage] = state_.stage_priority[stage] = state_.stage_element[stage] =
-        state_.stage_color[stage] = kNone;
-  }
-  observe_ingress();
-  observe_root();
-  for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
-  observe_bucket();
+  admit();
+  const uint32_t last_commit = 4 * d_ - 2;
+  state_.empties[last_commit] = d_ == 1 ? signals_.root.commit_valid() && !signals_.root.commit_nonzero()
+                                        : signals_.levels[d_ - 2].commit_valid() && !signals_.levels[d_ - 2].commit_nonzero();
+  if (observing_) observe();
 
   settle(true);
-  if (top_->result_valid_o) {
+  // What reset cut short is still in the pipeline's registers in its first cycle; nobody takes it.
+  if (held) {
+    empty_stages();
+  } else if (top_->result_valid_o) {
     emit(kRetired, state_.in_flight[stages_ - 1], top_->result_data_o, top_->result_priority_o);
   }
   state_.taken = false;
   step_ = ++state_.step;
 }
 
+// A reset is always taken, and retires at once. Operations in the pipeline never will, oldest first.
 template <class Top>
-void BbqEngine<Top>::observe_ingress() {
+void BbqEngine<Top>::take_reset() {
+  const uint32_t until = state_.step + (state_.data ? state_.data : 1);
+  if (state_.reset_until < until) state_.reset_until = until;
+  emit(kAccepted, state_.op);
+  emit(kReset, state_.op, state_.reset_until + priorities_ / w_ - state_.step);
+  for (uint32_t stage = stages_ - 1; stage-- > 0;) {
+    if (state_.in_flight[stage] != kNone) emit(kFlushed, state_.in_flight[stage]);
+  }
+  emit(kRetired, state_.op);
+  empty_stages();
+}
+
+// The verdict on what was presented, as the hardware gives it.
+template <class Top>
+void BbqEngine<Top>::admit() {
   state_.in_flight[0] = kNone;
-  if (!state_.taken) return;
+  if (!state_.taken || state_.kind == kResetFor) return;
   if (top_->accept_o) {
     emit(kAccepted, state_.op);
     state_.in_flight[0] = state_.op;
-    state_.stage_kind[0] = state_.kind;
-    if (state_.kind == kEnqueue) {
-      state_.enqueues_at[0] = state_.stage_priority[0] = state_.priority;
-      state_.stage_element[0] = free_at(0);
-    }
+    if (state_.kind == kEnqueue) state_.enqueues_at[0] = state_.priority;
   } else {
     emit(kRejected, state_.op, top_->reject_full_o ? kFull : top_->reject_empty_o ? kEmpty : kNotReady);
+  }
+}
+
+// --------------------------------------------------------------------------------------------------------- observing
+
+template <class Top>
+void BbqEngine<Top>::observe() {
+  for (uint32_t stage = 0; stage < stages_; ++stage) {
+    state_.stage_kind[stage] = state_.stage_path[stage] = state_.stage_priority[stage] = state_.stage_element[stage] =
+        state_.stage_color[stage] = kNone;
+  }
+  if (state_.step < state_.reset_until) return;
+  observe_ingress();
+  observe_root();
+  for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
+  observe_bucket();
+}
+
+template <class Top>
+void BbqEngine<Top>::observe_ingress() {
+  if (state_.in_flight[0] == kNone) return;
+  state_.stage_kind[0] = state_.kind;
+  if (state_.kind == kEnqueue) {
+    state_.stage_priority[0] = state_.priority;
+    state_.stage_element[0] = free_at(0);
   }
 }
 
@@ -259,7 +310,6 @@ void BbqEngine<Top>::observe_root() {
   }
   if (r.commit_valid()) {
     occupy(2, r.commit_kind(), r.commit_index(), 1);
-    if (d_ == 1) state_.empties[2] = !r.commit_nonzero();
     emit(kCommitted, op[2], 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
   }
 }
@@ -302,7 +352,6 @@ void BbqEngine<Top>::observe_level(uint32_t level) {
   }
   if (committing) {
     occupy(commit, l.commit_kind(), l.commit_path(), level);
-    if (level == d_) state_.empties[commit] = !l.commit_nonzero();
     emit(kCommitted, op[commit], level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
          l.commit_nonzero());
   }

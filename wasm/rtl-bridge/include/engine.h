@@ -10,7 +10,7 @@
 namespace qs {
 
 // Codes shared with the engine contract (Rust: contract::event::kind).
-enum Kind : uint32_t { kAccepted = 0, kRejected = 1, kRetired = 2, kDropped = 3, kAssertion = 4, kDesign = 16 };
+enum Kind : uint32_t { kAccepted = 0, kRejected = 1, kRetired = 2, kDropped = 3, kAssertion = 4, kReset = 7, kFlushed = 8, kDesign = 16 };
 enum Reject : uint32_t { kFull = 1, kEmpty = 2, kNotReady = 3 };
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
 
@@ -33,7 +33,7 @@ class Engine {
   // Operation id or QS_* code. The caller has checked nothing.
   virtual uint32_t issue(uint32_t port, uint32_t kind, const uint32_t* args) = 0;
 
-  // One cycle; events by `emit`.
+  // One cycle; events by `emit`, those of the design only while observing.
   virtual void tick() = 0;
 
   // Words [first, first + count) of a field, into `out`; zeros past the end or for an unknown field.
@@ -51,6 +51,7 @@ class Engine {
   virtual void restore(const std::vector<uint8_t>& image) = 0;
 #endif
 
+  void observe(bool on) { observing_ = on; }
   uint32_t step() const { return step_; }
   const std::vector<uint32_t>& events() const { return events_; }
   const std::string& message(uint32_t n) const;
@@ -67,6 +68,7 @@ class Engine {
   }
 
   uint32_t step_ = 0;
+  bool observing_ = true;
 
  private:
   std::vector<uint32_t> events_;

@@ -39,6 +39,10 @@ QS_EXPORT const char* qs_describe(qs_engine*);
 QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3,
                             uint32_t a4);
 
+// Whether the engine tells what its stages do, 0 or 1; on at first. Verdicts, retirements and assertions come in any case. Not part
+// of an image.
+QS_EXPORT void qs_observe(qs_engine*, uint32_t on);
+
 // One cycle. The number of events, which qs_events then gives.
 QS_EXPORT uint32_t qs_tick(qs_engine*);
 QS_EXPORT const uint32_t* qs_events(qs_engine*);

@@ -104,6 +104,8 @@ uint32_t qs_issue(qs_engine* e, uint32_t port, uint32_t kind, uint32_t a0, uint3
   return e->engine->issue(port, kind, args);
 }
 
+void qs_observe(qs_engine* e, uint32_t on) { e->engine->observe(on != 0); }
+
 uint32_t qs_tick(qs_engine* e) {
   const Evaluating scope(e->engine.get());
   e->engine->clear_events();

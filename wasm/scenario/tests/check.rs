@@ -100,7 +100,11 @@ fn problems_in_the_bench_have_whole_paths() {
 
 #[test]
 fn operations_are_those_of_the_engine() {
-    assert_eq!(ops(r#"["enqueue",4294967295,3],["dequeue-max"],["dequeue-min"],["idle"],["idle",3]"#), NONE);
+    assert_eq!(
+        ops(r#"["enqueue",4294967295,3],["dequeue-max"],["dequeue-min"],["reset",1],["idle"],["idle",3]"#),
+        NONE
+    );
+    assert_eq!(ops(r#"["reset",0]"#), ["traffic[0].ops[0][1]: found 0; expected cycles from 1 to 4096"]);
     let found =
         ops(r#"["enqueue",0,4],["dequeue_max"],["dequeue-max",1],["idle",0],["idle",1,2],[],["enqueue",1.5,0]"#);
     // What cannot be read comes before what is wrong.
@@ -109,11 +113,11 @@ fn operations_are_those_of_the_engine() {
         ["traffic[0].ops[5]: found 0 items; expected a list of an operation's name and at most 5 integers"]
     );
     let found = ops(r#"["enqueue",0,4],["dequeue_max"],["dequeue-max",1],["idle",0],["idle",1,2]"#);
-    let names = "`enqueue`, `dequeue-max`, `dequeue-min` or `idle`";
+    let names = "`enqueue`, `dequeue-max`, `dequeue-min`, `reset` or `idle`";
     assert_eq!(
         found,
         [
-            "traffic[0].ops[0][2]: found 4; expected a priority from 0 to 3".to_owned(),
+            "traffic[0].ops[0][2]: found 4; expected priority from 0 to 3".to_owned(),
             format!("traffic[0].ops[1][0]: found \"dequeue_max\"; expected {names}; did you mean `dequeue-max`?"),
             r#"traffic[0].ops[2]: found ["dequeue-max",1]; expected ["dequeue-max"]"#.to_owned(),
             "traffic[0].ops[3][1]: found 0; expected a number of steps from 1 to 2147483648".to_owned(),
@@ -127,7 +131,7 @@ fn priorities_fit_every_engine() {
     let text = r#"{"version":1,"engines":[{"design":"bbq","implementation":"model","parameters":{"W":8}},
         {"design":"bbq","implementation":"model","parameters":{"W":4}}],"bench":{"kind":"ops"},
         "traffic":[{"kind":"ops","ops":[["enqueue",1,3],["enqueue",1,5]]}]}"#;
-    assert_eq!(problems(text), ["traffic[0].ops[1][2]: found 5; expected a priority from 0 to 3 (engines[1])"]);
+    assert_eq!(problems(text), ["traffic[0].ops[1][2]: found 5; expected priority from 0 to 3 (engines[1])"]);
 }
 
 #[test]
@@ -223,7 +227,7 @@ fn marks_point_at_what_is_there() {
         "notes[3].element: found index 4; expected an index from 0 to 3",
         "notes[4].element: found \"l1.stoc\"; expected an element",
         "expect.results[0].reason: found \"full\"; expected no reason",
-        "expect.results[1].reason: found \"ful\"; expected `full`, `empty` or `not-ready`; did you mean `full`?",
+        "expect.results[1].reason: found \"ful\"; expected `full`, `empty`, `not-ready` or `reset`; did you mean `full`?",
         "expect.results[1].data: found 1; expected no result",
         "expect.states[0].values[0]: found 16; expected an integer from 0 to 15",
         "expect.states[1].first: found 3 words from 2 on; expected a first word from 0 to 1",

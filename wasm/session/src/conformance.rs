@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Event, Info, IssueError, Op, OpId};
+use contract::{Engine, Event, Info, IssueError, Op, OpId, RejectReason};
 use serde::Serialize;
+use traffic::draw::Draw;
 use traffic::{Kind, Mix, RandomMix, Slot};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -24,7 +25,7 @@ pub struct Finding {
 }
 
 /// The laws.
-pub const LAWS: [(&str, Law); 8] = [
+pub const LAWS: [(&str, Law); 10] = [
     ("describes itself without contradiction", describes_itself),
     ("same calls, same events, same state", determinism),
     ("one verdict a slot, results in issue order, at the stated latency", verdicts_and_order),
@@ -33,6 +34,8 @@ pub const LAWS: [(&str, Law); 8] = [
     ("save, run, restore, run: the same again", snapshots),
     ("two engines side by side do not disturb each other", independence),
     ("windows of a field are cuts of the field", windows),
+    ("a reset of any length at any time leaves an engine like new", resets),
+    ("whether anybody watches changes nothing", watching),
 ];
 
 /// Every law against one engine.
@@ -87,7 +90,7 @@ fn capacity(info: &Info) -> u32 {
 fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
     let engine = make();
     let operations = &engine.info().ports[0].operations;
-    let kinds = operations.iter().map(|o| Kind::new(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+    let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
     let phase = 4 * capacity(engine.info());
     RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
@@ -338,4 +341,74 @@ fn windows(make: Make, seed: u64) -> Result<(), String> {
     let mut beyond = [7; 3];
     engine.probe(engine.info().fields.len(), 0, &mut beyond);
     equal("words past the last field", &beyond, &[0; 3])
+}
+
+/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and told, nothing is accepted before the
+/// engine is ready, and then it does what a fresh one does.
+fn resets(make: Make, seed: u64) -> Result<(), String> {
+    let mut engine = make();
+    let operations = &engine.info().ports[0].operations;
+    let Some(reset) = operations.iter().position(|o| o.name == "reset") else { return Ok(()) };
+    let undo = engine.info().undo;
+    let mut draw = Draw::new(seed, 7);
+    let (mut ready_at, mut flushed) = (0, 0);
+    for round in 0..32 {
+        // Every fourth time the engine may finish its clearing, and is held against a fresh one.
+        let patient = round % 4 == 0;
+        while patient && engine.step() < ready_at {
+            engine.tick(&mut Vec::new());
+        }
+        let begin = engine.step();
+        let steps = draw.below(if patient { 400 } else { 3 * u64::from(undo) }) + 1;
+        let mut source = mix(make, seed + round, steps);
+        let events = run(&mut *engine, &mut source.clone(), steps);
+        if patient {
+            equal("after a reset", &shared(&events, begin), &shared(&run(&mut *make(), &mut source, steps), 0))?;
+        }
+        for verdict in events.iter().filter(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED)) {
+            let ready = verdict.kind == kind::ACCEPTED || verdict.args[0] != RejectReason::NotReady as u32;
+            ensure(ready == (verdict.step >= ready_at), || format!("{verdict:?}, ready from step {ready_at} on"))?;
+        }
+        let now = engine.step();
+        let accepted = events.iter().filter(|e| e.kind == kind::ACCEPTED && e.step + undo > now);
+        let in_flight: Vec<OpId> = accepted.map(|e| e.op).collect();
+
+        let cycles = if round % 3 == 0 { draw.below(40) + 1 } else { 1 };
+        let mut events = Vec::new();
+        let id = step(&mut *engine, Some(Slot::Op { kind: reset as u8, args: [cycles, 0, 0, 0, 0] }), &mut events);
+        let ops = |kind: u16| events.iter().filter(move |e| e.kind == kind).map(|e| e.op).collect::<Vec<_>>();
+        equal("lost", &ops(kind::FLUSHED), &in_flight)?;
+        equal("retired in the step of a reset", &ops(kind::RETIRED), &[id.unwrap_or_default()])?;
+        let told = events.iter().find(|e| e.kind == kind::RESET);
+        ready_at = now + told.ok_or_else(|| format!("the reset of step {now} is not told"))?.args[0];
+        flushed += in_flight.len();
+    }
+    ensure(flushed > 20, || format!("only {flushed} operations were in flight at 32 resets"))
+}
+
+/// Events that all designs share, with steps counted from `begin` and operations from the first one.
+fn shared(events: &[Event], begin: u32) -> Vec<Event> {
+    let first = events.iter().find(|e| e.op != OpId::NONE).map_or(0, |e| e.op.0);
+    let shared = events.iter().filter(|e| e.kind < kind::DESIGN && e.op != OpId::NONE);
+    shared.map(|e| Event { step: e.step - begin, op: OpId(e.op.0 - first), ..*e }).collect()
+}
+
+/// What an engine decides is the same whether it is observed or not, and a step that is observed tells all.
+fn watching(make: Make, seed: u64) -> Result<(), String> {
+    let (mut watched, mut alone) = (make(), make());
+    let (mut a, mut b) = (mix(make, seed, 3000), mix(make, seed, 3000));
+    for turn in 0..3000 {
+        let (mut all, mut few) = (Vec::new(), Vec::new());
+        step(&mut *watched, a.next(), &mut all);
+        let observed = turn % 50 == 49;
+        alone.observe(observed);
+        step(&mut *alone, b.next(), &mut few);
+        if observed {
+            equal("words in an observed step", &state(&*watched, true), &state(&*alone, true))?;
+        } else {
+            all.retain(|e| e.kind < kind::DESIGN);
+        }
+        equal("events", &all, &few)?;
+    }
+    Ok(())
 }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use contract::{Event, Info, OpId, kind};
+use traffic::Effect;
 
 /// Largest distance in steps.
 pub const DISTANCES: u32 = 5;
@@ -52,6 +53,7 @@ struct Commit {
 pub struct Coverage {
     width: u32,
     levels: u32,
+    /// Operations that move elements; they come first.
     kinds: u8,
     committed: u16,
     /// Kind of each operation in flight, by number; the front has number `first`.
@@ -70,7 +72,7 @@ impl Coverage {
         Some(Coverage {
             width: info.parameter("W")?,
             levels,
-            kinds: info.ports.first()?.operations.len() as u8,
+            kinds: info.ports.first()?.operations.iter().filter(|o| Effect::of(o) != Effect::Neither).count() as u8,
             committed: kind::DESIGN + committed as u16,
             in_flight: VecDeque::new(),
             first: 0,
@@ -97,6 +99,9 @@ impl Coverage {
                 self.in_flight.pop_front();
                 self.first += 1;
             }
+        }
+        if events.iter().any(|e| e.kind == kind::RESET) {
+            self.recent.iter_mut().for_each(VecDeque::clear);
         }
         let committed = self.committed;
         for event in events.iter().filter(|e| e.kind == committed && e.op != OpId::NONE) {

@@ -11,7 +11,7 @@ const BLOCK: u32 = 1 << 14;
 
 fn block(engine: &dyn Engine) -> Vec<Slot> {
     let operations = engine.info().ports.first().map_or(&[][..], |p| &p.operations);
-    let kinds = operations.iter().map(|o| Kind::new(o, if o.arguments.is_empty() { 1 } else { 2 })).collect();
+    let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 1 } else { 2 })).collect();
     let phase = 4 * engine.info().parameter("capacity").unwrap_or(64);
     RandomMix::new(Mix { slots: BLOCK, kinds, idle: 0, collide_percent: 60, hot: 2, phase }, 1, 0).collect()
 }

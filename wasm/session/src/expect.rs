@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::types::Expect;
 
@@ -67,6 +68,7 @@ impl Expectations {
                 (false, step, None, RejectReason::from_code(reason).map(|r| r.word()))
             }
             Outcome::Retired { step, results } => (true, step, Some(results), None),
+            Outcome::Flushed { step } => (false, step, None, Some(FLUSHED)),
         };
         let differs = |name: &str, expected: String, actual: String| {
             Some(format!("engine {engine}, op {}: expected {name} {expected}, got {actual}", entry.op))
@@ -93,6 +95,11 @@ impl Expectations {
     /// Whether the author expects the first divergence at this step.
     pub fn diverges_at(&self, step: u32) -> bool {
         self.divergence == Some(step)
+    }
+
+    /// Whether the author expects a divergence in this step or before.
+    pub fn diverges_by(&self, step: u32) -> bool {
+        self.divergence.is_some_and(|expected| expected <= step)
     }
 
     /// What is wrong when the run is over: digests and divergence of engine 0, and results of operations that never came.

@@ -69,10 +69,43 @@ pub struct EngineFrame {
     pub rejected: u32,
     /// Retired so far.
     pub retired: u32,
+    /// Accepted, and lost to a reset.
+    pub flushed: u32,
     /// Digest of the results so far, 16 hexadecimal digits.
     pub digest: String,
     /// Lockstep against the reference, if there is one.
     pub lockstep: Option<Lockstep>,
+    /// Invariants found broken in this step.
+    pub violations: Vec<ViolationFrame>,
+    /// Invariants found broken so far, anywhere in the run as far as it was executed.
+    pub broken: Vec<Broken>,
+}
+
+/// An invariant that does not hold in this step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ViolationFrame {
+    /// Name of the invariant, `waterlevel` for example.
+    pub invariant: String,
+    /// What it says.
+    pub meaning: String,
+    /// Operation concerned, if any.
+    pub op: Option<u32>,
+    /// Where, and what was found.
+    pub text: String,
+}
+
+/// An invariant that was found broken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Broken {
+    /// Name of the invariant.
+    pub invariant: String,
+    /// First step in which it was.
+    pub step: u32,
+    /// How often.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub count: u64,
 }
 
 /// An event with its kind by name; the arguments are named in [`contract::EventKind::arguments`], those of the shared kinds
@@ -80,7 +113,7 @@ pub struct EngineFrame {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EventFrame {
-    /// `accepted`, `rejected`, `retired`, `dropped`, `assertion`, or one of the design's own.
+    /// `accepted`, `rejected`, `retired`, `dropped`, `assertion`, `reset`, `flushed`, or one of the design's own.
     pub kind: String,
     /// Operation concerned, if any.
     pub op: Option<u32>,
@@ -153,11 +186,11 @@ pub struct OpFrame {
     pub kind: String,
     /// Arguments in the operation's order.
     pub arguments: Vec<u32>,
-    /// `in-flight`, `ok` or `rejected`.
+    /// `in-flight`, `ok`, `rejected` or `flushed` (lost to a reset).
     pub outcome: String,
-    /// Why it was rejected, else empty.
+    /// Why it was rejected or lost, else empty.
     pub reason: String,
-    /// Step of the verdict if rejected, of the result if retired.
+    /// Step of the verdict if rejected, of the result if retired, of the reset if lost.
     pub step: Option<u32>,
     /// Results in the operation's order, empty unless `ok`.
     pub results: Vec<u32>,

@@ -25,6 +25,7 @@ pub mod open;
 pub mod rtl;
 pub mod session;
 pub mod view;
+pub mod watch;
 
 pub use open::{OpenError, open};
 pub use rtl::{RtlHost, RtlInstance};

@@ -140,6 +140,7 @@ impl Lockstep {
             let [field, index, value, level, ..] = event.args;
             match event.kind {
                 kind::RETIRED => *result = Some([field, index]),
+                kind::RESET => self.forget_all(),
                 kind::WRITE | kind::FORGET if self.divergence.is_none() => {
                     let commit = info.levels.get(level as usize).map_or(0, |l| l.commit);
                     let value = (event.kind == kind::WRITE).then_some(value);
@@ -150,6 +151,12 @@ impl Lockstep {
                 _ => {}
             }
         }
+    }
+
+    /// A reset: what was on its way never arrives, and no word means anything until it is written.
+    fn forget_all(&mut self) {
+        self.writes.iter_mut().for_each(VecDeque::clear);
+        self.shadows.iter_mut().for_each(|shadow| shadow.known.fill(false));
     }
 
     fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &[Event]) {
@@ -164,6 +171,14 @@ impl Lockstep {
                     self.results += 1;
                     if let Some(result) = expected.result.filter(|r| *r != actual) {
                         self.differ(step, "result", 0, Some(expected.op), show(result), show(actual));
+                    }
+                }
+                kind::FLUSHED => {
+                    let lost = self.pending.pop_front().map(|pending| pending.op);
+                    if lost != Some(event.op.0) {
+                        let expected =
+                            lost.map_or("nothing to lose".into(), |op| format!("operation {op} lost to the reset"));
+                        self.differ(step, "flushed", 0, Some(event.op.0), expected, "another one".into());
                     }
                 }
                 kind::ASSERTION => {

@@ -27,6 +27,11 @@ pub enum Outcome {
         /// Data and priority, or what the design returns.
         results: [u32; 2],
     },
+    /// Accepted, and lost to a reset in this step.
+    Flushed {
+        /// Step of the reset.
+        step: u32,
+    },
 }
 
 /// One operation.
@@ -47,7 +52,7 @@ pub struct Entry {
 /// The operations of one engine.
 ///
 /// `digest` is xxh3-64 over (op, kind, ok, data, priority), five little-endian 32-bit words an operation, in issue order;
-/// a rejected one has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
+/// one that was rejected or lost to a reset has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
 #[derive(Clone)]
 pub struct Log {
     /// Operations that are not in the digest yet, because they or one before them are in flight.
@@ -64,6 +69,8 @@ pub struct Log {
     pub rejected: u32,
     /// Retired so far.
     pub retired: u32,
+    /// Lost to a reset so far.
+    pub flushed: u32,
     digest: Box<Xxh3>,
     timing: Box<Xxh3>,
 }
@@ -78,6 +85,7 @@ impl Default for Log {
             accepted: 0,
             rejected: 0,
             retired: 0,
+            flushed: 0,
             digest: Box::new(Xxh3::new()),
             timing: Box::new(Xxh3::new()),
         }
@@ -109,24 +117,29 @@ impl Log {
     /// Records the outcome of an operation. `false` if there is no such operation in flight.
     pub fn resolve(&mut self, op: u32, outcome: Outcome) -> bool {
         let Some(entry) = op.checked_sub(self.open).and_then(|i| self.live.get_mut(i as usize)) else { return false };
-        if entry.outcome != Outcome::InFlight {
-            return false;
+        match (entry.outcome, outcome) {
+            (Outcome::InFlight, _) => {}
+            // A model retires at once what a reset takes back later.
+            (Outcome::Retired { .. }, Outcome::Flushed { .. }) => self.retired -= 1,
+            _ => return false,
         }
         entry.outcome = outcome;
         match outcome {
             Outcome::InFlight => {}
             Outcome::Rejected { .. } => self.rejected += 1,
             Outcome::Retired { .. } => self.retired += 1,
+            Outcome::Flushed { .. } => self.flushed += 1,
         }
         true
     }
 
-    /// Takes what is resolved into the digest, in issue order, showing each entry on the way.
-    pub fn settle(&mut self, mut seen: impl FnMut(&Entry)) {
-        while let Some(entry) = self.live.front().copied() {
+    /// Takes what is resolved, and was presented before step `before`, into the digest, in issue order, showing each entry on the
+    /// way.
+    pub fn settle(&mut self, before: u32, mut seen: impl FnMut(&Entry)) {
+        while let Some(entry) = self.live.front().copied().filter(|entry| entry.slot < before) {
             let (ok, results, step) = match entry.outcome {
                 Outcome::InFlight => break,
-                Outcome::Rejected { step, .. } => (0, [0, 0], step),
+                Outcome::Rejected { step, .. } | Outcome::Flushed { step } => (0, [0, 0], step),
                 Outcome::Retired { step, results } => (1, results, step),
             };
             let mut bytes = [0; 24];
@@ -178,6 +191,7 @@ impl Log {
             accepted: self.accepted,
             rejected: self.rejected,
             retired: self.retired,
+            flushed: self.flushed,
             digest: self.digest.clone(),
             timing: self.timing.clone(),
         }
@@ -194,6 +208,7 @@ impl Log {
         self.accepted = mark.accepted;
         self.rejected = mark.rejected;
         self.retired = mark.retired;
+        self.flushed = mark.flushed;
         self.digest = mark.digest.clone();
         self.timing = mark.timing.clone();
     }
@@ -207,6 +222,7 @@ pub struct Mark {
     accepted: u32,
     rejected: u32,
     retired: u32,
+    flushed: u32,
     digest: Box<Xxh3>,
     timing: Box<Xxh3>,
 }
@@ -220,7 +236,7 @@ mod tests {
         for op in 0..n {
             log.present(op, 0, [op, 0, 0, 0, 0]);
             assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: [op, 0] }));
-            log.settle(|_| ());
+            log.settle(u32::MAX, |_| ());
         }
         log
     }
@@ -237,7 +253,7 @@ mod tests {
             (0..3).for_each(|slot| log.present(slot, 0, [0; MAX_ARGS]));
             for i in order {
                 log.resolve(outcomes[i].0, outcomes[i].1);
-                log.settle(|_| ());
+                log.settle(u32::MAX, |_| ());
             }
             (log.digest(), log.timing_digest())
         };
@@ -252,13 +268,26 @@ mod tests {
     }
 
     #[test]
+    fn a_reset_takes_back_what_is_not_settled() {
+        let mut log = Log::default();
+        for slot in 0..3 {
+            log.present(slot, 1, [0; MAX_ARGS]);
+            log.resolve(slot, Outcome::Retired { step: slot, results: [7, 7] });
+        }
+        log.settle(1, |_| ());
+        assert!(!log.resolve(0, Outcome::Flushed { step: 3 }), "settled for good");
+        assert!(log.resolve(1, Outcome::Flushed { step: 3 }));
+        assert_eq!((log.settled(), log.retired, log.flushed), (1, 2, 1));
+    }
+
+    #[test]
     fn rewinding_gives_the_same_digest_again() {
         let mut log = filled(100);
         log.present(100, 1, [0; MAX_ARGS]);
         let mark = log.mark();
         let later = |log: &mut Log| {
             log.resolve(100, Outcome::Retired { step: 106, results: [7, 7] });
-            log.settle(|_| ());
+            log.settle(u32::MAX, |_| ());
             (log.digest(), log.presented(), log.retired)
         };
         let first = later(&mut log);
@@ -286,7 +315,7 @@ mod tests {
         for op in 10..KEPT as u32 + 500 {
             log.present(op, 0, [0; MAX_ARGS]);
             log.resolve(op, Outcome::Retired { step: op, results: [0, 0] });
-            log.settle(|_| ());
+            log.settle(u32::MAX, |_| ());
         }
         assert_eq!(log.window(0, u32::MAX).count(), KEPT);
         log.rewind(&mark);

@@ -31,6 +31,7 @@ impl fmt::Display for OpenError {
 /// [`OpenError`] if the hardware that it names is not built, or two engines share a reference.
 pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenError> {
     let mut engines: Vec<(Driven, Option<usize>)> = Vec::new();
+    let mut monitors = Vec::new();
     let mut latency = 1;
     for (i, spec) in scenario.engines.iter().enumerate() {
         let wrong = |message: String| OpenError { path: format!("engines[{i}]"), message };
@@ -55,6 +56,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
                 Driven::Plain(Box::new(engine))
             }
         };
+        monitors.push((design.monitor)(&parameters, driven.engine().info()));
         latency = latency.max(driven.engine().info().latency.unwrap_or(1));
         engines.push((driven, reference));
     }
@@ -67,6 +69,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let steps = drained.min(scenario.stop.steps.map_or(u64::MAX, u64::from)).min(u64::from(u32::MAX - 1));
     Ok(Session::new(Plan {
         engines,
+        monitors,
         sources,
         steps: steps as u32,
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,

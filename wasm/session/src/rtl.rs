@@ -16,6 +16,8 @@ pub trait RtlInstance {
     fn describe(&self) -> String;
     /// Operation id, or a code at or above [`code::FIRST`].
     fn issue(&mut self, port: u32, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
+    /// Whether it tells what its stages do; on at first. To be said again after a restore.
+    fn observe(&mut self, on: bool);
     /// One cycle; appends [`EVENT_WORDS`] words an event.
     fn tick(&mut self, events: &mut Vec<u32>);
     /// Steps executed.
@@ -207,6 +209,10 @@ impl Engine for RtlEngine {
             Some(number) => self.instance.probe(*number, first, out),
             None => out.fill(0),
         }
+    }
+
+    fn observe(&mut self, on: bool) {
+        self.instance.observe(on);
     }
 
     fn save(&mut self) -> Snapshot {

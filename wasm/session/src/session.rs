@@ -3,13 +3,14 @@
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
 
 use contract::event::kind;
-use contract::{Engine, Event, Op, Reference, Verdict};
+use contract::{Engine, Event, Monitor, Op, OpId, Reference, Verdict};
 
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
 use crate::history::History;
 use crate::lockstep::{Lockstep, verdict_in};
 use crate::log::{Entry, Log, Mark, Outcome};
+use crate::watch::Watch;
 
 /// An engine as the session drives it.
 pub enum Driven {
@@ -47,12 +48,16 @@ pub struct Unit {
     pub(crate) log: Log,
     /// What happened in the step of the cursor.
     pub(crate) events: Vec<Event>,
+    /// Invariants under watch, unless another engine decides what this one is given.
+    pub(crate) watch: Option<Watch>,
 }
 
 /// What a session runs, and for how long.
 pub struct Plan {
     /// Engines in order, with the number of the reference of each.
     pub engines: Vec<(Driven, Option<usize>)>,
+    /// A watcher of the invariants of each.
+    pub monitors: Vec<Box<dyn Monitor>>,
     /// Sources, played one after the other.
     pub sources: Vec<traffic::Source>,
     /// Steps of the run.
@@ -119,6 +124,10 @@ pub struct Session {
     history: History<SessionSnapshot>,
     /// Off for runs that only go forward.
     keep_history: bool,
+    /// Steps that were executed at least once. Invariants are watched the first time; a replay would only find the same again.
+    known: u32,
+    /// Whether the engines were observed in the step of the cursor.
+    observed: bool,
 }
 
 impl Session {
@@ -128,14 +137,16 @@ impl Session {
         let units = plan
             .engines
             .into_iter()
+            .zip(plan.monitors)
             .enumerate()
-            .map(|(i, (mut driven, reference))| {
+            .map(|(i, ((mut driven, reference), monitor))| {
                 let is_reference = references.contains(&i);
                 if let (true, Driven::Model(model)) = (is_reference, &mut driven) {
                     model.report_writes(true);
                 }
                 let lockstep = reference.map(|_| Lockstep::new(i as u32, driven.engine().info()));
-                Unit { driven, reference, is_reference, lockstep, log: Log::default(), events: Vec::new() }
+                let watch = (!is_reference).then(|| Watch::new(monitor));
+                Unit { driven, reference, is_reference, lockstep, log: Log::default(), events: Vec::new(), watch }
             })
             .collect();
         Session {
@@ -150,7 +161,15 @@ impl Session {
             failed: Vec::new(),
             history: History::default(),
             keep_history: true,
+            known: 0,
+            observed: true,
         }
+    }
+
+    /// Gives up watching invariants, and with it the observation of every stage in every step. For runs that must be fast.
+    pub fn unwatched(mut self) -> Self {
+        self.units.iter_mut().for_each(|unit| unit.watch = None);
+        self
     }
 
     /// Gives up going back, and with it the cost of snapshots. For runs from start to end.
@@ -199,9 +218,19 @@ impl Session {
         self.units.get(i).and_then(|u| u.lockstep.as_ref())
     }
 
+    /// The invariants of one engine, as far as the run was ever executed.
+    pub fn watch(&self, i: usize) -> Option<&Watch> {
+        self.units.get(i).and_then(|u| u.watch.as_ref())
+    }
+
     /// Whether the scenario shows this divergence on purpose.
     pub fn expects(&self, divergence: &Divergence) -> bool {
         divergence.engine == 0 && self.expect.diverges_at(divergence.step)
+    }
+
+    /// Whether an invariant may be broken in this step: after a divergence that the scenario shows on purpose nothing is sure.
+    pub fn expects_broken(&self, step: u32) -> bool {
+        self.expect.diverges_by(step)
     }
 
     /// Expectations that failed so far; those about the whole run only once it is over.
@@ -223,14 +252,16 @@ impl Session {
     /// otherwise. A step past the end means the last one.
     pub fn seek(&mut self, step: u32, budget: u32) -> bool {
         let wanted = step.min(self.steps().saturating_sub(1)) + 1;
-        if self.executed != wanted {
+        if self.executed != wanted || !self.observed {
             self.approach(wanted);
         }
         for _ in 0..budget {
             if self.executed >= wanted || self.is_over() {
                 break;
             }
-            self.step(|_, _| ());
+            // Only the step that is shown has to tell everything. One that stops the run is the last that is known.
+            let last = (self.executed + 1 == wanted) || self.executed + 1 >= self.known;
+            self.advance(last, |_, _| ());
         }
         self.executed >= wanted || self.is_over()
     }
@@ -238,7 +269,7 @@ impl Session {
     /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
     fn approach(&mut self, wanted: u32) {
         let Some((at, _)) = self.history.before(wanted - 1) else { return };
-        if self.executed > wanted || at > self.executed {
+        if self.executed >= wanted || at > self.executed {
             self.restore(at);
         }
     }
@@ -265,7 +296,14 @@ impl Session {
 
     /// Executes one step. `settled` is shown every operation whose outcome, and that of all before it, has become known,
     /// with the number of its engine.
-    pub fn step(&mut self, mut settled: impl FnMut(usize, &Entry)) {
+    pub fn step(&mut self, settled: impl FnMut(usize, &Entry)) {
+        self.advance(true, settled);
+    }
+
+    /// One step. Engines tell what their stages do if somebody looks, or watches invariants.
+    fn advance(&mut self, look: bool, mut settled: impl FnMut(usize, &Entry)) {
+        let new = self.executed == self.known;
+        self.observed = look || (new && self.units.iter().any(|unit| unit.watch.is_some()));
         if self.keep_history && self.history.is_due(self.executed) {
             self.save();
         }
@@ -280,6 +318,7 @@ impl Session {
         };
         for unit in &mut self.units {
             unit.events.clear();
+            unit.driven.engine_mut().observe(self.observed);
             if let Some(slot) = self.slot {
                 unit.log.present(step, slot.operation.kind, slot.operation.args);
             }
@@ -291,14 +330,34 @@ impl Session {
                 None => {}
             }
         }
+        if new {
+            self.known += 1;
+            for unit in &mut self.units {
+                if let Some(watch) = &mut unit.watch {
+                    let presented = self.slot.as_ref().map(|s| (OpId(s.op), &s.operation));
+                    watch.step(step, presented, &unit.events, unit.driven.engine());
+                }
+            }
+        }
         self.executed += 1;
+        let over = self.is_over();
         for i in 0..self.units.len() {
             let (expect, failed) = (&self.expect, &mut self.failed);
-            self.units[i].log.settle(|entry| {
+            let unit = &mut self.units[i];
+            let undo = unit.driven.engine().info().undo;
+            let for_good = if over { u32::MAX } else { (self.executed + 1).saturating_sub(undo) };
+            unit.log.settle(for_good, |entry| {
                 if let Some(wrong) = expect.result(i as u32, entry) {
                     note(failed, wrong);
                 }
                 settled(i, entry);
+            });
+        }
+        if new && over {
+            self.units.iter_mut().for_each(|unit| {
+                if let Some(watch) = &mut unit.watch {
+                    watch.sweep(step, unit.driven.engine());
+                }
             });
         }
         let units = &self.units;
@@ -328,6 +387,9 @@ impl Session {
         let engine = unit.driven.engine_mut();
         let outcome = lockstep.step(presented, engine, &mut **oracle, &mut unit.events, &mut model.events);
         record(&mut unit.log, &unit.events, slot, outcome.verdict, step);
+        for event in unit.events.iter().filter(|e| e.kind == kind::FLUSHED) {
+            model.log.resolve(event.op.0, Outcome::Flushed { step });
+        }
         // The reference answers for the same operation numbers; its own count only those it was given.
         if let (Some(slot), Some(verdict)) = (slot, outcome.verdict) {
             match (verdict, outcome.reference) {
@@ -401,8 +463,17 @@ fn record(log: &mut Log, events: &[Event], slot: Option<Slot>, verdict: Option<V
             }
         }
     }
-    for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
-        log.resolve(event.op.0, Outcome::Retired { step: event.step, results: [event.args[0], event.args[1]] });
+    for event in events {
+        let step = event.step;
+        match event.kind {
+            kind::RETIRED => {
+                log.resolve(event.op.0, Outcome::Retired { step, results: [event.args[0], event.args[1]] });
+            }
+            kind::FLUSHED => {
+                log.resolve(event.op.0, Outcome::Flushed { step });
+            }
+            _ => {}
+        }
     }
 }
 

@@ -1,11 +1,14 @@
 //! The picture of the cursor's step, from what the session knows.
 
-use contract::event::{Event, RejectReason, kind};
+use contract::event::{Event, FLUSHED, RejectReason, kind};
 use contract::{Engine, Info, OpId};
 
-use crate::frame::{Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot};
+use crate::frame::{
+    Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, ViolationFrame,
+};
 use crate::log::{Entry, Outcome};
 use crate::session::{Session, Unit};
+use crate::watch::Watch;
 
 /// Slots ahead of the cursor that a frame shows.
 pub const UPCOMING: usize = 64;
@@ -38,7 +41,7 @@ impl Session {
             steps: self.steps(),
             slot: self.slot.and_then(|s| slot(s.op, s.operation.kind, &s.operation.args)),
             upcoming: upcoming.collect(),
-            engines: self.units.iter().enumerate().map(|(i, unit)| engine_frame(unit, self.sweep(i))).collect(),
+            engines: self.units.iter().enumerate().map(|(i, unit)| engine_frame(unit, step, self.sweep(i))).collect(),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
@@ -68,7 +71,12 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
         Outcome::Rejected { step, reason } => {
             ("rejected", RejectReason::from_code(reason).map_or("unknown", |r| r.word()), Some(step), vec![])
         }
-        Outcome::Retired { step, results } => ("ok", "", Some(step), results.to_vec()),
+        Outcome::Retired { step, results } => {
+            let count =
+                info.ports.first().and_then(|p| p.operations.get(entry.kind as usize)).map_or(0, |o| o.results.len());
+            ("ok", "", Some(step), results.iter().take(count).copied().collect())
+        }
+        Outcome::Flushed { step } => ("flushed", FLUSHED, Some(step), vec![]),
     };
     OpFrame {
         op: entry.op,
@@ -82,7 +90,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     }
 }
 
-fn engine_frame(unit: &Unit, divergence: Option<Divergence>) -> EngineFrame {
+fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>) -> EngineFrame {
     let engine = unit.driven.engine();
     let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
     EngineFrame {
@@ -91,9 +99,27 @@ fn engine_frame(unit: &Unit, divergence: Option<Divergence>) -> EngineFrame {
         accepted: unit.log.accepted,
         rejected: unit.log.rejected,
         retired: unit.log.retired,
+        flushed: unit.log.flushed,
         digest: format!("{:016x}", unit.log.digest()),
         lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
+        violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),
+        broken: unit.watch.iter().flat_map(broken).collect(),
     }
+}
+
+fn violations(watch: &Watch, step: u32) -> impl Iterator<Item = ViolationFrame> + '_ {
+    let meaning = |name: &str| watch.invariants().iter().find(|i| i.name == name).map_or("", |i| i.meaning);
+    watch.at(step).map(move |violation| ViolationFrame {
+        invariant: violation.invariant.to_string(),
+        meaning: meaning(violation.invariant).to_string(),
+        op: (violation.op != OpId::NONE).then_some(violation.op.0),
+        text: violation.text.clone(),
+    })
+}
+
+/// Invariants that broke, in the order of their names.
+pub fn broken(watch: &Watch) -> impl Iterator<Item = Broken> + '_ {
+    watch.broken().map(|(invariant, step, count)| Broken { invariant: invariant.to_string(), step, count })
 }
 
 fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
@@ -113,6 +139,8 @@ pub fn event_name(info: &Info, code: u16) -> &str {
         kind::RETIRED => "retired",
         kind::DROPPED => "dropped",
         kind::ASSERTION => "assertion",
+        kind::RESET => "reset",
+        kind::FLUSHED => "flushed",
         _ => info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map_or("unknown", |e| e.name.as_str()),
     }
 }

@@ -10,7 +10,7 @@
 //!    remove one.
 //! 4. For each argument of the operation, in order: `data` takes the running number of the operation in this source and
 //!    draws nothing. Any other one draws `below(100)`; if that is under `collide_percent`, it takes hot value `below(hot)`,
-//!    scaled as `below` scales, otherwise `below(max + 1)`.
+//!    scaled as `below` scales, otherwise `below(max + 1)`; `cycles` is drawn from 1 to at most [`MOST_CYCLES`] in the same way.
 //!
 //! An idle slot draws nothing in step 4 and takes no running number.
 
@@ -26,6 +26,9 @@ pub const TILT: u64 = 2;
 
 /// Slots after which the hot values are drawn anew, on average.
 pub const REDRAW: u64 = 64;
+
+/// Most cycles that an operation of a mix takes for its argument `cycles`, a reset for example.
+pub const MOST_CYCLES: u32 = 8;
 
 /// What an operation does to the number of elements, if it is not refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +59,8 @@ impl Effect {
 pub enum Value {
     /// The running number of the operation in its source, from 0; after this value it is 0 again.
     Running(u32),
-    /// Drawn from 0 to this value.
-    Drawn(u32),
+    /// Drawn from the first to the second value.
+    Drawn(u32, u32),
 }
 
 /// An operation of the mix.
@@ -74,8 +77,18 @@ pub struct Kind {
 impl Kind {
     /// An operation as its port describes it: `data` runs, other arguments are drawn.
     pub fn new(operation: &Operation, weight: u32) -> Self {
-        let value = |a: &Argument| if a.name == "data" { Value::Running(a.max) } else { Value::Drawn(a.max) };
+        let value = |a: &Argument| match a.name.as_str() {
+            "data" => Value::Running(a.max),
+            "cycles" => Value::Drawn(a.min, a.max.min(MOST_CYCLES)),
+            _ => Value::Drawn(a.min, a.max),
+        };
         Kind { weight, effect: Effect::of(operation), arguments: operation.arguments.iter().map(value).collect() }
+    }
+
+    /// The same; an operation that moves no element, a reset for example, does not occur.
+    pub fn moving(operation: &Operation, weight: u32) -> Self {
+        let moves = Effect::of(operation) != Effect::Neither;
+        Kind::new(operation, if moves { weight } else { 0 })
     }
 
     fn weight(&self, favoured: Effect) -> u64 {
@@ -176,7 +189,7 @@ impl Iterator for RandomMix {
         for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {
             *slot = match *value {
                 Value::Running(max) => (u64::from(self.number) % (u64::from(max) + 1)) as u32,
-                Value::Drawn(max) => mix.argument(max, hot, draw),
+                Value::Drawn(min, max) => min + mix.argument(max - min, hot, draw),
             };
         }
         self.number = self.number.wrapping_add(1);

@@ -3,7 +3,7 @@ use contract::Argument;
 use super::*;
 
 fn word(name: &str, max: u32) -> Argument {
-    Argument { name: name.into(), max }
+    Argument { name: name.into(), min: 0, max }
 }
 
 fn operation(name: &str, arguments: Vec<Argument>, results: Vec<Argument>) -> Operation {

@@ -3,7 +3,7 @@ import type { Remark, Scene } from "../views/design";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
 import { useSize } from "../views/use-size";
-import { chooseRemarks, divergenceRemark, quietRemark } from "../views/why/choose";
+import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../views/why/choose";
 import { Why } from "../views/why/Why";
 import styles from "./app.module.css";
 import { useAppState } from "./context";
@@ -87,8 +87,9 @@ export function useRemarks(): Remark[] {
 
 /** Where hardware and model part stands first. */
 function remarksOf(scene: Scene, remarks: Remark[], expected: number | undefined): Remark[] {
-  const { lockstep } = scene.engine;
-  return [...divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expected), ...remarks];
+  const { lockstep, violations } = scene.engine;
+  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expected);
+  return [...divergence, ...violationRemarks(violations), ...remarks];
 }
 
 /** Characters that fit into the line. */

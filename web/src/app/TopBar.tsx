@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fetchGallery, type Shipped } from "../share/shipped";
 import { THEMES, type Theme } from "../theme/theme";
+import { BrokenChip } from "../views/lockstep/BrokenChip";
 import { LockstepChip } from "../views/lockstep/LockstepChip";
 import { switchedOff } from "../views/scenario/switches";
 import { Button } from "../views/ui/Button";
@@ -37,6 +38,7 @@ export function TopBar() {
           onStep={(step) => control.jump(step)}
         />
       )}
+      <BrokenChip broken={frame?.engines[engine]?.broken ?? []} onStep={(step) => control.jump(step)} />
       <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
         Share
       </Button>

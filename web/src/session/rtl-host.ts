@@ -13,6 +13,7 @@ interface Bridge {
   qs_create(config: number, runTime: number, count: number, seed: number): number;
   qs_describe(engine: number): number;
   qs_issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  qs_observe(engine: number, on: number): void;
   qs_tick(engine: number): number;
   qs_events(engine: number): number;
   qs_step(engine: number): number;
@@ -171,6 +172,11 @@ export class RtlHost {
   issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number {
     const it = this.at(e);
     return it.bridge.qs_issue(it.engine, port, kind, a0, a1, a2, a3, a4);
+  }
+
+  observe(engine: number, on: boolean): void {
+    const it = this.at(engine);
+    it.bridge.qs_observe(it.engine, Number(on));
   }
 
   tick(engine: number, out: number, capacity: number): number {

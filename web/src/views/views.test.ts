@@ -54,6 +54,8 @@ test("an operation's life ends in stage 0 if it is rejected", () => {
   const info = { stages: [0, 1, 2].map((i) => ({ region: "", work: `work ${i}` })) } as Info;
   expect(life(op({}), info).map(({ step }) => step)).toEqual([5, 6, 7]);
   expect(life(op({ outcome: "rejected" }), info)).toHaveLength(1);
+  expect(life(op({ outcome: "flushed", step: 7 }), info)).toHaveLength(2);
+  expect(life(op({ kind: "reset" }), info)).toEqual([]);
 });
 
 describe("expectations", () => {

@@ -53,7 +53,7 @@ describe("conformance", () => {
       ).toEqual([]);
     }
     expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(expected);
-  });
+  }, 60_000);
 });
 
 describe("scenarios", () => {

@@ -1,17 +1,19 @@
 //! BBQ as a hierarchical find-first-set queue (paper, section 3.2): a tree of bitmaps with a subtree occupancy counter (StOC)
 //! under every bit, and under each leaf bit a priority bucket, a doubly linked list of queue elements.
 //!
-//! Operations run one after another, any number of levels. Two facts of the pipelined hardware are part of the result and
-//! therefore modelled, both by issue distance:
+//! Operations run one after another, any number of levels. Three facts of the pipelined hardware are part of the result and
+//! therefore modelled, all by issue distance:
 //! - coloring (section 4.2, H3): a dequeue in the step right after an operation on the same bucket takes the other end;
-//! - recycling: a freed element can be used again 4D + 3 steps after its dequeue was issued (Table 2).
+//! - recycling: a freed element can be used again 4D + 3 steps after its dequeue was issued (Table 2);
+//! - reset: it undoes what was issued less than 4D + 3 steps before, and the bitmaps have to be cleared before the next
+//!   operation.
 
 use std::collections::VecDeque;
 
 use contract::event::{Event, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
-use super::{FieldNumbers, Shape, info, operation};
+use super::{FieldNumbers, MAX_RESET, Shape, info, operation};
 use crate::catalogue::Parameters;
 use crate::images::Images;
 
@@ -67,6 +69,39 @@ struct State {
     occupancy: u32,
     /// Bucket and color of the operation in the step before, if there was one.
     ahead: Option<(u32, Color)>,
+    /// First step in which the reset input is no longer held.
+    reset_until: u32,
+    /// First step in which the queue is ready.
+    ready_at: u32,
+    /// Operations that a reset would undo, with their slots.
+    recent: VecDeque<(u32, OpId)>,
+}
+
+impl State {
+    /// An empty queue before step `step`.
+    fn empty(shape: Shape, step: u32) -> Self {
+        let levels = (1..=shape.d)
+            .map(|level| Level {
+                bitmap: vec![0; shape.w.pow(level - 1) as usize],
+                stoc: vec![0; shape.w.pow(level) as usize],
+            })
+            .collect();
+        State {
+            step,
+            next_op: 0,
+            presented: None,
+            levels,
+            buckets: vec![Bucket::default(); shape.priorities() as usize],
+            elements: vec![Element::default(); shape.n as usize],
+            free: (0..shape.capacity).collect(),
+            recycling: VecDeque::new(),
+            occupancy: 0,
+            ahead: None,
+            reset_until: step,
+            ready_at: step,
+            recent: VecDeque::new(),
+        }
+    }
 }
 
 /// The model.
@@ -84,28 +119,11 @@ impl Hffs {
     /// An empty queue. Parameters as `resolve` of the design gives them.
     pub fn new(parameters: &Parameters) -> Self {
         let shape = Shape::of(parameters);
-        let levels = (1..=shape.d)
-            .map(|level| Level {
-                bitmap: vec![0; shape.w.pow(level - 1) as usize],
-                stoc: vec![0; shape.w.pow(level) as usize],
-            })
-            .collect();
         Hffs {
             shape,
             info: info(parameters),
             fields: FieldNumbers::new(shape.d),
-            state: State {
-                step: 0,
-                next_op: 0,
-                presented: None,
-                levels,
-                buckets: vec![Bucket::default(); shape.priorities() as usize],
-                elements: vec![Element::default(); shape.n as usize],
-                free: (0..shape.capacity).collect(),
-                recycling: VecDeque::new(),
-                occupancy: 0,
-                ahead: None,
-            },
+            state: State::empty(shape, 0),
             report: false,
             images: Images::default(),
         }
@@ -114,6 +132,8 @@ impl Hffs {
     /// Admission: an enqueue needs a free element, a dequeue something to take.
     fn admit(&self, op: &Op) -> Verdict {
         match op.kind {
+            operation::RESET => Ok(()),
+            _ if self.state.step < self.state.ready_at => Err(RejectReason::NotReady),
             operation::ENQUEUE if self.state.free.is_empty() => Err(RejectReason::Full),
             operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
             _ => Ok(()),
@@ -153,6 +173,19 @@ impl Hffs {
         self.state.recycling.push_back((self.state.step + self.shape.stages(), element));
         self.state.ahead = Some((priority, color));
         (self.state.elements[element as usize].data, priority)
+    }
+
+    /// Forgets everything, and tells what will never retire.
+    fn reset(&mut self, id: OpId, cycles: u32, events: &mut Vec<Event>) {
+        let step = self.state.step;
+        let until = self.state.reset_until.max(step + cycles.clamp(1, MAX_RESET));
+        let ready_at = until + self.shape.clearing();
+        events.push(Event::new(step, kind::RESET, id, &[ready_at - step]));
+        for (_, op) in &self.state.recent {
+            events.push(Event::new(step, kind::FLUSHED, *op, &[]));
+        }
+        let next_op = self.state.next_op;
+        self.state = State { next_op, reset_until: until, ready_at, ..State::empty(self.shape, step) };
     }
 
     /// Adds `change` to the counter at `path` of a level and sets its bit to match.
@@ -269,12 +302,15 @@ impl Engine for Hffs {
         if self.state.presented.is_some() {
             return Err(IssueError::PortTaken);
         }
-        if op.kind > operation::DEQUEUE_MIN {
+        if op.kind > operation::RESET {
             return Err(IssueError::NoSuchOperation);
         }
         let max = self.shape.priorities() - 1;
         if op.kind == operation::ENQUEUE && op.args[1] > max {
             return Err(IssueError::ArgumentTooLarge { argument: 1, max });
+        }
+        if op.kind == operation::RESET && op.args[0] > MAX_RESET {
+            return Err(IssueError::ArgumentTooLarge { argument: 0, max: MAX_RESET });
         }
         let id = OpId(self.state.next_op);
         self.state.next_op += 1;
@@ -291,9 +327,18 @@ impl Engine for Hffs {
                 Err(reason) => events.push(Event::new(step, kind::REJECTED, id, &[reason as u32])),
             }
         }
+        while self.state.recent.front().is_some_and(|(slot, _)| slot + self.info.undo <= step) {
+            self.state.recent.pop_front();
+        }
         match slot {
+            Some((id, op)) if op.kind == operation::RESET => {
+                events.push(Event::new(step, kind::ACCEPTED, id, &[]));
+                self.reset(id, op.args[0], events);
+                events.push(Event::new(step, kind::RETIRED, id, &[]));
+            }
             Some((id, op)) => {
                 events.push(Event::new(step, kind::ACCEPTED, id, &[]));
+                self.state.recent.push_back((step, id));
                 let mut writes = Writes { events: self.report.then_some(&mut *events), step, op: id };
                 let result = match op.kind {
                     operation::ENQUEUE => {

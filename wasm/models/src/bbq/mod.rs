@@ -1,9 +1,11 @@
 //! Bitmapped Bucket Queue (BBQ; Atre, Sadok, Sherry, NSDI 2024): an integer priority queue as a tree of bitmaps.
 //!
-//! - [`hffs`]: the queue itself, one operation after another.
+//! - [`hffs`]: the queue itself, one operation after another;
+//! - [`monitor`]: its invariants, watched while any implementation runs;
 //! - this file: its parameters and its interface.
 
 pub mod hffs;
+pub mod monitor;
 
 use std::collections::BTreeMap;
 
@@ -19,7 +21,12 @@ pub mod operation {
     pub const DEQUEUE_MAX: u8 = 1;
     /// `dequeue-min`: an element of the smallest priority.
     pub const DEQUEUE_MIN: u8 = 2;
+    /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
+    pub const RESET: u8 = 3;
 }
+
+/// Longest reset of one operation, in cycles.
+pub const MAX_RESET: u32 = 4096;
 
 /// Largest number of priorities, W^D.
 pub const MAX_PRIORITIES: u32 = 1 << 15;
@@ -79,6 +86,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model: |parameters| Box::new(hffs::Hffs::new(parameters)),
+    monitor: |parameters, info| Box::new(monitor::BbqMonitor::new(parameters, info)),
 };
 
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
@@ -137,6 +145,12 @@ impl Shape {
     /// again.
     pub fn stages(self) -> u32 {
         4 * self.d + 3
+    }
+
+    /// Cycles from the end of a reset to the first one in which the hardware is ready: it clears a bitmap of each level a
+    /// cycle, and the last level has W^(D-1).
+    pub fn clearing(self) -> u32 {
+        self.w.pow(self.d - 1)
     }
 
     /// Bits of a counter or pointer.
@@ -227,9 +241,9 @@ pub fn info(parameters: &Parameters) -> Info {
     field("free.fifo".into(), n, pointer, 0, "free elements, oldest first; all ones past the last");
     field("occ".into(), 1, pointer, 0, "elements admitted and not yet asked for");
 
-    let argument = |name: &str, max: u32| Argument { name: name.to_string(), max };
-    let element = || vec![argument("data", u32::MAX), argument("priority", priorities - 1)];
-    let operation = |name: &str, arguments| Operation { name: name.to_string(), arguments, results: element() };
+    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
+    let element = || vec![argument("data", 0, u32::MAX), argument("priority", 0, priorities - 1)];
+    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
     let mut levels = vec!["admission".to_string()];
     levels.extend((1..=d).map(|level| format!("L{level}")));
     levels.push("PB".to_string());
@@ -252,14 +266,16 @@ pub fn info(parameters: &Parameters) -> Info {
         ports: vec![Port {
             name: "queue".to_string(),
             operations: vec![
-                operation("enqueue", element()),
-                operation("dequeue-max", vec![]),
-                operation("dequeue-min", vec![]),
+                operation("enqueue", element(), element()),
+                operation("dequeue-max", vec![], element()),
+                operation("dequeue-min", vec![], element()),
+                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
             ],
         }],
         clock_ps: 4_000,
         ops_per_step: 1,
         latency: None,
+        undo: shape.stages(),
         stages: vec![],
         levels: levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
         fields,

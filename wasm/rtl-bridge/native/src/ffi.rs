@@ -14,6 +14,7 @@ unsafe extern "C" {
     pub fn qs_destroy(engine: *mut Engine);
     pub fn qs_describe(engine: *mut Engine) -> *const c_char;
     pub fn qs_issue(e: *mut Engine, port: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
+    pub fn qs_observe(engine: *mut Engine, on: u32);
     pub fn qs_tick(engine: *mut Engine) -> u32;
     pub fn qs_events(engine: *mut Engine) -> *const u32;
     pub fn qs_step(engine: *mut Engine) -> u32;

@@ -55,6 +55,10 @@ impl RtlInstance for NativeInstance {
         unsafe { ffi::qs_issue(self.engine.as_ptr(), port, kind, args[0], args[1], args[2], args[3], args[4]) }
     }
 
+    fn observe(&mut self, on: bool) {
+        unsafe { ffi::qs_observe(self.engine.as_ptr(), on.into()) };
+    }
+
     fn tick(&mut self, events: &mut Vec<u32>) {
         let count = unsafe { ffi::qs_tick(self.engine.as_ptr()) } as usize;
         if count > 0 {

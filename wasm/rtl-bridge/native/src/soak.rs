@@ -1,12 +1,12 @@
 //! Lockstep at scale: a hardware configuration against its model on traffic that wanders through all kinds of trouble, with the
 //! table of hazards met.
 
-use contract::{Engine, Op};
+use contract::{Engine, Op, Operation, RejectReason, kind};
 use models::catalogue;
 use session::coverage::Coverage;
 use session::lockstep::Lockstep;
 use session::rtl::{Config, RtlEngine};
-use traffic::{Kind, Mix, RandomMix, Slot};
+use traffic::{Effect, Kind, Mix, RandomMix, Slot};
 
 use crate::NativeRtl;
 
@@ -21,6 +21,26 @@ pub struct Soaked {
     pub words: u64,
     /// Hazards met.
     pub coverage: Coverage,
+}
+
+/// Weights of the operations, with the factor by which those that move elements outweigh a reset. Resets come so seldom that the
+/// hardware spends little time on clearing.
+fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
+    let operations = fresh.info().ports[0].operations.clone();
+    let reset = operations.iter().position(|o| Effect::of(o) == Effect::Neither);
+    let mut events = Vec::new();
+    if let Some(reset) = reset {
+        let _ = fresh.issue(0, &Op::new(reset as u8, &[1]));
+        fresh.tick(&mut events);
+    }
+    let dead = events.iter().find(|e| e.kind == kind::RESET).map_or(0, |e| e.args[0]);
+    let scale = 50 + 2 * dead;
+    let weight = |o: &Operation| match Effect::of(o) {
+        Effect::Adds => 6 * scale,
+        Effect::Removes => 3 * scale,
+        Effect::Neither => 1,
+    };
+    (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }
 
 /// At least so many operations on a configuration.
@@ -40,10 +60,9 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
         let mut model = (design.model)(&parameters);
         let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32 * 8 + part as u32)?;
-        let kinds = hardware.info().ports[0].operations.iter();
-        let kinds = kinds.map(|o| Kind::new(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+        let (scale, kinds) = weights(&mut RtlEngine::new(&NativeRtl, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
-        let mix = Mix { slots: 1 << 31, kinds, idle, collide_percent, hot, phase: 4 * capacity };
+        let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
         model.report_writes(true);
         let mut lockstep = Lockstep::new(0, hardware.info());
         let hazards = coverage.get_or_insert(Coverage::new(hardware.info()).ok_or("no commits are reported")?);
@@ -60,12 +79,11 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
                 Slot::Idle => None,
             };
             let presented = operation.as_ref().map(|o| (op, o));
-            lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
+            let outcome = lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
             hazards.step(operation.map(|o| (op, o.kind)), &events);
-            if operation.is_some() {
-                op += 1;
-                done += 1;
-            }
+            op += u32::from(operation.is_some());
+            // What comes while the hardware is not ready is work for nobody.
+            done += u64::from(outcome.verdict.is_some_and(|v| v != Err(RejectReason::NotReady)));
             if let Some(found) = &lockstep.divergence {
                 return Err(format!("part {part}, seed {seed}: {found:?}"));
             }

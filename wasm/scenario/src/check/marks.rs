@@ -1,3 +1,4 @@
+use contract::event::FLUSHED;
 use contract::{Implementation, Info, RejectReason};
 
 use super::{Infos, Report};
@@ -129,7 +130,8 @@ impl Marks<'_> {
     fn result(&self, path: &str, result: &ExpectedResult, report: &mut Report) {
         self.engine(path, result.engine, report);
         if let Some(reason) = &result.reason {
-            let words = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+            let rejected = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+            let words: Vec<&str> = rejected.into_iter().chain([FLUSHED]).collect();
             if result.ok {
                 report.wrong(format!("{path}.reason"), problem::quote(reason), "no reason where `ok` is true");
             } else if !words.contains(&reason.as_str()) {

@@ -97,9 +97,9 @@ impl Operations {
             return 0;
         }
         for (a, (argument, value)) in arguments.iter().zip(&op.args).enumerate() {
-            if *value > argument.max {
+            if !(argument.min..=argument.max).contains(value) {
                 let of = if self.engines > 1 { format!(" (engines[{}])", self.tightest[k][a]) } else { String::new() };
-                let expected = format!("a {} from 0 to {}{of}", argument.name, argument.max);
+                let expected = format!("{} from {} to {}{of}", argument.name, argument.min, argument.max);
                 report.wrong(format!("{source}.ops[{j}][{}]", a + 1), value, expected);
             }
         }

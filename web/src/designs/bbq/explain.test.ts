@@ -5,13 +5,14 @@ import { explain } from "./explain";
 import { TEXTS } from "./texts";
 
 /** Kinds that every design may report. */
-const SHARED = ["accepted", "rejected", "retired", "dropped", "assertion"];
+const SHARED = ["accepted", "rejected", "retired", "dropped", "assertion", "reset", "flushed"];
 
 const SCENARIOS = [
   "bbq-first-steps",
   "bbq-coloring",
   "bbq-coloring-enqueue",
   "bbq-recycling",
+  "bbq-reset",
   "bbq-both-pointers",
   "bbq-waterlevel",
   "bbq-two-apart",

@@ -23,7 +23,7 @@ export type Text = (context: Context) => Remark | null;
 
 /** The end of the list that a color stands for. */
 export const end = (color: number | undefined) => (color === 1 ? "HEAD" : "TAIL");
-export const isDequeue = (kind: string) => kind !== "enqueue";
+export const isDequeue = (kind: string) => kind !== "enqueue" && kind !== "reset";
 
 /** The operation in a stage, named; the stage if there is none. */
 export const occupant = (bbq: Bbq, stage: number): Sentence[number] => {

@@ -14,9 +14,13 @@ import { bucket, element, op } from "./words";
 const colorStage = (d: number) => commitStage(d) + 1;
 const fetchStage = (d: number) => commitStage(d) + 2;
 
+/** Reason of a rejection before the hardware is ready. */
+const NOT_READY = 3;
+
 /** Text for every kind of event that a BBQ reports. */
 export const TEXTS: Readonly<Record<string, Text>> = {
   accepted: ({ scene, bbq, who, kind, id }) => {
+    if (kind === "reset") return null;
     if (isDequeue(kind)) {
       const left = plural(bbq.occupancy, "element");
       return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `; ${left} left to ask for.`] };
@@ -32,6 +36,13 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   },
 
   rejected: ({ scene, bbq, who, args }) => {
+    if (args[0] === NOT_READY) {
+      return {
+        stage: 0,
+        weight: 100,
+        sentence: ["Stage 0 rejects ", who, ": after a reset the bitmaps of the lower levels are still being cleared."],
+      };
+    }
     if (args[0] !== 1) {
       return {
         stage: 0,
@@ -46,7 +57,20 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, ": the free list is empty.", ...why] };
   },
 
+  reset: ({ scene, who, args }) => ({
+    stage: 0,
+    weight: 120,
+    sentence: [who, ` empties the queue and the pipeline; it is ready again in step ${scene.step + (args[0] ?? 0)}.`],
+  }),
+
+  flushed: ({ who }) => ({
+    stage: null,
+    weight: 90,
+    sentence: [who, " was in the pipeline and is lost to the reset."],
+  }),
+
   retired: ({ bbq, who, kind, args }) => {
+    if (kind === "reset") return null;
     const result = isDequeue(kind) ? ` with ${args[0]} of priority ${args[1]}` : "";
     return { stage: writeStage(bbq.d), weight: 1, sentence: [who, ` leaves${result}.`] };
   },
@@ -195,12 +219,19 @@ export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
   rejected: ({ who, args }) => ({
     stage: null,
     weight: 100,
-    sentence: ["The model rejects ", who, args[0] === 1 ? ": no element is free." : ": nothing is left to ask for."],
+    sentence: [
+      "The model rejects ",
+      who,
+      args[0] === NOT_READY
+        ? ": the hardware would not be ready yet."
+        : args[0] === 1
+          ? ": no element is free."
+          : ": nothing is left to ask for.",
+    ],
   }),
-  retired: ({ scene, who, kind, id, args }) => ({
-    stage: null,
-    weight: 10,
-    sentence: isDequeue(kind)
+  retired: ({ scene, who, kind, id, args }) => {
+    if (kind === "reset") return null;
+    const sentence: Sentence = isDequeue(kind)
       ? ["The model answers ", who, ` in its own slot: ${args[0]} of `, bucket(args[1] ?? 0), "."]
       : [
           "The model puts ",
@@ -210,6 +241,7 @@ export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
           " into ",
           bucket(args[1] ?? 0),
           ".",
-        ],
-  }),
+        ];
+    return { stage: null, weight: 10, sentence };
+  },
 };

@@ -99,7 +99,9 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
         <span className="mono">{op.arguments.join(" @ ")}</span>
       </h2>
-      <p className={op.outcome === "rejected" ? styles.refused : undefined}>{outcome(op)}</p>
+      <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
+        {outcome(op)}
+      </p>
       <ol className={styles.life}>
         {life(op, info).map((stay) => (
           <li key={stay.stage}>
@@ -123,7 +125,8 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
 
 function outcome(op: OpFrame): string {
   if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${op.reason}.`;
+  if (op.outcome === "flushed") return `Lost to the reset of step ${op.step}.`;
   if (op.outcome !== "ok") return `In flight since step ${op.slot}.`;
-  const result = op.kind === "enqueue" ? "Done" : `Left with ${op.results.join(" @ ")}`;
+  const result = op.kind === "enqueue" || op.results.length === 0 ? "Done" : `Left with ${op.results.join(" @ ")}`;
   return `${result} in step ${op.step}.`;
 }

@@ -9,8 +9,15 @@ export interface Stay {
   step: Step;
 }
 
-/** Which stage an operation is in when. An operation that is rejected goes no further than stage 0. */
+/** Stages that an operation comes to: rejected, the first; lost to a reset, those before it; a reset itself none. */
+function reached({ kind, outcome, step, slot }: OpFrame): number | undefined {
+  if (outcome === "rejected") return 1;
+  if (outcome === "flushed") return (step ?? slot) - slot;
+  return kind === "reset" ? 0 : undefined;
+}
+
+/** Which stage an operation is in when. */
 export function life(op: OpFrame, info: Info): Stay[] {
-  const stages = op.outcome === "rejected" ? info.stages.slice(0, 1) : info.stages;
+  const stages = info.stages.slice(0, reached(op));
   return stages.map(({ work }, stage) => ({ stage, work, step: asStep(op.slot + stage) }));
 }

@@ -98,7 +98,7 @@ function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
   const { kind, arguments: args } = row.kind === "coming" ? row.slot : row.op;
   const lit = pointing.lit.has(thing);
   const outcome = row.kind === "coming" ? "to come" : outcomeText(row);
-  const refused = row.kind === "known" && row.op.outcome === "rejected";
+  const refused = row.kind === "known" && (row.op.outcome === "rejected" || row.op.outcome === "flushed");
   return (
     <button
       type="button"

@@ -43,8 +43,10 @@ export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }
   switch (op.outcome) {
     case "rejected":
       return `✕ ${op.reason}`;
+    case "flushed":
+      return `✕ ${op.reason}`;
     case "ok":
-      return op.kind === "enqueue" ? "done" : op.results.join(" @ ");
+      return op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
     default:
       return stage === null ? "in flight" : `stage ${stage}`;
   }

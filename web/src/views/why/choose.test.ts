@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Remark } from "../design";
-import { chooseRemarks, divergenceRemark } from "./choose";
+import { chooseRemarks, divergenceRemark, violationRemarks } from "./choose";
 
 const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
@@ -33,5 +33,17 @@ test("a divergence is said in its own step", () => {
   expect(divergenceRemark(lockstep, 6)).toEqual([]);
   expect(divergenceRemark(lockstep, 7)[0]?.sentence).toEqual([
     "Hardware and model part here: l1.stoc[2] of op 4 is 0, the model says 1.",
+  ]);
+});
+
+test("a broken invariant is said with what was found", () => {
+  const violation = {
+    invariant: "links",
+    meaning: "neighbours name each other",
+    op: null,
+    text: "bucket 2: one does not",
+  };
+  expect(violationRemarks([violation])[0]?.sentence).toEqual([
+    "An invariant is broken, neighbours name each other: bucket 2: one does not.",
   ]);
 });

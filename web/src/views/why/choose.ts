@@ -2,6 +2,7 @@
 
 import { assertionText } from "../../base/words";
 import type { Lockstep } from "../../gen/types/Lockstep";
+import type { ViolationFrame } from "../../gen/types/ViolationFrame";
 import { plainText, type Remark, type Scene } from "../design";
 
 /** At most this many sentences stand in the line. */
@@ -33,6 +34,14 @@ export function quietRemark(scene: Scene): Remark {
         : "The pipeline has drained: every operation has left.";
   return { sentence: [text], weight: 0, stage: null };
 }
+
+/** Invariants that do not hold in this step. */
+export const violationRemarks = (violations: readonly ViolationFrame[]): Remark[] =>
+  violations.map(({ meaning, text }) => ({
+    weight: 160,
+    stage: null,
+    sentence: [`An invariant is broken, ${meaning}: ${text}.`],
+  }));
 
 /** Where an engine parts from its reference. */
 export function divergenceRemark(lockstep: Lockstep | null, step: number, onPurpose = false): Remark[] {

@@ -1,0 +1,323 @@
+//! The invariants of a BBQ, watched from outside: from what an engine reports and from the words it holds.
+//!
+//! An operation reaches level after level, so a counter and those below it differ by exactly the operations that are between
+//! the two commits (the in-flight lag, section 4.2). Counters, buckets and elements are therefore compared with that lag.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use contract::event::{Event, kind};
+use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
+
+use super::{FieldNumbers, Shape, operation};
+use crate::catalogue::Parameters;
+
+/// What is watched.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant { name: "bitmap", meaning: "a bit is set exactly if the counter under it is above 0" },
+    Invariant {
+        name: "subtree",
+        meaning: "a counter is the sum of the counters below it and of the operations between the two",
+    },
+    Invariant { name: "waterlevel", meaning: "a waterlevel bit is set exactly if its counter is at least 2" },
+    Invariant {
+        name: "bucket",
+        meaning: "a bucket holds as many elements as its counter says, less the operations on their way to it",
+    },
+    Invariant {
+        name: "links",
+        meaning: "PREV and NEXT of neighbours name each other, from TAIL to HEAD, without a cycle",
+    },
+    Invariant { name: "elements", meaning: "every element is in one place: free, linked, or with an operation" },
+    Invariant { name: "occupancy", meaning: "occupancy is what was admitted less what was asked for" },
+    Invariant { name: "range", meaning: "no counter falls below 0 or rises above N" },
+    Invariant { name: "empty bucket", meaning: "no dequeue reaches an empty bucket" },
+    Invariant {
+        name: "coloring",
+        meaning: "a dequeue right behind an operation on the same bucket takes the other end",
+    },
+    Invariant { name: "latency", meaning: "operations retire in issue order, each after exactly the stated latency" },
+    Invariant {
+        name: "extreme",
+        meaning: "a dequeue brings the largest, or smallest, priority that is in the queue in issue order",
+    },
+];
+
+/// An accepted operation that has not retired.
+#[derive(Clone, Debug)]
+struct Flight {
+    op: OpId,
+    slot: u32,
+    kind: u8,
+    /// The counter that it changed on each level, as far as it has come.
+    path: Vec<u32>,
+}
+
+impl Flight {
+    fn net(&self) -> i64 {
+        if self.kind == operation::ENQUEUE { 1 } else { -1 }
+    }
+}
+
+/// The watcher.
+pub struct BbqMonitor {
+    shape: Shape,
+    fields: FieldNumbers,
+    latency: Option<u32>,
+    /// Codes of `committed`, `colored` and `unlinked`, if the engine reports such a thing.
+    committed: Option<u16>,
+    colored: Option<u16>,
+    unlinked: Option<u16>,
+    flights: VecDeque<Flight>,
+    /// Elements of each priority, as of the last retirement.
+    content: BTreeMap<u32, u32>,
+    /// Admitted and not asked for.
+    occupancy: i64,
+    /// Elements that left the free list and have not come back.
+    out: i64,
+    /// The last colored operation: step, priority, color.
+    painted: Option<(u32, u32, u32)>,
+}
+
+impl BbqMonitor {
+    /// For an engine with these parameters, before its first step.
+    pub fn new(parameters: &Parameters, info: &Info) -> Self {
+        let shape = Shape::of(parameters);
+        let code = |name: &str| info.events.iter().position(|e| e.name == name).map(|at| kind::DESIGN + at as u16);
+        BbqMonitor {
+            shape,
+            fields: FieldNumbers::new(shape.d),
+            latency: info.latency,
+            committed: code("committed"),
+            colored: code("colored"),
+            unlinked: code("unlinked"),
+            flights: VecDeque::new(),
+            content: BTreeMap::new(),
+            occupancy: 0,
+            out: 0,
+            painted: None,
+        }
+    }
+
+    fn admit(&mut self, presented: Option<(OpId, &Op)>, events: &[Event]) {
+        let Some((id, op)) = presented else { return };
+        let accepted = events.iter().find(|e| e.kind == kind::ACCEPTED && e.op == id);
+        let Some(accepted) = accepted.filter(|_| op.kind != operation::RESET) else { return };
+        let flight = Flight { op: id, slot: accepted.step, kind: op.kind, path: Vec::new() };
+        self.occupancy += flight.net();
+        self.out += i64::from(op.kind == operation::ENQUEUE);
+        self.flights.push_back(flight);
+    }
+
+    /// An operation changed a counter.
+    fn commit(&mut self, event: &Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let [level, index, before, after, wlb, bit] = event.args;
+        let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
+        let Some(flight) = self.flights.iter_mut().find(|f| f.op == event.op) else {
+            return wrong("elements", format!("L{level} counter {index}: an operation that is not in flight"));
+        };
+        flight.path.resize(level as usize, index);
+        flight.path[level as usize - 1] = index;
+        let (enqueue, w) = (flight.kind == operation::ENQUEUE, self.shape.w);
+        if (!enqueue && before == 0) || (enqueue && before == self.shape.n) {
+            wrong(
+                "range",
+                format!("L{level} counter {index} is {before} before {}", if enqueue { "+1" } else { "-1" }),
+            );
+        }
+        let bitmap = word(engine, self.fields.bitmap(level), index / w);
+        if (bit != 0) != (after > 0) || (bitmap >> (index % w)) & 1 != bit {
+            wrong(
+                "bitmap",
+                format!("L{level} bit {} of bitmap {} is {bit}, the counter {after}", index % w, index / w),
+            );
+        }
+        if (wlb != 0) != (after >= 2) {
+            wrong("waterlevel", format!("L{level} counter {index} is {after}, its waterlevel bit {wlb}"));
+        }
+    }
+
+    /// A counter, the bitmap and the counters below it; level 0 is the occupancy.
+    fn lag(&self, level: u32, index: u32, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let mut below = vec![0; self.shape.w as usize];
+        let above = if level == 0 { self.occupancy } else { i64::from(word(engine, self.fields.stoc(level), index)) };
+        engine.probe(self.fields.stoc(level + 1) as usize, index * self.shape.w, &mut below);
+        let bitmap = word(engine, self.fields.bitmap(level + 1), index);
+        let set = below.iter().enumerate().fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
+        if bitmap != set {
+            let text = format!("L{} bitmap {index} is {bitmap:#b}, its counters say {set:#b}", level + 1);
+            found.push(Violation { invariant: "bitmap", op: OpId::NONE, text });
+        }
+        let sum: i64 = below.iter().map(|n| i64::from(*n)).sum();
+        let depth = level as usize;
+        let here = |f: &&Flight| f.path.len() == depth && (depth == 0 || f.path[depth - 1] == index);
+        let between: i64 = self.flights.iter().filter(here).map(Flight::net).sum();
+        if above - sum != between {
+            let what = if level == 0 { "occupancy".to_string() } else { format!("L{level} counter {index}") };
+            let text = format!("{what} is {above}, below it are {sum}, on their way {between}");
+            found.push(Violation { invariant: "subtree", op: OpId::NONE, text });
+        }
+    }
+
+    fn color(&mut self, event: &Event, found: &mut Vec<Violation>) {
+        let [priority, color, ..] = event.args;
+        let dequeue = self.flights.iter().any(|f| f.op == event.op && f.kind != operation::ENQUEUE);
+        if dequeue && self.painted == Some((event.step.wrapping_sub(1), priority, color)) {
+            let text = format!("bucket {priority}: the same end as the operation right ahead");
+            found.push(Violation { invariant: "coloring", op: event.op, text });
+        }
+        self.painted = Some((event.step, priority, color));
+    }
+
+    fn retire(&mut self, event: &Event, found: &mut Vec<Violation>) {
+        let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
+        let Some(flight) = self.flights.pop_front() else {
+            return wrong("latency", "a result, and no operation is in flight".to_string());
+        };
+        let steps = event.step + 1 - flight.slot;
+        if flight.op != event.op || self.latency.is_some_and(|latency| latency != steps) {
+            wrong("latency", format!("due was operation {}, after {steps} steps", flight.op.0));
+        }
+        let priority = event.args[1];
+        if flight.kind == operation::ENQUEUE {
+            *self.content.entry(priority).or_default() += 1;
+            return;
+        }
+        let largest = flight.kind == operation::DEQUEUE_MAX;
+        let extreme = if largest { self.content.last_key_value() } else { self.content.first_key_value() };
+        let extreme = extreme.map(|(priority, _)| *priority);
+        if extreme != Some(priority) {
+            let due = extreme.map_or("the queue is empty".to_string(), |p| format!("{p} was due"));
+            wrong("extreme", format!("priority {priority} came, {due}"));
+        }
+        match self.content.get_mut(&priority) {
+            Some(1) => {
+                self.content.remove(&priority);
+            }
+            Some(count) => *count -= 1,
+            None => wrong("empty bucket", format!("bucket {priority} holds nothing")),
+        }
+    }
+
+    fn reset(&mut self) {
+        self.flights.clear();
+        self.content.clear();
+        (self.occupancy, self.out, self.painted) = (0, 0, None);
+    }
+
+    /// Walks every bucket that holds something; gives the elements met.
+    fn walk(&self, engine: &dyn Engine, found: &mut Vec<Violation>) -> Vec<u32> {
+        let all = |field: u32, count: u32| {
+            let mut words = vec![0; count as usize];
+            engine.probe(field as usize, 0, &mut words);
+            words
+        };
+        let (f, n) = (self.fields, self.shape.n);
+        let (prev, next) = (all(f.prev(), n), all(f.next(), n));
+        let at = |links: &[u32], element: u32| links.get(element as usize).copied();
+        let mut met = Vec::new();
+        for (&priority, &count) in &self.content {
+            let mut wrong = |invariant, text| found.push(Violation { invariant, op: OpId::NONE, text });
+            let coming = self.flights.iter().filter(|f| f.path.get(self.shape.d as usize - 1) == Some(&priority));
+            let coming: i64 = coming.map(Flight::net).sum();
+            let counter = word(engine, f.stoc(self.shape.d), priority);
+            if i64::from(counter) != i64::from(count) + coming {
+                wrong(
+                    "bucket",
+                    format!("bucket {priority} holds {count}, on their way {coming}, its counter is {counter}"),
+                );
+            }
+            let mut element = word(engine, f.tail(), priority);
+            met.push(element);
+            for _ in 1..count {
+                let newer = at(&prev, element).unwrap_or(u32::MAX);
+                if at(&next, newer) != Some(element) {
+                    wrong("links", format!("bucket {priority}: PREV of {element} is {newer}, whose NEXT is another"));
+                    break;
+                }
+                element = newer;
+                met.push(element);
+            }
+            let head = word(engine, f.head(), priority);
+            if head != element {
+                wrong("links", format!("bucket {priority}: from TAIL one comes to {element}, HEAD is {head}"));
+            }
+        }
+        met
+    }
+}
+
+fn word(engine: &dyn Engine, field: u32, index: u32) -> u32 {
+    let mut word = [0];
+    engine.probe(field as usize, index, &mut word);
+    word[0]
+}
+
+impl Monitor for BbqMonitor {
+    fn invariants(&self) -> &'static [Invariant] {
+        INVARIANTS
+    }
+
+    fn step(
+        &mut self,
+        presented: Option<(OpId, &Op)>,
+        events: &[Event],
+        engine: &dyn Engine,
+        found: &mut Vec<Violation>,
+    ) {
+        if events.iter().any(|e| e.kind == kind::RESET) {
+            self.reset();
+            return;
+        }
+        self.admit(presented, events);
+        for event in events {
+            match event.kind {
+                kind::RETIRED => self.retire(event, found),
+                code if Some(code) == self.committed => self.commit(event, engine, found),
+                code if Some(code) == self.colored => self.color(event, found),
+                code if Some(code) == self.unlinked => self.out -= 1,
+                _ => {}
+            }
+        }
+        let counted = i64::from(word(engine, self.fields.occ(), 0));
+        if counted != self.occupancy {
+            let text = format!("it is {counted}, admitted less asked for is {}", self.occupancy);
+            found.push(Violation { invariant: "occupancy", op: OpId::NONE, text });
+        }
+        // Of a model, nobody knows when an element comes back or how far an operation has got.
+        if self.unlinked.is_some() {
+            let free = i64::from(word(engine, self.fields.free_count(), 0));
+            if free + self.out != i64::from(self.shape.capacity) {
+                let text = format!("{free} free and {} not, of {}", self.out, self.shape.capacity);
+                found.push(Violation { invariant: "elements", op: OpId::NONE, text });
+            }
+            self.lag(0, 0, engine, found);
+        }
+        // Each commit changed a counter; it and the one above it are held against those below them.
+        for event in events.iter().filter(|e| Some(e.kind) == self.committed) {
+            let [level, index, ..] = event.args;
+            if level > 1 {
+                self.lag(level - 1, index / self.shape.w, engine, found);
+            }
+            if level < self.shape.d {
+                self.lag(level, index, engine, found);
+            }
+        }
+    }
+
+    fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let mut elements = self.walk(engine, found);
+        let free = word(engine, self.fields.free_count(), 0).min(self.shape.n);
+        let mut list = vec![0; free as usize];
+        engine.probe(self.fields.free_fifo() as usize, 0, &mut list);
+        elements.extend(list);
+        let count = elements.len();
+        elements.sort_unstable();
+        elements.dedup();
+        let twice = count - elements.len();
+        let strange = elements.iter().filter(|e| **e >= self.shape.capacity).count();
+        if twice + strange > 0 {
+            let text = format!("{twice} elements are in two places, {strange} do not exist");
+            found.push(Violation { invariant: "elements", op: OpId::NONE, text });
+        }
+    }
+}

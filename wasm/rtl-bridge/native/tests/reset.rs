@@ -1,0 +1,88 @@
+//! A reset of any length at any time, as an operation of the bench: hardware and model lose and keep the same.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::Session;
+use session::log::Outcome;
+use session::rtl;
+
+fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Session {
+    let engine = |rest: &str| format!(r#"{{"design":"bbq","parameters":{parameters},"implementation":{rest}}}"#);
+    let text = format!(
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[{},{}],"bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#,
+        engine(r#""rtl","reference":1"#),
+        engine(r#""model""#),
+    );
+    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+}
+
+fn to_the_end(mut run: Session) -> Session {
+    while !run.is_over() {
+        run.step(|_, _| ());
+    }
+    assert_eq!(run.sweep(0), None);
+    assert_eq!(run.lockstep(0).unwrap().divergence, None);
+    assert_eq!(run.watch(0).unwrap().broken().count(), 0);
+    let (hardware, model) = (run.log(0).unwrap(), run.log(1).unwrap());
+    assert_eq!(hardware.digest(), model.digest());
+    assert_eq!(hardware.flushed, model.flushed);
+    // Q114: nothing vanishes untold.
+    assert_eq!(hardware.presented(), hardware.rejected + hardware.retired + hardware.flushed);
+    run
+}
+
+#[test]
+fn random_resets_of_every_configuration_agree_with_the_model() {
+    for config in rtl::configs(&NativeRtl) {
+        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let clearing = config.parameters["W"].pow(config.parameters["D"] - 1);
+        let weight = (20 + clearing).min(500);
+        let traffic = format!(
+            r#"{{"kind":"random","slots":40000,"collide_percent":70,"hot":2,
+                 "mix":{{"enqueue":{},"dequeue-max":{weight},"dequeue-min":{weight},"idle":{weight},"reset":2}}}}"#,
+            2 * weight
+        );
+        for seed in [3, 4] {
+            let run = to_the_end(lockstep(&parameters, seed, &traffic));
+            let log = run.log(0).unwrap();
+            assert!(
+                log.flushed > 0 && log.retired > 500,
+                "{}: {} lost, {} done",
+                config.name,
+                log.flushed,
+                log.retired
+            );
+        }
+    }
+}
+
+/// A reset in the step of the last stage still takes the result; one step later it comes too late.
+#[test]
+fn a_reset_takes_what_is_less_than_the_pipeline_depth_old() {
+    for config in rtl::configs(&NativeRtl).into_iter().filter(|c| c.parameters["N"] < 1000) {
+        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let depth = 4 * config.parameters["D"] + 3;
+        for (idle, retires) in [(depth - 2, false), (depth - 1, true)] {
+            let traffic = format!(r#"{{"kind":"ops","ops":[["enqueue",7,1],["idle",{idle}],["reset",1]]}}"#);
+            let run = to_the_end(lockstep(&parameters, 1, &traffic));
+            let outcome = run.log(0).unwrap().window(0, 1).next().unwrap().outcome;
+            assert_eq!(matches!(outcome, Outcome::Retired { .. }), retires, "{}: {outcome:?}", config.name);
+            assert_eq!(run.log(0).unwrap().flushed, u32::from(!retires));
+        }
+    }
+}
+
+/// While the reset is held and while bitmaps are cleared nothing is accepted, except another reset, which prolongs it.
+#[test]
+fn nothing_is_accepted_before_it_is_ready() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",1,1],["reset",3],["enqueue",2,1],["reset",2],["enqueue",3,1],["enqueue",4,1],
+                 ["enqueue",5,1],["enqueue",6,1],["enqueue",7,1],["dequeue-max"]]}"#;
+    let run = to_the_end(lockstep(r#"{"W":4,"D":2,"N":15}"#, 1, ops));
+    // Held in steps 1 to 4, four bitmaps cleared in steps 5 to 8: ready in step 9.
+    let outcomes: Vec<_> = run.log(0).unwrap().window(0, 100).map(|e| e.outcome).collect();
+    let refused = outcomes.iter().filter(|o| matches!(o, Outcome::Rejected { reason: 3, .. })).count();
+    assert!(matches!(outcomes[0], Outcome::Flushed { step: 1 }), "{outcomes:?}");
+    assert_eq!(refused, 6, "{outcomes:?}");
+    assert!(matches!(outcomes[9], Outcome::Rejected { reason: 2, .. }), "empty, and ready: {outcomes:?}");
+}
