@@ -144,6 +144,7 @@ module bbq_level
   logic [1:0]                 found;
   logic [1:0]                 ahead_adopts;
   logic [1:0][IndexWidth-1:0] ahead_index;
+  logic                       may_adopt, adopt;  // worked out in `wait`
 
   for (genvar stays = 0; stays < 2; stays++) begin : gen_outcome
     always_comb begin
@@ -187,7 +188,6 @@ module bbq_level
   end
 
   // ------------------------------------------------------------------------------------------------------------- wait
-  logic may_adopt, adopt;
   assign may_adopt = `BBQ_SWITCH(adoption) && wait_q.same[1] && is_dequeue(wait_q.kind) && is_dequeue(commit_q.kind) &&
                      (wait_q.kind == commit_q.kind || wait_q.must_adopt);
   assign adopt = may_adopt && commit_nonzero;
