@@ -111,6 +111,24 @@ module bbq_bucket
     data_o     <= (write_q.kind == Enqueue) ? write_q.data : write_data;
   end
 
+  // A DEQUEUE whose reads miss what the ENQUEUE in `write` writes: DATA and NEXT of that one's element, PREV of the old HEAD.
+  // Only at d = 2 can it be purple.
+  function automatic op_t with_write(op_t op);
+    with_write = op;
+    if (write_q.element == op.element) begin
+      with_write.data    = write_q.data;
+      with_write.data_ok = 1'b1;
+    end
+    if (op.color == Purple && write_q.element == op.element) begin
+      with_write.link    = write_q.bucket.head;
+      with_write.link_ok = 1'b1;
+    end
+    if (op.color == Orange && !write_q.first && write_q.bucket.head == op.element) begin
+      with_write.link    = write_q.element;
+      with_write.link_ok = 1'b1;
+    end
+  endfunction
+
   // ------------------------------------------------------------------------------------------------------------- read
   assign read_valid = valid_i;
 
@@ -153,18 +171,7 @@ module bbq_bucket
       else fetch_op.element = fetch_op.bucket.tail;
 
       // d = 2: the memories are being written while this operation reads them.
-      if (write_enqueue && `BBQ_SWITCH(forward_2) && write_q.element == fetch_op.element) begin
-        fetch_op.data    = write_q.data;
-        fetch_op.data_ok = 1'b1;
-      end
-      if (write_enqueue && `BBQ_SWITCH(forward_2) && fetch_q.color == Purple && write_q.element == fetch_op.element) begin
-        fetch_op.link    = write_q.bucket.head;
-        fetch_op.link_ok = 1'b1;
-      end
-      if (write_enqueue && `BBQ_SWITCH(forward_2) && !write_q.first && fetch_q.color == Orange && write_q.bucket.head == fetch_op.element) begin
-        fetch_op.link    = write_q.element;
-        fetch_op.link_ok = 1'b1;
-      end
+      if (write_enqueue && `BBQ_SWITCH(forward_2)) fetch_op = with_write(fetch_op);
     end
   end
 
@@ -174,16 +181,7 @@ module bbq_bucket
     if (wait_q.same[1] && `BBQ_SWITCH(forward_1)) wait_op.bucket = new_bucket;
 
     // d = 1: the memories were read one cycle too early to see these writes.
-    if (wait_q.kind != Enqueue) begin
-      if (write_enqueue && `BBQ_SWITCH(forward_1) && write_q.element == wait_q.element) begin
-        wait_op.data    = write_q.data;
-        wait_op.data_ok = 1'b1;
-      end
-      if (write_enqueue && `BBQ_SWITCH(forward_1) && !write_q.first && wait_q.color == Orange && write_q.bucket.head == wait_q.element) begin
-        wait_op.link    = write_q.element;
-        wait_op.link_ok = 1'b1;
-      end
-    end
+    if (write_enqueue && wait_q.kind != Enqueue && `BBQ_SWITCH(forward_1)) wait_op = with_write(wait_op);
   end
 
   // --------------------------------------------------------------------------------------------------- stage registers
