@@ -1,7 +1,7 @@
 // Invariant 7: the documents name files that exist.
 import path from "node:path";
 
-const documents = ["README.md", "ARCHITECTURE.md", "scenarios/README.md"];
+const documents = ["README.md", "ARCHITECTURE.md", "rtl/README.md", "scenarios/README.md"];
 
 /** What the build makes is absent from a fresh clone. */
 const made = /^(?:\.cache|dist|target|node_modules|web\/src\/gen)(?:\/|$)/;
