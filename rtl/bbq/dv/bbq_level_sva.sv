@@ -1,8 +1,10 @@
 // Assertions on a level below the root: a dequeue finds something to take, counter and waterlevel bit agree, no counter runs
-// over or under, and whoever must adopt does.
+// over or under, whoever must adopt does, and the comparison of addresses digit by digit (paper, section 4.2, H1) says what a
+// comparison of whole addresses would.
 module bbq_level_sva #(
     parameter int unsigned N          = 15,
-    parameter int unsigned CountWidth = 4
+    parameter int unsigned CountWidth = 4,
+    parameter int unsigned PathWidth  = 2
 ) (
     input logic                  clk_i,
     input logic                  rst_ni,
@@ -17,7 +19,15 @@ module bbq_level_sva #(
     input logic                  index_valid,
     input logic                  index_dequeue,
     input logic                  index_found,
-    input logic                  index_ahead_dequeue
+    input logic                  index_ahead_dequeue,
+    input logic                  read_valid,
+    input logic [PathWidth-1:0]  read_path,
+    input logic [4:1]            read_same,
+    input logic [4:1]            ahead_valid,  // 1: delay, 2: index, 3: wait, 4: commit
+    input logic [PathWidth-1:0]  delay_path,
+    input logic [PathWidth-1:0]  index_path,
+    input logic [PathWidth-1:0]  wait_path,
+    input logic [PathWidth-1:0]  commit_path
 );
 
   DequeueFindsBit: assert property (@(posedge clk_i) disable iff (!rst_ni)
@@ -30,6 +40,9 @@ module bbq_level_sva #(
       commit_valid |-> commit_set == (stoc != '0));
   WlbIffTwo: assert property (@(posedge clk_i) disable iff (!rst_ni) commit_valid |-> wlb == (stoc >= 2));
   MustAdoptAdopts: assert property (@(posedge clk_i) disable iff (!rst_ni) wait_valid && wait_must_adopt |-> adopt);
+  SameMeansSamePath: assert property (@(posedge clk_i) disable iff (!rst_ni)
+      read_valid |-> read_same == (ahead_valid & {read_path == commit_path, read_path == wait_path,
+                                                  read_path == index_path, read_path == delay_path}));
   PickSomething: assert property (@(posedge clk_i) disable iff (!rst_ni)
       index_valid && index_dequeue |-> index_found || index_ahead_dequeue);
 
@@ -37,7 +50,8 @@ endmodule
 
 bind bbq_level bbq_level_sva #(
     .N         (N),
-    .CountWidth(CountWidth)
+    .CountWidth(CountWidth),
+    .PathWidth (PathWidth)
 ) u_sva (
     .clk_i,
     .rst_ni,
@@ -52,5 +66,13 @@ bind bbq_level bbq_level_sva #(
     .index_valid    (index_valid_q),
     .index_dequeue  (index_q.kind != Enqueue),
     .index_found    (found[commit_nonzero]),
-    .index_ahead_dequeue(index_q.same[1] && wait_q.kind != Enqueue)
+    .index_ahead_dequeue(index_q.same[1] && wait_q.kind != Enqueue),
+    .read_valid     (valid_i),
+    .read_path      (path_i),
+    .read_same      (read_op.same),
+    .ahead_valid    ({commit_valid_q, wait_valid_q, index_valid_q, delay_valid_q}),
+    .delay_path     (delay_q.path),
+    .index_path     (index_q.path),
+    .wait_path      (wait_q.path),
+    .commit_path    (commit_q.path)
 );

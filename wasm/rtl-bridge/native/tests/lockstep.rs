@@ -5,6 +5,7 @@ use contract::{Engine, Implementation};
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
+use session::log::Outcome;
 use session::rtl::{self, RtlEngine};
 
 /// A lockstep scenario of one built configuration, on the sources given.
@@ -69,7 +70,36 @@ fn hardware_equals_its_model() {
     }
 }
 
-/// Q18 (B11): the waterlevel bit over every counter value, up and down. One bucket is filled to the last element and drained;
+/// Q6: 7 + 4(D - 1) stages, the first one outside, five a level (each shares one with its neighbours), five for the buckets.
+/// Q5, Q46: one operation enters in every cycle, whatever the mix, and each leaves exactly that many cycles later.
+#[test]
+fn one_operation_a_cycle_through_every_depth() {
+    for config in rtl::configs(&NativeRtl) {
+        let d = config.parameters["D"];
+        let kinds = ["enqueue", "dequeue-max", "dequeue-min"];
+        for kind in kinds {
+            // Half of the traffic is one kind, so that every pair of kinds meets back to back; there is no idle slot.
+            let mix = kinds.map(|k| format!(r#""{k}":{}"#, if k == kind { 4 } else { 2 })).join(",");
+            let random = format!(r#"{{"kind":"random","slots":3000,"mix":{{{mix}}},"collide_percent":80,"hot":1}}"#);
+            let mut run = open(&lockstep(&parameters(&config, None), 9, &random)).forward_only();
+            assert_eq!(run.engine(0).unwrap().info().stages.len() as u32, 7 + 4 * (d - 1), "{}", config.name);
+            let mut steps = Vec::new();
+            while !run.is_over() {
+                run.step(|engine, entry| {
+                    if let (0, Outcome::Retired { step, .. }) = (engine, entry.outcome) {
+                        steps.push(step - entry.slot);
+                    }
+                });
+            }
+            let log = run.log(0).unwrap();
+            assert_eq!(log.presented(), 3000, "{}: a bubble was inserted", config.name);
+            assert!(steps.len() > 1000 && steps.iter().all(|s| *s == 4 * d + 2), "{}", config.name);
+            assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
+        }
+    }
+}
+
+/// Q17, Q18 (B11): a counter of k bits holds every count up to N = 2^k - 1, and the waterlevel bit is right at each, up and down. One bucket is filled to the last element and drained;
 /// lockstep compares counter and bit after every commit, and the model's bit is `StOC >= 2` by definition.
 #[test]
 fn b11_waterlevel_bit_over_every_count() {
