@@ -1,5 +1,6 @@
 // SystemVerilog to what runs: one wasm module for the page, one static library for tests and the command line, each with
 // every configuration of rtl/configs.json.   node scripts/rtl.mjs [--wasm] [--native] [--dev]
+// Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +11,7 @@ import { clearStamp, hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, which } from "./lib/system.mjs";
 import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readDesigns } from "./rtl/configs.mjs";
+import { buildOnDemand } from "./rtl/demand.mjs";
 import { describe, findNative, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate, verilateKey } from "./rtl/verilate.mjs";
 
@@ -104,12 +106,25 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
 /** Is this module the program that Node was asked to run? @param {string} url */
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
-if (isMain(import.meta.url)) {
-  const has = (/** @type {string} */ flag) => process.argv.includes(flag);
+/** For the command line, which asks for a library: one line of JSON, {"library"} or {"problem"}. @param {string[]} args */
+async function onDemand([design = "", parameters = "", ...rest]) {
   try {
-    await alone(() => buildRtl({ wasm: has("--wasm"), native: has("--native"), dev: has("--dev") }));
+    const library = await buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace"));
+    console.log(JSON.stringify({ library }));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
     process.exit(1);
   }
+}
+
+if (isMain(import.meta.url)) {
+  const has = (/** @type {string} */ flag) => process.argv.includes(flag);
+  if (has("--config")) await onDemand(process.argv.slice(process.argv.indexOf("--config") + 1));
+  else
+    try {
+      await alone(() => buildRtl({ wasm: has("--wasm"), native: has("--native"), dev: has("--dev") }));
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    }
 }

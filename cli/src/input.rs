@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use rtl_native::NativeRtl;
+use rtl_native::DemandRtl;
 use scenario::{Scenario, limits};
 use session::Session;
 
@@ -37,9 +37,13 @@ pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
 /// A session of a scenario file, before its first step, that only goes forward.
 pub fn session(file: &Path) -> Result<(Scenario, Session), Failure> {
     let scenario = scenario(file)?;
-    let session = session::open(&scenario, &NativeRtl);
-    let session = session.map_err(|error| Failure::new(format!("{}: {error}", name(file))))?;
+    let session = open(file, &scenario, &DemandRtl::default())?;
     Ok((scenario, session.forward_only()))
+}
+
+/// A session of a scenario that was read from `file`, before its first step.
+pub fn open(file: &Path, scenario: &Scenario, host: &DemandRtl) -> Result<Session, Failure> {
+    session::open(scenario, host).map_err(|error| Failure::new(format!("{}: {error}", name(file))))
 }
 
 /// Reads a link from standard input.

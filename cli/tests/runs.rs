@@ -139,12 +139,6 @@ fn what_cannot_be_run_is_an_error() {
     assert!(ended.stderr.contains("no engine has a reference"), "{}", ended.stderr);
     assert_eq!(run(&["run", "-"], &scenario(alone, "", "")).code, 0);
 
-    let not_built = r#"[{ "design": "bbq", "implementation": "rtl", "parameters": { "W": 2, "N": 1 } }]"#;
-    let ended = run(&["run", "-"], &scenario(not_built, "", ""));
-    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
-    assert!(ended.stderr.starts_with("standard input: engines[0]: "), "{}", ended.stderr);
-    assert!(ended.stderr.contains("built are: "), "{}", ended.stderr);
-
     let ended = run(&["run", "bad/too-few-arguments.json"], "");
     assert_eq!(ended.code, 2);
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
-import { generated } from "./verilate.mjs";
+import { generated, traceWords } from "./verilate.mjs";
 
 const bridge = at("wasm/rtl-bridge");
 const includes = path.join(bridge, "include");
@@ -17,15 +17,18 @@ export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(p
 
 /**
  * One way to compile: a compiler, its flags, its folder of objects.
- * @typedef {{ name: "wasm" | "native", compiler: import("./tools.mjs").Compiler, flags: string[], folder: string,
+ * @typedef {{ name: "wasm" | "native", compiler: import("./tools.mjs").Compiler, flags: string[], build: string, folder: string,
  *             runtime: string[] }} Target
+ * `build` tells the ways of one name apart.
  * @param {import("./tools.mjs").Compiler} compiler
  * @param {{ include: string, standard: string }} verilator
+ * @param {boolean} trace with waveforms; native only
  * @returns {Target}
  */
-export function target(compiler, verilator) {
+export function target(compiler, verilator, trace = false) {
   const native = compiler.kind === "native";
   const name = native ? "native" : "wasm";
+  const build = trace ? `${name}-trace` : name;
   const flags = [
     `-std=${verilator.standard}`,
     ...(native ? ["-O2", "-fPIC", "-pthread"] : ["-O3"]),
@@ -34,17 +37,20 @@ export function target(compiler, verilator) {
     "-DVL_IGNORE_UNKNOWN_ARCH",
     // A failed assertion is an event, not an abort: the bridge defines these three.
     ...["-DVL_USER_STOP", "-DVL_USER_FATAL", "-DVL_USER_FINISH"],
-    ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_TRACE=0", "-DVM_COVERAGE=0"],
+    ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_COVERAGE=0"],
+    ...(trace ? ["-DVM_TRACE=1", "-DVM_TRACE_VCD=1", `-DQS_TRACE_WORDS=${traceWords}`] : ["-DVM_TRACE=0"]),
     ...preludes(compiler).flatMap((file) => ["-include", file]),
     ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd"), `-I${includes}`],
   ];
   // Threads are needed by the run-time even for a model without threads.
   const runtime = ["verilated.cpp", "verilated_threads.cpp", ...(native ? ["verilated_save.cpp"] : [])];
+  if (trace) runtime.push("verilated_vcd_c.cpp");
   return {
     name,
     compiler,
     flags,
-    folder: at(".cache/rtl/obj", name),
+    build,
+    folder: at(".cache/rtl/obj", build),
     runtime: runtime.map((file) => path.join(verilator.include, file)),
   };
 }
@@ -57,9 +63,9 @@ export function target(compiler, verilator) {
  * @param {unknown[]} [rest] whatever else decides it
  * @param {string[]} [extra] more flags
  */
-async function object({ name: targetName, compiler, flags, folder }, source, name, inputs, rest = [], extra = []) {
+async function object({ build, compiler, flags, folder }, source, name, inputs, rest = [], extra = []) {
   const file = path.join(folder, `${name}.o`);
-  const stamp = `rtl-${targetName}-${name}`;
+  const stamp = `rtl-${build}-${name}`;
   const key = hash(inputs, compiler.id, flags, rest);
   if (!isFresh(stamp, key, file)) {
     clearStamp(stamp);

@@ -4,7 +4,8 @@ import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 
 /**
- * @typedef {{ name: string, parameters: Record<string, number> }} Config
+ * @typedef {{ name: string, parameters: Record<string, number>, trace?: boolean }} Config
+ * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, top: string, adapter: string, engine: string, configs: Config[],
  *             sources: string[], dv: string[] }} Design
  * `sources` (synthesis) and `dv` (observation, faults, assertions) are absolute paths, in compile order.

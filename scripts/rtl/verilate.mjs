@@ -28,6 +28,16 @@ const flags = [
   "-DQS_DV",
 ];
 
+/** Memories with more words than this are left out of waveforms, or a file of a few cycles would take gigabytes. */
+export const traceWords = 1024;
+
+const traceFlags = [
+  "--trace",
+  "--trace-structs", // members of structures by name
+  ...["--trace-max-array", String(traceWords)],
+  ...["--trace-max-width", "65536"], // everything else: registers hold the whole of level 1 and the payloads of all stages
+];
+
 /** @param {string} config */
 export const generated = (config) => at(".cache/rtl/gen", config);
 
@@ -38,6 +48,7 @@ export const generated = (config) => at(".cache/rtl/gen", config);
 function argumentsFor(design, config) {
   return [
     ...flags,
+    ...(config.trace ? traceFlags : []),
     ...["--top-module", design.top, "--prefix", `V${config.name}`],
     ...Object.entries(config.parameters).map(([name, value]) => `-G${name}=${value}`),
     ...new Set([...design.sources].map((file) => `-I${path.relative(root, path.dirname(file))}`)),

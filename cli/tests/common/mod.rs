@@ -16,8 +16,14 @@ pub struct Ended {
 
 /// Runs the program in the folder of the scenarios.
 pub fn queuescope(arguments: &[&str], stdin: &[u8]) -> Ended {
+    queuescope_with(&[], arguments, stdin)
+}
+
+/// The same with some variables of the environment set.
+pub fn queuescope_with(environment: &[(&str, &str)], arguments: &[&str], stdin: &[u8]) -> Ended {
     let mut child = Command::new(env!("CARGO_BIN_EXE_queuescope"))
         .args(arguments)
+        .envs(environment.iter().copied())
         .current_dir(scenarios())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

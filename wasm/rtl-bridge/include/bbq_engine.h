@@ -9,6 +9,7 @@
 #include "image.h"
 #include "registry.h"
 #include "bbq_signals.h"
+#include "waves.h"
 
 namespace qs {
 
@@ -46,6 +47,8 @@ class BbqEngine final : public Engine {
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) override;
   void restore(const std::vector<uint8_t>& image) override;
+  bool trace_open(const char* path, uint32_t clock_ps, std::string& left_out) override;
+  bool trace_close() override;
 #endif
 
  private:
@@ -96,6 +99,7 @@ class BbqEngine final : public Engine {
   const uint32_t w_, d_, n_, priorities_, pointer_width_, capacity_, stages_;
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Top> top_;
+  Waves waves_;
   State state_;
   std::vector<Readable> fields_;
 
@@ -129,6 +133,7 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
   context_->threads(1);
   context_->randReset(options.seed ? 2 : 0);
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
+  Waves::prepare(*context_);
   top_.reset(new Top{context_.get(), ""});
   const std::string missing = signals_.bind(*context_, d_);
   if (!missing.empty()) {
@@ -143,6 +148,7 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
 template <class Top>
 BbqEngine<Top>::~BbqEngine() {
   Verilated::threadContextp(context_.get());
+  waves_.close();
   top_->final();
   top_.reset();
   Verilated::threadContextp(nullptr);
@@ -210,7 +216,12 @@ void BbqEngine<Top>::tick() {
   top_->op_kind_i = state_.kind;
   top_->op_priority_i = state_.priority;
   top_->op_data_i = state_.data;
+  if (waves_.is_open()) {
+    settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
+    waves_.dump(2ull * state_.step);
+  }
   settle(false);
+  waves_.dump(2ull * state_.step + 1);
 
   for (uint32_t stage = stages_ - 1; stage > 0; --stage) {
     state_.in_flight[stage] = state_.in_flight[stage - 1];
@@ -606,6 +617,22 @@ void BbqEngine<Top>::restore(const std::vector<uint8_t>& image) {
   reader >> *top_;
   reader.close();
   step_ = state_.step;
+}
+
+// -------------------------------------------------------------------------------------------------------- waveforms
+
+template <class Top>
+bool BbqEngine<Top>::trace_open(const char* path, uint32_t clock_ps, std::string& left_out) {
+  Verilated::threadContextp(context_.get());
+  left_out = Waves::left_out(*context_);
+  return waves_.open(*top_, path, clock_ps);
+}
+
+template <class Top>
+bool BbqEngine<Top>::trace_close() {
+  Verilated::threadContextp(context_.get());
+  waves_.dump(2ull * state_.step);
+  return waves_.close();
 }
 #endif
 

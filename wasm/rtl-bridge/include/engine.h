@@ -49,6 +49,10 @@ class Engine {
   // The whole state as bytes, and back.
   virtual void save(std::vector<uint8_t>& image) = 0;
   virtual void restore(const std::vector<uint8_t>& image) = 0;
+
+  // Waveforms, see qs_trace_open. False in a build without trace.
+  virtual bool trace_open(const char* path, uint32_t clock_ps, std::string& left_out) = 0;
+  virtual bool trace_close() = 0;
 #endif
 
   void observe(bool on) { observing_ = on; }

@@ -38,6 +38,7 @@ struct qs_engine {
 #ifndef __wasm__
   std::map<uint32_t, std::vector<uint8_t>> images;
   uint32_t next_image = 1;
+  std::string left_out;
 #endif
 };
 
@@ -147,4 +148,10 @@ uint32_t qs_restore(qs_engine* e, uint32_t handle) {
   return 1;
 }
 void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
+
+const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps) {
+  e->left_out.clear();
+  return e->engine->trace_open(path, clock_ps, e->left_out) ? e->left_out.c_str() : nullptr;
+}
+uint32_t qs_trace_close(qs_engine* e) { return e->engine->trace_close(); }
 #endif

@@ -1,10 +1,12 @@
 //! Verilated engines. Where the model lives, linked natively or in a wasm instance of its own, is the host's affair.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use contract::event::{EVENT_ARGS, Event};
 use contract::{Engine, EventKind, Field, Implementation, Info, IssueError, Level, Op, OpId, Snapshot, Stage};
-use models::catalogue::{Design, Parameters};
+use models::catalogue::Design;
+pub use models::catalogue::Parameters;
 use serde::Deserialize;
 
 /// Words of one event as a host hands it over: step, kind, operation, arguments.
@@ -36,12 +38,34 @@ pub trait RtlInstance {
     fn restore(&mut self, snapshot: Snapshot);
     /// Frees an image.
     fn discard(&mut self, snapshot: Snapshot);
+    /// See [`Engine::trace_open`].
+    fn trace_open(&mut self, _file: &Path, _clock_ps: u32) -> Option<Vec<String>> {
+        None
+    }
+    /// See [`Engine::trace_close`].
+    fn trace_close(&mut self) -> bool {
+        false
+    }
 }
 
 /// Makes Verilated models.
 pub trait RtlHost {
     /// The configurations that are built, as JSON: an array of `{name, design, parameters}`.
     fn configs(&self) -> String;
+    /// The name of the configuration of a design with these parameters, complete but for those taken at run time. A host that can
+    /// build hardware does so here.
+    ///
+    /// # Errors
+    /// In words, what there is instead.
+    fn find(&self, design: &str, parameters: &Parameters) -> Result<String, String> {
+        let built = parse_configs(&self.configs());
+        let of_design = || built.iter().filter(|c| c.design == design);
+        let found = of_design().find(|c| parameters.iter().all(|(name, value)| c.parameters.get(name) == Some(value)));
+        found.map(|c| c.name.clone()).ok_or_else(|| {
+            let there: Vec<String> = of_design().map(|c| show(&c.parameters)).collect();
+            format!("no {design} hardware is built with {}; built are: {}", show(parameters), there.join("; "))
+        })
+    }
     /// A model of a configuration, reset and ready. `seed` fills uninitialised state, 0 with zeros.
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>>;
 }
@@ -94,7 +118,18 @@ struct Description {
 
 /// The configurations of a host.
 pub fn configs(host: &dyn RtlHost) -> Vec<Config> {
-    serde_json::from_str(&host.configs()).unwrap_or_default()
+    parse_configs(&host.configs())
+}
+
+/// Reads what [`RtlHost::configs`] gives.
+pub fn parse_configs(json: &str) -> Vec<Config> {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+/// Those of the parameters that hardware is built with; the others it takes at run time.
+pub fn built_in(design: &Design, parameters: &Parameters) -> Parameters {
+    let fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
+    parameters.iter().filter(|(name, _)| fixed(name)).map(|(name, value)| (name.clone(), *value)).collect()
 }
 
 /// A Verilated model as an [`Engine`].
@@ -112,22 +147,12 @@ impl RtlEngine {
     /// # Errors
     /// In words, if no such configuration is built, or the bridge's view of the architecture is not the model's.
     pub fn new(host: &dyn RtlHost, design: &Design, parameters: &Parameters, seed: u32) -> Result<Self, String> {
-        let fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
-        let built = configs(host);
-        let mut of_design = built.iter().filter(|c| c.design == design.name);
-        let config = of_design.clone().find(|c| {
-            parameters.iter().filter(|(name, _)| fixed(name)).all(|(name, value)| c.parameters.get(name) == Some(value))
-        });
-        let Some(config) = config else {
-            let wanted = show(parameters.iter().filter(|(name, _)| fixed(name)));
-            let there: Vec<String> = of_design.by_ref().map(|c| show(c.parameters.iter())).collect();
-            return Err(format!("no {} hardware is built with {wanted}; built are: {}", design.name, there.join("; ")));
-        };
+        let config = host.find(design.name, &built_in(design, parameters))?;
         let run_time: Vec<u32> =
             design.parameters.iter().filter(|p| p.run_time).filter_map(|p| parameters.get(p.name).copied()).collect();
         let instance = host
-            .create(&config.name, &run_time, seed)
-            .ok_or_else(|| format!("the hardware model {} could not be made", config.name))?;
+            .create(&config, &run_time, seed)
+            .ok_or_else(|| format!("the hardware model {config} could not be made"))?;
         Self::over(instance, (design.info)(parameters))
     }
 
@@ -168,8 +193,8 @@ impl RtlEngine {
     }
 }
 
-fn show<'a>(parameters: impl Iterator<Item = (&'a String, &'a u32)>) -> String {
-    parameters.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+fn show(parameters: &Parameters) -> String {
+    parameters.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 impl Engine for RtlEngine {
@@ -238,5 +263,13 @@ impl Engine for RtlEngine {
 
     fn message(&self, number: u32) -> String {
         self.instance.message(number)
+    }
+
+    fn trace_open(&mut self, file: &Path) -> Option<Vec<String>> {
+        self.instance.trace_open(file, self.info.clock_ps)
+    }
+
+    fn trace_close(&mut self) -> bool {
+        self.instance.trace_close()
     }
 }

@@ -1,0 +1,119 @@
+// One configuration on demand: a shared library of the bridge's C interface with the run-time and this configuration alone, in
+// .cache/rtl/demand/<configuration>.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { missing } from "../lib/advice.mjs";
+import { alone } from "../lib/lock.mjs";
+import { step } from "../lib/progress.mjs";
+import { pool, run } from "../lib/run.mjs";
+import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
+import { at } from "../lib/system.mjs";
+import { Trouble } from "../lib/trouble.mjs";
+import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
+import { readDesigns } from "./configs.mjs";
+import { describe, findNative, findTools } from "./tools.mjs";
+import { verilate, verilateKey } from "./verilate.mjs";
+
+/**
+ * The configuration with these parameters, complete ones.
+ * @param {import("./configs.mjs").Design} design
+ * @param {Record<string, number>} given
+ * @param {boolean} trace
+ * @returns {import("./configs.mjs").Config}
+ */
+function configuration(design, given, trace) {
+  const names = Object.keys(design.configs[0]?.parameters ?? {});
+  for (const name of new Set([...names, ...Object.keys(given)])) {
+    const value = given[name];
+    if (!names.includes(name)) throw new Trouble(`${design.name} hardware has no parameter "${name}"`);
+    if (!Number.isSafeInteger(value)) throw new Trouble(`parameter "${name}" must be a whole number`);
+  }
+  const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? 0]));
+  const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
+  return { name: `${design.name}${values.join("")}${trace ? "_trace" : ""}`, parameters, trace };
+}
+
+/**
+ * How long a build takes, from measurements on one core: the generated C++ grows with the levels; the width of a bitmap matters
+ * little, the number of elements not at all.
+ * @param {import("./configs.mjs").Config} config
+ * @param {boolean} runtime the run-time has to be compiled too
+ */
+function seconds({ parameters: { D = 1 }, trace }, runtime) {
+  const model = (4 + 1.2 * D) * (trace ? 2 : 1);
+  return Math.ceil(model + (runtime ? 6 : 0));
+}
+
+/**
+ * Nothing but the interface may be seen of the library: the program that loads it has the same run-time with the same names.
+ * @param {string} folder
+ */
+function hideAllButInterface(folder) {
+  if (process.platform === "darwin") return ["-Wl,-exported_symbol,_qs_*"];
+  const script = path.join(folder, "interface.map");
+  writeFileSync(script, "{ global: qs_*; local: *; };\n");
+  return [`-Wl,--version-script=${script}`, "-Wl,-Bsymbolic"];
+}
+
+/**
+ * @param {string} library
+ * @param {import("./compile.mjs").Target} target
+ * @param {import("./tools.mjs").Verilator} verilator
+ * @param {import("./configs.mjs").Design} design
+ * @param {import("./configs.mjs").Config} config
+ */
+async function make(library, target, verilator, design, config) {
+  const job = pool();
+  const general = [
+    ...runtimeJobs(target, verilator.id),
+    ...bridgeJobs(target),
+    registryJob(target, [{ ...design, configs: [config] }], `registry_${config.name}`),
+  ];
+  const model = async () => {
+    await verilate(verilator, design, config);
+    return configJob(target, design, config, verilator.id)();
+  };
+  const objects = await Promise.all([model, ...general].map(job));
+  const { compiler } = target;
+  const folder = path.dirname(library);
+  mkdirSync(folder, { recursive: true });
+  const part = `${library}.part`;
+  rmSync(part, { force: true });
+  const flags = ["-shared", "-fPIC", "-pthread", ...hideAllButInterface(folder)];
+  await run(compiler.command, [...compiler.args, ...flags, ...objects, "-o", part], { env: compiler.env });
+  // A new file under the name: programs that have the old one loaded keep it.
+  renameSync(part, library);
+}
+
+/**
+ * Builds a configuration unless it is there. Installs nothing.
+ * @param {string} name of the design
+ * @param {Record<string, number>} given its parameters that hardware is built with
+ * @param {boolean} trace with waveforms
+ * @returns {Promise<string>} the library
+ */
+export async function buildOnDemand(name, given, trace) {
+  const design = readDesigns().find((design) => design.name === name);
+  if (!design) throw new Trouble(`rtl/configs.json has no design "${name}"`);
+  const config = configuration(design, given, trace);
+  const tools = findTools();
+  if (!tools) throw missing("rtl");
+  const compiler = findNative();
+  if (!compiler) throw missing("compiler");
+  const { verilator } = tools;
+  const library = at(".cache/rtl/demand", config.name, "libqsrtl.so");
+  const stamp = `rtl-demand-${config.name}`;
+  const key = hash(bridgeFiles(), verilateKey(verilator, design, config), design.adapter, design.engine, compiler.id);
+  if (isFresh(stamp, key, library)) return library;
+  await alone(async () => {
+    if (isFresh(stamp, key, library)) return; // built meanwhile
+    const native = target(compiler, describe(verilator), trace);
+    const values = Object.entries(config.parameters).map(([name, value]) => `${name}=${value}`);
+    const what = `${name} ${values.join(" ")}${trace ? " with waveforms" : ""}`;
+    const about = seconds(config, !existsSync(native.folder));
+    clearStamp(stamp);
+    await step(`building ${what}, about ${about} s, once`, () => make(library, native, verilator, design, config));
+    setStamp(stamp, key);
+  });
+  return library;
+}

@@ -1,0 +1,92 @@
+//! Hardware on demand: a configuration that is not linked in comes from a shared library of its own, which
+//! `scripts/rtl.mjs --config` builds once and keeps.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use models::catalogue;
+use serde::Deserialize;
+use session::rtl::{self, Parameters, RtlHost, RtlInstance};
+
+use crate::NativeRtl;
+use crate::ffi::Api;
+use crate::instance::{self, Instance};
+
+/// The models of the static library, and any other legal configuration, which is built when it is first asked for. Progress goes
+/// to standard error.
+#[derive(Default)]
+pub struct DemandRtl {
+    /// The design and parameters of which a build with waveforms is wanted.
+    traced: Option<(String, Parameters)>,
+    /// Libraries loaded so far, by the name of their configuration.
+    loaded: RefCell<BTreeMap<String, &'static Api>>,
+}
+
+/// What `scripts/rtl.mjs --config` answers.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Answer {
+    Library(PathBuf),
+    Problem(String),
+}
+
+impl DemandRtl {
+    /// A host whose engines of this design with these parameters, legal ones or defaults left out, can write waveforms.
+    ///
+    /// # Errors
+    /// In words, if there is no such design or the parameters are not legal.
+    pub fn tracing(design: &str, given: &Parameters) -> Result<Self, String> {
+        let found = catalogue::find(design).ok_or_else(|| format!("no design is called {design}"))?;
+        let parameters = (found.resolve)(given).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
+        let traced = Some((design.to_owned(), rtl::built_in(found, &parameters)));
+        Ok(DemandRtl { traced, ..Self::default() })
+    }
+
+    /// Builds a configuration if it is stale, loads it, and gives its name.
+    fn build(&self, design: &str, parameters: &Parameters, trace: bool) -> Result<String, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+        let list: Vec<String> = parameters.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        let mut node = Command::new("node");
+        node.arg(root.join("scripts/rtl.mjs")).args(["--config", design, &format!("{{{}}}", list.join(","))]);
+        let output = node.args(trace.then_some("--trace")).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+        let output = output.map_err(|e| format!("cannot run node: {e}"))?;
+        let answer = serde_json::from_slice(&output.stdout)
+            .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
+        let file = match answer {
+            Answer::Library(file) => file,
+            Answer::Problem(why) => return Err(why),
+        };
+        // SAFETY: the script has just said that this is the bridge with one configuration.
+        let api = unsafe { Api::load(&file) }.map_err(|e| format!("{}: {e}", file.display()))?;
+        let configs = rtl::parse_configs(&instance::configs(api));
+        let config = configs.into_iter().next().ok_or_else(|| format!("{}: holds no hardware", file.display()))?;
+        self.loaded.borrow_mut().insert(config.name.clone(), api);
+        Ok(config.name)
+    }
+}
+
+impl RtlHost for DemandRtl {
+    fn configs(&self) -> String {
+        NativeRtl.configs()
+    }
+
+    fn find(&self, design: &str, parameters: &Parameters) -> Result<String, String> {
+        let traced = self.traced.as_ref().is_some_and(|(d, p)| d == design && p == parameters);
+        if traced {
+            return self.build(design, parameters, true).map_err(|why| format!("no waveforms can be had: {why}"));
+        }
+        NativeRtl.find(design, parameters).or_else(|absent| {
+            let why = |why| format!("{absent}; and it could not be built now: {why}");
+            self.build(design, parameters, false).map_err(why)
+        })
+    }
+
+    fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
+        match self.loaded.borrow().get(config) {
+            Some(api) => Instance::create(api, config, run_time, seed),
+            None => NativeRtl.create(config, run_time, seed),
+        }
+    }
+}
