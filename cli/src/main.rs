@@ -3,6 +3,7 @@
 //! Each verb has a file of its own. Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.
 
 mod compare;
+mod export;
 mod input;
 mod link;
 mod open;
@@ -29,6 +30,7 @@ Examples:
   queuescope validate scenarios/*.json      what is wrong with files, and where
   queuescope link FILE --step 12            the link that opens a file at a step
   queuescope open 'http://…/#s=1.…'         the file in a link
+  queuescope export FILE --vcd OUT          the last 200 cycles as waveforms, every signal of the RTL
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";
@@ -48,6 +50,7 @@ enum Verb {
     Validate(validate::Arguments),
     Link(link::Arguments),
     Open(open::Arguments),
+    Export(export::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Verb::Validate(arguments) => validate::run(&arguments),
         Verb::Link(arguments) => link::run(&arguments),
         Verb::Open(arguments) => open::run(&arguments),
+        Verb::Export(arguments) => export::run(&arguments),
     };
     outcome::exit(done)
 }

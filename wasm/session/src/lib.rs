@@ -8,7 +8,7 @@
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
 //! - [`frame`], [`view`]: the picture of a step.
-//! - [`rtl`]: Verilated engines, wherever they are hosted.
+//! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
 //! - [`conformance`]: what every engine must keep to.
 //! - [`coverage`]: which hazards a run has met.
 //! - [`drive`]: loads for the benchmark.
@@ -24,6 +24,7 @@ pub mod log;
 pub mod open;
 pub mod rtl;
 pub mod session;
+pub mod trace;
 pub mod view;
 pub mod watch;
 

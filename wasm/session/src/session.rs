@@ -405,6 +405,13 @@ impl Session {
         }
     }
 
+    /// Back to before the first step.
+    pub(crate) fn restart(&mut self) {
+        if self.executed > 0 {
+            self.restore(0);
+        }
+    }
+
     fn save(&mut self) {
         let mut bytes = 1024;
         let mut units = Vec::with_capacity(self.units.len());

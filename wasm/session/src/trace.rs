@@ -1,0 +1,56 @@
+//! Waveforms of a stretch of a run.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use crate::session::Session;
+
+/// Steps between two reports of how far the way to the stretch is.
+const STRIDE: u32 = 4096;
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Traced {
+    /// The steps in the file.
+    pub steps: RangeInclusive<u32>,
+    /// Signals left out for their size, by their names in the RTL.
+    pub left_out: Vec<String>,
+}
+
+impl Session {
+    /// Writes the signals of an engine during some steps of the run to a VCD file and leaves the cursor at the last of them. Steps
+    /// past the end of the run are left out. `progress` is told from time to time how many steps are executed. Going back needs the
+    /// history.
+    ///
+    /// # Errors
+    /// In words, if the run has none of the steps, the engine was built without waveforms, or the file cannot be written.
+    pub fn trace(
+        &mut self,
+        engine: usize,
+        file: &Path,
+        steps: RangeInclusive<u32>,
+        mut progress: impl FnMut(u32),
+    ) -> Result<Traced, String> {
+        let (from, to) = steps.into_inner();
+        if from == 0 {
+            self.restart();
+        } else {
+            while !self.seek(from - 1, STRIDE) {
+                progress(self.executed());
+            }
+        }
+        if self.executed() != from || self.is_over() {
+            return Err(format!("step {from} is past the end: the run has {} steps", self.steps()));
+        }
+        let unit =
+            |session: &mut Session| session.units.get_mut(engine).map(|u| u.driven.engine_mut().trace_open(file));
+        let left_out = unit(self).flatten().ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
+        while self.executed() <= to && !self.is_over() {
+            self.step(|_, _| ());
+            progress(self.executed());
+        }
+        let written = self.units.get_mut(engine).is_some_and(|u| u.driven.engine_mut().trace_close());
+        let last = self.executed() - 1;
+        written.then_some(Traced { steps: from..=last, left_out }).ok_or_else(|| "not all could be written".to_string())
+    }
+}
