@@ -13,9 +13,9 @@ use crate::outcome::Done;
 ///
 /// --vcd writes waveforms for any viewer of Value Change Dumps: GTKWave, Surfer and others. All signals of one RTL engine are in it, in
 /// scopes as in the RTL (bbq.u_ingress.accept_o), structures by member, memories word by word unless they have more than 1,024 words;
-/// which ones are left out is said. A step s lies between the rising edges of clk_i at s and s + 1 clock periods, so a marker in the
-/// viewer at s * 4 ns is step s on the page. What is presented in a step changes with the rising edge that begins it; what retires in a
-/// step stands in the output registers after the one that ends it.
+/// which ones are left out is said. Step s lies between the rising edges of clk_i at s and s + 1 clock periods: with the 4 ns of bbq,
+/// step 100 on the page begins at 400 ns in the viewer. What is presented in a step changes with the rising edge that begins it; what
+/// retires in a step stands in the output registers after the one that ends it.
 ///
 /// A build with waveforms is made when a hardware configuration is first exported, and kept. The results of a run are the same with
 /// and without. Exit code 0 if the file is written, whether the run shows a difference or not: that is compare's to say.
