@@ -13,8 +13,8 @@ use crate::run::to_the_end;
 /// Run a scenario in lockstep and print the first divergence
 ///
 /// Each engine that has a reference is compared with it: verdicts, results as they retire, and every word of architectural state that an
-/// operation writes, as it leaves each level. Exit code 0 if all is the same, 1 with the first divergence (step, engine, operation, field,
-/// what was expected and what was found) or a failed expectation of the scenario.
+/// operation writes, as it leaves each level. Exit code 0 if all is the same, 1 with the first divergence (step, engine, operation, pipeline
+/// stage, field, signal of the RTL, what was expected and what was found) or a failed expectation of the scenario.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario file; `-` is standard input

@@ -224,14 +224,16 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::O
 }
 
 fn divergence_line(divergence: &Divergence) -> String {
-    let Divergence { step, engine, field, index, op, expected, actual } = divergence;
+    let Divergence { step, engine, field, index, op, stage, work, signal, expected, actual } = divergence;
     // These are kinds of difference, the others are fields of state.
     let place = match field.as_str() {
         "verdict" | "result" | "assertion" => field.clone(),
         _ => format!("{field}[{index}]"),
     };
     let op = op.map(|op| format!(", op {op}")).unwrap_or_default();
-    format!("step {step}, engine {engine}{op}, {place}: expected {expected}, found {actual}")
+    let stage = stage.map(|stage| format!(", stage {stage} ({work})")).unwrap_or_default();
+    let signal = if signal.is_empty() { String::new() } else { format!(" ({signal})") };
+    format!("step {step}, engine {engine}{op}{stage}, {place}{signal}: expected {expected}, found {actual}")
 }
 
 #[cfg(test)]
@@ -273,7 +275,9 @@ mod tests {
         let mut out = Vec::new();
         assert_eq!(verdict(&mut out, &session).unwrap(), outcome::Outcome::Different);
         let said = String::from_utf8(out).unwrap();
-        assert!(said.starts_with("first divergence: step 0, engine 0, free.count[0]: expected 0, found 1"), "{said}");
+        let line = "first divergence: step 0, engine 0, stage 6 (PB: link or unlink; output), \
+            free.count[0] (bbq.u_free_list): expected 0, found 1\n";
+        assert!(said.starts_with(line), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         let mut out = Vec::new();
         text_end(&mut out, &session).unwrap();

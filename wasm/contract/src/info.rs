@@ -1,5 +1,7 @@
 //! What an engine says of itself. Names are the field's terms; RTL and model of one design use the same ones.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// Where an engine comes from.
@@ -39,6 +41,10 @@ pub struct Info {
     pub levels: Vec<Level>,
     /// Probe fields. Names that start with `pipe.` exist in one implementation only.
     pub fields: Vec<Field>,
+    /// Hierarchical RTL names of the outputs, by what they say: `accepted` or the word of a rejection, `result` for "there is
+    /// one", and the results by their names. Empty for a model.
+    #[serde(default)]
+    pub signals: BTreeMap<String, String>,
     /// The design's own event kinds; `events[i]` has code `kind::DESIGN + i`.
     pub events: Vec<EventKind>,
 }
@@ -130,6 +136,20 @@ pub struct Field {
     pub level: u32,
     /// What it holds.
     pub meaning: String,
+    /// Hierarchical RTL name of the array or register behind it, `[i]` standing for the index of a word:
+    /// `bbq.u_bucket.u_pb.mem[i][3:0]`. The name of an instance if several registers make it up; empty for a model.
+    #[serde(default)]
+    pub signal: String,
+    /// Pipeline stage in which operations write it, `None` for a model.
+    #[serde(default)]
+    pub stage: Option<u32>,
+}
+
+impl Field {
+    /// The RTL's name of a word, empty for a model.
+    pub fn signal_of(&self, index: u32) -> String {
+        self.signal.replace("[i]", &format!("[{index}]"))
+    }
 }
 
 /// A design's own event kind.

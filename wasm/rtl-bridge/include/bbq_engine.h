@@ -79,6 +79,7 @@ class BbqEngine final : public Engine {
   };
 
   void list_fields();
+  std::string place_of(const Readable& readable) const;
   void settle(bool clock);
   void start();
   void empty_stages();
@@ -538,6 +539,34 @@ bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   return true;
 }
 
+// The signal behind a field, `[i]` standing for the index of a word, and the stage that writes it, as members of its JSON. What
+// pops the free list is part of the verdict, so what is wrong in it came with an element that was given back.
+template <class Top>
+std::string BbqEngine<Top>::place_of(const Readable& readable) const {
+  const std::string& name = readable.field.name;
+  const uint32_t level = readable.level;
+  const auto ends_with = [&](const char* end) { return name.find(end) != std::string::npos; };
+  const auto bits = [](uint32_t high, uint32_t low) { return "[" + std::to_string(high) + ":" + std::to_string(low) + "]"; };
+  const std::string low = bits(pointer_width_ - 1, 0), high = bits(2 * pointer_width_ - 1, pointer_width_);
+  std::string signal;
+  if (level == 1 && ends_with(".bitmap")) signal = signals_.root.bitmap_q.path();
+  else if (level == 1 && ends_with(".stoc")) signal = signals_.root.stoc_q.path() + "[i]";
+  else if (level == 1) signal = signals_.root.wlb_q.path() + "[i]";
+  else if (level > 1 && ends_with(".bitmap")) signal = signals_.levels[level - 2].bitmap.path() + "[i]";
+  else if (level > 1 && ends_with(".stoc")) signal = signals_.levels[level - 2].stoc.path() + "[i]" + low;
+  else if (level > 1) signal = signals_.levels[level - 2].stoc.path() + "[i][" + std::to_string(pointer_width_) + "]";
+  else if (name == "pb.tail") signal = signals_.bucket.pb.path() + "[i]" + low;
+  else if (name == "pb.head") signal = signals_.bucket.pb.path() + "[i]" + high;
+  else if (name == "qe.data") signal = signals_.bucket.data.path() + "[i]";
+  else if (name == "qe.prev") signal = signals_.bucket.prev.path() + "[i]";
+  else if (name == "qe.next") signal = signals_.bucket.next.path() + "[i]";
+  else if (name == "occ") signal = signals_.occupancy_q.path();
+  else if (ends_with("free.")) signal = "bbq.u_free_list";
+  else return "";
+  const uint32_t stage = level > 0 ? 4 * level - 2 : name == "occ" ? 0 : 4 * d_ + 2;
+  return ",\"signal\":\"" + signal + "\",\"stage\":" + std::to_string(stage);
+}
+
 // Switches are variables of a package, so all instances of a module obey the same ones.
 template <class Top>
 bool BbqEngine<Top>::set_switch(const std::string& name, uint32_t value) {
@@ -580,10 +609,12 @@ std::string BbqEngine<Top>::describe() const {
   for (size_t i = 0; i < fields_.size(); ++i) {
     const Field& f = fields_[i].field;
     json += std::string(i ? "," : "") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
-            ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"}";
+            ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"" + place_of(fields_[i]) + "}";
   }
   json +=
-      "],\"events\":["
+      "],\"signals\":{\"accepted\":\"bbq.u_ingress.accept_o\",\"full\":\"bbq.u_ingress.reject_full_o\","
+      "\"empty\":\"bbq.u_ingress.reject_empty_o\",\"result\":\"bbq.result_valid_o\","
+      "\"data\":\"bbq.result_data_o\",\"priority\":\"bbq.result_priority_o\"},\"events\":["
       "{\"name\":\"indexed\",\"arguments\":[\"level\",\"index\",\"bitmap\",\"late_select\"]},"
       "{\"name\":\"forwarded\",\"arguments\":[\"what\",\"from_stage\",\"to_stage\",\"address\",\"value\",\"from_op\"]},"
       "{\"name\":\"speculated\",\"arguments\":[\"level\",\"index\",\"how\",\"ahead_index\",\"ahead_op\"]},"

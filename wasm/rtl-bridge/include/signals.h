@@ -15,12 +15,13 @@ class Signal {
 
   // `scope` as in the RTL, "bbq.u_root" for example. A missing signal is a build error in disguise: it is recorded in
   // `missing` and reads as 0.
-  Signal(VerilatedContext& context, const std::string& scope, const char* name, std::string& missing) {
+  Signal(VerilatedContext& context, const std::string& scope, const char* name, std::string& missing)
+      : path_{scope + "." + name} {
     const auto* scopes = context.scopeNameMap();
     const auto found = scopes->find(scope.c_str());
     VerilatedVar* var = found == scopes->end() ? nullptr : found->second->varFind(name);
     if (!var) {
-      missing += scope + "." + name + " ";
+      missing += path_ + " ";
       return;
     }
     data_ = static_cast<uint8_t*>(var->datap());
@@ -57,6 +58,9 @@ class Signal {
 
   bool exists() const { return data_ != nullptr; }
 
+  // Its hierarchical name, under which it was found.
+  const std::string& path() const { return path_; }
+
   // Sets a signal of at most 16 bits.
   void set(uint32_t value) const {
     if (!data_) return;
@@ -70,6 +74,7 @@ class Signal {
   }
 
  private:
+  std::string path_;
   uint8_t* data_ = nullptr;
   uint32_t bytes_ = 1;
 };

@@ -150,6 +150,12 @@ pub struct Divergence {
     pub index: u32,
     /// Operation concerned, if known.
     pub op: Option<u32>,
+    /// Pipeline stage in which it arose, if known: that which writes the field, the first for a verdict, the last for a result.
+    pub stage: Option<u32>,
+    /// What that stage does, with its region: `L1: pick index; read StOC`. Empty if there is none.
+    pub work: String,
+    /// Hierarchical RTL name of what differs, `bbq.u_bucket.u_pb.mem[2][3:0]`; for an assertion its own. Empty if not known.
+    pub signal: String,
     /// What the reference has.
     pub expected: String,
     /// What the engine has.

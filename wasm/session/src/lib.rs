@@ -4,6 +4,7 @@
 //! - [`open`]: from a scenario to a session.
 //! - [`session`]: stepping and seeking.
 //! - [`lockstep`]: an engine against its reference, level by level.
+//! - [`place`]: where in the hardware a difference lies.
 //! - [`log`]: operations, what became of them, and their digest.
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
@@ -22,6 +23,7 @@ pub mod history;
 pub mod lockstep;
 pub mod log;
 pub mod open;
+pub mod place;
 pub mod rtl;
 pub mod session;
 pub mod trace;

@@ -15,6 +15,7 @@ use contract::event::kind;
 use contract::{Engine, Event, Info, Op, OpId, Reference, RejectReason, Verdict};
 
 use crate::frame::Divergence;
+use crate::place::Place;
 
 /// Steps between full sweeps.
 pub const SWEEP_EVERY: u32 = 4096;
@@ -23,7 +24,7 @@ pub const SWEEP_EVERY: u32 = 4096;
 #[derive(Clone, Copy, Debug)]
 struct Write {
     due: u32,
-    op: OpId,
+    op: Option<u32>,
     field: u32,
     index: u32,
     /// `None`: the word means nothing from now on.
@@ -41,6 +42,7 @@ struct Shadow {
 #[derive(Clone, Copy, Debug)]
 struct Pending {
     op: u32,
+    kind: u8,
     /// `None`: the reference could not follow.
     result: Option<[u32; 2]>,
 }
@@ -113,16 +115,17 @@ impl Lockstep {
         if let (Some((op, operation)), Some(actual), Some(expected)) = (slot, verdict, predicted) {
             self.results += 1;
             if actual != expected {
-                self.differ(step, "verdict", 0, Some(op), word(expected), word(actual));
+                let place = Place::of_verdict(engine.info(), expected, actual);
+                self.differ(step, Some(op), place, word(expected), word(actual));
             }
             if actual.is_ok() && expected.is_ok() {
                 let _ = reference.as_engine_mut().issue(0, operation);
             }
         }
         reference.as_engine_mut().tick(model_events);
-        self.follow(step, engine.info(), model_events, &mut result);
-        if let (Some((op, _)), Some(Ok(()))) = (slot, verdict) {
-            self.pending.push_back(Pending { op, result });
+        self.follow(step, slot.map(|(op, _)| op), engine.info(), model_events, &mut result);
+        if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
+            self.pending.push_back(Pending { op, kind: operation.kind, result });
         }
         self.compare_retired(step, engine, events);
         self.commit(step, engine, reference);
@@ -134,8 +137,15 @@ impl Lockstep {
         Outcome { verdict, reference: result }
     }
 
-    /// Takes over what the reference wrote and retired.
-    fn follow(&mut self, step: u32, info: &Info, model_events: &[Event], result: &mut Option<[u32; 2]>) {
+    /// Takes over what the reference wrote and retired. It was given `op` under a number of its own, which leaves out rejected ones.
+    fn follow(
+        &mut self,
+        step: u32,
+        op: Option<u32>,
+        info: &Info,
+        model_events: &[Event],
+        result: &mut Option<[u32; 2]>,
+    ) {
         for event in model_events {
             let [field, index, value, level, ..] = event.args;
             match event.kind {
@@ -145,7 +155,8 @@ impl Lockstep {
                     let commit = info.levels.get(level as usize).map_or(0, |l| l.commit);
                     let value = (event.kind == kind::WRITE).then_some(value);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        queue.push_back(Write { due: step + commit, op: event.op, field, index, value });
+                        let op = op.filter(|_| event.op != OpId::NONE);
+                        queue.push_back(Write { due: step + commit, op, field, index, value });
                     }
                 }
                 _ => {}
@@ -165,12 +176,14 @@ impl Lockstep {
                 kind::RETIRED => {
                     let actual = [event.args[0], event.args[1]];
                     let Some(expected) = self.pending.pop_front() else {
-                        self.differ(step, "result", 0, None, "no result".into(), show(actual));
+                        let place = Place::of_result(engine.info(), 0, None, actual);
+                        self.differ(step, None, place, "no result".into(), show(actual));
                         continue;
                     };
                     self.results += 1;
                     if let Some(result) = expected.result.filter(|r| *r != actual) {
-                        self.differ(step, "result", 0, Some(expected.op), show(result), show(actual));
+                        let place = Place::of_result(engine.info(), expected.kind, Some(result), actual);
+                        self.differ(step, Some(expected.op), place, show(result), show(actual));
                     }
                 }
                 kind::FLUSHED => {
@@ -183,7 +196,8 @@ impl Lockstep {
                 }
                 kind::ASSERTION => {
                     let text = engine.message(event.args[0]);
-                    self.differ(step, "assertion", 0, None, "no assertion fails".into(), text);
+                    let place = Place::of_assertion(&text);
+                    self.differ(step, None, place, "no assertion fails".into(), text);
                 }
                 _ => {}
             }
@@ -214,7 +228,7 @@ impl Lockstep {
             let (field, index) = (write.field as usize, write.index as usize);
             if self.shadows[field].known[index] {
                 let expected = self.shadows[field].words[index];
-                self.compare_word(step, engine, write.field, write.index, expected, Some(write.op.0));
+                self.compare_word(step, engine, write.field, write.index, expected, write.op);
             }
         }
         // State that admission owns is exact in every step; its first words say most.
@@ -249,8 +263,8 @@ impl Lockstep {
                 if wanted != found {
                     let step = engine.step().saturating_sub(1);
                     let (expected, actual) = (wanted.to_string(), found.to_string());
-                    let (field, index) = (field.name.clone(), index as u32);
-                    let found = Divergence { step, engine: self.engine, field, index, op: None, expected, actual };
+                    let place = Place::of_word(info, number, index as u32);
+                    let found = self.difference(step, None, place, expected, actual);
                     return (words, Some(found));
                 }
             }
@@ -263,14 +277,19 @@ impl Lockstep {
         engine.probe(field as usize, index, &mut actual);
         self.words += 1;
         if actual[0] != expected {
-            let name = engine.info().fields[field as usize].name.clone();
-            self.differ(step, &name, index, op, expected.to_string(), actual[0].to_string());
+            let place = Place::of_word(engine.info(), field as usize, index);
+            self.differ(step, op, place, expected.to_string(), actual[0].to_string());
         }
     }
 
-    fn differ(&mut self, step: u32, field: &str, index: u32, op: Option<u32>, expected: String, actual: String) {
-        let found = Divergence { step, engine: self.engine, field: field.to_string(), index, op, expected, actual };
+    fn differ(&mut self, step: u32, op: Option<u32>, place: Place, expected: String, actual: String) {
+        let found = self.difference(step, op, place, expected, actual);
         self.divergence.get_or_insert(found);
+    }
+
+    fn difference(&self, step: u32, op: Option<u32>, at: Place, expected: String, actual: String) -> Divergence {
+        let Place { field, index, stage, work, signal } = at;
+        Divergence { step, engine: self.engine, field, index, op, stage, work, signal, expected, actual }
     }
 }
 

@@ -113,6 +113,7 @@ struct Description {
     stages: Vec<Stage>,
     levels: Vec<Level>,
     fields: Vec<Field>,
+    signals: BTreeMap<String, String>,
     events: Vec<EventKind>,
 }
 
@@ -168,10 +169,12 @@ impl RtlEngine {
             serde_json::from_str(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
         let mut info = Info { implementation: Implementation::Rtl, latency: Some(described.latency), ..architecture };
         let mut bridge_fields = Vec::new();
-        for field in &info.fields {
+        for field in &mut info.fields {
             let found = described.fields.iter().position(|f| f.name == field.name);
             match found {
                 Some(at) if described.fields[at].count == field.count && described.fields[at].bits == field.bits => {
+                    field.signal.clone_from(&described.fields[at].signal);
+                    field.stage = described.fields[at].stage;
                     bridge_fields.push(at as u32);
                 }
                 _ => return Err(format!("the bridge has no field {} of {} words", field.name, field.count)),
@@ -188,6 +191,7 @@ impl RtlEngine {
         }
         info.levels = described.levels;
         info.stages = described.stages;
+        info.signals = described.signals;
         info.events = described.events;
         Ok(RtlEngine { instance, info, bridge_fields, words: Vec::new() })
     }

@@ -225,7 +225,8 @@ pub fn info(parameters: &Parameters) -> Info {
 
     let mut fields = Vec::new();
     let mut field = |name: String, count: u32, bits: u32, level: u32, meaning: &str| {
-        fields.push(Field { name, count, bits, level, meaning: meaning.to_string() });
+        let meaning = meaning.to_string();
+        fields.push(Field { name, count, bits, level, meaning, signal: String::new(), stage: None });
     };
     for level in 1..=d {
         field(format!("l{level}.bitmap"), w.pow(level - 1), w, level, "bit set: the subtree holds elements");
@@ -279,6 +280,7 @@ pub fn info(parameters: &Parameters) -> Info {
         stages: vec![],
         levels: levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
         fields,
+        signals: BTreeMap::new(),
         events: vec![],
     }
 }

@@ -1,4 +1,5 @@
 import { asStep, type Step } from "../../base/brand";
+import { stageText, whatDiffers } from "../../base/divergence";
 import { count, plural } from "../../base/words";
 import type { EngineFrame } from "../../gen/types/EngineFrame";
 import { Button } from "../ui/Button";
@@ -37,13 +38,13 @@ export function LockstepChip(props: {
       </span>
     );
   }
-  const what = `${divergence.field}${/^(verdict|result|assertion)$/.test(divergence.field) ? "" : `[${divergence.index}]`}`;
+  const where = [whatDiffers(divergence), stageText(divergence), divergence.signal].filter(Boolean).join(", ");
   return (
     <span className={styles.chip}>
       <b className={styles.bad}>✕ RTL ≠ model</b>
       <Button
         quiet
-        hint={`${what}: expected ${divergence.expected}, got ${divergence.actual}`}
+        hint={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
         onClick={() => onStep(asStep(divergence.step))}
       >
         since step {count(divergence.step)}

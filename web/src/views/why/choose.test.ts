@@ -28,11 +28,26 @@ test("what does not fit is left out, but never the first", () => {
 });
 
 test("a divergence is said in its own step", () => {
-  const divergence = { step: 7, engine: 0, field: "l1.stoc", index: 2, op: 4, expected: "1", actual: "0" };
+  const place = { stage: 2, work: "L1: commit", signal: "bbq.u_root.stoc_q[2]" };
+  const divergence = { step: 7, engine: 0, field: "l1.stoc", index: 2, op: 4, ...place, expected: "1", actual: "0" };
   const lockstep = { results: 9, words: 40, divergence };
   expect(divergenceRemark(lockstep, 6)).toEqual([]);
   expect(divergenceRemark(lockstep, 7)[0]?.sentence).toEqual([
-    "Hardware and model part here: l1.stoc[2] of op 4 is 0, the model says 1.",
+    "Hardware and model part here: l1.stoc[2] of op 4 is 0, the model says 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
+  ]);
+});
+
+test("a failed assertion is named by its place in the hierarchy", () => {
+  const actual = "[0] %Error: bbq_root_sva.sv:24: Assertion failed in bbq.u_root.u_sva.NoUnderflow: 'assert' failed.";
+  const place = { stage: null, work: "", signal: "bbq.u_root.u_sva.NoUnderflow" };
+  const divergence = { step: 3, engine: 0, field: "assertion", index: 0, op: null, ...place, expected: "", actual };
+  const remark = (found: typeof divergence) =>
+    divergenceRemark({ results: 9, words: 40, divergence: found }, 3)[0]?.sentence;
+  expect(remark(divergence)).toEqual([
+    "Hardware and model part here: the assertion bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24) fails.",
+  ]);
+  expect(remark({ ...divergence, signal: "" })).toEqual([
+    "Hardware and model part here: the assertion NoUnderflow (bbq_root_sva.sv, line 24) fails.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 // Which of the step's remarks are said first.
 
+import { stageText, whatDiffers } from "../../base/divergence";
 import { assertionText } from "../../base/words";
 import type { Lockstep } from "../../gen/types/Lockstep";
 import type { ViolationFrame } from "../../gen/types/ViolationFrame";
@@ -49,17 +50,14 @@ export function divergenceRemark(lockstep: Lockstep | null, step: number, onPurp
   if (!found || found.step !== step) return [];
   const begin = `Hardware and model part here${onPurpose ? ", on purpose" : ""}`;
   if (found.field === "assertion") {
-    return [{ weight: 170, stage: null, sentence: [`${begin}: the assertion ${assertionText(found.actual)} fails.`] }];
+    // Its hierarchical name says which instance failed.
+    const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
+    return [{ weight: 170, stage: null, sentence: [`${begin}: the assertion ${which} fails.`] }];
   }
-  const what = /^(verdict|result|assertion)$/.test(found.field)
-    ? `the ${found.field}`
-    : `${found.field}[${found.index}]`;
+  const what = /^(verdict|result)$/.test(found.field) ? `the ${found.field}` : whatDiffers(found);
   const of = found.op === null ? "" : ` of op ${found.op}`;
-  return [
-    {
-      weight: 170,
-      stage: null,
-      sentence: [`${begin}: ${what}${of} is ${found.actual}, the model says ${found.expected}.`],
-    },
-  ];
+  const place = [stageText(found), found.signal].filter(Boolean).join(": ");
+  const where = place ? ` It is the work of ${place}.` : "";
+  const sentence = [`${begin}: ${what}${of} is ${found.actual}, the model says ${found.expected}.${where}`];
+  return [{ weight: 170, stage: found.stage, sentence }];
 }

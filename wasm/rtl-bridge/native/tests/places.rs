@@ -1,0 +1,156 @@
+//! Every difference names its stage and its signal, in names that the RTL has.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use contract::Info;
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::Session;
+use session::frame::Divergence;
+use session::rtl;
+
+/// The RTL as it is written, without observation.
+fn rtl_text() -> String {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../rtl");
+    let mut text = String::new();
+    for folder in ["common", "bbq"] {
+        for entry in std::fs::read_dir(format!("{root}/{folder}")).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|e| e == "sv") {
+                text += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    text
+}
+
+/// A pair in lockstep on `ops`, in the syntax of scenario files, or on a random mix.
+fn open(parameters: &str, switches: &str, seed: u64, traffic: &str) -> Session {
+    let text = format!(
+        r#"{{"version":1,"seed":"{seed:016x}","engines":[
+            {{"design":"bbq","implementation":"rtl","parameters":{parameters},"switches":{switches},"reference":1}},
+            {{"design":"bbq","implementation":"model","parameters":{parameters}}}],
+            "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
+    );
+    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+}
+
+fn info(session: &Session) -> Info {
+    session.engine(0).unwrap().info().clone()
+}
+
+fn divergence(session: &Session) -> Divergence {
+    session.lockstep(0).unwrap().divergence.clone().expect("no divergence")
+}
+
+/// A name without its indices: `gen_level[2]` is `gen_level` in the source.
+fn bare(part: &str) -> &str {
+    part.split('[').next().unwrap()
+}
+
+#[test]
+fn every_name_is_in_the_rtl() {
+    let source = rtl_text();
+    let known = |name: &str| {
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        source
+            .match_indices(name)
+            .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
+    };
+    for config in rtl::configs(&NativeRtl) {
+        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
+        let fields = info.fields.iter().filter(|f| !f.name.starts_with("pipe.")).map(|f| {
+            assert!((f.stage.unwrap() as usize) < info.stages.len(), "{f:?}");
+            assert!(f.count == 1 || f.signal.contains("[i]") || f.name == "free.fifo", "{f:?}");
+            f.signal_of(0)
+        });
+        for signal in fields.chain(info.signals.values().cloned()) {
+            assert!(signal.starts_with("bbq."), "{}: {signal}", config.name);
+            for part in signal.split('.') {
+                assert!(known(bare(part)), "{}: the RTL has no {part} ({signal})", config.name);
+            }
+        }
+        for pipe in info.fields.iter().filter(|f| f.name.starts_with("pipe.")) {
+            assert!(pipe.signal.is_empty() && pipe.stage.is_none(), "{pipe:?}");
+        }
+    }
+}
+
+/// A level's operations write its fields in the stage whose number is the level's `commit`.
+#[test]
+fn the_stage_of_a_field_is_that_of_its_level() {
+    for config in rtl::configs(&NativeRtl) {
+        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
+        for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
+            assert_eq!(field.stage, Some(info.levels[field.level as usize].commit), "{}: {}", config.name, field.name);
+        }
+    }
+}
+
+#[test]
+fn a_flipped_bit_is_named_as_the_rtl_names_it() {
+    let ops =
+        r#"{"kind":"ops","ops":[["enqueue",10,6],["enqueue",20,6],["enqueue",30,9],["idle",20],["dequeue-max"]]}"#;
+    for (field, index, bit, stage, signal) in [
+        ("l1.bitmap", 0, 1, 2, "bbq.u_root.bitmap_q"),
+        ("l1.stoc", 2, 1, 2, "bbq.u_root.stoc_q[2]"),
+        ("l1.wlb", 1, 0, 2, "bbq.u_root.wlb_q[1]"),
+        ("l2.bitmap", 1, 2, 6, "bbq.gen_level[2].u_level.u_bitmap.mem[1]"),
+        ("l2.stoc", 6, 0, 6, "bbq.gen_level[2].u_level.u_stoc.mem[6][3:0]"),
+        ("l2.wlb", 6, 0, 6, "bbq.gen_level[2].u_level.u_stoc.mem[6][4]"),
+        ("pb.head", 6, 0, 10, "bbq.u_bucket.u_pb.mem[6][7:4]"),
+        ("pb.tail", 6, 0, 10, "bbq.u_bucket.u_pb.mem[6][3:0]"),
+        ("qe.data", 2, 31, 10, "bbq.u_bucket.u_qe_data.mem[2]"),
+        ("qe.prev", 0, 1, 10, "bbq.u_bucket.u_qe_prev.mem[0]"),
+        ("qe.next", 1, 1, 10, "bbq.u_bucket.u_qe_next.mem[1]"),
+    ] {
+        let mut run = open(r#"{"W":4,"D":2,"N":15}"#, "{}", 0, ops);
+        run.seek(20, u32::MAX);
+        assert_eq!(run.sweep(0), None);
+        assert!(run.upset(0, field, index, bit), "{field}");
+        let found = run.sweep(0).expect(field);
+        assert_eq!((found.stage, found.signal.as_str()), (Some(stage), signal), "{field}");
+        assert_eq!((found.field.as_str(), found.index), (field, index));
+    }
+}
+
+#[test]
+fn a_wrong_result_names_the_output_that_is_wrong() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",10,2],["idle",9],["dequeue-max"]]}"#;
+    let mut run = open(r#"{"W":4,"D":1,"N":15}"#, "{}", 0, ops);
+    run.seek(9, u32::MAX);
+    assert!(run.upset(0, "qe.data", 0, 0));
+    run.seek(u32::MAX, u32::MAX);
+    let found = divergence(&run);
+    assert_eq!((found.field.as_str(), found.op, found.stage), ("result", Some(1), Some(6)));
+    assert_eq!((found.signal.as_str(), found.work.as_str()), ("bbq.result_data_o", "PB: link or unlink; output"));
+}
+
+#[test]
+fn an_assertion_is_named_by_itself() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",1,6],["dequeue-max"]]}"#;
+    let mut run = open(r#"{"W":4,"D":2,"N":15}"#, r#"{"forward_1":false}"#, 0, ops);
+    run.seek(u32::MAX, u32::MAX);
+    let found = divergence(&run);
+    assert_eq!((found.field.as_str(), found.signal.as_str()), ("assertion", "bbq.u_root.u_sva.NoUnderflow"));
+}
+
+/// A difference in a word is found as the operation leaves the stage that wrote it, also behind rejected operations.
+#[test]
+fn the_operation_of_a_difference_is_in_its_stage() {
+    let mut words = 0;
+    let switches = ["forward_1", "forward_2", "forward_3", "forward_4", "adoption", "waterlevel", "bypass", "coloring"];
+    for (seed, switch) in (0..40).flat_map(|seed| switches.map(|switch| (seed, switch))) {
+        let mix = r#"{"kind":"random","slots":400,"mix":{"enqueue":3,"dequeue-max":3,"dequeue-min":2,"idle":1},"collide_percent":80}"#;
+        let mut run = open(r#"{"W":4,"D":2,"N":15,"capacity":3}"#, &format!(r#"{{"{switch}":false}}"#), seed, mix);
+        run.seek(u32::MAX, u32::MAX);
+        let Some(found) = run.lockstep(0).unwrap().divergence.clone() else { continue };
+        let Some(op) = found.op else { continue };
+        let slot = run.log(0).unwrap().window(op, 1).next().unwrap().slot;
+        assert_eq!(found.stage, Some(found.step - slot), "seed {seed}, {switch} off: {found:?}");
+        assert!(!found.signal.is_empty() && !found.work.is_empty(), "{found:?}");
+        words += u32::from(run.log(0).unwrap().rejected > 0);
+    }
+    assert!(words > 10, "only {words} runs differ in a word");
+}
