@@ -4,13 +4,16 @@
 
 mod compare;
 mod export;
+mod failing;
 mod input;
 mod link;
+mod made;
 mod open;
 mod outcome;
 mod progress;
 mod report;
 mod run;
+mod shrink;
 mod validate;
 
 use std::process::ExitCode;
@@ -27,6 +30,8 @@ const EXAMPLES: &str = "\
 Examples:
   queuescope run FILE --json                every operation and what became of it, a line each
   queuescope compare FILE                   RTL against its model; the first difference, if there is one
+  queuescope failing FILE --out F.json      the operations up to that difference, as a scenario
+  queuescope shrink FILE --out S.json       the fewest operations that still cause one
   queuescope validate scenarios/*.json      what is wrong with files, and where
   queuescope link FILE --step 12            the link that opens a file at a step
   queuescope open 'http://…/#s=1.…'         the file in a link
@@ -47,6 +52,8 @@ struct Arguments {
 enum Verb {
     Run(run::Arguments),
     Compare(compare::Arguments),
+    Failing(failing::Arguments),
+    Shrink(shrink::Arguments),
     Validate(validate::Arguments),
     Link(link::Arguments),
     Open(open::Arguments),
@@ -57,6 +64,8 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().verb {
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Compare(arguments) => compare::run(&arguments),
+        Verb::Failing(arguments) => failing::run(&arguments),
+        Verb::Shrink(arguments) => shrink::run(&arguments),
         Verb::Validate(arguments) => validate::run(&arguments),
         Verb::Link(arguments) => link::run(&arguments),
         Verb::Open(arguments) => open::run(&arguments),

@@ -6,7 +6,7 @@ use contract::event::FLUSHED;
 use contract::{Engine, Implementation, Info, Operation, RejectReason};
 use serde::Serialize;
 use session::Session;
-use session::frame::{Broken, Divergence, Lockstep};
+use session::frame::{Broken, Lockstep};
 use session::log::{Entry, Outcome};
 use session::view::broken;
 
@@ -202,7 +202,7 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::O
     let first = engines.filter_map(|engine| session.sweep(engine)).min_by_key(|divergence| divergence.step);
     let first = first.filter(|divergence| !session.expects(divergence));
     if let Some(divergence) = &first {
-        writeln!(out, "first divergence: {}", divergence_line(divergence))?;
+        writeln!(out, "first divergence: {divergence}")?;
     }
     let failures = session.failures();
     for failure in &failures {
@@ -221,19 +221,6 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::O
     }
     let fine = first.is_none() && failures.is_empty() && whole;
     Ok(if fine { outcome::Outcome::Fine } else { outcome::Outcome::Different })
-}
-
-fn divergence_line(divergence: &Divergence) -> String {
-    let Divergence { step, engine, field, index, op, stage, work, signal, expected, actual } = divergence;
-    // These are kinds of difference, the others are fields of state.
-    let place = match field.as_str() {
-        "verdict" | "result" | "assertion" => field.clone(),
-        _ => format!("{field}[{index}]"),
-    };
-    let op = op.map(|op| format!(", op {op}")).unwrap_or_default();
-    let stage = stage.map(|stage| format!(", stage {stage} ({work})")).unwrap_or_default();
-    let signal = if signal.is_empty() { String::new() } else { format!(" ({signal})") };
-    format!("step {step}, engine {engine}{op}{stage}, {place}{signal}: expected {expected}, found {actual}")
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ fn help_teaches() {
     for part in ["Examples", "Exit codes", "scenarios/README.md", "validate", "link", "open"] {
         assert!(ended.stdout.contains(part), "{part}: {}", ended.stdout);
     }
-    for verb in ["validate", "link", "open"] {
+    for verb in ["validate", "link", "open", "failing", "shrink"] {
         assert!(queuescope(&[verb, "--help"], b"").stdout.len() > 300, "{verb}");
     }
 }

@@ -1,5 +1,7 @@
 //! What a viewer sees of a session: plain data, serialised as it stands. The page's types are generated from here.
 
+use std::fmt;
+
 use contract::Info;
 use serde::Serialize;
 
@@ -160,6 +162,28 @@ pub struct Divergence {
     pub expected: String,
     /// What the engine has.
     pub actual: String,
+}
+
+impl fmt::Display for Divergence {
+    /// In a line: where it is, what was expected and what was found.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "step {}, engine {}", self.step, self.engine)?;
+        if let Some(op) = self.op {
+            write!(f, ", op {op}")?;
+        }
+        if let Some(stage) = self.stage {
+            write!(f, ", stage {stage} ({})", self.work)?;
+        }
+        write!(f, ", {}", self.field)?;
+        // These are kinds of difference, the others are fields of state.
+        if !matches!(self.field.as_str(), "verdict" | "result" | "assertion") {
+            write!(f, "[{}]", self.index)?;
+        }
+        if !self.signal.is_empty() {
+            write!(f, " ({})", self.signal)?;
+        }
+        write!(f, ": expected {}, found {}", self.expected, self.actual)
+    }
 }
 
 /// A state that the scenario expects, and what is there.

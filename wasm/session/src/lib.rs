@@ -9,6 +9,8 @@
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
 //! - [`frame`], [`view`]: the picture of a step.
+//! - [`failing`]: the operations up to a divergence, as a scenario of their own.
+//! - [`shrink`]: the least of them that still cause one.
 //! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
 //! - [`conformance`]: what every engine must keep to.
 //! - [`coverage`]: which hazards a run has met.
@@ -18,6 +20,7 @@ pub mod conformance;
 pub mod coverage;
 pub mod drive;
 pub mod expect;
+pub mod failing;
 pub mod frame;
 pub mod history;
 pub mod lockstep;
@@ -26,10 +29,13 @@ pub mod open;
 pub mod place;
 pub mod rtl;
 pub mod session;
+pub mod shrink;
 pub mod trace;
 pub mod view;
 pub mod watch;
 
+pub use failing::Failing;
 pub use open::{OpenError, open};
 pub use rtl::{RtlHost, RtlInstance};
 pub use session::Session;
+pub use shrink::Shrinker;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use contract::{Engine, Implementation};
-use models::catalogue;
-use scenario::{OnDivergence, Scenario};
+use contract::{Engine, Implementation, Info, Monitor};
+use models::catalogue::{self, Design, Parameters};
+use scenario::{EngineSpec, OnDivergence, Scenario};
 
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
@@ -35,28 +35,12 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let mut latency = 1;
     for (i, spec) in scenario.engines.iter().enumerate() {
         let wrong = |message: String| OpenError { path: format!("engines[{i}]"), message };
-        let design =
-            catalogue::find(&spec.design).ok_or_else(|| wrong(format!("no design is called {}", spec.design)))?;
-        let parameters =
-            (design.resolve)(&spec.parameters).map_err(|e| wrong(format!("{}: expected {}", e.name, e.expected)))?;
         let reference = spec.reference.map(|r| r as usize);
         if reference.is_some() && engines.iter().any(|(_, r)| *r == reference) {
             return Err(wrong("another engine already has this reference; give each its own".to_string()));
         }
-        let driven = match spec.implementation {
-            Implementation::Model => Driven::Model((design.model)(&parameters)),
-            Implementation::Rtl => {
-                let seed = (scenario.seed.0 as u32) | 1;
-                let mut engine = RtlEngine::new(host, design, &parameters, seed).map_err(wrong)?;
-                for (name, on) in &spec.switches {
-                    if !engine.set_switch(name, *on) {
-                        return Err(wrong(format!("the hardware has no switch {name}")));
-                    }
-                }
-                Driven::Plain(Box::new(engine))
-            }
-        };
-        monitors.push((design.monitor)(&parameters, driven.engine().info()));
+        let driven = engine(spec, scenario.seed.0, host).map_err(wrong)?;
+        monitors.push(monitor(spec, driven.engine().info()).map_err(wrong)?);
         latency = latency.max(driven.engine().info().latency.unwrap_or(1));
         engines.push((driven, reference));
     }
@@ -75,4 +59,33 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     }))
+}
+
+fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> {
+    let design = catalogue::find(&spec.design).ok_or_else(|| format!("no design is called {}", spec.design))?;
+    let parameters = (design.resolve)(&spec.parameters).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
+    Ok((design, parameters))
+}
+
+/// A watcher for an engine that describes itself so.
+fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
+    let (design, parameters) = resolved(spec)?;
+    Ok((design.monitor)(&parameters, info))
+}
+
+/// A fresh engine. What is wrong, in words, if the hardware is not built.
+pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Driven, String> {
+    let (design, parameters) = resolved(spec)?;
+    match spec.implementation {
+        Implementation::Model => Ok(Driven::Model((design.model)(&parameters))),
+        Implementation::Rtl => {
+            let mut engine = RtlEngine::new(host, design, &parameters, (seed as u32) | 1)?;
+            for (name, on) in &spec.switches {
+                if !engine.set_switch(name, *on) {
+                    return Err(format!("the hardware has no switch {name}"));
+                }
+            }
+            Ok(Driven::Plain(Box::new(engine)))
+        }
+    }
 }

@@ -237,8 +237,10 @@ impl Session {
     pub fn failures(&self) -> Vec<String> {
         let mut all = self.failed.clone();
         if self.is_over() {
-            let divergence = self.lockstep(0).and_then(|l| l.divergence.as_ref());
-            all.extend(self.expect.at_end(&self.units.iter().map(|u| &u.log).collect::<Vec<_>>(), divergence));
+            // The run is over: now all state is compared.
+            let divergence = self.sweep(0);
+            let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
+            all.extend(self.expect.at_end(&logs, divergence.as_ref()));
         }
         all
     }

@@ -1,0 +1,35 @@
+//! `queuescope failing FILE`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use session::Failing;
+
+use crate::made;
+use crate::outcome::{Done, Failure, Outcome};
+
+/// Print the operations up to the first divergence as a scenario
+///
+/// Runs a scenario to the first step in which an engine differs from its reference and prints another one with the same engines, parameters
+/// and switches, whose traffic is the list of all operations up to there, whatever they came from. It expects the divergence at its
+/// step, and has been run to see that. How many operations there are goes to standard error.
+#[derive(Args)]
+pub struct Arguments {
+    /// Scenario file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write the scenario to this file, not to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Prints the operations.
+pub fn run(arguments: &Arguments) -> Done {
+    let (scenario, session, engine) = made::diverged(&arguments.file)?;
+    let failing = Failing::of(&scenario, &session, engine).map_err(Failure::new)?;
+    made::write(&failing.scenario(&scenario, "Failing operations").map_err(Failure::new)?, arguments.out.as_ref())?;
+    // Beside the file, not in it.
+    let _ = writeln!(io::stderr(), "{} operations; {}", failing.presented.len(), failing.divergence);
+    Ok(Outcome::Fine)
+}

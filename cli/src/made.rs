@@ -1,0 +1,50 @@
+//! Scenarios that the program makes from a divergence.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::Session;
+
+use crate::input;
+use crate::outcome::Failure;
+use crate::run::to_the_end;
+
+/// A scenario file, run up to its first divergence, and the engine that differs from its reference there.
+pub fn diverged(file: &Path) -> Result<(Scenario, Session, usize), Failure> {
+    let (scenario, mut session) = input::session(file)?;
+    let paired: Vec<usize> =
+        (0..).zip(&scenario.engines).filter(|(_, e)| e.reference.is_some()).map(|(i, _)| i).collect();
+    let differs = |session: &Session, i: usize| session.lockstep(i).is_some_and(|l| l.divergence.is_some());
+    while !session.is_over() && !paired.iter().any(|i| differs(&session, *i)) {
+        session.step(|_, _| ());
+    }
+    // The others are compared in full, as at the end of every run.
+    let latched = paired.iter().copied().find(|i| differs(&session, *i));
+    let engine = latched.or_else(|| paired.iter().copied().find(|i| session.sweep(*i).is_some()));
+    let engine = engine.ok_or_else(|| {
+        let why = if paired.is_empty() { "no engine has a reference" } else { "the engines are the same to the end" };
+        Failure::new(format!("{}: there is no divergence: {why}", input::name(file)))
+    })?;
+    Ok((scenario, session, engine))
+}
+
+/// Writes a scenario to a file, or to standard output, once it has replayed to the divergence that it expects.
+pub fn write(made: &Scenario, out: Option<&PathBuf>) -> Result<(), Failure> {
+    let text = made.to_text();
+    let again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
+    let mut session = session::open(&again, &NativeRtl).map_err(Failure::new)?.forward_only();
+    to_the_end(&mut session);
+    let failures = session.failures();
+    if !failures.is_empty() {
+        return Err(Failure::new(format!("the scenario made does not fail as it should: {}", failures.join("; "))));
+    }
+    match out {
+        Some(file) => {
+            fs::write(file, text).map_err(|error| Failure::new(format!("{}: cannot write: {error}", file.display())))
+        }
+        None => Ok(io::stdout().write_all(text.as_bytes())?),
+    }
+}

@@ -1,0 +1,98 @@
+//! failing, shrink.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::path::Path;
+
+use common::{Ended, queuescope};
+use serde_json::Value;
+
+/// Random operations on hardware without coloring.
+const BROKEN: &str = r#"{ "version": 1, "title": "Broken", "seed": "0000000000000008", "engines": [
+    { "design": "bbq", "implementation": "rtl", "parameters": { "W": 4, "D": 2, "N": 15 }, "switches": { "coloring": false }, "reference": 1 },
+    { "design": "bbq", "implementation": "model", "parameters": { "W": 4, "D": 2, "N": 15 } }],
+  "bench": { "kind": "ops" },
+  "traffic": [{ "kind": "random", "slots": 5000, "mix": { "enqueue": 5, "dequeue-max": 3, "dequeue-min": 3, "idle": 1 }, "collide_percent": 50 }] }"#;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// Operations of a scenario with one explicit source, idle steps left out.
+fn operations(scenario: &Value) -> Vec<Value> {
+    let ops = scenario["traffic"][0]["ops"].as_array().unwrap();
+    ops.iter().filter(|op| op[0] != "idle").cloned().collect()
+}
+
+/// The last line on standard error.
+fn said(ended: &Ended) -> &str {
+    ended.stderr.lines().last().unwrap()
+}
+
+#[test]
+fn failing_operations_become_a_scenario() {
+    let ended = queuescope(&["failing", "-"], BROKEN.as_bytes());
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let (made, from) = (json(&ended.stdout), json(BROKEN));
+    assert_eq!(made["engines"], from["engines"]);
+    assert!(said(&ended).starts_with(&format!("{} operations; step ", operations(&made).len())), "{}", ended.stderr);
+    // The divergence that the run itself names.
+    let compared = queuescope(&["compare", "-"], BROKEN.as_bytes());
+    let step = format!("step {}, ", made["expect"]["divergence"]);
+    let first = compared.stdout.lines().find(|line| line.starts_with("first divergence: ")).unwrap();
+    assert!(compared.code == 1 && first.contains(&step), "{first}");
+    assert!(first.ends_with(said(&ended).split_once("; ").unwrap().1), "{first}\n{}", ended.stderr);
+    let again = queuescope(&["compare", "-"], ended.stdout.as_bytes());
+    assert_eq!(again.code, 0, "{}", again.stdout);
+}
+
+#[test]
+fn a_scenario_shrinks_to_the_fewest_operations() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shrunk.json");
+    let ended = queuescope(&["shrink", "-", "--out", file.to_str().unwrap()], BROKEN.as_bytes());
+    assert_eq!((ended.code, ended.stdout.as_str()), (0, ""), "{}", ended.stderr);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let left = operations(&json(&text)).len();
+    let words: Vec<&str> = said(&ended).split(' ').collect();
+    assert_eq!((words[0], words[2], words[5]), ("shrunk", "operations", "in"), "{}", ended.stderr);
+    assert_eq!((words[4].parse(), words.last()), (Ok(left), Some(&"trials")), "{}", ended.stderr);
+    assert!(left <= 4 && words[1].parse::<usize>().unwrap() > left, "{text}");
+    for verb in ["validate", "compare", "run"] {
+        let again = queuescope(&[verb, file.to_str().unwrap()], b"");
+        assert_eq!(again.code, 0, "{verb}: {}{}", again.stdout, again.stderr);
+    }
+    // One operation less, and there is nothing left.
+    for i in 0..left {
+        let mut less = json(&text);
+        let ops = less["traffic"][0]["ops"].as_array_mut().unwrap();
+        let at = ops.iter().enumerate().filter(|(_, op)| op[0] != "idle").nth(i).unwrap().0;
+        ops.remove(at);
+        less["expect"] = json("{}");
+        let again = queuescope(&["compare", "-"], less.to_string().as_bytes());
+        assert_eq!(again.code, 0, "{}", again.stdout);
+    }
+}
+
+#[test]
+fn a_bound_on_trials_is_said() {
+    let ended = queuescope(&["shrink", "-", "--trials", "3"], BROKEN.as_bytes());
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(said(&ended).ends_with("in 3 trials, the bound: there may be fewer"), "{}", ended.stderr);
+    assert_eq!(queuescope(&["compare", "-"], ended.stdout.as_bytes()).code, 0);
+}
+
+#[test]
+fn without_a_divergence_there_is_an_error() {
+    for verb in ["failing", "shrink"] {
+        let ended = queuescope(&[verb, "bbq-coloring.json"], b"");
+        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
+        assert_eq!(ended.stderr, "bbq-coloring.json: there is no divergence: the engines are the same to the end\n");
+    }
+    let alone = BROKEN.replace(r#", "reference": 1"#, "");
+    let ended = queuescope(&["shrink", "-"], alone.as_bytes());
+    assert!(ended.code == 2 && ended.stderr.contains("no engine has a reference"), "{}", ended.stderr);
+    let nowhere = queuescope(&["shrink", "bbq-coloring-off.json", "--out", "nowhere/x.json"], b"");
+    assert!(nowhere.code == 2 && nowhere.stderr.contains("nowhere/x.json: cannot write"), "{}", nowhere.stderr);
+}

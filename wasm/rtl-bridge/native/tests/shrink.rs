@@ -1,0 +1,284 @@
+//! Failing operations and their least part, on hardware with mechanisms switched off.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use rtl_native::NativeRtl;
+use scenario::types::{Explicit, Op, Traffic};
+use scenario::{OnDivergence, Scenario};
+use session::shrink::{Progress, TRIALS};
+use session::{Failing, Session, Shrinker};
+
+fn parse(text: &str) -> Scenario {
+    Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
+}
+
+fn read(name: &str) -> Scenario {
+    parse(&std::fs::read_to_string(format!("{}/../../../scenarios/{name}.json", env!("CARGO_MANIFEST_DIR"))).unwrap())
+}
+
+/// A pair with switches off on a random mix.
+fn random(parameters: &str, off: &[&str], seed: u64, slots: u32) -> Scenario {
+    let switches: Vec<String> = off.iter().map(|name| format!(r#""{name}":false"#)).collect();
+    parse(&format!(
+        r#"{{"version":1,"title":"Random","seed":"{seed:016x}","engines":[
+            {{"design":"bbq","implementation":"rtl","parameters":{parameters},"switches":{{{}}},"reference":1}},
+            {{"design":"bbq","implementation":"model","parameters":{parameters}}}],"bench":{{"kind":"ops"}},
+            "traffic":[{{"kind":"random","slots":{slots},"mix":{{"enqueue":5,"dequeue-max":3,"dequeue-min":3,"idle":1}},
+            "collide_percent":50,"hot":2}}]}}"#,
+        switches.join(",")
+    ))
+}
+
+/// A run to its end.
+fn run(scenario: &Scenario) -> Session {
+    let mut session = session::open(scenario, &NativeRtl).unwrap().forward_only();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    session
+}
+
+fn ops(scenario: &Scenario) -> Vec<Op> {
+    let Traffic::Ops(Explicit { ops }) = &scenario.traffic[0] else { panic!("not explicit") };
+    assert_eq!(scenario.traffic.len(), 1);
+    ops.clone()
+}
+
+fn operations(scenario: &Scenario) -> usize {
+    ops(scenario).iter().filter(|op| op.name != Op::IDLE).count()
+}
+
+/// What every made scenario must be: a file that reads back, with the same engines, that replays to what it expects.
+fn check(made: &Scenario, from: &Scenario) -> Session {
+    assert_eq!(parse(&made.to_text()), *made);
+    assert_eq!((&made.engines, made.seed), (&from.engines, from.seed));
+    let replay = run(made);
+    assert_eq!(replay.failures(), Vec::<String>::new(), "{}", made.to_text());
+    let found = replay.sweep(0).expect("a divergence");
+    assert!(replay.expects(&found), "{found}");
+    replay
+}
+
+/// The shrunk scenario, and how it went.
+fn shrink(scenario: &Scenario, trials: u32) -> (Scenario, Progress) {
+    let session = run(scenario);
+    let mut shrinker = Shrinker::new(scenario, &session, 0, &NativeRtl, trials).unwrap();
+    while !shrinker.work(10_000) {}
+    (shrinker.scenario().unwrap(), shrinker.progress())
+}
+
+/// The scenario without its operation number `i`, in each way in which one can go: with its step, or leaving it idle.
+fn without(scenario: &Scenario, i: usize) -> Vec<Scenario> {
+    let all = ops(scenario);
+    let at = all.iter().enumerate().filter(|(_, op)| op.name != Op::IDLE).nth(i).unwrap().0;
+    let idle = Op { name: Op::IDLE.to_string(), args: vec![] };
+    [vec![], vec![idle]]
+        .map(|instead| {
+            let mut less = scenario.clone();
+            let ops = [&all[..at], &instead, &all[at + 1..]].concat();
+            less.traffic = vec![Traffic::Ops(Explicit { ops })];
+            less.expect.divergence = None;
+            less
+        })
+        .into()
+}
+
+/// No operation can go, no idle steps can get fewer, and the data are 1, 2, 3.
+fn assert_minimal(made: &Scenario, what: &str) {
+    for i in 0..operations(made) {
+        for less in without(made, i) {
+            let replay = run(&less);
+            let found = replay.lockstep(0).unwrap().divergence.clone();
+            assert_eq!(found, None, "{what}: operation {i} can go\n{}", made.to_text());
+        }
+    }
+    let field = |scenario: &Scenario| run(scenario).lockstep(0).unwrap().divergence.clone().map(|d| d.field);
+    let wanted = field(made);
+    for (at, op) in ops(made).iter().enumerate().filter(|(_, op)| op.name == Op::IDLE) {
+        let mut less = made.clone();
+        let mut all = ops(made);
+        let steps = op.args.first().copied().unwrap_or(1);
+        if steps == 1 {
+            drop(all.remove(at))
+        } else {
+            all[at].args = vec![steps - 1]
+        };
+        less.traffic = vec![Traffic::Ops(Explicit { ops: all })];
+        assert_ne!(field(&less), wanted, "{what}: {op:?} is longer than it need be\n{}", made.to_text());
+    }
+}
+
+const SHIPPED: [&str; 3] = ["bbq-coloring-off", "bbq-forwarding-off", "bbq-fig3-misrouted"];
+
+#[test]
+fn failing_operations_fail_again_in_the_same_way() {
+    for name in SHIPPED {
+        let scenario = read(name);
+        let session = run(&scenario);
+        let failing = Failing::of(&scenario, &session, 0).unwrap();
+        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        let replay = check(&made, &scenario);
+        let (there, here) = (session.sweep(0).unwrap(), replay.sweep(0).unwrap());
+        assert_eq!(there, here, "{name}");
+        assert!(made.title.starts_with("Failing operations: ") && made.description.contains(&here.signal), "{name}");
+    }
+}
+
+/// What a random source presents is written out, operation by operation, and gives the same results.
+#[test]
+fn failing_operations_of_a_random_run_are_what_it_presented() {
+    let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["adoption"], 5, 3000);
+    let session = run(&scenario);
+    let failing = Failing::of(&scenario, &session, 0).unwrap();
+    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let replay = check(&made, &scenario);
+    assert_eq!(replay.steps(), session.steps());
+    let calls = |session: &Session| session.log(0).unwrap().window(0, u32::MAX).copied().collect::<Vec<_>>();
+    assert_eq!(calls(&session), calls(&replay));
+    assert_eq!(operations(&made), calls(&session).len());
+    assert!(
+        ops(&made).windows(2).all(|pair| pair[0].name != Op::IDLE || pair[1].name != Op::IDLE),
+        "idle is not merged"
+    );
+}
+
+#[test]
+fn shipped_scenarios_shrink_to_what_matters() {
+    for (name, most) in [("bbq-coloring-off", 4), ("bbq-forwarding-off", 2), ("bbq-fig3-misrouted", 4)] {
+        let scenario = read(name);
+        let (made, progress) = shrink(&scenario, TRIALS);
+        check(&made, &scenario);
+        assert!(progress.done && progress.minimal, "{progress:?}");
+        assert_eq!(progress.after as usize, operations(&made));
+        assert!(progress.after <= most, "{name}: {}", made.to_text());
+        assert_minimal(&made, name);
+        println!("{name}: {} operations to {} in {} trials", progress.before, progress.after, progress.trials);
+    }
+}
+
+#[test]
+fn random_runs_shrink_to_minimal_ones() {
+    let shapes = [r#"{"W":4,"D":1,"N":15}"#, r#"{"W":4,"D":2,"N":15,"capacity":5}"#, r#"{"W":4,"D":3,"N":255}"#];
+    let switches = [
+        "forward_1",
+        "forward_2",
+        "forward_3",
+        "forward_4",
+        "speculation",
+        "adoption",
+        "waterlevel",
+        "coloring",
+        "bypass",
+    ];
+    let (mut shrunk, mut fields) = (0, std::collections::BTreeSet::new());
+    for (seed, (shape, switch)) in (1..).zip(shapes.iter().flat_map(|shape| switches.map(|switch| (shape, switch)))) {
+        let scenario = random(shape, &[switch], seed, 2000);
+        let before = run(&scenario);
+        let Some(found) = before.sweep(0) else { continue };
+        let (made, progress) = shrink(&scenario, TRIALS);
+        let what = format!("{shape}, {switch} off, seed {seed}");
+        let after = check(&made, &scenario).sweep(0).unwrap();
+        println!(
+            "{what}: {} operations to {} in {} trials, {} to {}",
+            progress.before, progress.after, progress.trials, found.field, after.field
+        );
+        assert!(progress.minimal && progress.after < 12, "{what}: {progress:?}\n{}", made.to_text());
+        assert_minimal(&made, &what);
+        let data: Vec<u32> = ops(&made).iter().filter(|op| op.name == "enqueue").map(|op| op.args[0]).collect();
+        assert_eq!(data, (1..=data.len() as u32).collect::<Vec<_>>(), "{what}");
+        shrunk += 1;
+        fields.insert(after.field);
+    }
+    assert!(shrunk > 15 && fields.len() > 2, "{shrunk} runs shrunk, to {fields:?}");
+}
+
+/// However the work is sliced, the same trials are run and the same scenario comes out.
+#[test]
+fn slices_change_nothing() {
+    let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["speculation"], 11, 2000);
+    let session = run(&scenario);
+    let whole = shrink(&scenario, TRIALS);
+    let mut sliced = Shrinker::new(&scenario, &session, 0, &NativeRtl, TRIALS).unwrap();
+    let mut slices = 0;
+    while !sliced.work(1) {
+        slices += 1;
+        assert!(sliced.progress().after <= whole.1.before && !sliced.progress().done);
+    }
+    assert!(slices > whole.1.trials);
+    assert_eq!((sliced.scenario().unwrap(), sliced.progress()), whole);
+}
+
+/// A bound on trials is kept, and said; what there is by then still fails.
+#[test]
+fn the_bound_on_trials_is_kept() {
+    let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["coloring"], 3, 2000);
+    let full = shrink(&scenario, TRIALS).1;
+    for most in [1, 2, 7, full.trials / 2] {
+        let (made, progress) = shrink(&scenario, most);
+        assert!(progress.done && !progress.minimal && progress.trials == most, "{progress:?}");
+        check(&made, &scenario);
+    }
+}
+
+/// Among several pairs the one that differs is shrunk; it comes first in the file, and the others stay.
+#[test]
+fn the_second_of_two_pairs_is_shrunk() {
+    let good = random(r#"{"W":4,"D":1,"N":15}"#, &[], 4, 500);
+    let mut both = random(r#"{"W":4,"D":1,"N":15}"#, &["coloring"], 4, 500);
+    for mut spec in std::mem::take(&mut both.engines) {
+        spec.reference = spec.reference.map(|r| r + 2);
+        both.engines.push(spec);
+    }
+    both.engines.splice(0..0, good.engines);
+    let both = parse(&both.to_text());
+    let session = run(&both);
+    assert_eq!((session.sweep(0), session.sweep(2).map(|d| d.engine)), (None, Some(2)));
+    let mut shrinker = Shrinker::new(&both, &session, 2, &NativeRtl, TRIALS).unwrap();
+    while !shrinker.work(u32::MAX) {}
+    let made = shrinker.scenario().unwrap();
+    let replay = run(&made);
+    assert_eq!(replay.failures(), Vec::<String>::new());
+    assert!(replay.sweep(2).is_none() && made.engines.len() == 4 && made.on_divergence == OnDivergence::Mark);
+    assert!(!made.engines[0].switches.is_empty() && operations(&made) <= 4, "{}", made.to_text());
+}
+
+#[test]
+fn without_a_divergence_there_is_nothing_to_shrink() {
+    let scenario = random(r#"{"W":4,"D":1,"N":15}"#, &[], 1, 200);
+    let session = run(&scenario);
+    assert!(Failing::of(&scenario, &session, 0).unwrap_err().contains("does not differ"));
+    assert!(Shrinker::new(&scenario, &session, 1, &NativeRtl, TRIALS).is_err());
+}
+
+/// A difference that only a comparison of the whole state shows, at a pause, fails again and shrinks as well.
+#[test]
+fn a_difference_seen_at_a_pause_fails_again() {
+    let mut seen = 0;
+    let switches = ["forward_2", "forward_3", "forward_4"];
+    for (seed, switch) in (0..60).flat_map(|seed| switches.map(|switch| (seed, switch))) {
+        let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &[switch], seed, 400);
+        let mut session = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        while !session.is_over() && session.sweep(0).is_none() {
+            session.step(|_, _| ());
+        }
+        if session.sweep(0).is_none() || session.lockstep(0).unwrap().divergence.is_some() {
+            continue;
+        }
+        let failing = Failing::of(&scenario, &session, 0).unwrap();
+        assert!(failing.swept);
+        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        check(&made, &scenario);
+        let mut shrinker = Shrinker::new(&scenario, &session, 0, &NativeRtl, TRIALS).unwrap();
+        while !shrinker.work(10_000) {}
+        let small = shrinker.scenario().unwrap();
+        check(&small, &scenario);
+        assert!(shrinker.progress().minimal && operations(&small) <= operations(&made));
+        println!(
+            "{switch} off, seed {seed}: {} operations to {}, {}",
+            operations(&made),
+            operations(&small),
+            shrinker.divergence()
+        );
+        seen += 1;
+    }
+    assert!(seen > 3, "{seen} differences were seen at a pause first");
+}

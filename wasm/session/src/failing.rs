@@ -1,0 +1,201 @@
+//! The operations up to a divergence, as a scenario of their own: the same engines, an explicit list of what was presented,
+//! and the step at which it must happen again.
+
+use std::collections::VecDeque;
+
+use contract::{MAX_ARGS, Operation};
+use models::catalogue;
+use scenario::types::{EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
+use scenario::{OnDivergence, Scenario, limits};
+
+use crate::frame::Divergence;
+use crate::lockstep::SWEEP_EVERY;
+use crate::session::Session;
+
+/// An operation and the idle steps before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presented {
+    /// Steps without an operation between the one before and this one.
+    pub idle: u32,
+    /// Kind, by number in the port.
+    pub kind: u8,
+    /// Arguments; unused ones are 0.
+    pub args: [u32; MAX_ARGS],
+}
+
+/// A divergence with what led to it.
+#[derive(Clone, Debug)]
+pub struct Failing {
+    /// What differs, and where.
+    pub divergence: Divergence,
+    /// Whether it takes a comparison of the whole state to see it, as at a pause or at the end of a run.
+    pub swept: bool,
+    /// What was presented before it and in its step.
+    pub presented: Vec<Presented>,
+    /// Steps that the run goes on after its last slot.
+    pub drain: u32,
+}
+
+impl Failing {
+    /// The divergence of an engine that the session shows where its cursor stands.
+    ///
+    /// # Errors
+    /// In words, if there is none, or more than [`limits::OPS`] operations come before it.
+    pub fn of(scenario: &Scenario, session: &Session, engine: usize) -> Result<Self, String> {
+        let divergence = session.sweep(engine).ok_or("the engine does not differ from its reference here")?;
+        let latched = session.lockstep(engine).is_some_and(|l| l.divergence.is_some());
+        // The sweep that comes now and then would come elsewhere in a shorter run.
+        let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
+        let latency = session.engines().map(|e| e.info().latency.unwrap_or(1)).max().unwrap_or(1);
+        let presented = presented(scenario, divergence.step)?;
+        Ok(Failing { divergence, swept, presented, drain: latency - 1 })
+    }
+
+    /// Steps from the slot of the last operation to the divergence.
+    pub fn tail(&self) -> u32 {
+        self.divergence.step.saturating_sub(last_slot(&self.presented))
+    }
+
+    /// The scenario of these operations: engines, parameters, switches and seed of the one that they come from. The engine that
+    /// differs comes first, for that is the one whose divergence a scenario can expect. `what` begins the title.
+    ///
+    /// # Errors
+    /// In words, if a scenario file cannot hold them.
+    pub fn scenario(&self, from: &Scenario, what: &str) -> Result<Scenario, String> {
+        let engines = first(&from.engines, self.divergence.engine);
+        let operations = engines.first().map(operations).unwrap_or_default();
+        let step = self.divergence.step;
+        let mut ops = Vec::new();
+        for Presented { idle, kind, args } in &self.presented {
+            let operation = operations.get(*kind as usize).ok_or("there is no such operation")?;
+            ops.extend(idle_op(*idle));
+            let args = args.iter().take(operation.arguments.len()).copied().collect();
+            ops.push(Op { name: operation.name.clone(), args });
+        }
+        let run = if self.presented.is_empty() { 0 } else { last_slot(&self.presented) + 1 } + self.drain;
+        ops.extend(idle_op((step + 1).saturating_sub(run)));
+        let line = Divergence { engine: 0, ..self.divergence.clone() }.to_string();
+        let pairs = engines.iter().filter(|e| e.reference.is_some()).count();
+        let made = Scenario {
+            version: scenario::VERSION,
+            title: title(what, &from.title),
+            description: format!("The engines part: {}.", line.trim_end_matches('.')),
+            authors: Vec::new(),
+            source: None,
+            seed: from.seed,
+            engines,
+            bench: from.bench.clone(),
+            traffic: vec![Traffic::Ops(Explicit { ops })],
+            stop: Stop { steps: self.swept.then_some(step + 1) },
+            // Another pair may part earlier.
+            on_divergence: if pairs > 1 { OnDivergence::Mark } else { from.on_divergence },
+            view: View { step: Some(step), ..View::default() },
+            notes: Vec::new(),
+            expect: Expect { divergence: Some(step), ..Expect::default() },
+        };
+        let wrong = scenario::check::check(&made);
+        if let Some(problem) = wrong.first() {
+            return Err(problem.to_string());
+        }
+        let bytes = made.to_text().len();
+        if bytes > limits::FILE_BYTES {
+            return Err(format!("the file would have {bytes} bytes; at most {} are read", limits::FILE_BYTES));
+        }
+        Ok(made)
+    }
+}
+
+/// Slot of the last of these operations, 0 if there are none.
+pub fn last_slot(presented: &[Presented]) -> u32 {
+    presented.iter().fold(0, |slots: u32, p| slots.saturating_add(p.idle + 1)).saturating_sub(1)
+}
+
+/// What a scenario presents in the steps up to `step`.
+fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
+    let mut sources: VecDeque<_> =
+        scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?.into();
+    let mut all = Vec::new();
+    let mut idle = 0;
+    let mut left = u64::from(step) + 1;
+    while let (true, Some(source)) = (left > 0, sources.front_mut()) {
+        match source.next() {
+            None => {
+                sources.pop_front();
+                continue;
+            }
+            Some(traffic::Slot::Idle) => idle += 1,
+            Some(traffic::Slot::Op { kind, args }) => {
+                if all.len() >= limits::OPS {
+                    let most = limits::OPS;
+                    return Err(format!("more than {most} operations come before step {step}; a file holds no more"));
+                }
+                all.push(Presented { idle, kind, args });
+                idle = 0;
+            }
+        }
+        left -= 1;
+    }
+    Ok(all)
+}
+
+/// Operations that an engine's port takes, by kind.
+pub fn operations(spec: &EngineSpec) -> Vec<Operation> {
+    let info = catalogue::find(&spec.design).and_then(|d| Some((d.info)(&(d.resolve)(&spec.parameters).ok()?)));
+    info.and_then(|info| info.ports.into_iter().next()).map(|port| port.operations).unwrap_or_default()
+}
+
+/// The same engines with this one first.
+fn first(engines: &[EngineSpec], engine: u32) -> Vec<EngineSpec> {
+    let place = |old: u32| match old {
+        old if old == engine => 0,
+        old if old < engine => old + 1,
+        old => old,
+    };
+    let mut placed: Vec<_> = (0..).zip(engines).map(|(old, spec)| (place(old), spec.clone())).collect();
+    placed.sort_by_key(|(new, _)| *new);
+    let moved = |spec: EngineSpec| EngineSpec { reference: spec.reference.map(place), ..spec };
+    placed.into_iter().map(|(_, spec)| moved(spec)).collect()
+}
+
+fn idle_op(steps: u32) -> Option<Op> {
+    let args = if steps == 1 { vec![] } else { vec![steps] };
+    (steps > 0).then(|| Op { name: Op::IDLE.to_string(), args })
+}
+
+/// `what: of`, not said twice, as long as a title may be.
+fn title(what: &str, of: &str) -> String {
+    let whole = match of {
+        "" => what.to_string(),
+        of if of.starts_with(what) => of.to_string(),
+        of => format!("{what}: {of}"),
+    };
+    whole.chars().take(limits::TITLE).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_that_differs_comes_first_and_keeps_its_reference() {
+        let spec = |w: u32, reference| EngineSpec {
+            design: "bbq".into(),
+            implementation: contract::Implementation::Model,
+            parameters: [("W".to_string(), w)].into(),
+            switches: [].into(),
+            reference,
+        };
+        let engines = [spec(2, Some(1)), spec(4, None), spec(8, Some(3)), spec(16, None)];
+        let expected = [spec(8, Some(3)), spec(2, Some(2)), spec(4, None), spec(16, None)];
+        assert_eq!(first(&engines, 2), expected);
+        assert_eq!(first(&engines, 0), engines);
+    }
+
+    #[test]
+    fn a_title_is_said_once_and_fits() {
+        assert_eq!(title("Shrunk", ""), "Shrunk");
+        assert_eq!(title("Shrunk", "A"), "Shrunk: A");
+        assert_eq!(title("Shrunk", "Shrunk: A"), "Shrunk: A");
+        assert_eq!(title("Shrunk", &"ü".repeat(limits::TITLE)).chars().count(), limits::TITLE);
+    }
+}

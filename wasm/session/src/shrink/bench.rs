@@ -1,0 +1,108 @@
+//! One pair of engines for all trials: each begins from the fresh state that was saved, which is much faster than making new
+//! engines.
+
+use std::mem;
+
+use contract::{Event, Op, Reference, Snapshot};
+
+use super::Found;
+use crate::failing::Presented;
+use crate::lockstep::Lockstep;
+use crate::session::Driven;
+
+/// Work that a trial takes besides its steps, in steps.
+const START: u32 = 16;
+
+/// The pair, and the trial that is under way.
+pub struct Bench {
+    engine: Driven,
+    model: Box<dyn Reference>,
+    fresh: [Snapshot; 2],
+    /// Number of the engine in the scenario.
+    number: u32,
+    /// Steps that a trial goes on after its last operation.
+    tail: u32,
+    /// Whether the whole state is compared in those steps.
+    sweeps: bool,
+    events: [Vec<Event>; 2],
+    trial: Trial,
+}
+
+struct Trial {
+    presented: Vec<Presented>,
+    /// The operation that comes next.
+    next: usize,
+    /// Idle steps before it.
+    idle: u32,
+    /// Steps after the last one.
+    tail: u32,
+    lockstep: Lockstep,
+}
+
+impl Bench {
+    /// A pair of fresh engines.
+    pub fn new(mut engine: Driven, mut model: Box<dyn Reference>, number: u32, tail: u32, sweeps: bool) -> Self {
+        model.report_writes(true);
+        let fresh = [engine.engine_mut().save(), model.as_engine_mut().save()];
+        let lockstep = Lockstep::new(number, engine.engine().info());
+        let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep };
+        Bench { engine, model, fresh, number, tail, sweeps, events: [Vec::new(), Vec::new()], trial }
+    }
+
+    /// Begins a trial.
+    pub fn start(&mut self, presented: Vec<Presented>) {
+        self.engine.engine_mut().restore(self.fresh[0]);
+        self.model.as_engine_mut().restore(self.fresh[1]);
+        let idle = presented.first().map_or(0, |p| p.idle);
+        let lockstep = Lockstep::new(self.number, self.engine.engine().info());
+        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep };
+    }
+
+    /// The operations of the trial.
+    pub fn presented(&mut self) -> Vec<Presented> {
+        mem::take(&mut self.trial.presented)
+    }
+
+    /// Goes on with the trial for about `budget` steps, which it takes off. `None` if it is not over yet; else what it found.
+    pub fn run(&mut self, budget: &mut u32) -> Option<Option<Found>> {
+        if self.trial.next == 0 {
+            *budget = budget.saturating_sub(START);
+        }
+        loop {
+            let trial = &mut self.trial;
+            let slot = match trial.presented.get(trial.next) {
+                Some(_) if trial.idle > 0 => {
+                    trial.idle -= 1;
+                    None
+                }
+                Some(Presented { kind, args, .. }) => {
+                    trial.next += 1;
+                    trial.idle = trial.presented.get(trial.next).map_or(0, |p| p.idle);
+                    Some((trial.next as u32 - 1, Op::new(*kind, args)))
+                }
+                None if trial.tail > 0 => {
+                    trial.tail -= 1;
+                    None
+                }
+                None => return Some(None),
+            };
+            self.events.iter_mut().for_each(Vec::clear);
+            let [events, model_events] = &mut self.events;
+            let presented = slot.as_ref().map(|(op, operation)| (*op, operation));
+            let engine = self.engine.engine_mut();
+            trial.lockstep.step(presented, engine, &mut *self.model, events, model_events);
+            if let Some(divergence) = trial.lockstep.divergence.clone() {
+                return Some(Some(Found { divergence, swept: false }));
+            }
+            if self.sweeps && trial.next == trial.presented.len() {
+                if let (_, Some(divergence)) = trial.lockstep.sweep(engine, &*self.model) {
+                    return Some(Some(Found { divergence, swept: true }));
+                }
+            }
+            *budget = budget.saturating_sub(1);
+            if *budget == 0 {
+                return None;
+            }
+        }
+    }
+}
