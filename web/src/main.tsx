@@ -24,13 +24,23 @@ const client = new Client(
   newWorker,
   (pending) => store.setState({ pending }),
   (seeking) => store.setState({ seeking }),
+  (shrinking) => store.setState({ shrinking }),
 );
-const control = new Control(store, client, { fetchScenario: fetchShipped, scenarioNames: shippedNames, loadDesign });
+const here = () => location.pathname + location.search;
+const control = new Control(store, client, {
+  fetchScenario: fetchShipped,
+  scenarioNames: shippedNames,
+  loadDesign,
+  leave: (behind, fragment) => {
+    history.replaceState(behind, "", fragment || here());
+    history.pushState(null, "", here());
+  },
+});
 
 keepPlaying(store, control, requestAnimationFrame);
 keepAddress(store, {
   fragment: () => location.hash,
-  replace: (fragment) => history.replaceState(null, "", fragment || location.pathname + location.search),
+  replace: (fragment) => history.replaceState(null, "", fragment || here()),
 });
 
 let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));

@@ -67,6 +67,13 @@ for (const theme of ["light", "dark", "contrast"]) {
   });
 }
 
+test("axe finds nothing wrong with the details of a divergence", async ({ page }) => {
+  await open(page, "#scenario=bbq-fig3-misrouted&t=23");
+  await page.getByRole("button", { name: "details…" }).click();
+  await expect(page.getByRole("button", { name: "Shrink" })).toBeEnabled();
+  expect(await violations(page)).toEqual([]);
+});
+
 test("everything is reached and used by keyboard alone", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   const reached: string[] = [];

@@ -38,7 +38,9 @@ test("hardware with a mechanism off goes wrong, and the page says so", async ({ 
   expect(await stepOf(page)).toBe(23);
   await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
   await expect(page.getByText("shown on purpose")).toBeVisible();
-  await expect(page.locator(why)).toContainText("part here, on purpose: the assertion bbq.gen_level[2].u_level.u_sva.NoUnderflow");
+  await expect(page.locator(why)).toContainText(
+    "part here, on purpose: the assertion bbq.gen_level[2].u_level.u_sva.NoUnderflow",
+  );
   await expect(page.locator(why)).toContainText("below zero");
   await page.getByRole("tab", { name: "Scenario" }).click();
   await expect(page.getByText("speculation is switched off")).toBeVisible();

@@ -6,7 +6,8 @@ mod laws;
 
 use scenario::{Link, Problem, Scenario, Target};
 use serde::Serialize;
-use session::Session;
+use session::shrink::TRIALS;
+use session::{Failing, Session, Shrinker};
 use wasm_bindgen::prelude::*;
 
 pub use host::RtlHost;
@@ -15,6 +16,8 @@ pub use host::RtlHost;
 #[wasm_bindgen]
 pub struct Playground {
     session: Session,
+    scenario: Scenario,
+    host: host::Shared,
 }
 
 #[wasm_bindgen]
@@ -26,8 +29,9 @@ impl Playground {
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
         let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
-        match session::open(&scenario, &host::Shared::new(host)) {
-            Ok(session) => Ok(Playground { session }),
+        let host = host::Shared::new(host);
+        match session::open(&scenario, &host) {
+            Ok(session) => Ok(Playground { session, scenario, host }),
             Err(e) => {
                 Err(text(&[Problem { path: e.path, found: e.message, expected: String::new(), hint: String::new() }]))
             }
@@ -66,6 +70,48 @@ impl Playground {
     /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON.
     pub fn ops(&self, engine: u32, first: u32, count: u32) -> String {
         text(&self.session.operations(engine as usize, first, count))
+    }
+
+    /// The operations up to the divergence of an engine that the cursor's step shows: a scenario file.
+    ///
+    /// # Errors
+    /// In words, if there is none or a file cannot hold them.
+    pub fn failing(&self, engine: u32) -> Result<String, String> {
+        let failing = Failing::of(&self.scenario, &self.session, engine as usize)?;
+        Ok(failing.scenario(&self.scenario, "Failing operations")?.to_text())
+    }
+
+    /// Begins to shrink them, on engines of its own.
+    ///
+    /// # Errors
+    /// In words, if there is no divergence.
+    pub fn shrink(&self, engine: u32) -> Result<Shrinking, String> {
+        Shrinker::new(&self.scenario, &self.session, engine as usize, &self.host, TRIALS).map(Shrinking)
+    }
+}
+
+/// Failing operations on their way to the fewest.
+#[wasm_bindgen]
+pub struct Shrinking(Shrinker);
+
+#[wasm_bindgen]
+impl Shrinking {
+    /// Works for about so many steps. True when it is over; call again otherwise.
+    pub fn work(&mut self, budget: u32) -> bool {
+        self.0.work(budget)
+    }
+
+    /// How far it is: `Progress` as JSON.
+    pub fn progress(&self) -> String {
+        text(&self.0.progress())
+    }
+
+    /// The smallest scenario file so far.
+    ///
+    /// # Errors
+    /// In words, if the divergence does not come again on fresh engines.
+    pub fn scenario(&self) -> Result<String, String> {
+        Ok(self.0.scenario()?.to_text())
     }
 }
 

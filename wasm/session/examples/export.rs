@@ -9,7 +9,8 @@ fn main() {
     let config = ts_rs::Config::new().with_out_dir(&folder);
     let written = session::frame::Opened::export_all(&config)
         .and_then(|()| session::frame::Frame::export_all(&config))
-        .and_then(|()| session::frame::OpFrame::export_all(&config));
+        .and_then(|()| session::frame::OpFrame::export_all(&config))
+        .and_then(|()| session::shrink::Progress::export_all(&config));
     if let Err(error) = written {
         eprintln!("{folder}: {error}");
         std::process::exit(1);

@@ -8,6 +8,7 @@ import { type Flag, Transport } from "../views/transport/Transport";
 import { Button } from "../views/ui/Button";
 import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
+import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, StructureOfEngine, WhyOfStep } from "./Stage";
@@ -112,6 +113,7 @@ function Windows() {
     <Suspense>
       {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
       {dialog === "help" && <HelpDialog onClose={close} />}
+      {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
       {dialog === "share" && scenario && (
         <ShareDialog
           named={scenario.name === null ? null : here + fragment(scenario, step)}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { list } from "../base/words";
 import { fetchGallery, type Shipped } from "../share/shipped";
 import { THEMES, type Theme } from "../theme/theme";
 import { BrokenChip } from "../views/lockstep/BrokenChip";
@@ -8,6 +9,7 @@ import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
 import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
+import { lockstepEngine } from "./scene";
 
 const THEME_NAMES: Record<Theme, string> = {
   system: "As the system",
@@ -36,6 +38,7 @@ export function TopBar() {
           engine={frame.engines[lockstepEngine(frame.engines, engine)] as (typeof frame.engines)[number]}
           planned={planned}
           onStep={(step) => control.jump(step)}
+          onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
         />
       )}
       <BrokenChip broken={frame?.engines[engine]?.broken ?? []} onStep={(step) => control.jump(step)} />
@@ -51,13 +54,6 @@ export function TopBar() {
       </Button>
     </header>
   );
-}
-
-/** The engine whose comparison is shown: the one in view, or else the one that is held against it. */
-function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
-  if (engines[shown]?.lockstep) return shown;
-  const other = engines.findIndex(({ lockstep }) => lockstep !== null);
-  return other >= 0 ? other : shown;
 }
 
 function Logo() {
@@ -126,7 +122,7 @@ function SwitchedOff() {
   const off = [...new Set((engines ?? []).flatMap(switchedOff))];
   if (off.length === 0) return null;
   return (
-    <span className={styles.off} title="The scenario switches this mechanism of the hardware off">
+    <span className={styles.off} title={`The scenario switches ${list(off)} of the hardware off`}>
       <span aria-hidden="true">⚠</span> {off.join(", ")} off
     </span>
   );

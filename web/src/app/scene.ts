@@ -34,3 +34,10 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
   }
   return scene;
 }
+
+/** The engine whose comparison is shown: the one in view, or else the one that is held against it. */
+export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
+  if (engines[shown]?.lockstep) return shown;
+  const other = engines.findIndex(({ lockstep }) => lockstep !== null);
+  return other >= 0 ? other : shown;
+}

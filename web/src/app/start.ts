@@ -1,13 +1,19 @@
 // What is shown when the page is opened, and when its address is changed by hand.
 
 import { defaultScenario } from "../share/shipped";
+import type { Behind } from "../state/control";
 import type { App } from "./context";
 
 /** Opens what the address says, or the default scenario, which plays until the reader takes over. */
 export async function start(app: App): Promise<void> {
   const { control, store } = app;
   addEventListener("hashchange", () => {
-    if (location.hash.length > 1) void control.openLink(location.hash);
+    if (behind() === null && location.hash.length > 1) void control.openLink(location.hash);
+  });
+  // What was left behind is complete, also when it is too long for an address.
+  addEventListener("popstate", () => {
+    const was = behind();
+    if (was) void control.openText(was.text, was.name, was.step);
   });
   if (location.hash.length > 1) {
     if (await control.openLink(location.hash)) return;
@@ -20,6 +26,12 @@ export async function start(app: App): Promise<void> {
   if ((await control.openNamed(defaultScenario)) && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
     playUntilTaken(app);
   }
+}
+
+/** What was open when the reader left this place of the browser's history. */
+function behind(): Behind | null {
+  const kept = history.state as Partial<Behind> | null;
+  return typeof kept?.text === "string" ? { text: kept.text, name: kept.name ?? null, step: kept.step ?? 0 } : null;
 }
 
 /** Plays slowly; the first key or click ends it, and does what it does besides. */

@@ -1,6 +1,7 @@
 // The page's side of the worker: sends requests, notices when the worker dies, and starts another.
 
 import { err, ok, type Result } from "../base/result";
+import type { Progress } from "../gen/types/Progress";
 import type { Answer, Refusal, RequestName, Requests } from "./protocol";
 
 /** The part of a Worker that the client uses. */
@@ -33,6 +34,8 @@ export class Client {
     private readonly onPending: (count: number) => void = () => {},
     /** Told how far a long seek has come. */
     private readonly onBusy: (executed: number) => void = () => {},
+    /** Told how far shrinking has come. */
+    private readonly onShrinking: (progress: Progress) => void = () => {},
   ) {}
 
   /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
@@ -71,6 +74,10 @@ export class Client {
     this.silent = 0;
     if (answer.kind === "busy") {
       if (answer.id !== 0) this.onBusy(answer.executed);
+      return;
+    }
+    if (answer.kind === "shrinking") {
+      if (this.waiting.has(answer.id)) this.onShrinking(answer.progress);
       return;
     }
     if (answer.kind === "broken") {

@@ -4,6 +4,7 @@ import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
+import type { Progress } from "../gen/types/Progress";
 
 /** A run of operations from the log. */
 export interface OpWindow {
@@ -64,6 +65,16 @@ export type Target =
   | { kind: "scenario"; text: string; step: number | null }
   | { kind: "named"; name: string; step: number | null };
 
+/** A scenario that was made from what is open. */
+export interface Made {
+  text: string;
+}
+
+/** The fewest operations that still fail. */
+export interface Shrunk extends Made {
+  progress: Progress;
+}
+
 /** Requests by name, with what they take and give. */
 export interface Requests {
   /** Opens a scenario from its text; the open one stays if this one is wrong. */
@@ -72,6 +83,12 @@ export interface Requests {
   seek: { take: { step: number; want: Want }; give: Picture };
   /** Reads a link: a whole address or its fragment. */
   decode: { take: { link: string }; give: Target };
+  /** The operations up to the divergence of an engine that the cursor's step shows, as a scenario. */
+  failing: { take: { engine: number }; give: Made };
+  /** Shrinks them to the fewest. A later `shrink`, `open` or `cancel` cancels it. */
+  shrink: { take: { engine: number }; give: Shrunk };
+  /** Ends a `shrink` under way. */
+  cancel: { take: object; give: Made };
 }
 
 export type RequestName = keyof Requests;
@@ -84,6 +101,8 @@ export type Refusal =
   | { kind: "problems"; problems: Problem[] }
   /** The link is wrong, and why. */
   | { kind: "link"; text: string }
+  /** What was asked for cannot be had, and why. */
+  | { kind: "impossible"; text: string }
   /** A newer request took its place. */
   | { kind: "cancelled" }
   /** The worker is gone. */
@@ -95,5 +114,7 @@ export type Answer =
   /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. Without a
    * request, number 0, while the worker loads. */
   | { id: number; kind: "busy"; executed: number }
+  /** Still shrinking. Sent after every slice of work as well. */
+  | { id: number; kind: "shrinking"; progress: Progress }
   /** The worker cannot go on, whatever is asked of it. */
   | { id: number; kind: "broken"; reason: string };

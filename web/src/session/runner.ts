@@ -4,8 +4,21 @@ import { assertUnreachable } from "../base/assert";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
+import type { Progress } from "../gen/types/Progress";
 import { gather } from "./gather";
-import type { Answer, OpenedScenario, OpWindow, Picture, Refusal, Request, Target, Want, Window } from "./protocol";
+import type {
+  Answer,
+  Made,
+  OpenedScenario,
+  OpWindow,
+  Picture,
+  Refusal,
+  Request,
+  Shrunk,
+  Target,
+  Want,
+  Window,
+} from "./protocol";
 
 /** A session as the wasm module gives it. */
 export interface Session {
@@ -15,6 +28,19 @@ export interface Session {
   frame(): string;
   probe(engine: number, field: number, first: number, count: number): Uint32Array;
   ops(engine: number, first: number, count: number): string;
+  /** Throws a string for people. */
+  failing(engine: number): string;
+  /** Throws a string for people. */
+  shrink(engine: number): Shrinking;
+  free(): void;
+}
+
+/** Operations that are being shrunk. */
+export interface Shrinking {
+  work(maxSteps: number): boolean;
+  progress(): string;
+  /** Throws a string for people. */
+  scenario(): string;
   free(): void;
 }
 
@@ -59,6 +85,8 @@ export class Runner {
   private opened: Opened | null = null;
   /** Number of the newest request that moves the cursor. */
   private newest = 0;
+  /** Number of the request that shrinks, 0 if none does. */
+  private shrinking = 0;
   /** Steps in a slice, adapted to the speed of the scenario and the machine. */
   private slice = 64;
 
@@ -78,16 +106,25 @@ export class Runner {
     }
   }
 
-  private async answer(request: Request): Promise<{ done: OpenedScenario | Picture | Target } | Refusal> {
+  private async answer(request: Request): Promise<{ done: OpenedScenario | Picture | Target | Made } | Refusal> {
     switch (request.name) {
       case "open":
         this.newest = request.id;
+        this.shrinking = 0;
         return this.open(request.text);
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
       case "decode":
         return this.decode(request.link);
+      case "failing":
+        return this.failing(request.engine);
+      case "shrink":
+        this.shrinking = request.id;
+        return this.shrink(request.id, request.engine);
+      case "cancel":
+        this.shrinking = 0;
+        return { done: { text: "" } };
       default:
         return assertUnreachable(request);
     }
@@ -109,13 +146,45 @@ export class Runner {
       if (!session || !opened) throw new Broken("no scenario is open");
       const began = performance.now();
       const there = session.seek(step, this.slice);
-      const took = performance.now() - began;
       if (there) return { done: picture(session, opened, want) };
-      this.slice = Math.max(1, Math.min(1 << 20, Math.round((this.slice * SLICE_MS) / Math.max(took, 1))));
+      this.slice = adapted(this.slice, began);
       this.post({ id, kind: "busy", executed: session.executed() });
       await this.breathe();
       if (this.newest !== id) return { kind: "cancelled" };
     }
+  }
+
+  private failing(engine: number): { done: Made } | Refusal {
+    const made = purposely(() => this.openSession().failing(engine));
+    return "text" in made ? { kind: "impossible", text: made.text } : { done: { text: made.value } };
+  }
+
+  private async shrink(id: number, engine: number): Promise<{ done: Shrunk } | Refusal> {
+    const begun = purposely(() => this.openSession().shrink(engine));
+    if ("text" in begun) return { kind: "impossible", text: begun.text };
+    const shrinking = begun.value;
+    try {
+      for (let slice = 64; ; ) {
+        const began = performance.now();
+        const over = shrinking.work(slice);
+        const progress = JSON.parse(shrinking.progress()) as Progress;
+        if (over) {
+          const made = purposely(() => shrinking.scenario());
+          return "text" in made ? { kind: "impossible", text: made.text } : { done: { text: made.value, progress } };
+        }
+        slice = adapted(slice, began);
+        this.post({ id, kind: "shrinking", progress });
+        await this.breathe();
+        if (this.shrinking !== id) return { kind: "cancelled" };
+      }
+    } finally {
+      shrinking.free();
+    }
+  }
+
+  private openSession(): Session {
+    if (!this.session) throw new Broken("no scenario is open");
+    return this.session;
   }
 
   private decode(link: string): { done: Target } | Refusal {
@@ -125,6 +194,12 @@ export class Runner {
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };
   }
+}
+
+/** The steps of the next slice, after one of `slice` steps that began at this time. */
+function adapted(slice: number, began: number): number {
+  const took = Math.max(performance.now() - began, 1);
+  return Math.max(1, Math.min(1 << 20, Math.round((slice * SLICE_MS) / took)));
 }
 
 function picture(session: Session, opened: Opened, want: Want): Picture {

@@ -4,7 +4,7 @@ import { asStep } from "../base/brand";
 import { bbq } from "../designs/bbq/index";
 import { Client, type WorkerLike } from "../session/client";
 import type { SessionModule } from "../session/runner";
-import { Control } from "./control";
+import { type Behind, Control } from "./control";
 import { makeStore, type Store } from "./store";
 import { fragmentOf } from "./url";
 
@@ -16,7 +16,9 @@ beforeAll(async () => {
 let store: Store;
 let control: Control;
 let workers: WorkerLike[];
+let left: [Behind, string][];
 beforeEach(() => {
+  left = [];
   store = makeStore();
   workers = [];
   const start = () => {
@@ -24,11 +26,17 @@ beforeEach(() => {
     workers.push(worker);
     return worker;
   };
-  const client = new Client(start, (pending) => store.setState({ pending }));
+  const client = new Client(
+    start,
+    (pending) => store.setState({ pending }),
+    () => {},
+    (shrinking) => store.setState({ shrinking }),
+  );
   control = new Control(store, client, {
     fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
     scenarioNames: ["bbq-first-steps"],
     loadDesign: () => Promise.resolve(bbq),
+    leave: (behind, fragment) => left.push([behind, fragment]),
   });
 });
 
@@ -137,4 +145,56 @@ test("a wrong scenario is told apart by path, and nothing is lost", async () => 
   expect(store.getState().trouble?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
   expect(store.getState().scenario?.name).toBe("bbq-coloring");
   expect(step()).toBe(5);
+});
+
+describe("a divergence", () => {
+  const diverged = () => control.openNamed("bbq-fig3-misrouted", 23);
+
+  test("gives its failing operations as a scenario that ends in it", async () => {
+    await diverged();
+    const made = await control.failing(0);
+    if (!made.ok) throw new Error(made.error);
+    const before = store.getState();
+    expect(await control.openMade(made.value)).toBe(true);
+    const { scenario, shown } = store.getState();
+    expect(scenario?.file.expect?.divergence).toBe(23);
+    expect(step()).toBe(23);
+    expect(shown?.frame.engines[0]?.lockstep?.divergence).toEqual(before.shown?.frame.engines[0]?.lockstep?.divergence);
+    const behind = { text: before.scenario?.text, name: "bbq-fig3-misrouted", step: 23 };
+    expect(left).toEqual([[behind, "#scenario=bbq-fig3-misrouted&t=23"]]);
+  });
+
+  test("shrinks to the fewest operations, which are opened", async () => {
+    await diverged();
+    expect(await control.shrink(0)).toBe(true);
+    const { scenario, shrinking, shown } = store.getState();
+    expect(shrinking).toMatchObject({ before: 5, after: 4, done: true, minimal: true });
+    const [source] = scenario?.file.traffic ?? [];
+    expect(source?.kind === "ops" && source.ops.length).toBe(4);
+    expect(shown?.frame.engines[0]?.lockstep?.divergence?.step).toBe(scenario?.file.expect?.divergence);
+    expect(left).toHaveLength(1);
+  });
+
+  test("is there no more once shrinking is cancelled: what was open stays", async () => {
+    const text = await scenarioText("bbq-fig3-misrouted");
+    const random = { kind: "random", slots: 100_000, mix: { enqueue: 4, idle: 1, "dequeue-max": 3, "dequeue-min": 3 } };
+    const long = { ...JSON.parse(text), traffic: [random], notes: [], expect: {} };
+    await control.openText(JSON.stringify(long), null, 99_999);
+    const open = store.getState().scenario;
+    const shrinking = control.shrink(0);
+    await control.cancelShrink();
+    expect(await shrinking).toBe(false);
+    expect(store.getState()).toMatchObject({ scenario: open, shrinking: null, trouble: null });
+    expect(left).toEqual([]);
+  });
+
+  test("that is not there cannot be shrunk", async () => {
+    await control.openNamed("bbq-coloring", 5);
+    expect(await control.failing(0)).toEqual({
+      ok: false,
+      error: "the engine does not differ from its reference here",
+    });
+    expect(await control.shrink(0)).toBe(false);
+    expect(store.getState().trouble?.advice).toMatch(/^The engine does not differ/);
+  });
 });

@@ -1,6 +1,7 @@
 // What the reader can do: every change of what is shown goes through here.
 
 import { asStep, type Step } from "../base/brand";
+import { err, ok, type Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
 import type { Refusal, Want } from "../session/protocol";
@@ -8,7 +9,8 @@ import { kindOfText } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "./store";
-import { deathTrouble, fetchTrouble, linkTrouble, problemsTrouble } from "./troubles";
+import { deathTrouble, fetchTrouble, linkTrouble, makingTrouble, problemsTrouble } from "./troubles";
+import { fragmentOf } from "./url";
 
 /** What the control needs besides the worker. */
 export interface Surroundings {
@@ -17,6 +19,15 @@ export interface Surroundings {
   /** Names of the shipped scenarios. */
   scenarioNames: readonly string[];
   loadDesign(name: string): Promise<DesignModule>;
+  /** Leaves what was open behind, so that the reader can go back to it. */
+  leave(behind: Behind, fragment: string): void;
+}
+
+/** What was open before something was made from it. */
+export interface Behind {
+  text: string;
+  name: string | null;
+  step: number;
 }
 
 /** Operations that come with every picture: enough for the strip and the list. */
@@ -116,6 +127,43 @@ export class Control {
     return true;
   }
 
+  // ------------------------------------------------------------------------------------------------------ diverging
+
+  /** The operations up to the divergence that is shown, as a scenario file; or why there is none. */
+  async failing(engine: number): Promise<Result<string, string>> {
+    const answer = await this.client.request("failing", { engine });
+    if (answer.ok) return ok(answer.value.text);
+    if (answer.error.kind === "impossible") return err(answer.error.text);
+    this.refuse(answer.error);
+    return err("");
+  }
+
+  /** Shrinks those operations and opens what is left. */
+  async shrink(engine: number): Promise<boolean> {
+    this.store.setState({ shrinking: { trials: 0, before: 0, after: 0, done: false, minimal: false } });
+    const answer = await this.client.request("shrink", { engine });
+    this.store.setState({ shrinking: answer.ok ? answer.value.progress : null });
+    return answer.ok ? this.openMade(answer.value.text) : this.refuse(answer.error);
+  }
+
+  /** Ends shrinking; what is open stays. */
+  async cancelShrink(): Promise<void> {
+    await this.client.request("cancel", {});
+  }
+
+  /** Opens a scenario that was made from the open one, which is left behind to be gone back to. */
+  openMade(text: string): Promise<boolean> {
+    const { scenario, shown } = this.store.getState();
+    const fragment = fragmentOf(this.store.getState());
+    return this.opening(async () => {
+      if (!(await this.openNow(text, null, null))) return false;
+      if (scenario && shown && fragment !== null) {
+        this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragment);
+      }
+      return true;
+    });
+  }
+
   // -------------------------------------------------------------------------------------------------------- moving
 
   /** Shows a step, or the nearest that there is. */
@@ -203,6 +251,8 @@ export class Control {
         return this.fail(problemsTrouble(refusal.problems, this.store.getState().scenario !== null));
       case "link":
         return this.fail(linkTrouble(refusal.text, this.store.getState().scenario !== null));
+      case "impossible":
+        return this.fail(makingTrouble(refusal.text));
       case "died":
         if (!this.recovering) {
           this.recovering = true;

@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asStep, type Step } from "../base/brand";
 import type { Opened } from "../gen/types/Opened";
+import type { Progress } from "../gen/types/Progress";
 import type { Scenario } from "../gen/types/Scenario";
 import type { OpWindow, Picture } from "../session/protocol";
 import type { Theme } from "../theme/theme";
@@ -28,7 +29,7 @@ export interface Shown extends Picture {
 }
 
 export type PanelTab = "operations" | "inspector" | "scenario";
-export type DialogName = "share" | "open" | "help";
+export type DialogName = "share" | "open" | "help" | "divergence";
 
 export interface AppState {
   /** Null until the first scenario is open. */
@@ -43,6 +44,8 @@ export interface AppState {
   shown: Shown | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
+  /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
+  shrinking: Progress | null;
   playing: boolean;
   /** Steps a second. */
   speed: number;
@@ -77,6 +80,7 @@ const INITIAL: AppState = {
   wanted: asStep(0),
   shown: null,
   seeking: null,
+  shrinking: null,
   playing: false,
   speed: 2,
   selected: null,

@@ -23,6 +23,13 @@ export const linkTrouble = (text: string, open: boolean): Trouble => ({
   advice: `${sentence(text)}\n${stays(open)}`,
 });
 
+/** Something could not be made from what is open. */
+export const makingTrouble = (text: string): Trouble => ({
+  title: "This cannot be done",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(true)}`,
+});
+
 /** A shipped scenario is not there. */
 export const fetchTrouble = (name: string, names: readonly string[]): Trouble => ({
   title: `There is no scenario "${name}" here`,

@@ -11,8 +11,10 @@ export function LockstepChip(props: {
   /** Step of a difference that the scenario shows on purpose. */
   planned?: number | undefined;
   onStep(step: Step): void;
+  /** Tells where they part, and what can be done with it. */
+  onDetails(): void;
 }) {
-  const { engine, planned, onStep } = props;
+  const { engine, planned, onStep, onDetails } = props;
   const { lockstep } = engine;
   if (!lockstep) {
     return (
@@ -48,6 +50,9 @@ export function LockstepChip(props: {
         onClick={() => onStep(asStep(divergence.step))}
       >
         since step {count(divergence.step)}
+      </Button>
+      <Button quiet hint="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
+        details…
       </Button>
       {divergence.step === planned && <span className={styles.counts}>shown on purpose</span>}
     </span>

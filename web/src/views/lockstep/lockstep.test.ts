@@ -7,7 +7,10 @@ import { LockstepChip } from "./LockstepChip";
 /** The words of the chip. */
 function words(lockstep: EngineFrame["lockstep"]): string {
   const engine = { lockstep } as EngineFrame;
-  return renderToStaticMarkup(createElement(LockstepChip, { engine, onStep: () => {} })).replace(/<[^>]*>/g, " ");
+  return renderToStaticMarkup(createElement(LockstepChip, { engine, onStep: () => {}, onDetails: () => {} })).replace(
+    /<[^>]*>/g,
+    " ",
+  );
 }
 
 test("says how much was compared, or since when hardware and model differ", () => {
