@@ -46,7 +46,7 @@ pub fn conformance_report(host: RtlHost, seed: u32) -> Result<String, String> {
     Ok(crate::text(&reports))
 }
 
-/// A load for the benchmark, `engine`, `model`, `lockstep`, `snapshot`, `calibrate` or `call`; the caller times it. `call`
+/// A load for the benchmark, `engine`, `quiet`, `model`, `lockstep`, `snapshot`, `calibrate` or `call`; the caller times it. `call`
 /// makes the cheapest call from the session into an engine.
 ///
 /// # Errors
@@ -64,6 +64,7 @@ pub fn drive(host: RtlHost, what: &str, config: &str, count: u32) -> Result<u32,
     let mut hardware = RtlEngine::new(&shared, design, &parameters, 1)?;
     Ok(match what {
         "engine" => drive::engine(&mut hardware, count),
+        "quiet" => drive::quiet(&mut hardware, count),
         "model" => drive::engine(model.as_engine_mut(), count),
         "lockstep" => drive::lockstep(&mut hardware, &mut *model, count).ok_or("the engines differ")? as u32,
         "snapshot" => {

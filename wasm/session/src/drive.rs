@@ -32,6 +32,12 @@ pub fn engine(engine: &mut dyn Engine, cycles: u32) -> u32 {
     sum
 }
 
+/// The same of an engine that tells verdicts and results only.
+pub fn quiet(engine: &mut dyn Engine, cycles: u32) -> u32 {
+    engine.observe(false);
+    self::engine(engine, cycles)
+}
+
 /// The same in lockstep with a reference. The words compared, or `None` if the two differ.
 pub fn lockstep(hardware: &mut dyn Engine, reference: &mut dyn Reference, cycles: u32) -> Option<u64> {
     let slots = block(hardware);

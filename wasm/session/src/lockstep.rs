@@ -191,7 +191,13 @@ impl Lockstep {
                     if lost != Some(event.op.0) {
                         let expected =
                             lost.map_or("nothing to lose".into(), |op| format!("operation {op} lost to the reset"));
-                        self.differ(step, "flushed", 0, Some(event.op.0), expected, "another one".into());
+                        self.differ(
+                            step,
+                            Some(event.op.0),
+                            Place::of_flush(engine.info()),
+                            expected,
+                            "another one".into(),
+                        );
                     }
                 }
                 kind::ASSERTION => {

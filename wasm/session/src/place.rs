@@ -56,6 +56,11 @@ impl Place {
         Place::new(info, "result", (info.stages.len() as u32).checked_sub(1), signal)
     }
 
+    /// Of an operation that a reset took, or did not take.
+    pub fn of_flush(info: &Info) -> Self {
+        Place::new(info, "flushed", None, String::new())
+    }
+
     /// Of an assertion: its own name, as Verilator prints it. Which stage failed it does not say.
     pub fn of_assertion(text: &str) -> Self {
         let signal = text.split_once("Assertion failed in ").and_then(|(_, rest)| {

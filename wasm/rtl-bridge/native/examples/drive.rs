@@ -1,4 +1,4 @@
-//! A load for the benchmark, natively: `drive engine|model|lockstep|calibrate CONFIG COUNT`. The caller times it.
+//! A load for the benchmark, natively: `drive engine|quiet|model|lockstep|calibrate CONFIG COUNT`. The caller times it.
 
 use contract::Engine;
 use rtl_native::NativeRtl;
@@ -32,6 +32,7 @@ fn run(args: &[String]) -> Result<String, String> {
     let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1)?;
     Ok(match what.as_str() {
         "engine" => drive::engine(&mut hardware, count).to_string(),
+        "quiet" => drive::quiet(&mut hardware, count).to_string(),
         "model" => drive::engine(model.as_engine_mut(), count).to_string(),
         "lockstep" => drive::lockstep(&mut hardware, &mut *model, count).ok_or("the engines differ")?.to_string(),
         "snapshot" => {

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 
-use contract::Engine;
 use models::catalogue;
 use rtl_native::NativeRtl;
 use scenario::Scenario;

@@ -1,7 +1,7 @@
 //! Ways to make a list of operations smaller. A pass proposes lists, is told of each whether it became the current one, and goes
 //! on from there. Each proposal is smaller in the order (operations, idle steps, numbers), so every pass ends.
 
-use contract::Operation;
+use contract::{Argument, Operation};
 
 use crate::failing::Presented;
 
@@ -151,9 +151,9 @@ impl Numbers {
         Numbers { operations: operations.to_vec(), ranked: false, together: true, place: Place::default() }
     }
 
-    /// Where the numbers are, in order: operation and argument.
+    /// Where the numbers are, in order: operation and argument. Those that must not be 0 stay as they are.
     fn places(&self, current: &[Presented]) -> Vec<(usize, usize)> {
-        let of = |p: &Presented| arguments(&self.operations, p, |name| name != DATA);
+        let of = |p: &Presented| arguments(&self.operations, p, |argument| argument.name != DATA && argument.min == 0);
         current.iter().enumerate().flat_map(|(i, p)| of(p).into_iter().map(move |a| (i, a))).collect()
     }
 }
@@ -222,7 +222,7 @@ impl Pass for Data {
         let mut numbered = current.to_vec();
         let mut number = 0;
         for presented in &mut numbered {
-            for a in arguments(&self.operations, presented, |name| name == DATA) {
+            for a in arguments(&self.operations, presented, |argument| argument.name == DATA) {
                 number += 1;
                 presented.args[a] = number;
             }
@@ -248,8 +248,8 @@ impl Pass for Data {
     fn answer(&mut self, _accepted: bool) {}
 }
 
-/// Places of the arguments whose names are wanted.
-fn arguments(operations: &[Operation], of: &Presented, wanted: impl Fn(&str) -> bool) -> Vec<usize> {
+/// Places of the arguments that are wanted.
+fn arguments(operations: &[Operation], of: &Presented, wanted: impl Fn(&Argument) -> bool) -> Vec<usize> {
     let arguments = operations.get(of.kind as usize).map_or(&[][..], |o| &o.arguments);
-    arguments.iter().enumerate().filter(|(_, a)| wanted(&a.name)).map(|(place, _)| place).collect()
+    arguments.iter().enumerate().filter(|(_, a)| wanted(a)).map(|(place, _)| place).collect()
 }
