@@ -92,7 +92,7 @@ fn without_json_there_is_a_table() {
     }
     let quiet = run(&["run", "-", "-q"], &explicit(""));
     assert!(ended.stdout.ends_with(&quiet.stdout), "{}", quiet.stdout);
-    assert_eq!(quiet.stdout.lines().count(), 4, "{}", quiet.stdout);
+    assert_eq!(quiet.stdout.lines().count(), 5, "{}", quiet.stdout);
 }
 
 #[test]

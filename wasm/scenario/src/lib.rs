@@ -13,7 +13,7 @@
 //!                 "bench": { "kind": "ops" }, "traffic": [{ "kind": "ops", "ops": [["enqueu", 17, 5]] }] }"#;
 //! let problems = Scenario::from_json(text).unwrap_err();
 //! assert_eq!(problems[0].to_string(), "traffic[0].ops[0][0]: found \"enqueu\"; \
-//!     expected `enqueue`, `dequeue-max`, `dequeue-min` or `idle`; did you mean `enqueue`?");
+//!     expected `enqueue`, `dequeue-max`, `dequeue-min`, `reset` or `idle`; did you mean `enqueue`?");
 //! ```
 
 pub mod check;

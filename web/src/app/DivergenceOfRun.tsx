@@ -19,6 +19,7 @@ export function DivergenceOfRun({ onClose }: { onClose(): void }) {
   return (
     <DivergenceDialog
       divergence={divergence}
+      broken={frame?.engines[engine]?.broken ?? []}
       shrinking={shrinking}
       makeFailing={() => control.failing(engine)}
       onOpen={async (text) => {

@@ -24,6 +24,9 @@ export function TopBar() {
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
   const planned = useAppState((state) => state.scenario?.file.expect?.divergence);
+  const held = frame?.engines[lockstepEngine(frame.engines, engine)];
+  // Beside a divergence there is no room; its details tell of invariants too.
+  const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
     <header className={styles.top}>
       <h1 className={styles.name}>
@@ -33,15 +36,15 @@ export function TopBar() {
       <EngineSwitch />
       <SwitchedOff />
       <span className={styles.space} />
-      {frame?.engines[lockstepEngine(frame.engines, engine)] && (
+      {held && (
         <LockstepChip
-          engine={frame.engines[lockstepEngine(frame.engines, engine)] as (typeof frame.engines)[number]}
+          engine={held}
           planned={planned}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
         />
       )}
-      <BrokenChip broken={frame?.engines[engine]?.broken ?? []} onStep={(step) => control.jump(step)} />
+      <BrokenChip broken={broken} onStep={(step) => control.jump(step)} />
       <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
         Share
       </Button>

@@ -3,6 +3,7 @@ import { asStep, type Step } from "../base/brand";
 import { whatDiffers } from "../base/divergence";
 import type { Result } from "../base/result";
 import { count, plural } from "../base/words";
+import type { Broken } from "../gen/types/Broken";
 import type { Divergence } from "../gen/types/Divergence";
 import type { Progress } from "../gen/types/Progress";
 import { Button } from "../views/ui/Button";
@@ -12,6 +13,8 @@ import styles from "./share.module.css";
 /** Where hardware and model part: stage and signal, and the operations that lead there, as they came or shrunk. */
 export function DivergenceDialog(props: {
   divergence: Divergence;
+  /** Invariants of the hardware that were found broken so far. */
+  broken: readonly Broken[];
   /** How far shrinking is, or how it ended. */
   shrinking: Progress | null;
   /** The failing operations as a scenario file, or why there is none. */
@@ -47,7 +50,7 @@ export function DivergenceDialog(props: {
   const under = shrinking !== null && !shrinking.done;
   return (
     <Dialog title="Where hardware and model part" onClose={props.onClose}>
-      <Facts divergence={divergence} onStep={props.onStep} />
+      <Facts divergence={divergence} broken={props.broken} onStep={props.onStep} />
       <p>
         The operations up to this step are a scenario of their own: the same engines, and the divergence as it must
         come.
@@ -83,7 +86,8 @@ export function DivergenceDialog(props: {
 }
 
 /** What is known of the place. */
-function Facts({ divergence, onStep }: { divergence: Divergence; onStep(step: Step): void }) {
+function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onStep(step: Step): void }) {
+  const { divergence, broken, onStep } = props;
   const { step, op, stage, work, signal, expected, actual } = divergence;
   return (
     <dl className={styles.facts}>
@@ -109,6 +113,19 @@ function Facts({ divergence, onStep }: { divergence: Divergence; onStep(step: St
       )}
       <Fact name="model">{expected}</Fact>
       <Fact name="hardware">{actual}</Fact>
+      {broken.length > 0 && (
+        <Fact name="invariants broken">
+          {broken.map(({ invariant, step }, i) => (
+            <span key={invariant}>
+              {i > 0 && ", "}
+              {invariant}{" "}
+              <Button quiet hint="Go to the first time" onClick={() => onStep(asStep(step))}>
+                step {count(step)}
+              </Button>
+            </span>
+          ))}
+        </Fact>
+      )}
     </dl>
   );
 }
