@@ -132,16 +132,15 @@ module bbq
       .element_o     (admitted.element)
   );
 
-  // What an ENQUEUE brings travels beside the tree: `payload[s - 1]` belongs to stage s.
-  localparam int unsigned PayloadStages = 4 * D - 2;
-  payload_t [PayloadStages-1:0] payload;
+  // What an ENQUEUE brings travels beside the tree: `payload[i]` is beside the commit of Li.
+  payload_t [D:1] payload;
   delay_line #(
       .Width ($bits(payload_t)),
-      .Stages(PayloadStages)
+      .Stages(1)
   ) u_payload (
       .clk_i,
-      .word_i (admitted),
-      .stage_o(payload)
+      .word_i(admitted),
+      .word_o(payload[1])
   );
 
   // -------------------------------------------------------------------------------------------------------------- tree
@@ -188,13 +187,22 @@ module bbq
         .valid_i     (level_valid[i-1]),
         .kind_i      (level_kind[i-1]),
         .path_i      (level_path[i-1][PathWidth-1:0]),
-        .digit_i     (payload[4*i-7].priority_[PriorityWidth-PathWidth-1-:DigitWidth]),
+        .digit_i     (payload[i-1].priority_[PriorityWidth-PathWidth-1-:DigitWidth]),
         .same_i      (level_same[i-1]),
         .valid_o     (level_valid[i]),
         .kind_o      (level_kind[i]),
         .path_o      (path),
         .same_o      (level_same[i]),
         .first_o     (level_first[i])
+    );
+
+    delay_line #(
+        .Width ($bits(payload_t)),
+        .Stages(4)
+    ) u_payload (
+        .clk_i,
+        .word_i(payload[i-1]),
+        .word_o(payload[i])
     );
   end
 
@@ -215,8 +223,8 @@ module bbq
       .priority_i    (level_path[D]),
       .same_i        (level_same[D]),
       .first_i       (level_first[D]),
-      .data_i        (payload[PayloadStages-1].data),
-      .element_i     (payload[PayloadStages-1].element),
+      .data_i        (payload[D].data),
+      .element_i     (payload[D].element),
       .free_push_o   (free_push),
       .free_pointer_o(free_push_pointer),
       .valid_o       (result_valid_o),

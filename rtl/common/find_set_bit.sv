@@ -1,5 +1,5 @@
-// Index of the most significant (from_msb_i) or least significant set bit. `found_o` is low for an all-zero vector; the
-// index then means nothing.
+// Index of the most significant (from_msb_i) or least significant set bit of a vector whose width is a power of 2. `found_o`
+// is low for an all-zero vector; the index then means nothing.
 //
 //   bits_i = 0110, from_msb_i = 1 -> index_o = 2
 //   bits_i = 0110, from_msb_i = 0 -> index_o = 1
@@ -13,18 +13,20 @@ module find_set_bit #(
     output logic                  found_o
 );
 
-  logic [IndexWidth-1:0] most, least;
+  // Halves the vector as often as the index has bits and keeps the half that holds the bit looked for.
+  logic [Width-1:0] rest, upper, lower;
 
   always_comb begin
-    most  = '0;
-    least = '0;
-    for (int unsigned i = 0; i < Width; i++) begin
-      if (bits_i[i]) most = IndexWidth'(i);
-      if (bits_i[Width-1-i]) least = IndexWidth'(Width - 1 - i);
+    rest    = bits_i;
+    index_o = '0;
+    for (int i = IndexWidth - 1; i >= 0; i--) begin
+      upper      = rest >> 2 ** i;
+      lower      = rest & ((Width'(1) << 2 ** i) - 1'b1);
+      index_o[i] = from_msb_i ? upper != '0 : lower == '0;
+      rest       = index_o[i] ? upper : lower;
     end
   end
 
-  assign index_o = from_msb_i ? most : least;
   assign found_o = |bits_i;
 
 endmodule

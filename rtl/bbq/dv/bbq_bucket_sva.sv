@@ -24,13 +24,16 @@ module bbq_bucket_sva #(
     input logic [PriorityWidth-1:0] write_priority
 );
 
-  OppositeEnds: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      fetch_valid && fetch_dequeue && fetch_same1 |-> fetch_color != wait_color);
-  SameMeansSamePriority: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      read_valid |-> read_same == (ahead_valid & {read_priority == write_priority, read_priority == wait_priority,
-                                                  read_priority == fetch_priority, read_priority == color_priority}));
-  ElementInRange: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      write_valid |-> write_element < PointerWidth'(N));
+  // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      OppositeEnds: assert (!(fetch_valid && fetch_dequeue && fetch_same1) || fetch_color != wait_color);
+      SameMeansSamePriority: assert (!read_valid ||
+          read_same == (ahead_valid & {read_priority == write_priority, read_priority == wait_priority,
+                                       read_priority == fetch_priority, read_priority == color_priority}));
+      ElementInRange: assert (!write_valid || write_element < PointerWidth'(N));
+    end
+  end
 
 endmodule
 

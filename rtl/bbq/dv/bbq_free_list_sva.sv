@@ -14,11 +14,15 @@ module bbq_free_list_sva #(
     input logic                    arriving_q2
 );
 
-  PopOnlyIfAny: assert property (@(posedge clk_i) disable iff (!rst_ni) pop_i |-> !none_o);
-  WindowFull: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      stored != '0 |-> held_q == ($clog2(Window) + 1)'(Window));
-  FirstArrived: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      pop_i && !fresh |-> held_q > ($clog2(Window) + 1)'(arriving_q1) + ($clog2(Window) + 1)'(arriving_q2));
+  // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      PopOnlyIfAny: assert (!pop_i || !none_o);
+      WindowFull: assert (stored == '0 || held_q == ($clog2(Window) + 1)'(Window));
+      FirstArrived: assert (!(pop_i && !fresh) ||
+          held_q > ($clog2(Window) + 1)'(arriving_q1) + ($clog2(Window) + 1)'(arriving_q2));
+    end
+  end
 
 endmodule
 

@@ -30,21 +30,21 @@ module bbq_level_sva #(
     input logic [PathWidth-1:0]  commit_path
 );
 
-  DequeueFindsBit: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid && !commit_enqueue |-> commit_set);
-  NoUnderflow: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid && !commit_enqueue |-> stoc != '0);
-  NoOverflow: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid && commit_enqueue |-> stoc != CountWidth'(N));
-  SetIffStoc: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid |-> commit_set == (stoc != '0));
-  WlbIffTwo: assert property (@(posedge clk_i) disable iff (!rst_ni) commit_valid |-> wlb == (stoc >= 2));
-  MustAdoptAdopts: assert property (@(posedge clk_i) disable iff (!rst_ni) wait_valid && wait_must_adopt |-> adopt);
-  SameMeansSamePath: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      read_valid |-> read_same == (ahead_valid & {read_path == commit_path, read_path == wait_path,
-                                                  read_path == index_path, read_path == delay_path}));
-  PickSomething: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      index_valid && index_dequeue |-> index_found || index_ahead_dequeue);
+  // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      DequeueFindsBit: assert (!(commit_valid && !commit_enqueue) || commit_set);
+      NoUnderflow: assert (!(commit_valid && !commit_enqueue) || stoc != '0);
+      NoOverflow: assert (!(commit_valid && commit_enqueue) || stoc != CountWidth'(N));
+      SetIffStoc: assert (!commit_valid || commit_set == (stoc != '0));
+      WlbIffTwo: assert (!commit_valid || wlb == (stoc >= 2));
+      MustAdoptAdopts: assert (!(wait_valid && wait_must_adopt) || adopt);
+      SameMeansSamePath: assert (!read_valid ||
+          read_same == (ahead_valid & {read_path == commit_path, read_path == wait_path,
+                                       read_path == index_path, read_path == delay_path}));
+      PickSomething: assert (!(index_valid && index_dequeue) || index_found || index_ahead_dequeue);
+    end
+  end
 
 endmodule
 

@@ -16,17 +16,24 @@ module bbq_root_sva #(
     input logic                         commit_set
 );
 
-  for (genvar i = 0; i < W; i++) begin : gen_bit
-    BitIffStoc: assert property (@(posedge clk_i) disable iff (!rst_ni) bitmap_q[i] == (stoc_q[i] != '0));
-    WlbIffTwo: assert property (@(posedge clk_i) disable iff (!rst_ni) wlb_q[i] == (stoc_q[i] >= 2));
+  logic [W-1:0] any, two;
+  always_comb begin
+    for (int unsigned i = 0; i < W; i++) begin
+      any[i] = stoc_q[i] != '0;
+      two[i] = stoc_q[i] >= 2;
+    end
   end
 
-  NoUnderflow: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid && !commit_enqueue |-> commit_stoc != '0);
-  NoOverflow: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid && commit_enqueue |-> commit_stoc != CountWidth'(N));
-  SetIffStoc: assert property (@(posedge clk_i) disable iff (!rst_ni)
-      commit_valid |-> commit_set == (commit_stoc != '0));
+  // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      BitIffStoc: assert (bitmap_q == any);
+      WlbIffTwo: assert (wlb_q == two);
+      NoUnderflow: assert (!(commit_valid && !commit_enqueue) || commit_stoc != '0);
+      NoOverflow: assert (!(commit_valid && commit_enqueue) || commit_stoc != CountWidth'(N));
+      SetIffStoc: assert (!commit_valid || commit_set == (commit_stoc != '0));
+    end
+  end
 
 endmodule
 
