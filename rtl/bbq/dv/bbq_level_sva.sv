@@ -33,9 +33,9 @@ module bbq_level_sva #(
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      DequeueFindsBit: assert (!(commit_valid && !commit_enqueue) || commit_set);
       NoUnderflow: assert (!(commit_valid && !commit_enqueue) || stoc != '0);
       NoOverflow: assert (!(commit_valid && commit_enqueue) || stoc != CountWidth'(N));
+      DequeueFindsBit: assert (!(commit_valid && !commit_enqueue) || commit_set);
       SetIffStoc: assert (!commit_valid || commit_set == (stoc != '0));
       WlbIffTwo: assert (!commit_valid || wlb == (stoc >= 2));
       MustAdoptAdopts: assert (!(wait_valid && wait_must_adopt) || adopt);
