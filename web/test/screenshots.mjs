@@ -18,6 +18,8 @@ const scenes = [
   ["speculation", "#scenario=bbq-fig4-three&t=21"],
   ["adoption", "#scenario=bbq-fig4-adoption&t=22"],
   ["wrong", "#scenario=bbq-fig3-misrouted&t=23"],
+  ["reset", "#scenario=bbq-reset&t=7"],
+  ["not-ready", "#scenario=bbq-reset&t=12"],
   ["share", "#scenario=bbq-coloring&t=14", "s"],
   ["open", "#scenario=bbq-coloring&t=14", "o"],
   ["help", "#scenario=bbq-coloring&t=14", "?"],

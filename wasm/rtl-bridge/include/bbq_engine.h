@@ -493,6 +493,7 @@ void BbqEngine<Top>::list_fields() {
   add("free.count", 0, 1, width, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.free_count(); });
   add("free.fifo", 0, n_, width, [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.free_at(i); });
   add("occ", 0, 1, width, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.signals_.occupancy_q(); });
+  add("ready", 0, 1, 1, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.top_->ready_o; });
 
   const auto pipe = [&](const char* name, Read read, const char* meaning) { add(name, 0, stages_, 32, read, meaning); };
   pipe("pipe.op", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.in_flight[i]; },
@@ -561,9 +562,10 @@ std::string BbqEngine<Top>::place_of(const Readable& readable) const {
   else if (name == "qe.prev") signal = signals_.bucket.prev.path() + "[i]";
   else if (name == "qe.next") signal = signals_.bucket.next.path() + "[i]";
   else if (name == "occ") signal = signals_.occupancy_q.path();
+  else if (name == "ready") signal = "bbq.ready_o";
   else if (ends_with("free.")) signal = "bbq.u_free_list";
   else return "";
-  const uint32_t stage = level > 0 ? 4 * level - 2 : name == "occ" ? 0 : 4 * d_ + 2;
+  const uint32_t stage = level > 0 ? 4 * level - 2 : name == "occ" || name == "ready" ? 0 : 4 * d_ + 2;
   return ",\"signal\":\"" + signal + "\",\"stage\":" + std::to_string(stage);
 }
 

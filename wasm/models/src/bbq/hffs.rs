@@ -379,6 +379,7 @@ impl Engine for Hffs {
                 _ if field == f.next() => s.elements[i_].next,
                 _ if field == f.free_count() => s.free.len() as u32,
                 _ if field == f.free_fifo() => s.free.get(i_).copied().unwrap_or(u32::MAX),
+                _ if field == f.ready() => (s.step >= s.ready_at).into(),
                 _ => s.occupancy,
             };
         }

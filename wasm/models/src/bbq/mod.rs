@@ -214,6 +214,10 @@ impl FieldNumbers {
     pub fn occ(self) -> u32 {
         3 * self.d + 7
     }
+    /// `ready`.
+    pub fn ready(self) -> u32 {
+        3 * self.d + 8
+    }
 }
 
 /// Interface and architectural state. Levels of state: 0 admission, i the bitmaps of level i, D + 1 buckets and elements.
@@ -241,6 +245,7 @@ pub fn info(parameters: &Parameters) -> Info {
     field("free.count".into(), 1, pointer, 0, "free elements");
     field("free.fifo".into(), n, pointer, 0, "free elements, oldest first; all ones past the last");
     field("occ".into(), 1, pointer, 0, "elements admitted and not yet asked for");
+    field("ready".into(), 1, 1, 0, "1 if operations are accepted; 0 from a reset until all bitmaps are cleared");
 
     let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
     let element = || vec![argument("data", 0, u32::MAX), argument("priority", 0, priorities - 1)];

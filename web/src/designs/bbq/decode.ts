@@ -52,14 +52,17 @@ function read(scene: Words): Bbq {
   };
   const tree = { w, d, priorities, bitmap, bit };
   const stages = locate(tree, readStages(probe, w, d));
+  // After a reset a memory that is not cleared yet says nothing of any list.
+  const ready = word("ready", 0) !== 0;
+  const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
   const buckets = wanted(scene, tree, stages).map((priority) =>
-    readBucket(word, priority, bit(d, priority)?.stoc ?? 0, arriving(stages, priority, d), n),
+    readBucket(word, priority, elements(priority), arriving(stages, priority, d), n),
   );
   const count = Math.min(word("free.count", 0) ?? 0, n);
   const free = { count, ...readFree(word, count, n) };
   const occupancy = word("occ", 0) ?? 0;
   const { carried, account } = accountFor({ n, d, priorities, capacity, occupancy, stages, buckets, free });
-  return { ...tree, n, capacity, occupancy, buckets, stages, carried, account, free };
+  return { ...tree, n, capacity, occupancy, buckets, stages, carried, account, free, ready };
 }
 
 function readStages(probe: Scene["probe"], w: number, d: number): (Occupant | null)[] {

@@ -55,6 +55,8 @@ export interface Bbq {
   capacity: number;
   /** Elements admitted and not yet asked for. */
   occupancy: number;
+  /** False from a reset until every bitmap is cleared. */
+  ready: boolean;
   /** A bitmap of a level, counting levels from 1. */
   bitmap(level: number, number: number): number;
   /** A bit of a level by the index of its counter; null if it was not read. */

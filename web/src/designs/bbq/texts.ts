@@ -63,11 +63,17 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     sentence: [who, ` empties the queue and the pipeline; it is ready again in step ${scene.step + (args[0] ?? 0)}.`],
   }),
 
-  flushed: ({ who }) => ({
-    stage: null,
-    weight: 90,
-    sentence: [who, " was in the pipeline and is lost to the reset."],
-  }),
+  // One sentence for all that are lost.
+  flushed: ({ scene, event }) => {
+    const lost = scene.engine.events.filter(({ kind }) => kind === "flushed").map((e) => op(e.op ?? NONE));
+    if (lost[0]?.thing !== op(event.op ?? NONE).thing) return null;
+    const names = lost.flatMap((mention, i): Sentence => {
+      if (i === 0) return [mention];
+      return [i === lost.length - 1 ? " and " : ", ", mention];
+    });
+    const were = lost.length === 1 ? " was in the pipeline and is lost." : " were in the pipeline and are lost.";
+    return { stage: null, weight: 90, sentence: [...names, were] };
+  },
 
   retired: ({ bbq, who, kind, args }) => {
     if (kind === "reset") return null;

@@ -62,7 +62,7 @@ export function Leaving({
         const op = done[i];
         if (!op) return null;
         const thing = opThing(op.op);
-        const result = op.kind === "enqueue" ? "done" : op.results.join(" @ ");
+        const result = op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
         return (
           <button
             type="button"
