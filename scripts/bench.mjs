@@ -33,8 +33,13 @@ const native = (what, count) => {
 
 const session = await import("../.cache/lab/session.js");
 const { memory } = session.initSync({ module: readFileSync(at(".cache/lab/session_bg.wasm")) });
-const { RtlHost } = await loadHost();
-const host = await RtlHost.load(readFileSync(at("web/src/gen/rtl.wasm")), () => memory);
+const { RtlHost, RtlModules } = await loadHost();
+const configs = JSON.parse(readFileSync(at("web/src/gen/rtl-configs.json"), "utf8"));
+const modules = new RtlModules(configs, (/** @type {string} */ file) =>
+  WebAssembly.compile(readFileSync(at("web/src/gen/rtl", file))),
+);
+await modules.load([CONFIG]);
+const host = new RtlHost(modules, () => memory);
 /** @param {string} what @param {number} count @returns {number} milliseconds */
 const wasm = (what, count) => {
   const started = performance.now();
@@ -46,12 +51,14 @@ const wasm = (what, count) => {
 async function loadHost() {
   const { build } = await import("vite");
   const out = at(".cache/bench");
+  const names = ["rtl-host", "rtl-modules"];
   await build({
     configFile: false,
     logLevel: "warn",
-    build: { lib: { entry: at("web/src/session/rtl-host.ts"), formats: ["es"], fileName: "rtl-host" }, outDir: out },
+    build: { lib: { entry: names.map((name) => at(`web/src/session/${name}.ts`)), formats: ["es"] }, outDir: out },
   });
-  return import(path.join(out, "rtl-host.js"));
+  const parts = await Promise.all(names.map((name) => import(path.join(out, `${name}.js`))));
+  return Object.assign({}, ...parts);
 }
 
 /** @param {number[]} values */

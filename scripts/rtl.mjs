@@ -1,5 +1,5 @@
-// SystemVerilog to what runs: one wasm module for the page, one static library for tests and the command line, each with
-// every configuration of rtl/configs.json.   node scripts/rtl.mjs [--wasm] [--native] [--dev]
+// The configurations of rtl/configs.json to what runs: a wasm module each for the page, one static library of all for tests and
+// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--dev]
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,35 +12,19 @@ import { at, which } from "./lib/system.mjs";
 import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readDesigns } from "./rtl/configs.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
+import { linkModule, moduleFiles, publish } from "./rtl/modules.mjs";
 import { describe, findNative, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate, verilateKey } from "./rtl/verilate.mjs";
 
-const products = { wasm: at("web/src/gen/rtl.wasm"), native: at(".cache/rtl/native/libqsrtl.a") };
+const library = at(".cache/rtl/native/libqsrtl.a");
 
-/** The linear memory stays small, since a snapshot is a copy of it; it grows when a model needs more. */
-const emccLink = [
-  ...["-s", "STANDALONE_WASM=1", "--no-entry", "-s", "FILESYSTEM=0"],
-  ...["-s", "INITIAL_MEMORY=1MB", "-s", "TOTAL_STACK=128kB", "-s", "ALLOW_MEMORY_GROWTH=1"],
-];
-const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
-
-/**
- * @param {import("./rtl/compile.mjs").Target} target
- * @param {string[]} objects
- * @param {boolean} dev link fast
- */
-async function link({ name, compiler }, objects, dev) {
-  const file = products[name];
-  mkdirSync(path.dirname(file), { recursive: true });
-  const part = at(".cache/rtl", path.basename(file));
+/** @param {string[]} objects */
+async function archive(objects) {
+  mkdirSync(path.dirname(library), { recursive: true });
+  const part = at(".cache/rtl", path.basename(library));
   rmSync(part, { force: true });
-  if (name === "native") {
-    await run(which("ar") ?? "ar", ["rcs", part, ...objects]);
-  } else {
-    const flags = compiler.kind === "zig" ? zigLink : [dev ? "-O1" : "-O3", ...emccLink];
-    await run(compiler.command, [...compiler.args, ...objects, ...flags, "-o", part], { env: compiler.env });
-  }
-  renameSync(part, file);
+  await run(which("ar") ?? "ar", ["rcs", part, ...objects]);
+  renameSync(part, library);
 }
 
 /**
@@ -56,9 +40,10 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
     const keys = configs.map(({ design, config }) => verilateKey(verilator, design, config));
     return hash(bridgeFiles(), table, keys, compiler.id, dev && compiler.kind !== "native");
   };
+  const products = { wasm: moduleFiles(designs), native: [library] };
   /** @param {import("./rtl/tools.mjs").Verilator | undefined} v @param {import("./rtl/tools.mjs").Compiler | null | undefined} c */
   const stale = (v, c, /** @type {"wasm" | "native"} */ name) =>
-    !v || !c || !isFresh(`rtl.${name}`, keyOf(v, c), products[name]);
+    !v || !c || !isFresh(`rtl.${name}`, keyOf(v, c), ...products[name]);
 
   const present = findTools();
   const make = [
@@ -83,20 +68,28 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
     await Promise.all(
       targets.map(async (target) => {
         const key = keyOf(tools.verilator, target.compiler); // before the work: a file edited meanwhile is stale
-        const general = [
-          ...runtimeJobs(target, tools.verilator.id),
-          ...bridgeJobs(target),
-          registryJob(target, designs),
-        ];
-        const objects = await Promise.all([
-          ...general.map(job),
-          ...configs.map(async ({ design, config }) => {
-            await verilated.get(config);
-            return job(configJob(target, design, config, tools.verilator.id));
-          }),
-        ]);
-        clearStamp(`rtl.${target.name}`);
-        await link(target, objects, dev);
+        const general = Promise.all([...runtimeJobs(target, tools.verilator.id), ...bridgeJobs(target)].map(job));
+        const objects = configs.map(async ({ design, config }) => {
+          await verilated.get(config);
+          const object = await job(configJob(target, design, config, tools.verilator.id));
+          return { config, object };
+        });
+        if (target.name === "wasm") {
+          const modules = objects.map(async (made) => {
+            const { config, object } = await made;
+            const all = [object, ...(await general)];
+            return job(() => linkModule(target.compiler, config, all, dev));
+          });
+          await Promise.all([general, ...modules]);
+          clearStamp("rtl.wasm");
+          publish(designs);
+        } else {
+          const table = job(registryJob(target, designs));
+          const models = objects.map(async (made) => (await made).object);
+          const all = await Promise.all([general, table, ...models]);
+          clearStamp("rtl.native");
+          await archive(all.flat());
+        }
         setStamp(`rtl.${target.name}`, key);
       }),
     );

@@ -13,13 +13,16 @@ const includes = path.join(bridge, "include");
 const preludes = ({ kind }) =>
   [...(kind === "zig" ? ["qs_wasi_shim.h"] : []), "qs_vl.h"].map((name) => path.join(includes, name));
 
+/** Included before Verilator's run-time as well, in wasm. */
+const streams = path.join(includes, "qs_streams.h");
+
 export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(path.join(bridge, "src"), ".cc")];
 
 /**
  * One way to compile: a compiler, its flags, its folder of objects.
  * @typedef {{ name: "wasm" | "native", compiler: import("./tools.mjs").Compiler, flags: string[], build: string, folder: string,
- *             runtime: string[] }} Target
- * `build` tells the ways of one name apart.
+ *             runtime: string[], cold: string[] }} Target
+ * `build` tells the ways of one name apart; `cold` are more flags for what is not the model: in wasm it is to be small.
  * @param {import("./tools.mjs").Compiler} compiler
  * @param {{ include: string, standard: string }} verilator
  * @param {boolean} trace with waveforms; native only
@@ -52,6 +55,7 @@ export function target(compiler, verilator, trace = false) {
     build,
     folder: at(".cache/rtl/obj", build),
     runtime: runtime.map((file) => path.join(verilator.include, file)),
+    cold: native ? [] : ["-Os"],
   };
 }
 
@@ -82,10 +86,12 @@ async function object({ build, compiler, flags, folder }, source, name, inputs, 
 
 /** Verilator's run-time, compiled once a tool version. @param {Target} target @param {string} verilatorId */
 export function runtimeJobs(target, verilatorId) {
-  return target.runtime.map(
-    (source) => () =>
-      object(target, source, path.basename(source, ".cpp"), [source, ...preludes(target.compiler)], [verilatorId]),
-  );
+  return target.runtime.map((source) => () => {
+    const wasm = target.name === "wasm";
+    const inputs = [source, ...preludes(target.compiler), ...(wasm ? [streams] : [])];
+    const extra = [...target.cold, ...(wasm ? ["-include", streams] : [])];
+    return object(target, source, path.basename(source, ".cpp"), inputs, [verilatorId, target.cold], extra);
+  });
 }
 
 /** The bridge itself; files named wasm_* exist only there. @param {Target} target */
@@ -94,13 +100,28 @@ export function bridgeJobs(target) {
     .filter((source) => target.name === "wasm" || !path.basename(source).startsWith("wasm_"))
     .map((source) => () => {
       const name = `bridge_${path.basename(source, ".cc")}`;
-      return object(target, source, name, [source, ...filesBelow(includes, ".h")]);
+      return object(target, source, name, [source, ...filesBelow(includes, ".h")], [target.cold], target.cold);
     });
 }
 
 /**
- * One configuration as one translation unit: the model's C++ and the function that makes its engine. Decided by the
- * generated C++, not by the SystemVerilog: a new comment there compiles nothing here.
+ * The definition of the table that the bridge searches by name.
+ * @param {{ design: string, config: import("./configs.mjs").Config }[]} entries
+ */
+const tableOf = (entries) => [
+  `const Config kConfigs[] = {`,
+  ...entries.map(({ design, config: { name, parameters } }) => {
+    const list = Object.entries(parameters).map(([key, value]) => `{"${key}", ${value}}`);
+    return `  {"${name}", "${design}", {${list.join(", ")}}, make_${name}},`;
+  }),
+  `};`,
+  `const unsigned kConfigCount = sizeof kConfigs / sizeof *kConfigs;`,
+];
+
+/**
+ * One configuration as one translation unit: the model's C++ and the function that makes its engine; in wasm also the bridge's
+ * table, since every configuration is a module of its own. Decided by the generated C++, not by the SystemVerilog: a new
+ * comment there compiles nothing here.
  * @param {Target} target
  * @param {import("./configs.mjs").Design} design
  * @param {import("./configs.mjs").Config} config
@@ -118,10 +139,11 @@ export function configJob(target, design, config, verilatorId) {
       `Engine* make_${config.name}(const Config& config, const Options& options) {`,
       `  return new ${design.engine}<V${config.name}>(config, options);`,
       `}`,
+      ...(target.name === "wasm" ? tableOf([{ design: design.name, config }]) : []),
       `}`,
       "",
     ].join("\n");
-    const unit = path.join(folder, "unit.cc");
+    const unit = path.join(folder, `unit_${target.name}.cc`);
     writeFileSync(unit, text);
     // The adapter is named after the design; other designs' adapters do not matter here.
     const headers = filesBelow(includes, ".h").filter(
@@ -132,24 +154,18 @@ export function configJob(target, design, config, verilatorId) {
 }
 
 /**
- * The table of all configurations, which the bridge searches by name.
+ * The table of all configurations of a native build.
  * @param {Target} target
  * @param {import("./configs.mjs").Design[]} designs
  * @param {string} name of the table's file
  */
 export function registryJob(target, designs, name = "registry") {
-  const all = designs.flatMap((design) => design.configs.map((config) => ({ design, ...config })));
+  const all = designs.flatMap((design) => design.configs.map((config) => ({ design: design.name, config })));
   const text = [
     `#include "registry.h"`,
     `namespace qs {`,
-    ...all.map(({ name }) => `Engine* make_${name}(const Config&, const Options&);`),
-    `const Config kConfigs[] = {`,
-    ...all.map(({ name, design, parameters }) => {
-      const list = Object.entries(parameters).map(([key, value]) => `{"${key}", ${value}}`);
-      return `  {"${name}", "${design.name}", {${list.join(", ")}}, make_${name}},`;
-    }),
-    `};`,
-    `const unsigned kConfigCount = sizeof kConfigs / sizeof *kConfigs;`,
+    ...all.map(({ config }) => `Engine* make_${config.name}(const Config&, const Options&);`),
+    ...tableOf(all),
     `}`,
     "",
   ].join("\n");

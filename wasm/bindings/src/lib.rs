@@ -115,6 +115,14 @@ impl Shrinking {
     }
 }
 
+/// The names of the hardware configurations that a scenario needs, for its host to load before it is opened. A wrong scenario needs
+/// none.
+#[wasm_bindgen]
+pub fn hardware(json: &str, host: RtlHost) -> Vec<String> {
+    let needed = |scenario| session::hardware(&scenario, &host::Shared::new(host)).into_iter().collect();
+    Scenario::from_json(json).map(needed).unwrap_or_default()
+}
+
 /// Problems of a scenario file: an array of `Problem` as JSON, empty if it is right.
 #[wasm_bindgen]
 pub fn validate(json: &str) -> String {

@@ -2,6 +2,8 @@
 // names both; a model without threads calls neither, so stand-ins for one thread are enough.
 #pragma once
 #ifdef __cplusplus
+#include "qs_streams.h"  // before the headers that use string streams
+
 #include <condition_variable>
 #include <ctime>
 #include <fstream>

@@ -35,7 +35,7 @@ pub mod view;
 pub mod watch;
 
 pub use failing::Failing;
-pub use open::{OpenError, open};
+pub use open::{OpenError, hardware, open};
 pub use rtl::{RtlHost, RtlInstance};
 pub use session::Session;
 pub use shrink::Shrinker;

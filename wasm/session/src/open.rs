@@ -1,5 +1,6 @@
 //! From a scenario to a session.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor};
@@ -7,7 +8,7 @@ use models::catalogue::{self, Design, Parameters};
 use scenario::{EngineSpec, OnDivergence, Scenario};
 
 use crate::expect::Expectations;
-use crate::rtl::{RtlEngine, RtlHost};
+use crate::rtl::{RtlEngine, RtlHost, built_in};
 use crate::session::{Driven, Plan, Session};
 
 /// A scenario that is right in itself and cannot be run here.
@@ -59,6 +60,17 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     }))
+}
+
+/// The hardware configurations that [`open`] will ask the host for, each once; a host may have to fetch them first. What cannot be
+/// opened for another reason needs none.
+pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> BTreeSet<String> {
+    let rtl = scenario.engines.iter().filter(|spec| spec.implementation == Implementation::Rtl);
+    let found = rtl.map(|spec| {
+        let (design, parameters) = resolved(spec)?;
+        host.find(design.name, &built_in(design, &parameters))
+    });
+    found.collect::<Result<_, _>>().unwrap_or_default()
 }
 
 fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> {

@@ -77,7 +77,7 @@ export interface Shrunk extends Made {
 
 /** Requests by name, with what they take and give. */
 export interface Requests {
-  /** Opens a scenario from its text; the open one stays if this one is wrong. */
+  /** Opens a scenario from its text; the open one stays if this one is wrong. A later `open` cancels an earlier one. */
   open: { take: { text: string }; give: OpenedScenario };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: Picture };
@@ -103,6 +103,8 @@ export type Refusal =
   | { kind: "link"; text: string }
   /** What was asked for cannot be had, and why. */
   | { kind: "impossible"; text: string }
+  /** The hardware of the scenario could not be loaded, and why. */
+  | { kind: "unavailable"; text: string }
   /** A newer request took its place. */
   | { kind: "cancelled" }
   /** The worker is gone. */

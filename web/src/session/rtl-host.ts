@@ -1,9 +1,11 @@
 /**
- * Runs Verilated engines for the session: one WebAssembly instance an engine, the compiled module shared.
+ * Runs Verilated engines for the session: one WebAssembly instance an engine, compiled modules shared.
  *
- * The module is a plain WASI reactor, so the same loader serves the page, its worker and Node. Words travel between the
+ * A module is a plain WASI reactor, so the same loader serves the page, its worker and Node. Words travel between the
  * engine's memory and the session's by address; views are made anew when a memory has grown.
  */
+
+import type { RtlModules } from "./rtl-modules";
 
 /** The exports of the bridge, see `qs_abi.h`. All pointers are addresses in `memory`. */
 interface Bridge {
@@ -123,33 +125,23 @@ class Instance {
 export class RtlHost {
   private readonly instances = new Map<number, Instance>();
   private next = 0;
-  private known: string | undefined;
   private target = new Uint32Array(0);
 
-  private constructor(
-    private readonly module: WebAssembly.Module,
+  constructor(
+    /** What engines are made of, as far as it is loaded. */
+    private readonly modules: RtlModules,
+    /** Memory of the session's module, where results are written. */
     private readonly sessionMemory: () => WebAssembly.Memory,
   ) {}
 
-  /**
-   * Compiles the engines.
-   * @param bytes the file `rtl.wasm`
-   * @param sessionMemory memory of the session's module, where results are written
-   */
-  static async load(bytes: BufferSource, sessionMemory: () => WebAssembly.Memory): Promise<RtlHost> {
-    return new RtlHost(await WebAssembly.compile(bytes), sessionMemory);
-  }
-
   configs(): string {
-    if (this.known === undefined) {
-      const instance = new Instance(this.module);
-      this.known = instance.text(instance.bridge.qs_configs());
-    }
-    return this.known;
+    return JSON.stringify(this.modules.configs);
   }
 
   create(config: string, runTime: Uint32Array, seed: number): number {
-    const instance = new Instance(this.module);
+    const module = this.modules.of(config);
+    if (!module) return -1;
+    const instance = new Instance(module);
     const name = instance.put(new TextEncoder().encode(`${config}\0`));
     const values = instance.put(new Uint8Array(runTime.slice().buffer));
     instance.engine = instance.bridge.qs_create(name, values, runTime.length, seed);

@@ -1,6 +1,7 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
+import type { Result } from "../base/result";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
@@ -46,7 +47,11 @@ export interface Shrinking {
 
 /** What the runner needs of the wasm module. */
 export interface SessionModule {
-  /** Throws a string: a JSON array of problems. */
+  /** The hardware configurations that a scenario needs; none if it is wrong. */
+  hardware(text: string): readonly string[];
+  /** Makes them ready, or says why it cannot. */
+  load(configs: readonly string[]): Promise<Result<null, string>>;
+  /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
   open(text: string): Session;
   /** A right scenario in its canonical form. */
   format(text: string): string;
@@ -83,6 +88,8 @@ const purposely = <T>(call: () => T): { value: T } | { text: string } => {
 export class Runner {
   private session: Session | null = null;
   private opened: Opened | null = null;
+  /** Number of the newest request that opens a scenario. */
+  private opening = 0;
   /** Number of the newest request that moves the cursor. */
   private newest = 0;
   /** Number of the request that shrinks, 0 if none does. */
@@ -109,9 +116,7 @@ export class Runner {
   private async answer(request: Request): Promise<{ done: OpenedScenario | Picture | Target | Made } | Refusal> {
     switch (request.name) {
       case "open":
-        this.newest = request.id;
-        this.shrinking = 0;
-        return this.open(request.text);
+        return this.open(request.id, request.text);
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
@@ -130,7 +135,14 @@ export class Runner {
     }
   }
 
-  private open(text: string): { done: OpenedScenario } | Refusal {
+  private async open(id: number, text: string): Promise<{ done: OpenedScenario } | Refusal> {
+    this.opening = id;
+    this.endOthers(id);
+    const needed = purposely(() => this.module.hardware(text));
+    const ready = await this.module.load("value" in needed ? needed.value : []);
+    if (this.opening !== id) return { kind: "cancelled" };
+    if (!ready.ok) return { kind: "unavailable", text: ready.error };
+    this.endOthers(id); // those that began meanwhile
     const made = purposely(() => this.module.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     this.session?.free();
@@ -138,6 +150,12 @@ export class Runner {
     this.opened = JSON.parse(made.value.opened()) as Opened;
     const canonical = this.module.format(text);
     return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
+  }
+
+  /** What works on the open session ends. */
+  private endOthers(id: number): void {
+    this.newest = id;
+    this.shrinking = 0;
   }
 
   private async seek(id: number, step: number, want: Want): Promise<{ done: Picture } | Refusal> {

@@ -1,27 +1,36 @@
-// The worker: loads the session and the Verilated hardware, then answers requests.
+// The worker: loads the session, then answers requests. Verilated hardware follows when a scenario names it.
 
-import rtlUrl from "../gen/rtl.wasm?url";
-import init, { decode_link, encode_link, format, Playground } from "../gen/session";
+import rtlConfigs from "../gen/rtl-configs.json";
+import init, { decode_link, encode_link, format, hardware, Playground } from "../gen/session";
 import sessionUrl from "../gen/session_bg.wasm?url";
 import type { Answer, Request } from "./protocol";
 import { RtlHost } from "./rtl-host";
+import { RtlModules } from "./rtl-modules";
 import { Runner } from "./runner";
+
+const rtlUrls = import.meta.glob<string>("../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
 const post = (answer: Answer) => self.postMessage(answer);
 
-async function bytes(url: string): Promise<ArrayBuffer> {
+async function compile(url: string | undefined): Promise<WebAssembly.Module> {
+  if (url === undefined) throw new Error("this page was built without it");
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+  // Static hosts do not all know the type of a .wasm file, on which streaming insists.
+  const streams = response.headers.get("Content-Type") === "application/wasm";
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function load(): Promise<Runner> {
-  // Compiled from bytes: static hosts do not all know the type of a .wasm file.
-  const [rtl, session] = await Promise.all([
-    bytes(rtlUrl),
-    bytes(sessionUrl).then((wasm) => init({ module_or_path: wasm })),
-  ]);
-  const host = await RtlHost.load(rtl, () => session.memory);
+/** A slow network is no death: says so until all is there. */
+function loading<T>(load: Promise<T>): Promise<T> {
+  const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
+  return load.finally(() => clearInterval(signs));
+}
+
+async function start(): Promise<Runner> {
+  const session = await init({ module_or_path: await compile(sessionUrl) });
+  const modules = new RtlModules(rtlConfigs, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
+  const host = new RtlHost(modules, () => session.memory);
   const channel = new MessageChannel();
   const breathe = () =>
     new Promise<void>((resolve) => {
@@ -29,6 +38,8 @@ async function load(): Promise<Runner> {
       channel.port2.postMessage(null);
     });
   const module = {
+    hardware: (text: string) => hardware(text, host),
+    load: (configs: readonly string[]) => loading(modules.load(configs)),
     open: (text: string) => new Playground(text, host),
     format,
     encodeLink: (text: string) => encode_link(text, undefined),
@@ -37,13 +48,7 @@ async function load(): Promise<Runner> {
   return new Runner(module, post, breathe);
 }
 
-/** A slow network is no death: says so until all is there. */
-function loading(): Promise<Runner> {
-  const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
-  return load().finally(() => clearInterval(signs));
-}
-
-const runner = loading();
+const runner = loading(start());
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   try {

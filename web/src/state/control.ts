@@ -9,7 +9,7 @@ import { kindOfText } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "./store";
-import { deathTrouble, fetchTrouble, linkTrouble, makingTrouble, problemsTrouble } from "./troubles";
+import { deathTrouble, fetchTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "./troubles";
 import { fragmentOf } from "./url";
 
 /** What the control needs besides the worker. */
@@ -251,6 +251,8 @@ export class Control {
         return this.fail(problemsTrouble(refusal.problems, this.store.getState().scenario !== null));
       case "link":
         return this.fail(linkTrouble(refusal.text, this.store.getState().scenario !== null));
+      case "unavailable":
+        return this.fail(hardwareTrouble(refusal.text, this.store.getState().scenario !== null));
       case "impossible":
         return this.fail(makingTrouble(refusal.text));
       case "died":

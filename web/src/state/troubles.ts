@@ -23,6 +23,13 @@ export const linkTrouble = (text: string, open: boolean): Trouble => ({
   advice: `${sentence(text)}\n${stays(open)}`,
 });
 
+/** The hardware of a scenario could not be loaded. */
+export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This scenario cannot be opened now",
+  problems: [],
+  advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
+});
+
 /** Something could not be made from what is open. */
 export const makingTrouble = (text: string): Trouble => ({
   title: "This cannot be done",

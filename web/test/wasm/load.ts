@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { RtlHost as Host } from "../../src/gen/session.js";
 import { RtlHost } from "../../src/session/rtl-host.ts";
+import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
 const root = new URL("../../../", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root));
 
-/** A session module and a way to make hosts for it. */
+/** A session module, the hardware, and a way to make hosts of both; an engine's hardware has to be loaded first. */
 export interface Loaded<Module> {
   session: Module;
-  host: () => Promise<RtlHost & Host>;
+  modules: RtlModules;
+  host: () => RtlHost & Host;
 }
 
 async function start<Module extends { initSync(from: { module: BufferSource }): { memory: WebAssembly.Memory } }>(
@@ -16,8 +18,9 @@ async function start<Module extends { initSync(from: { module: BufferSource }): 
   folder: string,
 ): Promise<Loaded<Module>> {
   const { memory } = session.initSync({ module: await read(`${folder}session_bg.wasm`) });
-  const rtl = await read("web/src/gen/rtl.wasm");
-  return { session, host: () => RtlHost.load(rtl, () => memory) };
+  const configs = JSON.parse(String(await read("web/src/gen/rtl-configs.json"))) as RtlConfig[];
+  const modules = new RtlModules(configs, async (file) => WebAssembly.compile(await read(`web/src/gen/rtl/${file}`)));
+  return { session, modules, host: () => new RtlHost(modules, () => memory) };
 }
 
 /** What the page's worker runs, in Node. */

@@ -17,9 +17,11 @@ const root = new URL("../../../", import.meta.url);
 export const scenarioText = (name: string) => readFile(new URL(`scenarios/${name}.json`, root), "utf8");
 
 export async function sessionModule(): Promise<SessionModule> {
-  const { session, host } = await loadPage();
-  const rtl = await host();
+  const { session, modules, host } = await loadPage();
+  const rtl = host();
   return {
+    hardware: (text) => session.hardware(text, rtl),
+    load: (configs) => modules.load(configs),
     open: (text) => new session.Playground(text, rtl),
     format: session.format,
     encodeLink: (text) => session.encode_link(text, undefined),
@@ -57,6 +59,7 @@ export async function openScenes(
   { sparse = false } = {},
 ): Promise<{ steps: number; at(step: number): Scene }> {
   const module = await sessionModule();
+  await module.load(module.hardware(text));
   const session = module.open(text);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
   const info = opened.engines[0]?.info;

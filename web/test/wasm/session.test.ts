@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 
 async function open(json: string) {
-  const playground = new wasm.session.Playground(json, await wasm.host());
+  const host = wasm.host();
+  await wasm.modules.load(wasm.session.hardware(json, host));
+  const playground = new wasm.session.Playground(json, host);
   const opened = JSON.parse(playground.opened()) as Opened;
   return {
     opened,
@@ -40,7 +42,8 @@ describe("conformance", () => {
   test("every hardware configuration keeps every law, and its events are those of the native build", async () => {
     const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/traces.json")) as Record<string, string>;
     const lab = await loadLab();
-    const reports = JSON.parse(lab.session.conformance_report(await lab.host(), 7)) as {
+    await lab.modules.load(lab.modules.configs.map(({ name }) => name));
+    const reports = JSON.parse(lab.session.conformance_report(lab.host(), 7)) as {
       config: string;
       trace: string;
       findings: { law: string; broken: string }[];

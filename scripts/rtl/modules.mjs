@@ -1,0 +1,61 @@
+// The wasm modules of the page, one a configuration: a scenario loads only what it names. Measured against groups: every module
+// carries the run-time, and its model adds a third to it, so that two configurations that share one cost a visitor of one more.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { run } from "../lib/run.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+import { at } from "../lib/system.mjs";
+
+const gen = at("web/src/gen");
+const folder = path.join(gen, "rtl");
+const manifest = path.join(gen, "rtl-configs.json");
+/** Where modules wait until all are linked. */
+const fresh = at(".cache/rtl/modules");
+
+/** The linear memory stays small, since a snapshot is a copy of it; it grows when a model needs more. */
+const emccLink = [
+  ...["-s", "STANDALONE_WASM=1", "--no-entry", "-s", "FILESYSTEM=0", "-s", "MALLOC=emmalloc"],
+  ...["-s", "INITIAL_MEMORY=1MB", "-s", "TOTAL_STACK=128kB", "-s", "ALLOW_MEMORY_GROWTH=1"],
+];
+const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
+
+/** @param {import("./configs.mjs").Config} config */
+const fileOf = ({ name }) => `${name}.wasm`;
+
+/** All that the page needs of the hardware. @param {import("./configs.mjs").Design[]} designs */
+export const moduleFiles = (designs) => [
+  manifest,
+  ...designs.flatMap(({ configs }) => configs.map((config) => path.join(folder, fileOf(config)))),
+];
+
+/**
+ * @param {import("./tools.mjs").Compiler} compiler
+ * @param {import("./configs.mjs").Config} config
+ * @param {string[]} objects
+ * @param {boolean} dev link fast
+ */
+export async function linkModule({ kind, command, args, env }, config, objects, dev) {
+  mkdirSync(fresh, { recursive: true });
+  const flags = kind === "zig" ? zigLink : [dev ? "-O1" : "-O3", ...emccLink];
+  await run(command, [...args, ...objects, ...flags, "-o", path.join(fresh, fileOf(config))], { env });
+}
+
+/**
+ * Puts the modules where the page finds them, all at once, and says in `rtl-configs.json` what each holds.
+ * @param {import("./configs.mjs").Design[]} designs
+ */
+export function publish(designs) {
+  mkdirSync(folder, { recursive: true });
+  const configs = designs.flatMap((design) => design.configs.map((config) => ({ design: design.name, config })));
+  for (const { config } of configs) renameSync(path.join(fresh, fileOf(config)), path.join(folder, fileOf(config)));
+  // A configuration that is gone must not stay behind.
+  const kept = new Set(moduleFiles(designs));
+  for (const file of filesBelow(folder, ".wasm")) if (!kept.has(file)) rmSync(file);
+  const list = configs.map(({ design, config }) => ({
+    name: config.name,
+    design,
+    parameters: config.parameters,
+    module: fileOf(config),
+  }));
+  writeFileSync(manifest, `${JSON.stringify(list, null, 2)}\n`);
+}

@@ -1,0 +1,57 @@
+/** The hardware configurations that are built, and their compiled modules: fetched when a scenario names them, then kept. */
+
+import { err, ok, type Result } from "../base/result";
+
+/** An entry of `rtl-configs.json`. */
+export interface RtlConfig {
+  readonly name: string;
+  readonly design: string;
+  readonly parameters: Readonly<Record<string, number>>;
+  /** File of the module that holds it. */
+  readonly module: string;
+}
+
+export class RtlModules {
+  /** By file, compiled or on the way. */
+  private readonly asked = new Map<string, Promise<WebAssembly.Module>>();
+  private readonly compiled = new Map<string, WebAssembly.Module>();
+
+  constructor(
+    readonly configs: readonly RtlConfig[],
+    /** Fetches and compiles a module by its file. */
+    private readonly fetchModule: (file: string) => Promise<WebAssembly.Module>,
+  ) {}
+
+  /** Makes configurations ready, of which engines can then be made at once; why not, in words, if one cannot be had. */
+  async load(names: readonly string[]): Promise<Result<null, string>> {
+    try {
+      await Promise.all(names.map((name) => this.loadOne(name)));
+      return ok(null);
+    } catch (error) {
+      return err(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The module of a configuration that was loaded. */
+  of(name: string): WebAssembly.Module | undefined {
+    return this.compiled.get(this.fileOf(name));
+  }
+
+  private async loadOne(name: string): Promise<void> {
+    const file = this.fileOf(name);
+    const coming = this.asked.get(file) ?? this.fetchModule(file);
+    this.asked.set(file, coming);
+    try {
+      this.compiled.set(file, await coming);
+    } catch (error) {
+      this.asked.delete(file); // the next attempt asks again
+      throw new Error(
+        `the hardware model ${name} could not be loaded: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  private fileOf(name: string): string {
+    return this.configs.find((config) => config.name === name)?.module ?? "";
+  }
+}
