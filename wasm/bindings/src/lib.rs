@@ -119,7 +119,7 @@ impl Shrinking {
 /// none.
 #[wasm_bindgen]
 pub fn hardware(json: &str, host: RtlHost) -> Vec<String> {
-    let needed = |scenario| session::hardware(&scenario, &host::Shared::new(host)).into_iter().collect();
+    let needed = |scenario| session::hardware(&scenario, &host::Shared::new(host));
     Scenario::from_json(json).map(needed).unwrap_or_default()
 }
 

@@ -29,8 +29,10 @@ impl Expectations {
         for state in &expect.states {
             states.entry(state.step).or_default().push(state.clone());
         }
+        let mut results = BTreeMap::new();
+        results.extend(expect.results.iter().map(|r| ((r.engine, r.op), r.clone())));
         Expectations {
-            results: expect.results.iter().map(|r| ((r.engine, r.op), r.clone())).collect(),
+            results,
             states,
             divergence: expect.divergence,
             digest: expect.digest.as_ref().map(|d| d.0),

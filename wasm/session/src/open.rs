@@ -1,6 +1,5 @@
 //! From a scenario to a session.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor};
@@ -64,13 +63,18 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
 
 /// The hardware configurations that [`open`] will ask the host for, each once; a host may have to fetch them first. What cannot be
 /// opened for another reason needs none.
-pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> BTreeSet<String> {
-    let rtl = scenario.engines.iter().filter(|spec| spec.implementation == Implementation::Rtl);
-    let found = rtl.map(|spec| {
-        let (design, parameters) = resolved(spec)?;
-        host.find(design.name, &built_in(design, &parameters))
-    });
-    found.collect::<Result<_, _>>().unwrap_or_default()
+pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Vec<String> {
+    let mut names = Vec::new();
+    for spec in scenario.engines.iter().filter(|spec| spec.implementation == Implementation::Rtl) {
+        let found =
+            resolved(spec).and_then(|(design, parameters)| host.find(design.name, &built_in(design, &parameters)));
+        match found {
+            Ok(name) if names.contains(&name) => {}
+            Ok(name) => names.push(name),
+            Err(_) => return Vec::new(),
+        }
+    }
+    names
 }
 
 fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> {

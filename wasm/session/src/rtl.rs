@@ -130,7 +130,9 @@ pub fn parse_configs(json: &str) -> Vec<Config> {
 /// Those of the parameters that hardware is built with; the others it takes at run time.
 pub fn built_in(design: &Design, parameters: &Parameters) -> Parameters {
     let fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
-    parameters.iter().filter(|(name, _)| fixed(name)).map(|(name, value)| (name.clone(), *value)).collect()
+    let mut built = Parameters::new();
+    built.extend(parameters.iter().filter(|(name, _)| fixed(name)).map(|(name, value)| (name.clone(), *value)));
+    built
 }
 
 /// A Verilated model as an [`Engine`].

@@ -113,7 +113,9 @@ fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> 
     if capacity == 0 || capacity > n {
         return Err(wrong("capacity", format!("from 1 to N, which is {n}")));
     }
-    Ok([("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)).into())
+    let mut complete = Parameters::new();
+    complete.extend([("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)));
+    Ok(complete)
 }
 
 /// The four values, as numbers.
