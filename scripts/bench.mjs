@@ -1,100 +1,83 @@
-// Speeds, as a table and as .cache/bench.json. Machines differ: the ratio of wasm to native, taken in interleaved runs, says
-// more than the rates, and every rate stands beside a fixed calibration loop of the same run.
-//   npm run bench
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { targetFolder } from "./lib/rust.mjs";
-import { at, windows } from "./lib/system.mjs";
+// Speeds of the hardware, as a table and as .cache/bench.json. Machines differ, and so does one machine from minute to minute:
+// the ratio of two columns, taken in interleaved runs, says more than a rate, and every rate stands beside a calibration loop of
+// the same rounds.   npm run bench -- --help
+import { mkdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import { findCompilers } from "./bench/compilers.mjs";
+import { measureCall, measureLoad } from "./bench/configurations.mjs";
+import { loads } from "./bench/loads.mjs";
+import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
+import { help, readOptions } from "./bench/options.mjs";
+import { callText, legend, loadTable, sizeTable } from "./bench/report.mjs";
+import { say } from "./bench/say.mjs";
+import { measureSizes } from "./bench/size.mjs";
+import { at } from "./lib/system.mjs";
+import { Trouble } from "./lib/trouble.mjs";
 
-const ROUNDS = 5;
-const CONFIG = "bbq_w16_d1_n255";
-/** What is measured, how often in a round, and in which unit. */
-const loads = [
-  { name: "calibration loop", what: "calibrate", native: 20_000_000, wasm: 3_000_000, unit: "rounds/s" },
-  { name: "RTL, one operation a cycle", what: "engine", native: 4_000_000, wasm: 2_000_000, unit: "cycles/s" },
-  { name: "model", what: "model", native: 20_000_000, wasm: 10_000_000, unit: "ops/s" },
-  { name: "lockstep", what: "lockstep", native: 1_000_000, wasm: 400_000, unit: "steps/s" },
-  { name: "save and restore", what: "snapshot", native: 20_000, wasm: 4_000, unit: "snapshots/s" },
-  { name: "call into an engine", what: "call", native: 0, wasm: 20_000_000, unit: "calls/s" },
-];
-
-execFileSync("cargo", ["build", "-q", "--release", "-p", "rtl-native", "--example", "drive"], {
-  cwd: at("."),
-  stdio: "inherit",
-});
-const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
-/** @param {string} what @param {number} count @returns {number} milliseconds */
-const native = (what, count) => {
-  const started = performance.now();
-  execFileSync(program, [what, CONFIG, String(count)]);
-  return performance.now() - started;
-};
-
-const session = await import("../.cache/lab/session.js");
-const { memory } = session.initSync({ module: readFileSync(at(".cache/lab/session_bg.wasm")) });
-const { RtlHost, RtlModules } = await loadHost();
-const configs = JSON.parse(readFileSync(at("web/src/gen/rtl-configs.json"), "utf8"));
-const modules = new RtlModules(configs, (/** @type {string} */ file) =>
-  WebAssembly.compile(readFileSync(at("web/src/gen/rtl", file))),
-);
-await modules.load([CONFIG]);
-const host = new RtlHost(modules, () => memory);
-/** @param {string} what @param {number} count @returns {number} milliseconds */
-const wasm = (what, count) => {
-  const started = performance.now();
-  session.drive(host, what, CONFIG, count);
-  return performance.now() - started;
-};
-
-/** The host is TypeScript; the bundler that serves the page turns it into what Node reads. */
-async function loadHost() {
-  const { build } = await import("vite");
-  const out = at(".cache/bench");
-  const names = ["rtl-host", "rtl-modules"];
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    build: { lib: { entry: names.map((name) => at(`web/src/session/${name}.ts`)), formats: ["es"] }, outDir: out },
-  });
-  const parts = await Promise.all(names.map((name) => import(path.join(out, `${name}.js`))));
-  return Object.assign({}, ...parts);
-}
-
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const rows = loads.map((load) => {
-  /** @type {{ native: number[], wasm: number[], ratio: number[] }} */
-  const rates = { native: [], wasm: [], ratio: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    // What a process costs to start is not the load's: measured without a load, and taken off.
-    const idle = load.native ? native("calibrate", 0) : 0;
-    const a = load.native ? load.native / ((native(load.what, load.native) - idle) / 1000) : Number.NaN;
-    const b = load.wasm / (wasm(load.what, load.wasm) / 1000);
-    rates.native.push(a);
-    rates.wasm.push(b);
-    rates.ratio.push(b / a);
+/** @param {ReturnType<typeof readOptions>} options */
+async function bench({ rounds, wants, configs }) {
+  const compilers = await findCompilers();
+  await buildDriver();
+  const chosen = loads.filter(({ name }) => wants(name));
+  /** @type {import("./bench/configurations.mjs").Row[]} */
+  const rows = [];
+  /** @type {import("./bench/configurations.mjs").Call | null} */
+  let call = null;
+  // A call costs the same on every configuration.
+  for (const config of chosen.length > 0 ? configs : wants("call") ? configs.slice(0, 1) : []) {
+    const drivers = await openDrivers(compilers, parametersOf(config));
+    try {
+      for (const load of chosen) {
+        say(`${load.name} on ${config}`);
+        rows.push(await measureLoad(load, config, drivers, rounds));
+      }
+      if (wants("call") && !call) call = await measureCall(drivers, rounds);
+    } finally {
+      await Promise.all([...drivers.values()].map((driver) => driver.close()));
+    }
   }
-  return { ...load, native: median(rates.native), wasm: median(rates.wasm), ratio: median(rates.ratio) };
-});
+  if (wants("size")) say("size");
+  const size = wants("size") ? await measureSizes(compilers, rounds) : null;
 
-/** @param {number} value */
-const cell = (value) =>
-  Number.isNaN(value) ? "" : value >= 1e6 ? `${(value / 1e6).toFixed(2)} M` : `${(value / 1e3).toFixed(1)} k`;
-console.log(`${CONFIG}, median of ${ROUNDS} interleaved rounds, Node ${process.version}\n`);
-console.log(`${"".padEnd(30)}${"native".padStart(12)}${"wasm".padStart(12)}${"wasm/native".padStart(14)}`);
-for (const row of rows) {
-  const ratio = Number.isNaN(row.ratio) ? "" : row.ratio.toFixed(2);
-  console.log(
-    row.name.padEnd(30) +
-      cell(row.native).padStart(12) +
-      cell(row.wasm).padStart(12) +
-      ratio.padStart(14) +
-      `  ${row.unit}`,
+  const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
+  const texts = [
+    `${machine.processor}, ${machine.cores} cores. Median / best of ${rounds} interleaved rounds.\n${legend(compilers)}`,
+    ...chosen.map(({ name }) =>
+      loadTable(
+        name,
+        rows.filter((row) => row.load === name),
+        parametersOf,
+      ),
+    ),
+    ...(size ? [sizeTable(size, compilers)] : []),
+    ...(call ? [callText(call)] : []),
+  ];
+  console.log(texts.join("\n\n"));
+
+  // What can be compared between machines comes first.
+  const ratios = {
+    loads: rows.map(({ load, config, ratios }) => ({ load, config, ...ratios })),
+    ...(call && { calibration: call.calibration.ratios }),
+    ...(size && { fastestToSlowestN: size.spreads }),
+  };
+  const perCalibration = rows.map(({ load, config, rates, calibration }) => ({
+    ...{ load, config },
+    ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
+  }));
+  const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
+  const rates = { loads: rows, call, size };
+  mkdirSync(at(".cache"), { recursive: true });
+  writeFileSync(
+    at(".cache/bench.json"),
+    `${JSON.stringify({ rounds, columns, ratios, perCalibration, machine, rates }, null, 2)}\n`,
   );
 }
-console.log(
-  `\na call from the session into an engine costs ${(1e9 / (rows.at(-1)?.wasm ?? Number.NaN)).toFixed(0)} ns`,
-);
-mkdirSync(at(".cache"), { recursive: true });
-writeFileSync(at(".cache/bench.json"), `${JSON.stringify({ config: CONFIG, node: process.version, rows }, null, 2)}\n`);
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(help);
+  else await bench(options);
+} catch (error) {
+  console.error(error instanceof Trouble ? error.message : error);
+  process.exitCode = 1;
+}

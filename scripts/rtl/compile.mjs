@@ -26,15 +26,16 @@ export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(p
  * @param {import("./tools.mjs").Compiler} compiler
  * @param {{ include: string, standard: string }} verilator
  * @param {boolean} trace with waveforms; native only
+ * @param {{ label: string, optimise: string }} [way] another optimisation of native code than the usual one, and what to call it
  * @returns {Target}
  */
-export function target(compiler, verilator, trace = false) {
+export function target(compiler, verilator, trace = false, way = { label: "", optimise: "-O2" }) {
   const native = compiler.kind === "native";
   const name = native ? "native" : "wasm";
-  const build = trace ? `${name}-trace` : name;
+  const build = [name, way.label, trace ? "trace" : ""].filter(Boolean).join("-");
   const flags = [
     `-std=${verilator.standard}`,
-    ...(native ? ["-O2", "-fPIC", "-pthread"] : ["-O3"]),
+    ...(native ? [way.optimise, "-fPIC", "-pthread"] : ["-O3"]),
     "-fno-exceptions",
     "-DNDEBUG",
     "-DVL_IGNORE_UNKNOWN_ARCH",

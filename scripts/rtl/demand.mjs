@@ -86,30 +86,42 @@ async function make(library, target, verilator, design, config) {
 }
 
 /**
+ * Another way to compile than the usual one; `label` tells its builds apart.
+ * @typedef {{ label: string, compiler: import("./tools.mjs").Compiler, optimise: string }} Way
+ */
+
+/**
  * Builds a configuration unless it is there. Installs nothing.
  * @param {string} name of the design
  * @param {Record<string, number>} given its parameters that hardware is built with
  * @param {boolean} trace with waveforms
+ * @param {Way} [way]
  * @returns {Promise<string>} the library
  */
-export async function buildOnDemand(name, given, trace) {
+export async function buildOnDemand(name, given, trace, way) {
   const design = readDesigns().find((design) => design.name === name);
   if (!design) throw new Trouble(`rtl/configs.json has no design "${name}"`);
   const config = configuration(design, given, trace);
   const tools = findTools();
   if (!tools) throw missing("rtl");
-  const compiler = findNative();
+  const compiler = way?.compiler ?? findNative();
   if (!compiler) throw missing("compiler");
   const { verilator } = tools;
-  const library = at(".cache/rtl/demand", config.name, "libqsrtl.so");
-  const stamp = `rtl-demand-${config.name}`;
-  const key = hash(bridgeFiles(), verilateKey(verilator, design, config), design.adapter, design.engine, compiler.id);
+  const build = [config.name, way?.label].filter(Boolean).join("-");
+  const library = at(".cache/rtl/demand", build, "libqsrtl.so");
+  const stamp = `rtl-demand-${build}`;
+  const { adapter, engine } = design;
+  const key = hash(
+    bridgeFiles(),
+    verilateKey(verilator, design, config),
+    ...[adapter, engine, compiler.id, way?.optimise],
+  );
   if (isFresh(stamp, key, library)) return library;
   await alone(async () => {
     if (isFresh(stamp, key, library)) return; // built meanwhile
-    const native = target(compiler, describe(verilator), trace);
+    const native = target(compiler, describe(verilator), trace, way);
     const values = Object.entries(config.parameters).map(([name, value]) => `${name}=${value}`);
-    const what = `${name} ${values.join(" ")}${trace ? " with waveforms" : ""}`;
+    const what = `${name} ${values.join(" ")}${trace ? " with waveforms" : ""}${way ? ` (${way.label})` : ""}`;
     const about = seconds(config, !existsSync(native.folder));
     clearStamp(stamp);
     await step(`building ${what}, about ${about} s, once`, () => make(library, native, verilator, design, config));

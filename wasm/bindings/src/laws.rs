@@ -1,9 +1,8 @@
-//! The conformance suite and the loads of the benchmark, from JavaScript: what holds natively must hold here.
+//! The conformance suite, from JavaScript: what holds natively must hold here.
 
 use contract::Engine;
 use models::catalogue;
 use session::conformance;
-use session::drive;
 use session::rtl::{RtlEngine, configs};
 use wasm_bindgen::prelude::*;
 
@@ -44,39 +43,4 @@ pub fn conformance_report(host: RtlHost, seed: u32) -> Result<String, String> {
         });
     }
     Ok(crate::text(&reports))
-}
-
-/// A load for the benchmark, `engine`, `quiet`, `model`, `lockstep`, `snapshot`, `calibrate` or `call`; the caller times it. `call`
-/// makes the cheapest call from the session into an engine.
-///
-/// # Errors
-/// If the engine cannot be made, or the pair differs.
-#[wasm_bindgen]
-pub fn drive(host: RtlHost, what: &str, config: &str, count: u32) -> Result<u32, String> {
-    if what == "calibrate" {
-        return Ok(drive::calibrate(count));
-    }
-    let shared = Shared::new(host);
-    let config = configs(&shared).into_iter().find(|c| c.name == config).ok_or("no such configuration")?;
-    let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
-    let parameters = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
-    let mut model = (design.model)(&parameters);
-    let mut hardware = RtlEngine::new(&shared, design, &parameters, 1)?;
-    Ok(match what {
-        "engine" => drive::engine(&mut hardware, count),
-        "quiet" => drive::quiet(&mut hardware, count),
-        "model" => drive::engine(model.as_engine_mut(), count),
-        "lockstep" => drive::lockstep(&mut hardware, &mut *model, count).ok_or("the engines differ")? as u32,
-        "snapshot" => {
-            drive::engine(&mut hardware, 1000);
-            (0..count).fold(0, |sum, _| {
-                let image = hardware.save();
-                hardware.restore(image);
-                hardware.discard(image);
-                sum ^ image.bytes
-            })
-        }
-        "call" => (0..count).fold(0, |sum, _| sum ^ hardware.step()),
-        other => return Err(format!("{other} is not a load")),
-    })
 }

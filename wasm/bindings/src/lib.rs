@@ -1,5 +1,7 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
+#[cfg(feature = "lab")]
+mod drive;
 mod host;
 #[cfg(feature = "lab")]
 mod laws;

@@ -1,49 +1,40 @@
-//! A load for the benchmark, natively: `drive engine|quiet|model|lockstep|calibrate CONFIG COUNT`. The caller times it.
+//! Loads for the benchmark, natively: `drive LIBRARY` with a library that `scripts/rtl.mjs --config` built. Reads requests
+//! `LOAD FILLING COUNT`, a line each, and answers each with `ok RESULT` or `problem TEXT`. The caller times the answers.
 
-use contract::Engine;
-use rtl_native::NativeRtl;
-use session::drive;
-use session::rtl::{self, RtlEngine};
+use std::io::{self, Write};
+use std::path::Path;
+
+use rtl_native::SharedRtl;
+use session::drive::Driver;
+use session::rtl;
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match run(&args) {
-        Ok(line) => println!("{line}"),
-        Err(why) => {
-            eprintln!("{why}");
-            std::process::exit(1);
-        }
+    if let Err(why) = serve() {
+        println!("problem {why}");
+        std::process::exit(1);
     }
 }
 
-fn run(args: &[String]) -> Result<String, String> {
-    let [what, config, count] = args else { return Err("drive WHAT CONFIG COUNT".to_string()) };
-    let count: u32 = count.parse().map_err(|_| format!("{count} is not a number"))?;
-    if what == "calibrate" {
-        return Ok(drive::calibrate(count).to_string());
-    }
-    let config = rtl::configs(&NativeRtl)
-        .into_iter()
-        .find(|c| c.name == *config)
-        .ok_or_else(|| format!("{config} is not built"))?;
-    let design = models::catalogue::find(&config.design).ok_or("an unknown design is built")?;
-    let parameters = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
-    let mut model = (design.model)(&parameters);
-    let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1)?;
-    Ok(match what.as_str() {
-        "engine" => drive::engine(&mut hardware, count).to_string(),
-        "quiet" => drive::quiet(&mut hardware, count).to_string(),
-        "model" => drive::engine(model.as_engine_mut(), count).to_string(),
-        "lockstep" => drive::lockstep(&mut hardware, &mut *model, count).ok_or("the engines differ")?.to_string(),
-        "snapshot" => {
-            drive::engine(&mut hardware, 1000);
-            for _ in 0..count {
-                let image = hardware.save();
-                hardware.restore(image);
-                hardware.discard(image);
-            }
-            String::new()
+fn serve() -> Result<(), String> {
+    let library = std::env::args().nth(1).ok_or("drive LIBRARY")?;
+    // SAFETY: the caller says that this is the bridge with one configuration.
+    let host = unsafe { SharedRtl::load(Path::new(&library)) }?;
+    let config = rtl::configs(&host).into_iter().next().ok_or_else(|| format!("{library}: holds no hardware"))?;
+    let mut driver = Driver::new(&host, &config.name)?;
+    for line in io::stdin().lines() {
+        let line = line.map_err(|e| e.to_string())?;
+        match answer(&mut driver, &line) {
+            Ok(result) => println!("ok {result}"),
+            Err(why) => println!("problem {why}"),
         }
-        other => return Err(format!("{other} is not a load")),
-    })
+        io::stdout().flush().map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+fn answer(driver: &mut Driver, request: &str) -> Result<u32, String> {
+    let [load, filling, count] = request.split(' ').collect::<Vec<_>>()[..] else {
+        return Err(format!("{request} is not LOAD FILLING COUNT"));
+    };
+    driver.run(load, filling, count.parse().map_err(|_| format!("{count} is not a number"))?)
 }

@@ -10,9 +10,7 @@ use models::catalogue;
 use serde::Deserialize;
 use session::rtl::{self, Parameters, RtlHost, RtlInstance};
 
-use crate::NativeRtl;
-use crate::ffi::Api;
-use crate::instance::{self, Instance};
+use crate::{NativeRtl, SharedRtl};
 
 /// The models of the static library, and any other legal configuration, which is built when it is first asked for. Progress goes
 /// to standard error.
@@ -21,7 +19,7 @@ pub struct DemandRtl {
     /// The design and parameters of which a build with waveforms is wanted.
     traced: Option<(String, Parameters)>,
     /// Libraries loaded so far, by the name of their configuration.
-    loaded: RefCell<BTreeMap<String, &'static Api>>,
+    loaded: RefCell<BTreeMap<String, SharedRtl>>,
 }
 
 /// What `scripts/rtl.mjs --config` answers.
@@ -59,10 +57,12 @@ impl DemandRtl {
             Answer::Problem(why) => return Err(why),
         };
         // SAFETY: the script has just said that this is the bridge with one configuration.
-        let api = unsafe { Api::load(&file) }.map_err(|e| format!("{}: {e}", file.display()))?;
-        let configs = rtl::parse_configs(&instance::configs(api));
-        let config = configs.into_iter().next().ok_or_else(|| format!("{}: holds no hardware", file.display()))?;
-        self.loaded.borrow_mut().insert(config.name.clone(), api);
+        let library = unsafe { SharedRtl::load(&file) }?;
+        let config = rtl::configs(&library)
+            .into_iter()
+            .next()
+            .ok_or_else(|| format!("{}: holds no hardware", file.display()))?;
+        self.loaded.borrow_mut().insert(config.name.clone(), library);
         Ok(config.name)
     }
 }
@@ -85,7 +85,7 @@ impl RtlHost for DemandRtl {
 
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
         match self.loaded.borrow().get(config) {
-            Some(api) => Instance::create(api, config, run_time, seed),
+            Some(library) => library.create(config, run_time, seed),
             None => NativeRtl.create(config, run_time, seed),
         }
     }

@@ -1,14 +1,17 @@
 //! Verilated engines for programs of this machine, over the bridge's C interface (`qs_abi.h`): those of the library that is
-//! linked in ([`NativeRtl`]), or any other, built when it is asked for ([`DemandRtl`]).
+//! linked in ([`NativeRtl`]), or any other, built when it is asked for ([`DemandRtl`]) or
+//! already there ([`SharedRtl`]).
 
 mod demand;
 mod ffi;
 mod instance;
+mod shared;
 pub mod soak;
 
 use session::rtl::{RtlHost, RtlInstance};
 
 pub use demand::DemandRtl;
+pub use shared::SharedRtl;
 
 /// The models of the static library.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,52 @@
+// Drivers of one configuration, one a column; builds what is not there.
+import path from "node:path";
+import { run } from "../lib/run.mjs";
+import { targetFolder } from "../lib/rust.mjs";
+import { at, windows } from "../lib/system.mjs";
+import { Trouble } from "../lib/trouble.mjs";
+import { readDesigns } from "../rtl/configs.mjs";
+import { buildOnDemand } from "../rtl/demand.mjs";
+import { Driver } from "./driver.mjs";
+
+/** @typedef {import("./compilers.mjs").Compiled} Compiled */
+/** @typedef {import("./compilers.mjs").Column} Column */
+
+const design = "bbq";
+const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
+
+/** Builds the native driver. */
+export const buildDriver = () =>
+  run("cargo", ["build", "--release", "--locked", "-p", "rtl-native", "--example", "drive"]);
+
+/** The configurations of rtl/configs.json, which are built in wasm. */
+const built = () => readDesigns().find(({ name }) => name === design)?.configs ?? [];
+
+/** @param {string} name of a configuration @returns {Record<string, number>} */
+export function parametersOf(name) {
+  const found = built().find((config) => config.name === name);
+  if (!found) throw new Trouble(`rtl/configs.json has no configuration ${name}`);
+  return found.parameters;
+}
+
+/** @param {Record<string, number>} parameters */
+const inWasm = (parameters) =>
+  built().find((config) => Object.entries(config.parameters).every(([name, value]) => parameters[name] === value));
+
+/**
+ * @param {Compiled[]} compilers
+ * @param {Record<string, number>} parameters
+ * @returns {Promise<Map<Column, Driver>>} without what is absent; without wasm, if this configuration is not built there
+ */
+export async function openDrivers(compilers, parameters) {
+  /** @type {Map<Column, Driver>} */
+  const drivers = new Map();
+  for (const { column, way } of compilers) {
+    if (way) {
+      drivers.set(column, new Driver(program, [await buildOnDemand(design, parameters, false, way)]));
+    } else if (column === "wasm") {
+      const config = inWasm(parameters);
+      if (config) drivers.set(column, new Driver(process.execPath, [at("scripts/bench/wasm-driver.mjs"), config.name]));
+    }
+  }
+  return drivers;
+}

@@ -1,0 +1,56 @@
+// The command line of the benchmark.
+import { parseArgs } from "node:util";
+import { Trouble } from "../lib/trouble.mjs";
+import { configs, loads, others } from "./loads.mjs";
+
+const defaultRounds = 10;
+
+const list = [...loads.map(({ name, title }) => [name, title]), ...Object.entries(others)];
+
+export const help = `npm run bench [-- NAME ... --rounds N]
+
+Speeds of the hardware, natively and in wasm, as a table and in .cache/bench.json. All takes about 5 minutes, and 2 more
+the first time, when what is measured is built.
+
+Names select what is measured; all if none is given. Of the loads:
+${list.map(([name = "", title]) => `  ${name.padEnd(12)}${title}`).join("\n")}
+and of the configurations that they run on:
+${configs.map((name) => `  ${name}`).join("\n")}
+
+  --rounds N  interleaved rounds, ${defaultRounds} if not said
+  --help      this text
+`;
+
+/**
+ * @param {string[]} args
+ * @returns {{ help: boolean, rounds: number, wants: (name: string) => boolean, configs: string[] }}
+ * `wants` says whether a load was selected
+ */
+export function readOptions(args) {
+  const { values, positionals } = parse(args);
+  const known = [...list.map(([name = ""]) => name), ...configs];
+  for (const name of positionals) {
+    if (!known.includes(name))
+      throw new Trouble(`nothing to measure is called "${name}"; there is: ${known.join(", ")}`);
+  }
+  const rounds = Number(values.rounds ?? defaultRounds);
+  if (!Number.isSafeInteger(rounds) || rounds < 1) {
+    throw new Trouble(`--rounds expects a whole number from 1, not "${values.rounds}"`);
+  }
+  const chosen = configs.filter((name) => positionals.includes(name));
+  const names = positionals.filter((name) => !configs.includes(name));
+  // A configuration alone means everything on it, and the table against N is not on it.
+  const wants = (/** @type {string} */ name) =>
+    names.length > 0 ? names.includes(name) : chosen.length === 0 || name !== "size";
+  return { help: values.help ?? false, rounds, wants, configs: chosen.length > 0 ? chosen : configs };
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  try {
+    const options = /** @type {const} */ ({ rounds: { type: "string" }, help: { type: "boolean", short: "h" } });
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Trouble(`${error instanceof Error ? error.message : error}\n\n${help}`);
+  }
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { configs, loads, others } from "./loads.mjs";
+import { help, readOptions } from "./options.mjs";
+
+const names = [...loads.map(({ name }) => name), ...Object.keys(others)];
+
+/** @param {string[]} args */
+const wanted = (...args) => names.filter(readOptions(args).wants);
+
+test("no name is everything", () => {
+  const { rounds, help, configs: on } = readOptions([]);
+  assert.deepEqual({ rounds, help, on }, { rounds: 10, help: false, on: configs });
+  assert.deepEqual(wanted(), names);
+});
+
+test("names select loads and configurations", () => {
+  assert.deepEqual(wanted("lockstep", "quiet"), ["quiet", "lockstep"]);
+  assert.deepEqual(wanted("size"), ["size"]);
+  assert.deepEqual(
+    wanted("bbq_w16_d1_n255"),
+    names.filter((name) => name !== "size"),
+  );
+  const { rounds, configs: on } = readOptions(["quiet", "--rounds", "3", "bbq_w16_d1_n255"]);
+  assert.deepEqual({ rounds, on }, { rounds: 3, on: ["bbq_w16_d1_n255"] });
+});
+
+test("what is wrong is said, with what there is", () => {
+  assert.throws(() => readOptions(["quite"]), /"quite"; there is: quiet, engine/);
+  assert.throws(() => readOptions(["--rounds", "0"]), /--rounds expects a whole number from 1, not "0"/);
+  assert.throws(() => readOptions(["--round", "3"]), /--round/);
+});
+
+test("the help names everything", () => {
+  for (const name of [...names, ...configs]) assert.ok(help.includes(`\n  ${name}`), name);
+});
