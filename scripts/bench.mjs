@@ -8,7 +8,7 @@ import { measureCall, measureLoad } from "./bench/configurations.mjs";
 import { loads } from "./bench/loads.mjs";
 import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
-import { callText, legend, loadTable, sizeTable } from "./bench/report.mjs";
+import { callText, disturbance, legend, loadTable, sizeTable } from "./bench/report.mjs";
 import { say } from "./bench/say.mjs";
 import { measureSizes } from "./bench/size.mjs";
 import { at } from "./lib/system.mjs";
@@ -51,8 +51,9 @@ async function bench({ rounds, wants, configs }) {
     ),
     ...(size ? [sizeTable(size, compilers)] : []),
     ...(call ? [callText(call)] : []),
+    disturbance(rows) ?? [],
   ];
-  console.log(texts.join("\n\n"));
+  console.log(texts.flat().join("\n\n"));
 
   // What can be compared between machines comes first.
   const ratios = {

@@ -9,7 +9,7 @@ const list = [...loads.map(({ name, title }) => [name, title]), ...Object.entrie
 
 export const help = `npm run bench [-- NAME ... --rounds N]
 
-Speeds of the hardware, natively and in wasm, as a table and in .cache/bench.json. All takes about 5 minutes, and 2 more
+Speeds of the hardware, natively and in wasm, as a table and in .cache/bench.json. All takes about 4 minutes, and 2 more
 the first time, when what is measured is built.
 
 Names select what is measured; all if none is given. Of the loads:

@@ -36,7 +36,7 @@ const shown = (parameters) =>
  */
 export function legend(compilers) {
   const lines = compilers.map(({ column, about }) => [`  ${column}`, about]);
-  const rust = ["  rustc", "opt-level 3; in wasm s, models 3"];
+  const rust = ["  rustc", "profiles release (native) and page (wasm) of Cargo.toml"];
   const width = Math.max(...lines.map(([name = ""]) => name.length));
   const missing = compilers.flatMap(({ absent }) => (absent ? [absent] : []));
   return [...[...lines, rust].map(([name = "", about]) => `${name.padEnd(width)}  ${about}`), ...missing].join("\n");
@@ -90,6 +90,17 @@ export function sizeTable({ parameters, spreads, points }, compilers) {
     `size: ${shown(parameters)}, hardware that nobody observes, the queue kept nearly empty, or filled to the brim and emptied; M cycles/s\n` +
     table([head, ...body, ["fastest/slowest", ...foot]])
   );
+}
+
+/**
+ * Says so when the calibration loop, which is always the same work, was not always as fast.
+ * @param {Row[]} rows
+ */
+export function disturbance(rows) {
+  const slowest = Math.min(...rows.map(({ calibration }) => calibration.median / calibration.best));
+  if (!(slowest < 0.9)) return null;
+  const percent = (100 * (1 - slowest)).toFixed(0);
+  return `The machine was busy: the calibration loop ran up to ${percent} % slower than at best. Trust the ratios, and the best.`;
 }
 
 /** @param {import("./configurations.mjs").Call} measured */
