@@ -19,8 +19,10 @@ async function loader() {
   return ssr.runner.import(at("web/test/wasm/load.ts"));
 }
 
-const { session, host } = await (await loader()).loadLab();
-const driver = new session.Driver(await host(), process.argv[2] ?? "");
+const config = process.argv[2] ?? "";
+const { session, modules, host } = await (await loader()).loadLab();
+await modules.load([config]);
+const driver = new session.Driver(host(), config);
 for await (const line of createInterface({ input: process.stdin })) {
   const [load = "", filling = "", count] = line.split(" ");
   try {
