@@ -230,7 +230,7 @@ test("7: documents name what exists", () => {
   const files = { "wasm/session/src/lib.rs": "", "rtl/bbq/dv/p.sv": "", "scenarios/a.json": "" };
   const fine = [
     "`wasm/session/`, `./wasm/session/src/lib.rs`, `lib.rs`, `rtl/*/dv/`, `rtl/<design>/dv/p.sv`, `wasm/session/src/lib.rs:12`,",
-    "`and/or`, `#s=1.<base64url>`, `npm run check`, `web/src/gen/rtl.wasm`, `text/html`",
+    "`and/or`, `#s=1.<base64url>`, `npm run check`, `web/src/gen/session_bg.wasm`, `text/html`",
   ].join("\n");
   expect(pathsExist, { ...files, "README.md": fine, "scenarios/README.md": "`a.json` `../rtl/bbq/`" });
   expect(

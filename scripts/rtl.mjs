@@ -38,7 +38,8 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
   const keyOf = (verilator, compiler) => {
     const table = designs.map(({ name, adapter, engine, configs }) => [name, adapter, engine, configs]);
     const keys = configs.map(({ design, config }) => verilateKey(verilator, design, config));
-    return hash(bridgeFiles(), table, keys, compiler.id, dev && compiler.kind !== "native");
+    const how = ["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)); // the flags
+    return hash([...bridgeFiles(), ...how], table, keys, compiler.id, dev && compiler.kind !== "native");
   };
   const products = { wasm: moduleFiles(designs), native: [library] };
   /** @param {import("./rtl/tools.mjs").Verilator | undefined} v @param {import("./rtl/tools.mjs").Compiler | null | undefined} c */

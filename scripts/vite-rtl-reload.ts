@@ -18,7 +18,7 @@ function build() {
 }
 
 /**
- * While the page is served: an edit of the SystemVerilog or of the bridge rebuilds rtl.wasm and reloads the page; an
+ * While the page is served: an edit of the SystemVerilog or of the bridge rebuilds the wasm modules and reloads the page; an
  * error shows over the page until it is mended.
  */
 export function rtlReload(): Plugin {
@@ -36,7 +36,7 @@ export function rtlReload(): Plugin {
       await build();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       logger.info(`${path.relative(root, cause)} changed, hardware rebuilt in ${seconds} s`, { timestamp: true });
-      // A new rtl.wasm makes Vite reload by itself; a mended source may have led back to the old one.
+      // New modules make Vite reload by itself; a mended source may have led back to the old one.
       if (failed) server.ws.send({ type: "full-reload" });
       failed = false;
     } catch (error) {

@@ -22,7 +22,8 @@ export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(p
  * One way to compile: a compiler, its flags, its folder of objects.
  * @typedef {{ name: "wasm" | "native", compiler: import("./tools.mjs").Compiler, flags: string[], build: string, folder: string,
  *             runtime: string[], cold: string[] }} Target
- * `build` tells the ways of one name apart; `cold` are more flags for the run-time, of which little is called while a model runs: in wasm it is to be small.
+ * `build` tells the ways of one name apart; `cold` are more flags for the run-time: little of it is called while a model runs, so
+ * in wasm it is to be small.
  * @param {import("./tools.mjs").Compiler} compiler
  * @param {{ include: string, standard: string }} verilator
  * @param {boolean} trace with waveforms; native only

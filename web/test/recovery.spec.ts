@@ -36,3 +36,33 @@ test("a worker that cannot be loaded is told", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("The simulation stopped and could not be restarted");
   forgive(page);
 });
+
+test("hardware that cannot be loaded is told, and what was open stays until it can", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const name = /bbq_w\w+?(?=-[\w-]+\.wasm$)/.exec(request.url())?.[0];
+    if (name) loaded.push(name);
+  });
+  await open(page, "#scenario=bbq-first-steps&t=3");
+  expect(loaded).toEqual(["bbq_w8_d1_n15"]);
+  const before = await picture(page);
+  await page.route("**/bbq_w4_d2_n15*.wasm", (route) => route.abort());
+  await page.evaluate(() => {
+    location.hash = "#scenario=bbq-fig3-misrouted&t=2";
+  });
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The hardware model bbq_w4_d2_n15 could not be loaded");
+  await expect(alert).toContainText("What was open is still open.");
+  await idle(page);
+  expect(await picture(page)).toBe(before);
+  forgive(page);
+
+  await page.unroute("**/bbq_w4_d2_n15*.wasm");
+  await page.evaluate(() => {
+    location.hash = "#scenario=bbq-fig3-misrouted&t=4";
+  });
+  await idle(page);
+  await expect(alert).toBeHidden();
+  expect(await stepOf(page)).toBe(4);
+  expect(loaded).toEqual(["bbq_w8_d1_n15", "bbq_w4_d2_n15", "bbq_w4_d2_n15"]);
+});

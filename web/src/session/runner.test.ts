@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
 import type { Answer, OpenedScenario, Picture } from "./protocol";
+import { RtlModules } from "./rtl-modules";
 import { Runner, type SessionModule } from "./runner";
 
 let module: SessionModule;
@@ -59,12 +60,46 @@ test("a newer seek takes the place of a long one", async () => {
   expect((done as { value: Picture }).value.frame.step).toBe(5);
 });
 
+test("while hardware loads, a newer scenario takes the place of an older one", async () => {
+  const arrivals: (() => void)[] = [];
+  const slow = {
+    ...module,
+    load: async (configs: readonly string[]) => {
+      await new Promise<void>((resolve) => arrivals.push(resolve));
+      return module.load(configs);
+    },
+  };
+  const { answers, runner } = make(undefined, slow);
+  const first = runner.handle({ id: 1, name: "open", text });
+  const second = runner.handle({ id: 2, name: "open", text: await scenarioText("bbq-coloring") });
+  arrivals[1]?.();
+  await second;
+  expect(given<OpenedScenario>(answers).text).toContain("Coloring");
+  arrivals[0]?.();
+  await first;
+  expect(answers.at(-1)).toEqual({ id: 1, kind: "refused", refusal: { kind: "cancelled" } });
+});
+
 describe("what is wrong", () => {
   test("in a scenario is listed, and the open one stays", async () => {
     const { answers, runner } = make();
     await runner.handle({ id: 1, name: "open", text });
     await runner.handle({ id: 2, name: "open", text: '{"version": 1, "engines": []}' });
     expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "problems" } });
+    await runner.handle({ id: 3, name: "seek", step: 3, want });
+    expect(given<Picture>(answers).frame.step).toBe(3);
+  });
+
+  test("with the network is said, and the open one stays", async () => {
+    const { answers, runner } = make(undefined, module);
+    await runner.handle({ id: 1, name: "open", text });
+    const broken = new RtlModules([{ name: "a", design: "bbq", parameters: {}, module: "a.wasm" }], () =>
+      Promise.reject(new Error("404 Not Found")),
+    );
+    vi.spyOn(module, "load").mockImplementationOnce(() => broken.load(["a"]));
+    await runner.handle({ id: 2, name: "open", text });
+    const refusal = { kind: "unavailable", text: "the hardware model a could not be loaded: 404 Not Found" };
+    expect(answers.at(-1)).toEqual({ id: 2, kind: "refused", refusal });
     await runner.handle({ id: 3, name: "seek", step: 3, want });
     expect(given<Picture>(answers).frame.step).toBe(3);
   });
