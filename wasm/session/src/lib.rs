@@ -27,6 +27,7 @@ pub mod lockstep;
 pub mod log;
 pub mod open;
 pub mod place;
+mod playlist;
 pub mod rtl;
 pub mod session;
 pub mod shrink;

@@ -1,6 +1,8 @@
-//! Stepping and seeking: the bench drives the engines, the history lets the cursor go anywhere.
+//! Stepping: the bench drives the engines. [`seek`] lets the cursor go anywhere.
 //!
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
+
+mod seek;
 
 use contract::event::kind;
 use contract::{Engine, Event, Monitor, Op, OpId, Reference, Verdict};
@@ -9,8 +11,10 @@ use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
 use crate::history::History;
 use crate::lockstep::{Lockstep, verdict_in};
-use crate::log::{Entry, Log, Mark, Outcome};
+use crate::log::{Entry, Log, Outcome};
+use crate::playlist::Playlist;
 use crate::watch::Watch;
+use seek::SessionSnapshot;
 
 /// An engine as the session drives it.
 pub enum Driven {
@@ -75,41 +79,6 @@ pub(crate) struct Slot {
     pub(crate) operation: Op<'static>,
 }
 
-/// Sources that play one after the other.
-#[derive(Clone)]
-pub(crate) struct Playlist {
-    sources: Vec<traffic::Source>,
-    at: usize,
-}
-
-impl Iterator for Playlist {
-    type Item = traffic::Slot;
-
-    fn next(&mut self) -> Option<traffic::Slot> {
-        while let Some(source) = self.sources.get_mut(self.at) {
-            if let Some(slot) = source.next() {
-                return Some(slot);
-            }
-            self.at += 1;
-        }
-        None
-    }
-}
-
-struct UnitSnapshot {
-    image: contract::Snapshot,
-    log: Mark,
-    lockstep: Option<Lockstep>,
-}
-
-/// Everything below the page.
-struct SessionSnapshot {
-    traffic: Playlist,
-    presented: u32,
-    units: Vec<UnitSnapshot>,
-    failed: Vec<String>,
-}
-
 /// A run in motion.
 pub struct Session {
     pub(crate) units: Vec<Unit>,
@@ -151,7 +120,7 @@ impl Session {
             .collect();
         Session {
             units,
-            traffic: Playlist { sources: plan.sources, at: 0 },
+            traffic: Playlist::new(plan.sources),
             slot: None,
             presented: 0,
             executed: 0,
@@ -249,32 +218,6 @@ impl Session {
     fn is_stopped(&self) -> bool {
         self.stop_on_divergence
             && self.units.iter().any(|u| u.lockstep.as_ref().is_some_and(|l| l.divergence.is_some()))
-    }
-
-    /// Moves the cursor towards step `step`, with at most `budget` steps of work. `true` when it is there; call again
-    /// otherwise. A step past the end means the last one.
-    pub fn seek(&mut self, step: u32, budget: u32) -> bool {
-        let wanted = step.min(self.steps().saturating_sub(1)) + 1;
-        if self.executed != wanted || !self.observed {
-            self.approach(wanted);
-        }
-        for _ in 0..budget {
-            if self.executed >= wanted || self.is_over() {
-                break;
-            }
-            // Only the step that is shown has to tell everything. One that stops the run is the last that is known.
-            let last = (self.executed + 1 == wanted) || self.executed + 1 >= self.known;
-            self.advance(last, |_, _| ());
-        }
-        self.executed >= wanted || self.is_over()
-    }
-
-    /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
-    fn approach(&mut self, wanted: u32) {
-        let Some((at, _)) = self.history.before(wanted - 1) else { return };
-        if self.executed >= wanted || at > self.executed {
-            self.restore(at);
-        }
     }
 
     /// Inverts one bit of an engine's stored word, as a particle strike would. `false` if it cannot be upset.
@@ -412,42 +355,6 @@ impl Session {
     pub(crate) fn restart(&mut self) {
         if self.executed > 0 {
             self.restore(0);
-        }
-    }
-
-    fn save(&mut self) {
-        let mut bytes = 1024;
-        let mut units = Vec::with_capacity(self.units.len());
-        for unit in &mut self.units {
-            let image = unit.driven.engine_mut().save();
-            bytes += u64::from(image.bytes) + unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + 2048;
-            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep: unit.lockstep.clone() });
-        }
-        let snapshot = SessionSnapshot {
-            traffic: self.traffic.clone(),
-            presented: self.presented,
-            units,
-            failed: self.failed.clone(),
-        };
-        for gone in self.history.keep(self.executed, snapshot, bytes) {
-            for (unit, saved) in self.units.iter_mut().zip(gone.units) {
-                unit.driven.engine_mut().discard(saved.image);
-            }
-        }
-    }
-
-    fn restore(&mut self, step: u32) {
-        let Some((at, snapshot)) = self.history.before(step) else { return };
-        self.executed = at;
-        self.traffic = snapshot.traffic.clone();
-        self.presented = snapshot.presented;
-        self.failed = snapshot.failed.clone();
-        self.slot = None;
-        for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
-            unit.driven.engine_mut().restore(saved.image);
-            unit.log.rewind(&saved.log);
-            unit.lockstep = saved.lockstep.clone();
-            unit.events.clear();
         }
     }
 }

@@ -1,0 +1,84 @@
+//! Going anywhere: snapshots on the way, the nearest one restored, and the rest replayed.
+
+use super::Session;
+use crate::lockstep::Lockstep;
+use crate::log::Mark;
+use crate::playlist::Playlist;
+
+struct UnitSnapshot {
+    image: contract::Snapshot,
+    log: Mark,
+    lockstep: Option<Lockstep>,
+}
+
+/// Everything below the page.
+pub(super) struct SessionSnapshot {
+    traffic: Playlist,
+    presented: u32,
+    units: Vec<UnitSnapshot>,
+    failed: Vec<String>,
+}
+
+impl Session {
+    /// Moves the cursor towards step `step`, with at most `budget` steps of work. `true` when it is there; call again
+    /// otherwise. A step past the end means the last one.
+    pub fn seek(&mut self, step: u32, budget: u32) -> bool {
+        let wanted = step.min(self.steps().saturating_sub(1)) + 1;
+        if self.executed != wanted || !self.observed {
+            self.approach(wanted);
+        }
+        for _ in 0..budget {
+            if self.executed >= wanted || self.is_over() {
+                break;
+            }
+            // Only the step that is shown has to tell everything. One that stops the run is the last that is known.
+            let last = (self.executed + 1 == wanted) || self.executed + 1 >= self.known;
+            self.advance(last, |_, _| ());
+        }
+        self.executed >= wanted || self.is_over()
+    }
+
+    /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
+    fn approach(&mut self, wanted: u32) {
+        let Some((at, _)) = self.history.before(wanted - 1) else { return };
+        if self.executed >= wanted || at > self.executed {
+            self.restore(at);
+        }
+    }
+
+    pub(super) fn save(&mut self) {
+        let mut bytes = 1024;
+        let mut units = Vec::with_capacity(self.units.len());
+        for unit in &mut self.units {
+            let image = unit.driven.engine_mut().save();
+            bytes += u64::from(image.bytes) + unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + 2048;
+            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep: unit.lockstep.clone() });
+        }
+        let snapshot = SessionSnapshot {
+            traffic: self.traffic.clone(),
+            presented: self.presented,
+            units,
+            failed: self.failed.clone(),
+        };
+        for gone in self.history.keep(self.executed, snapshot, bytes) {
+            for (unit, saved) in self.units.iter_mut().zip(gone.units) {
+                unit.driven.engine_mut().discard(saved.image);
+            }
+        }
+    }
+
+    pub(super) fn restore(&mut self, step: u32) {
+        let Some((at, snapshot)) = self.history.before(step) else { return };
+        self.executed = at;
+        self.traffic = snapshot.traffic.clone();
+        self.presented = snapshot.presented;
+        self.failed = snapshot.failed.clone();
+        self.slot = None;
+        for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
+            unit.driven.engine_mut().restore(saved.image);
+            unit.log.rewind(&saved.log);
+            unit.lockstep = saved.lockstep.clone();
+            unit.events.clear();
+        }
+    }
+}
