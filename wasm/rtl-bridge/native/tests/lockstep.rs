@@ -43,7 +43,9 @@ fn parameters(config: &rtl::Config, capacity: Option<u32>) -> String {
     serde_json::to_string(&all).unwrap()
 }
 
-/// I11: every configuration, several seeds; small capacities too, so that full and empty meet often.
+/// I1 to I12: every configuration, several seeds; small capacities too, so that full and empty meet often. Among the invariants is
+/// the in-flight lag between levels (Q7); among the assertions in the RTL, whose failure is a divergence, that addresses compared
+/// digit by digit are addresses compared (Q15: SameMeansSamePath, SameMeansSamePriority).
 #[test]
 fn hardware_equals_its_model() {
     for config in rtl::configs(&NativeRtl) {
