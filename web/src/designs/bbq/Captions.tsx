@@ -32,8 +32,9 @@ export function Account({ plan, bbq }: { plan: { gutter: number; free: FreeLayou
         elements
       </text>
       <text x={plan.free.words.x} y={plan.free.words.y} className={styles.account}>
-        {bbq.ready ? "" : "not ready, the bitmaps below L1 are being cleared; "}
-        {`${parts} = ${plural(bbq.capacity, "element")}; occupancy ${count(bbq.occupancy)}`}
+        {bbq.ready
+          ? `${parts} = ${plural(bbq.capacity, "element")}; occupancy ${count(bbq.occupancy)}`
+          : "not ready: the bitmaps below L1 are being cleared"}
       </text>
     </g>
   );
