@@ -1,7 +1,6 @@
 //! `queuescope failing FILE`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use session::Failing;
@@ -16,19 +15,18 @@ use crate::outcome::{Done, Failure, Outcome};
 /// step, and has been run to see that. How many operations there are goes to standard error.
 #[derive(Args)]
 pub struct Arguments {
-    /// Scenario file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Write the scenario to this file, not to standard output
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    made: made::Files,
 }
 
 /// Prints the operations.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, session, engine) = made::diverged(&arguments.file)?;
+    let (scenario, session, engine) = made::diverged(&arguments.made.file)?;
     let failing = Failing::of(&scenario, &session, engine).map_err(Failure::new)?;
-    made::write(&failing.scenario(&scenario, "Failing operations").map_err(Failure::new)?, arguments.out.as_ref())?;
+    made::write(
+        &failing.scenario(&scenario, "Failing operations").map_err(Failure::new)?,
+        arguments.made.out.as_ref(),
+    )?;
     // Beside the file, not in it.
     let _ = writeln!(io::stderr(), "{} operations; {}", failing.presented.len(), failing.divergence);
     Ok(Outcome::Fine)

@@ -4,13 +4,25 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use rtl_native::NativeRtl;
+use clap::Args;
+use rtl_native::DemandRtl;
 use scenario::Scenario;
 use session::Session;
 
 use crate::input;
 use crate::outcome::Failure;
 use crate::run::to_the_end;
+
+/// What every verb that makes a scenario is given.
+#[derive(Args)]
+pub struct Files {
+    /// Scenario file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Write the scenario to this file, not to standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
 
 /// A scenario file, run up to its first divergence, and the engine that differs from its reference there.
 pub fn diverged(file: &Path) -> Result<(Scenario, Session, usize), Failure> {
@@ -35,7 +47,7 @@ pub fn diverged(file: &Path) -> Result<(Scenario, Session, usize), Failure> {
 pub fn write(made: &Scenario, out: Option<&PathBuf>) -> Result<(), Failure> {
     let text = made.to_text();
     let again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
-    let mut session = session::open(&again, &NativeRtl).map_err(Failure::new)?.forward_only();
+    let mut session = session::open(&again, &DemandRtl::default()).map_err(Failure::new)?.forward_only();
     to_the_end(&mut session);
     let failures = session.failures();
     if !failures.is_empty() {

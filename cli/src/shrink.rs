@@ -1,10 +1,9 @@
 //! `queuescope shrink FILE`
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
 use clap::Args;
-use rtl_native::NativeRtl;
+use rtl_native::DemandRtl;
 use session::Shrinker;
 use session::shrink::{Progress, TRIALS};
 
@@ -22,12 +21,8 @@ const SLICE: u32 = 1 << 18;
 /// out without the divergence vanishing, unless the bound on trials was hit, which is said. The same file gives the same result.
 #[derive(Args)]
 pub struct Arguments {
-    /// Scenario file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Write the scenario to this file, not to standard output
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    made: made::Files,
     /// Trials at most
     #[arg(long, value_name = "N", default_value_t = TRIALS, value_parser = clap::value_parser!(u32).range(1..))]
     trials: u32,
@@ -35,8 +30,8 @@ pub struct Arguments {
 
 /// Shrinks and prints.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, session, engine) = made::diverged(&arguments.file)?;
-    let shrinker = Shrinker::new(&scenario, &session, engine, &NativeRtl, arguments.trials);
+    let (scenario, session, engine) = made::diverged(&arguments.made.file)?;
+    let shrinker = Shrinker::new(&scenario, &session, engine, &DemandRtl::default(), arguments.trials);
     let mut shrinker = shrinker.map_err(Failure::new)?;
     let seen = io::stderr().is_terminal();
     while !shrinker.work(SLICE) {
@@ -49,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Done {
     if seen {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    made::write(&shrinker.scenario().map_err(Failure::new)?, arguments.out.as_ref())?;
+    made::write(&shrinker.scenario().map_err(Failure::new)?, arguments.made.out.as_ref())?;
     let Progress { trials, before, after, minimal, .. } = shrinker.progress();
     let bound = if minimal { "" } else { ", the bound: there may be fewer" };
     let _ = writeln!(io::stderr(), "shrunk {before} operations to {after} in {trials} trials{bound}");

@@ -44,6 +44,16 @@ fn any_legal_configuration_runs_beside_what_is_linked_in() {
 }
 
 #[test]
+fn its_divergence_is_shrunk_like_any_other() {
+    let wrong = SCENARIO.replacen(r#""reference": 1"#, r#""switches": { "forward_1": false }, "reference": 1"#, 1);
+    let made = queuescope(&["shrink", "-"], wrong.as_bytes());
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let again = queuescope(&["compare", "-"], made.stdout.as_bytes());
+    assert_eq!(again.code, 0, "{}{}", again.stdout, again.stderr);
+    assert!(made.stdout.len() < 1500 && made.stdout.contains(r#""divergence""#), "{}", made.stdout);
+}
+
+#[test]
 fn without_tools_the_error_says_what_there_is_and_what_is_missing() {
     let tools = [("QUEUESCOPE_RTL_TOOLS", "system")];
     for (programs, missing) in [(&["node"][..], "Verilator 5.006 or newer"), (&[], "cannot run node: ")] {
