@@ -135,12 +135,6 @@ impl Session {
         }
     }
 
-    /// Gives up watching invariants, and with it the observation of every stage in every step. For runs that must be fast.
-    pub fn unwatched(mut self) -> Self {
-        self.units.iter_mut().for_each(|unit| unit.watch = None);
-        self
-    }
-
     /// Gives up going back, and with it the cost of snapshots. For runs from start to end.
     pub fn forward_only(mut self) -> Self {
         self.keep_history = false;

@@ -1,7 +1,7 @@
 //! Verilated engines against their models, on random traffic that collides on purpose.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
-use contract::{Engine, Implementation};
+use contract::{Engine, Implementation, RejectReason};
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
@@ -87,14 +87,13 @@ fn one_operation_a_cycle_through_every_depth() {
             assert_eq!(run.engine(0).unwrap().info().stages.len() as u32, 7 + 4 * (d - 1), "{}", config.name);
             let mut steps = Vec::new();
             while !run.is_over() {
-                run.step(|engine, entry| {
-                    if let (0, Outcome::Retired { step, .. }) = (engine, entry.outcome) {
-                        steps.push(step - entry.slot);
-                    }
+                run.step(|engine, entry| match (engine, entry.outcome) {
+                    (0, Outcome::Retired { step, .. }) => steps.push(step - entry.slot),
+                    // The one way in which this hardware could ask for a pause.
+                    (0, Outcome::Rejected { reason, .. }) => assert_ne!(reason, RejectReason::NotReady as u32),
+                    _ => {}
                 });
             }
-            let log = run.log(0).unwrap();
-            assert_eq!(log.presented(), 3000, "{}: a bubble was inserted", config.name);
             assert!(steps.len() > 1000 && steps.iter().all(|s| *s == 4 * d + 2), "{}", config.name);
             assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
         }
