@@ -1,0 +1,284 @@
+//! The laws themselves. Each says in words what broke.
+
+use std::collections::VecDeque;
+
+use contract::event::kind;
+use contract::{Event, IssueError, Op, OpId, RejectReason};
+use traffic::Slot;
+use traffic::draw::Draw;
+
+use super::{Make, capacity, enough, ensure, equal, mix, run, state, step};
+
+pub(super) fn describes_itself(make: Make, _: u64) -> Result<(), String> {
+    let engine = make();
+    let info = engine.info();
+    ensure(!info.ports.is_empty() && !info.ports[0].operations.is_empty(), || "no operations".into())?;
+    for (i, field) in info.fields.iter().enumerate() {
+        ensure(info.field(&field.name) == Some(i), || format!("two fields are called {}", field.name))?;
+        ensure((1..=32).contains(&field.bits) && field.count > 0, || format!("{} has no words", field.name))?;
+        ensure((field.level as usize) < info.levels.len(), || format!("{} has no level", field.name))?;
+    }
+    for p in &info.parameters {
+        ensure((p.min..=p.max).contains(&p.value), || format!("{} is out of its own range", p.name))?;
+    }
+    if let Some(latency) = info.latency {
+        ensure(info.stages.len() == latency as usize, || "not one stage a step of latency".into())?;
+        ensure(info.levels.iter().all(|l| l.commit < latency), || "a level commits after the result".into())?;
+    }
+    ensure(engine.step() == 0, || "not at step 0".into())
+}
+
+pub(super) fn determinism(make: Make, seed: u64) -> Result<(), String> {
+    let (mut a, mut b) = (make(), make());
+    let (first, second) =
+        (run(&mut *a, &mut mix(make, seed, 3000), 3000), run(&mut *b, &mut mix(make, seed, 3000), 3000));
+    equal("events", &first, &second)?;
+    equal("words", &state(&*a, true), &state(&*b, true))
+}
+
+pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
+    let mut engine = make();
+    let latency = engine.info().latency.unwrap_or(1);
+    let results = engine.info().ports[0].operations.iter().map(|o| o.results.len()).collect::<Vec<_>>();
+    let slots = enough(make);
+    let mut source = mix(make, seed, slots);
+    let mut due: VecDeque<(u32, OpId)> = VecDeque::new();
+    let (mut accepted, mut rejected) = (0, 0);
+    for now in 0..slots + latency {
+        let mut events = Vec::new();
+        let slot = source.next();
+        let id = step(&mut *engine, slot, &mut events);
+        ensure(engine.step() == now + 1, || format!("after step {now} it says {}", engine.step()))?;
+        ensure(events.iter().all(|e| e.step == now), || format!("an event of step {now} bears another step"))?;
+        let verdicts: Vec<&Event> =
+            events.iter().filter(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED)).collect();
+        ensure(verdicts.len() == usize::from(id.is_some()), || format!("{} verdicts in step {now}", verdicts.len()))?;
+        if let (Some(id), Some(verdict)) = (id, verdicts.first()) {
+            ensure(verdict.op == id, || format!("the verdict of step {now} is for another operation"))?;
+            ensure(events.first() == Some(verdict), || format!("step {now} does not begin with its verdict"))?;
+            if verdict.kind == kind::ACCEPTED {
+                accepted += 1;
+                due.push_back((now + latency - 1, id));
+            } else {
+                rejected += 1;
+            }
+        }
+        for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
+            let expected = due.pop_front();
+            ensure(expected == Some((now, event.op)), || {
+                format!("{:?} retired in step {now}, due was {expected:?}", event.op)
+            })?;
+        }
+        ensure(due.front().is_none_or(|(step, _)| *step > now), || format!("nothing retired in step {now}"))?;
+    }
+    ensure(due.is_empty(), || format!("{} operations never retired", due.len()))?;
+    let small = capacity(engine.info()) <= 1000;
+    ensure(accepted > 1000 && (rejected > 20 || !small), || {
+        format!("the traffic shows little: {accepted} accepted, {rejected} rejected")
+    })?;
+    ensure(results.iter().all(|r| *r <= 2), || "an operation with more results than an event carries".into())
+}
+
+pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
+    let (mut plain, mut teased) = (make(), make());
+    let ports = teased.info().ports.clone();
+    let kinds = ports[0].operations.len() as u8;
+    let bounded = ports[0].operations.iter().enumerate().find_map(|(k, o)| {
+        let at = o.arguments.iter().position(|a| a.max < u32::MAX)?;
+        Some((k as u8, at, o.arguments[at].max))
+    });
+    let mut source = mix(make, seed, 500);
+    let (mut a, mut b) = (Vec::new(), Vec::new());
+    for now in 0..500 {
+        let slot = source.next();
+        let wrong = teased.issue(ports.len() as u8, &Op::default());
+        ensure(wrong == Err(IssueError::NoSuchPort), || format!("a port that is not there: {wrong:?}"))?;
+        let wrong = teased.issue(0, &Op::new(kinds, &[]));
+        ensure(wrong == Err(IssueError::NoSuchOperation), || format!("an operation that is not there: {wrong:?}"))?;
+        if let Some((kind, at, max)) = bounded {
+            let mut args = [0; contract::MAX_ARGS];
+            args[at] = max + 1;
+            let wrong = teased.issue(0, &Op { kind, args, bytes: &[] });
+            let expected = Err(IssueError::ArgumentTooLarge { argument: at as u8, max });
+            ensure(wrong == expected, || format!("an argument over its limit: {wrong:?}"))?;
+        }
+        step(&mut *plain, slot, &mut a);
+        if let Some(Slot::Op { kind, args }) = slot {
+            let op = Op::new(kind, &args);
+            ensure(teased.issue(0, &op).is_ok(), || format!("refused in step {now}"))?;
+            let wrong = teased.issue(0, &op);
+            ensure(wrong == Err(IssueError::PortTaken), || format!("a second operation in a slot: {wrong:?}"))?;
+        }
+        teased.tick(&mut b);
+    }
+    equal("events", &a, &b)?;
+    equal("words", &state(&*plain, true), &state(&*teased, true))
+}
+
+/// Each element that leaves is put back in the very next slot: a loop as tight as the latency allows.
+pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
+    let mut engine = make();
+    let latency = engine.info().latency.unwrap_or(1);
+    let mut events = Vec::new();
+    for data in 0..3 {
+        step(&mut *engine, Some(Slot::Op { kind: 0, args: [data, 1, 0, 0, 0] }), &mut events);
+    }
+    for _ in 0..latency {
+        step(&mut *engine, None, &mut events);
+    }
+    let mut reaction = Some(Slot::Op { kind: 1, args: [0; contract::MAX_ARGS] });
+    let mut expected = 0;
+    for turn in 0..60 {
+        events.clear();
+        step(&mut *engine, reaction.take(), &mut events);
+        for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
+            ensure(turn % latency == latency - 1, || format!("a result in turn {turn}, latency {latency}"))?;
+            let enqueued = (turn / latency) % 2 == 1;
+            reaction = if enqueued {
+                Some(Slot::Op { kind: 1, args: [0; contract::MAX_ARGS] })
+            } else {
+                let data = event.args[0];
+                ensure(data == expected, || format!("element {data} came out, {expected} was the oldest"))?;
+                expected = (expected + 1) % 3;
+                Some(Slot::Op { kind: 0, args: [data, event.args[1], 0, 0, 0] })
+            };
+        }
+        ensure(!events.iter().any(|e| e.kind == kind::REJECTED), || format!("a reaction was refused in turn {turn}"))?;
+    }
+    Ok(())
+}
+
+pub(super) fn snapshots(make: Make, seed: u64) -> Result<(), String> {
+    let mut engine = make();
+    let mut source = mix(make, seed, 4000);
+    run(&mut *engine, &mut source, 700);
+    let (outer, at_outer) = (engine.save(), source.clone());
+    ensure(outer.bytes > 0, || "an image of no bytes".into())?;
+    run(&mut *engine, &mut source, 13);
+    let (inner, at_inner) = (engine.save(), source.clone());
+    let expected = run(&mut *engine, &mut source, 400);
+    let words = state(&*engine, true);
+    for _ in 0..2 {
+        engine.restore(inner);
+        equal("events", &run(&mut *engine, &mut at_inner.clone(), 400), &expected)?;
+        equal("words", &state(&*engine, true), &words)?;
+    }
+    engine.discard(inner);
+    engine.restore(outer);
+    ensure(engine.step() == 700, || format!("the image of step 700 is at step {}", engine.step()))?;
+    let again = run(&mut *engine, &mut at_outer.clone(), 413);
+    equal("events", &again[again.len() - expected.len()..], &expected)?;
+    equal("words", &state(&*engine, true), &words)
+}
+
+pub(super) fn independence(make: Make, seed: u64) -> Result<(), String> {
+    let mut alone = make();
+    let expected = run(&mut *alone, &mut mix(make, seed, 1500), 1500);
+    let (mut a, mut b) = (make(), make());
+    let (mut for_a, mut for_b) = (mix(make, seed, 1500), mix(make, seed ^ 0x5EED, 3000));
+    let (mut events, mut other) = (Vec::new(), Vec::new());
+    for turn in 0..1500 {
+        step(&mut *a, for_a.next(), &mut events);
+        step(&mut *b, for_b.next(), &mut other);
+        if turn == 700 {
+            let image = b.save();
+            step(&mut *b, for_b.next(), &mut other);
+            b.restore(image);
+        }
+    }
+    drop(b);
+    equal("events", &events, &expected)?;
+    equal("words", &state(&*a, true), &state(&*alone, true))
+}
+
+pub(super) fn windows(make: Make, seed: u64) -> Result<(), String> {
+    let mut engine = make();
+    run(&mut *engine, &mut mix(make, seed, 500), 500);
+    for (i, field) in engine.info().fields.iter().enumerate() {
+        let mut whole = vec![0; field.count as usize];
+        engine.probe(i, 0, &mut whole);
+        for first in [0, field.count / 2, field.count - 1] {
+            let mut cut = vec![7; 5];
+            engine.probe(i, first, &mut cut);
+            let mut expected: Vec<u32> = whole.iter().skip(first as usize).take(5).copied().collect();
+            expected.resize(5, 0);
+            equal(&field.name, &cut, &expected)?;
+        }
+        let limit = if field.bits == 32 { u32::MAX } else { (1 << field.bits) - 1 };
+        let fits = whole.iter().all(|w| *w <= limit || *w == u32::MAX);
+        ensure(fits, || format!("a word of {} has more than {} bits", field.name, field.bits))?;
+    }
+    let mut beyond = [7; 3];
+    engine.probe(engine.info().fields.len(), 0, &mut beyond);
+    equal("words past the last field", &beyond, &[0; 3])
+}
+
+/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and told, nothing is accepted before the
+/// engine is ready, and then it does what a fresh one does.
+pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
+    let mut engine = make();
+    let operations = &engine.info().ports[0].operations;
+    let Some(reset) = operations.iter().position(|o| o.name == "reset") else { return Ok(()) };
+    let undo = engine.info().undo;
+    let mut draw = Draw::new(seed, 7);
+    let (mut ready_at, mut flushed) = (0, 0);
+    for round in 0..32 {
+        // Every fourth time the engine may finish its clearing, and is held against a fresh one.
+        let patient = round % 4 == 0;
+        while patient && engine.step() < ready_at {
+            engine.tick(&mut Vec::new());
+        }
+        let begin = engine.step();
+        let steps = draw.below(if patient { 400 } else { 3 * u64::from(undo) }) + 1;
+        let mut source = mix(make, seed + round, steps);
+        let events = run(&mut *engine, &mut source.clone(), steps);
+        if patient {
+            equal("after a reset", &shared(&events, begin), &shared(&run(&mut *make(), &mut source, steps), 0))?;
+        }
+        for verdict in events.iter().filter(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED)) {
+            let ready = verdict.kind == kind::ACCEPTED || verdict.args[0] != RejectReason::NotReady as u32;
+            ensure(ready == (verdict.step >= ready_at), || format!("{verdict:?}, ready from step {ready_at} on"))?;
+        }
+        let now = engine.step();
+        let accepted = events.iter().filter(|e| e.kind == kind::ACCEPTED && e.step + undo > now);
+        let in_flight: Vec<OpId> = accepted.map(|e| e.op).collect();
+
+        let cycles = if round % 3 == 0 { draw.below(40) + 1 } else { 1 };
+        let mut events = Vec::new();
+        let id = step(&mut *engine, Some(Slot::Op { kind: reset as u8, args: [cycles, 0, 0, 0, 0] }), &mut events);
+        let ops = |kind: u16| events.iter().filter(move |e| e.kind == kind).map(|e| e.op).collect::<Vec<_>>();
+        equal("lost", &ops(kind::FLUSHED), &in_flight)?;
+        equal("retired in the step of a reset", &ops(kind::RETIRED), &[id.unwrap_or_default()])?;
+        let told = events.iter().find(|e| e.kind == kind::RESET);
+        ready_at = now + told.ok_or_else(|| format!("the reset of step {now} is not told"))?.args[0];
+        flushed += in_flight.len();
+    }
+    ensure(flushed > 20, || format!("only {flushed} operations were in flight at 32 resets"))
+}
+
+/// Events that all designs share, with steps counted from `begin` and operations from the first one.
+fn shared(events: &[Event], begin: u32) -> Vec<Event> {
+    let first = events.iter().find(|e| e.op != OpId::NONE).map_or(0, |e| e.op.0);
+    let shared = events.iter().filter(|e| e.kind < kind::DESIGN && e.op != OpId::NONE);
+    shared.map(|e| Event { step: e.step - begin, op: OpId(e.op.0 - first), ..*e }).collect()
+}
+
+/// What an engine decides is the same whether it is observed or not, and a step that is observed tells all.
+pub(super) fn watching(make: Make, seed: u64) -> Result<(), String> {
+    let (mut watched, mut alone) = (make(), make());
+    let (mut a, mut b) = (mix(make, seed, 3000), mix(make, seed, 3000));
+    for turn in 0..3000 {
+        let (mut all, mut few) = (Vec::new(), Vec::new());
+        step(&mut *watched, a.next(), &mut all);
+        let observed = turn % 50 == 49;
+        alone.observe(observed);
+        step(&mut *alone, b.next(), &mut few);
+        if observed {
+            equal("words in an observed step", &state(&*watched, true), &state(&*alone, true))?;
+        } else {
+            all.retain(|e| e.kind < kind::DESIGN);
+        }
+        equal("events", &all, &few)?;
+    }
+    Ok(())
+}
