@@ -227,9 +227,11 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::O
 mod tests {
     use models::catalogue;
     use rtl_native::NativeRtl;
+    use session::bench::Bench;
     use session::expect::Expectations;
     use session::rtl::RtlEngine;
-    use session::session::{Driven, Plan};
+    use session::session::Plan;
+    use session::unit::Driven;
     use traffic::{Explicit, Run, Slot, Source};
 
     use super::*;
@@ -248,7 +250,7 @@ mod tests {
         Session::new(Plan {
             monitors: vec![monitor(&rtl), monitor(model.as_engine())],
             engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
-            sources: vec![Source::Explicit(Explicit::new([enqueue]))],
+            bench: Bench::ops(vec![Source::Explicit(Explicit::new([enqueue]))]),
             steps: 10,
             stop_on_divergence: true,
             expect: Expectations::default(),

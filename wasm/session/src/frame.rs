@@ -33,8 +33,6 @@ pub struct Frame {
     pub step: u32,
     /// Steps of the whole run. Shorter than at first if a divergence stopped it.
     pub steps: u32,
-    /// The slot of this step: the operation presented, if any.
-    pub slot: Option<Slot>,
     /// The slots to come, at most 64, bubbles included as null.
     pub upcoming: Vec<Option<Slot>>,
     /// Engines in the order of the scenario.
@@ -61,6 +59,8 @@ pub struct Slot {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EngineFrame {
+    /// The slot of this step: the operation presented, if any.
+    pub slot: Option<Slot>,
     /// What happened in this step, in order. Architectural writes of models are left out.
     pub events: Vec<EventFrame>,
     /// Operations so far: presented, accepted, rejected, retired.

@@ -3,6 +3,8 @@
 //!
 //! - [`open`]: from a scenario to a session.
 //! - [`session`]: stepping and seeking.
+//! - [`unit`]: one engine of a session.
+//! - [`bench`]: what drives the engines.
 //! - [`lockstep`]: an engine against its reference, level by level.
 //! - [`place`]: where in the hardware a difference lies.
 //! - [`log`]: operations, what became of them, and their digest.
@@ -16,6 +18,7 @@
 //! - [`coverage`]: which hazards a run has met.
 //! - [`drive`]: loads for the benchmark.
 
+pub mod bench;
 pub mod conformance;
 pub mod coverage;
 pub mod drive;
@@ -27,11 +30,11 @@ pub mod lockstep;
 pub mod log;
 pub mod open;
 pub mod place;
-mod playlist;
 pub mod rtl;
 pub mod session;
 pub mod shrink;
 pub mod trace;
+pub mod unit;
 pub mod view;
 pub mod watch;
 

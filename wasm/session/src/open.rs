@@ -6,9 +6,11 @@ use contract::{Engine, Implementation, Info, Monitor};
 use models::catalogue::{self, Design, Parameters};
 use scenario::{EngineSpec, OnDivergence, Scenario};
 
+use crate::bench::Bench;
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost, built_in};
-use crate::session::{Driven, Plan, Session};
+use crate::session::{Plan, Session};
+use crate::unit::Driven;
 
 /// A scenario that is right in itself and cannot be run here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +56,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     Ok(Session::new(Plan {
         engines,
         monitors,
-        sources,
+        bench: Bench::ops(sources),
         steps: steps as u32,
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),

@@ -4,57 +4,17 @@
 
 mod seek;
 
-use contract::event::kind;
-use contract::{Engine, Event, Monitor, Op, OpId, Reference, Verdict};
+use contract::{Engine, Monitor, OpId};
 
+use crate::bench::Bench;
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
 use crate::history::History;
-use crate::lockstep::{Lockstep, verdict_in};
-use crate::log::{Entry, Log, Outcome};
-use crate::playlist::Playlist;
+use crate::lockstep::Lockstep;
+use crate::log::{Entry, Log};
+use crate::unit::{Driven, Unit, step_alone, step_pair};
 use crate::watch::Watch;
 use seek::SessionSnapshot;
-
-/// An engine as the session drives it.
-pub enum Driven {
-    /// On its own, or held against a reference.
-    Plain(Box<dyn Engine>),
-    /// A model that another engine may be held against.
-    Model(Box<dyn Reference>),
-}
-
-impl Driven {
-    /// To look at.
-    pub fn engine(&self) -> &dyn Engine {
-        match self {
-            Driven::Plain(engine) => &**engine,
-            Driven::Model(model) => model.as_engine(),
-        }
-    }
-
-    /// To drive.
-    pub fn engine_mut(&mut self) -> &mut dyn Engine {
-        match self {
-            Driven::Plain(engine) => &mut **engine,
-            Driven::Model(model) => model.as_engine_mut(),
-        }
-    }
-}
-
-/// One engine of the session with all that is known of its run.
-pub struct Unit {
-    pub(crate) driven: Driven,
-    pub(crate) reference: Option<usize>,
-    /// Held against by another engine, which then decides what it is given.
-    pub(crate) is_reference: bool,
-    pub(crate) lockstep: Option<Lockstep>,
-    pub(crate) log: Log,
-    /// What happened in the step of the cursor.
-    pub(crate) events: Vec<Event>,
-    /// Invariants under watch, unless another engine decides what this one is given.
-    pub(crate) watch: Option<Watch>,
-}
 
 /// What a session runs, and for how long.
 pub struct Plan {
@@ -62,8 +22,8 @@ pub struct Plan {
     pub engines: Vec<(Driven, Option<usize>)>,
     /// A watcher of the invariants of each.
     pub monitors: Vec<Box<dyn Monitor>>,
-    /// Sources, played one after the other.
-    pub sources: Vec<traffic::Source>,
+    /// What drives them.
+    pub bench: Bench,
     /// Steps of the run.
     pub steps: u32,
     /// Whether the first divergence ends the run.
@@ -72,19 +32,10 @@ pub struct Plan {
     pub expect: Expectations,
 }
 
-/// The slot of a step.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slot {
-    pub(crate) op: u32,
-    pub(crate) operation: Op<'static>,
-}
-
 /// A run in motion.
 pub struct Session {
     pub(crate) units: Vec<Unit>,
-    pub(crate) traffic: Playlist,
-    pub(crate) slot: Option<Slot>,
-    presented: u32,
+    pub(crate) bench: Bench,
     executed: u32,
     steps: u32,
     stop_on_divergence: bool,
@@ -108,21 +59,14 @@ impl Session {
             .into_iter()
             .zip(plan.monitors)
             .enumerate()
-            .map(|(i, ((mut driven, reference), monitor))| {
-                let is_reference = references.contains(&i);
-                if let (true, Driven::Model(model)) = (is_reference, &mut driven) {
-                    model.report_writes(true);
-                }
-                let lockstep = reference.map(|_| Lockstep::new(i as u32, driven.engine().info()));
-                let watch = (!is_reference).then(|| Watch::new(monitor));
-                Unit { driven, reference, is_reference, lockstep, log: Log::default(), events: Vec::new(), watch }
+            .map(|(i, ((driven, reference), monitor))| {
+                let watch = (!references.contains(&i)).then(|| Watch::new(monitor));
+                Unit::new(i, driven, reference, watch)
             })
             .collect();
         Session {
             units,
-            traffic: Playlist::new(plan.sources),
-            slot: None,
-            presented: 0,
+            bench: plan.bench,
             executed: 0,
             steps: plan.steps,
             stop_on_divergence: plan.stop_on_divergence,
@@ -139,11 +83,6 @@ impl Session {
     pub fn forward_only(mut self) -> Self {
         self.keep_history = false;
         self
-    }
-
-    /// Operations presented so far.
-    pub fn presented(&self) -> u32 {
-        self.presented
     }
 
     /// Steps executed; the cursor is one less.
@@ -248,33 +187,31 @@ impl Session {
             self.save();
         }
         let step = self.executed;
-        self.slot = match self.traffic.next() {
-            Some(traffic::Slot::Op { kind, args }) => {
-                let op = self.presented;
-                self.presented += 1;
-                Some(Slot { op, operation: Op::new(kind, &args) })
-            }
-            _ => None,
-        };
+        self.bench.begin();
         for unit in &mut self.units {
             unit.events.clear();
             unit.driven.engine_mut().observe(self.observed);
-            if let Some(slot) = self.slot {
-                unit.log.present(step, slot.operation.kind, slot.operation.args);
-            }
         }
         for i in 0..self.units.len() {
-            match self.units[i].reference {
-                Some(reference) => self.step_pair(i, reference, step),
-                None if !self.units[i].is_reference => self.step_alone(i),
-                None => {}
+            if self.units[i].is_reference {
+                continue;
             }
+            let operation = self.bench.operation(i);
+            self.units[i].present(step, operation);
+            match self.units[i].reference {
+                Some(reference) => {
+                    self.units[reference].present(step, operation);
+                    step_pair(&mut self.units, i, reference, step);
+                }
+                None => step_alone(&mut self.units[i], step),
+            }
+            self.bench.settle(i, &self.units[i].events);
         }
         if new {
             self.known += 1;
             for unit in &mut self.units {
                 if let Some(watch) = &mut unit.watch {
-                    let presented = self.slot.as_ref().map(|s| (OpId(s.op), &s.operation));
+                    let presented = unit.slot.as_ref().map(|s| (OpId(s.op), &s.operation));
                     watch.step(step, presented, &unit.events, unit.driven.engine());
                 }
             }
@@ -307,83 +244,10 @@ impl Session {
         }
     }
 
-    fn step_alone(&mut self, i: usize) {
-        let unit = &mut self.units[i];
-        let engine = unit.driven.engine_mut();
-        if let Some(slot) = &self.slot {
-            // Checked against the port when the scenario was opened.
-            let _ = engine.issue(0, &slot.operation);
-        }
-        engine.tick(&mut unit.events);
-        let verdict = self.slot.map(|_| verdict_in(&unit.events));
-        record(&mut unit.log, &unit.events, self.slot, verdict, self.executed);
-    }
-
-    fn step_pair(&mut self, i: usize, reference: usize, step: u32) {
-        let slot = self.slot;
-        let (unit, model) = pair(&mut self.units, i, reference);
-        let (Some(lockstep), Driven::Model(oracle)) = (&mut unit.lockstep, &mut model.driven) else { return };
-        let presented = slot.as_ref().map(|s| (s.op, &s.operation));
-        let engine = unit.driven.engine_mut();
-        let outcome = lockstep.step(presented, engine, &mut **oracle, &mut unit.events, &mut model.events);
-        record(&mut unit.log, &unit.events, slot, outcome.verdict, step);
-        for event in unit.events.iter().filter(|e| e.kind == kind::FLUSHED) {
-            model.log.resolve(event.op.0, Outcome::Flushed { step });
-        }
-        // The reference answers for the same operation numbers; its own count only those it was given.
-        if let (Some(slot), Some(verdict)) = (slot, outcome.verdict) {
-            match (verdict, outcome.reference) {
-                (Ok(()), Some(results)) => {
-                    model.log.accept();
-                    model.log.resolve(slot.op, Outcome::Retired { step, results });
-                }
-                (Ok(()), None) => {}
-                (Err(reason), _) => {
-                    model.log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
-                }
-            }
-        }
-    }
-
     /// Back to before the first step.
     pub(crate) fn restart(&mut self) {
         if self.executed > 0 {
             self.restore(0);
-        }
-    }
-}
-
-/// Two different units at once.
-fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
-    if a < b {
-        let (left, right) = units.split_at_mut(b);
-        (&mut left[a], &mut right[0])
-    } else {
-        let (left, right) = units.split_at_mut(a);
-        (&mut right[0], &mut left[b])
-    }
-}
-
-/// Verdict and retirements of a step into the log.
-fn record(log: &mut Log, events: &[Event], slot: Option<Slot>, verdict: Option<Verdict>, step: u32) {
-    if let (Some(slot), Some(verdict)) = (slot, verdict) {
-        match verdict {
-            Ok(()) => log.accept(),
-            Err(reason) => {
-                log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
-            }
-        }
-    }
-    for event in events {
-        let step = event.step;
-        match event.kind {
-            kind::RETIRED => {
-                log.resolve(event.op.0, Outcome::Retired { step, results: [event.args[0], event.args[1]] });
-            }
-            kind::FLUSHED => {
-                log.resolve(event.op.0, Outcome::Flushed { step });
-            }
-            _ => {}
         }
     }
 }

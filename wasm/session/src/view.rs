@@ -7,7 +7,8 @@ use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, ViolationFrame,
 };
 use crate::log::{Entry, Outcome};
-use crate::session::{Session, Unit};
+use crate::session::Session;
+use crate::unit::Unit;
 use crate::watch::Watch;
 
 /// Slots ahead of the cursor that a frame shows.
@@ -26,25 +27,28 @@ impl Session {
     /// The cursor's step: what happened in it, and what is there after it.
     pub fn frame(&self) -> Frame {
         let step = self.executed().saturating_sub(1);
-        let info = self.units.first().map(|u| u.driven.engine().info());
-        let slot = |op: u32, kind: u8, args: &[u32]| info.map(|info| slot_frame(info, op, kind, args));
-        let mut next = self.slot.map_or_else(|| self.presented(), |s| s.op + 1);
-        let upcoming = self.traffic.clone().take(UPCOMING).map(|s| match s {
-            traffic::Slot::Op { kind, args } => {
-                next += 1;
-                slot(next - 1, kind, &args)
-            }
-            traffic::Slot::Idle => None,
-        });
         Frame {
             step,
             steps: self.steps(),
-            slot: self.slot.and_then(|s| slot(s.op, s.operation.kind, &s.operation.args)),
-            upcoming: upcoming.collect(),
+            upcoming: self.upcoming(),
             engines: self.units.iter().enumerate().map(|(i, unit)| engine_frame(unit, step, self.sweep(i))).collect(),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
+    }
+
+    /// The slots to come, as far as they are certain.
+    fn upcoming(&self) -> Vec<Option<Slot>> {
+        let (Some(traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
+        let mut next = unit.log.presented();
+        let slot = |slot| match slot {
+            traffic::Slot::Op { kind, args } => {
+                next += 1;
+                Some(slot_frame(unit.driven.engine().info(), next - 1, kind, &args))
+            }
+            traffic::Slot::Idle => None,
+        };
+        traffic.take(UPCOMING).map(slot).collect()
     }
 
     /// Operations from number `first` on, at most `count`, as known at the cursor.
@@ -92,8 +96,10 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>) -> EngineFrame {
     let engine = unit.driven.engine();
+    let slot = unit.slot.map(|s| slot_frame(engine.info(), s.op, s.operation.kind, &s.operation.args));
     let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
     EngineFrame {
+        slot,
         events: unit.events.iter().filter(shown).map(|e| event_frame(engine, e)).collect(),
         presented: unit.log.presented(),
         accepted: unit.log.accepted,

@@ -24,7 +24,7 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
       info,
       step: shown.frame.step,
       engine,
-      slot: shown.frame.slot,
+      slot: engine.slot,
       upcoming: shown.frame.upcoming,
       ...readerOf(shown),
       looked: shown.looked,

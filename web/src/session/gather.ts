@@ -47,7 +47,7 @@ export function gather(
     info,
     step: frame.step,
     engine: state,
-    slot: frame.slot,
+    slot: state.slot,
     upcoming: frame.upcoming,
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,

@@ -168,7 +168,7 @@ fn every_invariant_notices_what_it_is_there_for() {
         ("occupancy", Lie::Word("occ")),
         ("range", Lie::Event("committed", |e| e.args[2] = 0)),
         // Every other one, lest the enqueues agree with the dequeues.
-        ("empty bucket", Lie::Event("retired", |e| e.args[1] ^= e.op.0 as u32 & 1)),
+        ("empty bucket", Lie::Event("retired", |e| e.args[1] ^= e.op.0 & 1)),
         ("coloring", Lie::Event("colored", |e| e.args[1] = 0)),
         ("latency", Lie::NoResult),
         ("extreme", Lie::Event("retired", |e| e.args[1] ^= 1)),

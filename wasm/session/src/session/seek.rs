@@ -1,9 +1,9 @@
 //! Going anywhere: snapshots on the way, the nearest one restored, and the rest replayed.
 
 use super::Session;
+use crate::bench::Bench;
 use crate::lockstep::Lockstep;
 use crate::log::Mark;
-use crate::playlist::Playlist;
 
 struct UnitSnapshot {
     image: contract::Snapshot,
@@ -13,8 +13,7 @@ struct UnitSnapshot {
 
 /// Everything below the page.
 pub(super) struct SessionSnapshot {
-    traffic: Playlist,
-    presented: u32,
+    bench: Bench,
     units: Vec<UnitSnapshot>,
     failed: Vec<String>,
 }
@@ -54,12 +53,7 @@ impl Session {
             bytes += u64::from(image.bytes) + unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + 2048;
             units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep: unit.lockstep.clone() });
         }
-        let snapshot = SessionSnapshot {
-            traffic: self.traffic.clone(),
-            presented: self.presented,
-            units,
-            failed: self.failed.clone(),
-        };
+        let snapshot = SessionSnapshot { bench: self.bench.clone(), units, failed: self.failed.clone() };
         for gone in self.history.keep(self.executed, snapshot, bytes) {
             for (unit, saved) in self.units.iter_mut().zip(gone.units) {
                 unit.driven.engine_mut().discard(saved.image);
@@ -70,15 +64,14 @@ impl Session {
     pub(super) fn restore(&mut self, step: u32) {
         let Some((at, snapshot)) = self.history.before(step) else { return };
         self.executed = at;
-        self.traffic = snapshot.traffic.clone();
-        self.presented = snapshot.presented;
+        self.bench = snapshot.bench.clone();
         self.failed = snapshot.failed.clone();
-        self.slot = None;
         for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
             unit.driven.engine_mut().restore(saved.image);
             unit.log.rewind(&saved.log);
             unit.lockstep = saved.lockstep.clone();
             unit.events.clear();
+            unit.slot = None;
         }
     }
 }

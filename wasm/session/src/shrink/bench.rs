@@ -8,7 +8,7 @@ use contract::{Event, Op, Reference, Snapshot};
 use super::Found;
 use crate::failing::Presented;
 use crate::lockstep::Lockstep;
-use crate::session::Driven;
+use crate::unit::Driven;
 
 /// Work that a trial takes besides its steps, in steps.
 const START: u32 = 16;

@@ -14,7 +14,8 @@ use crate::failing::{self, Failing, Presented};
 use crate::frame::Divergence;
 use crate::open;
 use crate::rtl::RtlHost;
-use crate::session::{Driven, Session};
+use crate::session::Session;
+use crate::unit::Driven;
 use bench::Bench;
 use passes::{Data, Idle, Numbers, Pass, Remove};
 

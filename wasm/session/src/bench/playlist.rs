@@ -2,7 +2,7 @@
 
 /// Sources that play one after the other.
 #[derive(Clone)]
-pub(crate) struct Playlist {
+pub struct Playlist {
     sources: Vec<traffic::Source>,
     at: usize,
 }
