@@ -5,7 +5,8 @@
 //! - [`check`]: what types cannot say: names and ranges of the designs, references, limits.
 //! - [`link`]: a scenario as a link, and back.
 //! - [`format`]: JSON for people.
-//! - [`sources`]: the traffic of a scenario as sources.
+//! - [`sources`]: the operations of a scenario as sources.
+//! - [`packets`]: the packets of a scenario, their ranks and priorities.
 //!
 //! ```
 //! use scenario::Scenario;
@@ -22,12 +23,14 @@ pub mod export;
 pub mod format;
 pub mod limits;
 pub mod link;
+pub mod packets;
 mod problem;
 pub mod read;
 pub mod sources;
 pub mod types;
 
 pub use link::{Link, LinkError, Target};
+pub use packets::PortTraffic;
 pub use problem::Problem;
 pub use types::*;
 

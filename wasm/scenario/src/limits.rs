@@ -30,6 +30,33 @@ pub const HOT: u32 = 64;
 /// Mean length of a phase in slots.
 pub const PHASE: u32 = 16 << 20;
 
+/// Explicit packets over all sources.
+pub const PACKETS_LISTED: usize = 64 << 10;
+/// Packets of a source, and over all sources.
+pub const PACKETS: u64 = 64 << 20;
+/// A time in picoseconds: 1,000 seconds.
+pub const TIME_PS: u64 = 1_000_000_000_000_000;
+/// A rate in Mb/s: 1 Tb/s.
+pub const RATE_MBPS: u32 = 1_000_000;
+/// Bytes of a packet.
+pub const BYTES: u32 = 65_535;
+/// Bytes that the link adds to a packet.
+pub const OVERHEAD_BYTES: u32 = 1_000;
+/// A clock period in picoseconds, 10 GHz.
+pub const CLOCK_PS_MIN: u32 = 100;
+/// A clock period in picoseconds, 1 MHz.
+pub const CLOCK_PS: u32 = 1_000_000;
+/// Packets that wait in front of an engine.
+pub const INGRESS: u32 = 64 << 10;
+/// Packets dequeued ahead of the link.
+pub const PREFETCH: u32 = 64;
+/// Entries of a list by class.
+pub const CLASSES: usize = 256;
+/// Units of rank that a step of priority takes, and that ranks are moved by.
+pub const GRANULARITY: u64 = 1_000_000_000_000_000;
+/// Steps of priority in an octave.
+pub const PER_OCTAVE: u32 = 64 << 10;
+
 /// Characters of a title.
 pub const TITLE: usize = 200;
 /// Characters of a description.

@@ -7,30 +7,40 @@ use traffic::{Kind, Mix, Run, Slot, Source};
 use crate::check;
 use crate::limits;
 use crate::problem::Problem;
-use crate::types::{EngineSpec, Explicit, Op, RandomMix, Scenario, Traffic};
+use crate::types::{Bench, EngineSpec, Explicit, Op, RandomMix, Scenario, Traffic};
 
 impl Scenario {
     /// A source for each entry of `traffic`, at its beginning, for the operations that all engines share.
     ///
     /// # Errors
-    /// What [`check::check`] finds wrong.
+    /// What [`check::check`] finds wrong, or that the bench takes packets.
     pub fn sources(&self) -> Result<Vec<Source>, Vec<Problem>> {
         let problems = check::check(self);
         if !problems.is_empty() {
             return Err(problems);
         }
-        let infos: Vec<Info> = self.engines.iter().filter_map(interface).collect();
+        if let Bench::Port(_) = self.bench {
+            return Err(vec![Problem::new("bench.kind", "a bench of packets", "`ops`, which takes operations")]);
+        }
+        let infos = interfaces(self);
         let operations = infos.first().map_or(&[][..], check::operations);
         let phase = 4 * infos.iter().map(capacity).max().unwrap_or(1);
-        let sources = (0..).zip(&self.traffic).map(|(number, source)| match source {
-            Traffic::Ops(source) => explicit(source, operations),
+        let sources = (0..).zip(&self.traffic).filter_map(|(number, source)| match source {
+            Traffic::Ops(source) => Some(explicit(source, operations)),
             Traffic::Random(source) => {
                 let mix = mix(source, operations, phase.min(limits::PHASE));
-                Source::Random(traffic::RandomMix::new(mix, self.seed.0, number))
+                Some(Source::Random(traffic::RandomMix::new(mix, self.seed.0, number)))
             }
+            // Packets are for the other bench, and refused by the check.
+            _ => None,
         });
         Ok(sources.collect())
     }
+}
+
+/// The interface of each engine.
+pub(crate) fn interfaces(scenario: &Scenario) -> Vec<Info> {
+    scenario.engines.iter().filter_map(interface).collect()
 }
 
 fn interface(engine: &EngineSpec) -> Option<Info> {

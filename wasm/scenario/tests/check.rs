@@ -62,8 +62,11 @@ fn problems_in_sources_have_whole_paths() {
             r#".ops[1][1]: found "x"; expected an integer from 0 to 4294967295"#,
         ),
         (r#"{"kind":"random","slots":-1,"mix":{}}"#, ".slots: found -1; expected an integer from 0 to 4294967295"),
-        (r#"{"kind":"rnadom"}"#, r#".kind: found "rnadom"; expected `ops` or `random`; did you mean `random`?"#),
-        (r#"{"kind":["ops"]}"#, r#".kind: found ["ops"]; expected `ops` or `random`"#),
+        (
+            r#"{"kind":"rnadom"}"#,
+            r#".kind: found "rnadom"; expected `ops`, `random` or `packets`; did you mean `random`?"#,
+        ),
+        (r#"{"kind":["ops"]}"#, r#".kind: found ["ops"]; expected `ops`, `random` or `packets`"#),
         (r#"{"ops":[]}"#, ".kind: found nothing; expected this required field"),
         (r#"{"kind":"ops"}"#, ".ops: found nothing; expected this required field"),
         (r#"{"kind":"ops","kind":"random","ops":[]}"#, ".kind: found the field twice; expected it once"),
@@ -91,8 +94,8 @@ fn problems_in_the_bench_have_whole_paths() {
         problems(&format!(r#"{{"version":1,"engines":{engines},"bench":{bench},"traffic":[]}}"#))
     };
     assert_eq!(bench(r#"{"kind":"ops"}"#), NONE);
-    assert_eq!(bench(r#"{"kind":"op"}"#), ["bench.kind: found \"op\"; expected `ops`; did you mean `ops`?"]);
-    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops`"]);
+    assert_eq!(bench(r#"{"kind":"op"}"#), ["bench.kind: found \"op\"; expected `ops` or `port`; did you mean `ops`?"]);
+    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops` or `port`"]);
     assert_eq!(bench("{}"), ["bench.kind: found nothing; expected this required field"]);
     assert_eq!(bench("\"ops\""), ["bench: found \"ops\"; expected an object"]);
     assert_eq!(bench(r#"{"kind":"ops","\t":1}"#), [r#"bench."\t": found an unknown field; expected nothing"#]);

@@ -86,6 +86,7 @@ impl Failing {
             engines,
             bench: from.bench.clone(),
             traffic: vec![Traffic::Ops(Explicit { ops })],
+            rank: None,
             stop: Stop { steps: self.swept.then_some(step + 1) },
             // Another pair may part earlier.
             on_divergence: if pairs > 1 { OnDivergence::Mark } else { from.on_divergence },

@@ -1,20 +1,30 @@
-//! Sources of operations. A source yields one [`Slot`] a step until it is empty.
+//! Sources of operations, and of packets. A source of operations yields one [`Slot`] a step until it is empty, a source of
+//! packets one [`Packet`] after the other with its time of arrival.
 //!
 //! A source is a value: it owns its random state, reads no clock and no entropy, computes with integers only, and a clone is
 //! a snapshot. Clones are cheap: what does not change is shared.
 //!
 //! - [`explicit`]: a list of operations written by hand.
 //! - [`random`]: a weighted mix that collides on purpose and wanders between empty and full.
+//! - [`packet`], [`packets`]: packets and the kinds of their sources; [`arrivals`] merges them in time order.
+//! - [`rank`]: the ranks of packets, and the priorities of a queue that stand for them.
 //! - [`draw`]: the generator behind everything random.
 
+pub mod arrivals;
 pub mod draw;
 pub mod explicit;
+pub mod packet;
+pub mod packets;
 pub mod random;
+pub mod rank;
 
 use contract::MAX_ARGS;
 
+pub use arrivals::Arrivals;
 pub use explicit::{Explicit, Run};
+pub use packet::{Packet, PacketSource};
 pub use random::{Effect, Kind, Mix, RandomMix, Value};
+pub use rank::{Quantiser, Ranker, Ranking, Scale};
 
 /// What a port is given in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,11 @@
 
 mod engines;
 mod marks;
+mod packets;
+pub(crate) mod port;
 mod traffic;
+
+use std::fmt::Display;
 
 use contract::{Info, Operation};
 
@@ -15,6 +19,7 @@ pub fn check(scenario: &Scenario) -> Vec<Problem> {
     let mut report = Report::default();
     texts(scenario, &mut report);
     let infos = engines::check(scenario, &mut report);
+    port::check(scenario, &infos, &mut report);
     traffic::check(scenario, &infos, &mut report);
     if let Some(steps) = scenario.stop.steps {
         report.range("stop.steps", steps, 1, limits::STEPS);
@@ -65,7 +70,7 @@ impl Report {
         self.add(Problem::new(path, found.to_string(), expected));
     }
 
-    pub fn range(&mut self, path: impl Into<String>, found: u32, min: u32, max: u32) -> bool {
+    pub fn range<T: Copy + PartialOrd + Display>(&mut self, path: impl Into<String>, found: T, min: T, max: T) -> bool {
         let right = (min..=max).contains(&found);
         if !right {
             self.wrong(path, found, format!("an integer from {min} to {max}"));

@@ -3,12 +3,18 @@ use contract::Operation;
 use super::{Infos, Report, operations};
 use crate::limits;
 use crate::problem::{self, Problem};
-use crate::types::{Op, RandomMix, Scenario, Traffic};
+use crate::types::{Bench, Op, RandomMix, Scenario, Traffic};
 
 /// Checks the sources against the operations of every engine.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if !report.count("traffic", scenario.traffic.len(), 0, limits::SOURCES) {
         return;
+    }
+    if !check_kinds(scenario, report) {
+        return;
+    }
+    if let Bench::Port(_) = scenario.bench {
+        return super::packets::check(scenario, report);
     }
     let ops =
         scenario.traffic.iter().map(|source| if let Traffic::Ops(source) = source { source.ops.len() } else { 0 });
@@ -30,11 +36,28 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
                 check_random(&path, mix, &port, report);
                 u64::from(mix.slots)
             }
+            _ => 0,
         };
     }
     if slots > u64::from(limits::STEPS) {
         report.wrong("traffic", format!("{slots} steps in all"), format!("at most {}", limits::STEPS));
     }
+}
+
+/// Whether each source yields what the bench takes.
+fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
+    let mut right = true;
+    for (i, source) in scenario.traffic.iter().enumerate() {
+        let expected = match (&scenario.bench, source.yields_packets()) {
+            (Bench::Ops {}, true) => "`ops` or `random`: the bench `ops` takes operations",
+            (Bench::Port(_), false) => "a source of packets: the bench `port` takes packets",
+            _ => continue,
+        };
+        let found = if source.yields_packets() { "a source of packets" } else { "a source of operations" };
+        report.wrong(format!("traffic[{i}].kind"), found, expected);
+        right = false;
+    }
+    right
 }
 
 /// What all engines take: the operations of the first, with the smallest maxima of any.

@@ -4,20 +4,26 @@
 //! which the places of values are lost; so these are read as ordinary enums, which the reader of files knows to look for a
 //! `kind`. Other deserializers would not.
 
+mod bench;
 mod expect;
 mod hex;
 mod op;
+mod packets;
+mod rank;
 mod traffic;
 mod view;
 
 use std::collections::BTreeMap;
 
 use contract::Implementation;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
+pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedResult, ExpectedState};
 pub use hex::Hex64;
 pub use op::Op;
+pub use packets::Packets;
+pub use rank::{Rank, RankKind, RankScale};
 pub use traffic::{Explicit, RandomMix, Traffic};
 pub use view::{Note, Selection, View, Zoom};
 
@@ -58,9 +64,13 @@ pub struct Scenario {
     pub engines: Vec<EngineSpec>,
     /// How the engines are driven.
     pub bench: Bench,
-    /// Where operations come from, at most 64 sources. The `ops` bench plays one after the other.
+    /// Where operations or packets come from, at most 64 sources. The `ops` bench takes `ops` and `random` and plays one after the
+    /// other; the `port` bench takes the others and plays them at once.
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::SOURCES)))]
     pub traffic: Vec<Traffic>,
+    /// How a packet gets its rank, and the rank a priority of the queue. For the `port` bench only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<Rank>,
     /// When the run ends.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
@@ -135,28 +145,6 @@ enum ImplementationSchema {
     Rtl,
     /// Rust reference model.
     Model,
-}
-
-/// How the engines are driven.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Bench {
-    /// One operation a step, straight into the engine's port.
-    Ops {},
-}
-
-/// [`Bench`] as the reader of files gives it.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum TaggedBench {
-    Ops {},
-}
-
-impl<'de> Deserialize<'de> for Bench {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        TaggedBench::deserialize(deserializer).map(|TaggedBench::Ops {}| Bench::Ops {})
-    }
 }
 
 /// When the run ends: when every source is empty and every engine drained, or earlier.

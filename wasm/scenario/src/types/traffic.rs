@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Op, is_default};
+use super::{Op, Packets, is_default};
 
 /// A source of traffic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -13,6 +13,15 @@ pub enum Traffic {
     Ops(Explicit),
     /// A seeded random mix of operations.
     Random(RandomMix),
+    /// Packets written by hand.
+    Packets(Packets),
+}
+
+impl Traffic {
+    /// Whether it is for the `port` bench; else it is for the `ops` bench.
+    pub fn yields_packets(&self) -> bool {
+        !matches!(self, Traffic::Ops(_) | Traffic::Random(_))
+    }
 }
 
 /// [`Traffic`] as the reader of files gives it.
@@ -21,6 +30,7 @@ pub enum Traffic {
 enum TaggedTraffic {
     Ops(Explicit),
     Random(RandomMix),
+    Packets(Packets),
 }
 
 impl<'de> Deserialize<'de> for Traffic {
@@ -28,6 +38,7 @@ impl<'de> Deserialize<'de> for Traffic {
         Ok(match TaggedTraffic::deserialize(deserializer)? {
             TaggedTraffic::Ops(source) => Traffic::Ops(source),
             TaggedTraffic::Random(source) => Traffic::Random(source),
+            TaggedTraffic::Packets(source) => Traffic::Packets(source),
         })
     }
 }

@@ -1,0 +1,56 @@
+//! Sources of packets.
+
+use super::Report;
+use crate::limits;
+use crate::types::{Packets, Scenario, Traffic};
+
+/// Checks the sources of packets.
+pub fn check(scenario: &Scenario, report: &mut Report) {
+    let listed = scenario.traffic.iter().map(|source| match source {
+        Traffic::Packets(source) => source.dt_ps.len(),
+        _ => 0,
+    });
+    let listed = listed.sum::<usize>();
+    if listed > limits::PACKETS_LISTED {
+        return report.wrong(
+            "traffic",
+            format!("{listed} explicit packets"),
+            format!("at most {}; a source that draws its packets has no such limit", limits::PACKETS_LISTED),
+        );
+    }
+    for (i, source) in scenario.traffic.iter().enumerate() {
+        if let Traffic::Packets(source) = source {
+            check_explicit(&format!("traffic[{i}]"), source, report);
+        }
+    }
+}
+
+fn check_explicit(path: &str, source: &Packets, report: &mut Report) {
+    let n = source.dt_ps.len();
+    let columns = [
+        ("flow", Some(source.flow.len())),
+        ("bytes", Some(source.bytes.len())),
+        ("rank", source.rank.as_ref().map(Vec::len)),
+        ("class", source.class.as_ref().map(Vec::len)),
+        ("upstream_ps", source.upstream_ps.as_ref().map(Vec::len)),
+    ];
+    for (name, length) in columns {
+        if let Some(length) = length.filter(|length| *length != n) {
+            report.wrong(format!("{path}.{name}"), format!("{length} items"), format!("{n}, as many as `dt_ps` has"));
+        }
+    }
+    report.range(format!("{path}.start_ps"), source.start_ps, 0, limits::TIME_PS);
+    if let Some(weight) = source.weight {
+        report.range(format!("{path}.weight"), weight, 1, limits::WEIGHT);
+    }
+    for (i, bytes) in source.bytes.iter().enumerate().filter(|(_, bytes)| !(1..=limits::BYTES).contains(*bytes)) {
+        report.range(format!("{path}.bytes[{i}]"), *bytes, 1, limits::BYTES);
+    }
+    for (i, time) in source.upstream_ps.iter().flatten().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
+        report.range(format!("{path}.upstream_ps[{i}]"), *time, 0, limits::TIME_PS);
+    }
+    let end = source.dt_ps.iter().map(|dt| u128::from(*dt)).sum::<u128>();
+    if end > u128::from(limits::TIME_PS) {
+        report.wrong(format!("{path}.dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
+    }
+}

@@ -1,0 +1,63 @@
+//! The `port` bench, and the ranks of its packets.
+
+use contract::Info;
+
+use super::{Infos, Report, operations};
+use crate::limits;
+use crate::types::{Bench, PortBench, Rank, RankScale, Scenario};
+
+/// Checks the bench and the ranks.
+pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    match &scenario.bench {
+        Bench::Ops {} => {
+            if scenario.rank.is_some() {
+                report.wrong("rank", "ranks of packets", "no ranks with the bench `ops`, which takes no packets");
+            }
+        }
+        Bench::Port(port) => {
+            check_bench(port, report);
+            if let Some(rank) = &scenario.rank {
+                check_rank(rank, report);
+            }
+            for (i, info) in infos.iter().enumerate() {
+                if info.as_ref().is_some_and(|info| last_priority(info).is_none()) {
+                    let expected =
+                        "a design that enqueues elements by `priority` or `rank`, which the bench `port` drives";
+                    report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
+                }
+            }
+        }
+    }
+}
+
+/// The largest priority that an engine's `enqueue` takes.
+pub(crate) fn last_priority(info: &Info) -> Option<u32> {
+    let enqueue = operations(info).iter().find(|operation| operation.name == "enqueue")?;
+    let priority = enqueue.arguments.iter().find(|a| a.name == "priority" || a.name == "rank")?;
+    Some(priority.max)
+}
+
+fn check_bench(port: &PortBench, report: &mut Report) {
+    report.range("bench.rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
+    report.range("bench.overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
+    report.range("bench.propagation_ps", port.propagation_ps, 0, limits::TIME_PS);
+    if let Some(clock) = port.clock_ps {
+        report.range("bench.clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
+    }
+    report.range("bench.ingress", port.ingress, 1, limits::INGRESS);
+    report.range("bench.prefetch", port.prefetch, 1, limits::PREFETCH);
+}
+
+fn check_rank(rank: &Rank, report: &mut Report) {
+    if let Some(granularity) = rank.granularity {
+        report.range("rank.granularity", granularity, 1, limits::GRANULARITY);
+    }
+    report.range("rank.offset", rank.offset, 0, limits::GRANULARITY);
+    if let Some(steps) = rank.per_octave {
+        if rank.scale == RankScale::Linear {
+            report.wrong("rank.per_octave", steps, "no steps to an octave but with the scale `logarithmic`");
+        } else if !steps.is_power_of_two() || steps > limits::PER_OCTAVE {
+            report.wrong("rank.per_octave", steps, format!("a power of two from 1 to {}", limits::PER_OCTAVE));
+        }
+    }
+}

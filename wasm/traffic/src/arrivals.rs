@@ -1,0 +1,81 @@
+//! Packets of several sources in the order of their times.
+
+use crate::{Packet, PacketSource};
+
+/// Sources merged in time order; of packets of the same time, that of the source with the smaller number comes first. A clone
+/// is a snapshot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrivals {
+    sources: Vec<PacketSource>,
+    /// The next packet of each source.
+    heads: Vec<Option<Packet>>,
+    /// The source whose packet is next.
+    first: Option<usize>,
+}
+
+impl Arrivals {
+    /// The packets of these sources, each from its next one on.
+    pub fn new(mut sources: Vec<PacketSource>) -> Self {
+        let heads = sources.iter_mut().map(Iterator::next).collect();
+        let mut arrivals = Arrivals { sources, heads, first: None };
+        arrivals.first = arrivals.earliest();
+        arrivals
+    }
+
+    /// The next packet; it stays where it is.
+    pub fn peek(&self) -> Option<&Packet> {
+        self.heads[self.first?].as_ref()
+    }
+
+    /// Packets still to come, at most.
+    pub fn most(&self) -> u64 {
+        self.sources.iter().map(PacketSource::most).sum::<u64>() + self.heads.iter().flatten().count() as u64
+    }
+
+    fn earliest(&self) -> Option<usize> {
+        let heads = self.heads.iter().enumerate();
+        heads.filter_map(|(i, head)| Some((head.as_ref()?.t_ps, i))).min().map(|(_, i)| i)
+    }
+}
+
+impl Iterator for Arrivals {
+    type Item = Packet;
+
+    fn next(&mut self) -> Option<Packet> {
+        let first = self.first?;
+        let packet = std::mem::replace(&mut self.heads[first], self.sources[first].next());
+        self.first = self.earliest();
+        packet
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packets::{ExplicitPackets, Listed};
+
+    fn source(flow: u32, dt_ps: &[u64]) -> PacketSource {
+        let listed = |dt_ps: &u64| Listed { dt_ps: *dt_ps, flow, class: 0, bytes: 64, rank: 0, upstream_ps: 0 };
+        PacketSource::Explicit(ExplicitPackets::new(&dt_ps.iter().map(listed).collect::<Vec<_>>(), 0, 1))
+    }
+
+    #[test]
+    fn ties_go_to_the_source_with_the_smaller_number() {
+        let mut arrivals = Arrivals::new(vec![source(0, &[10, 10, 0]), source(1, &[]), source(2, &[5, 15, 0, 7])]);
+        assert_eq!(arrivals.most(), 7);
+        assert_eq!(arrivals.peek().map(|p| p.flow), Some(2));
+        let first = arrivals.next().map(|p| (p.t_ps, p.flow));
+        assert_eq!(first, Some((5, 2)));
+        let snapshot = arrivals.clone();
+        let rest = |arrivals: Arrivals| arrivals.map(|p| (p.t_ps, p.flow)).collect::<Vec<_>>();
+        assert_eq!(rest(arrivals), [(10, 0), (20, 0), (20, 0), (20, 2), (20, 2), (27, 2)]);
+        assert_eq!(rest(snapshot).len(), 6);
+    }
+
+    #[test]
+    fn nothing_comes_of_no_source() {
+        let mut arrivals = Arrivals::new(Vec::new());
+        assert_eq!((arrivals.peek(), arrivals.most()), (None, 0));
+        assert_eq!(arrivals.next(), None);
+    }
+}

@@ -1,0 +1,5 @@
+//! Sources of packets, one a file.
+
+mod explicit;
+
+pub use explicit::{ExplicitPackets, Listed};
