@@ -1,14 +1,18 @@
 //! What a run says: operations as JSON lines or as a table, and the end of it.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use contract::event::FLUSHED;
 use contract::{Engine, Implementation, Info, Operation, RejectReason};
+use scenario::measures::{Definition, LIST};
 use serde::Serialize;
 use session::Session;
+use session::bench::port::{Departure, Lane, Numbered, Ranked};
 use session::frame::{Broken, Lockstep};
 use session::log::{Entry, Outcome};
 use session::view::broken;
+use traffic::Packet;
 
 use crate::outcome;
 
@@ -66,6 +70,24 @@ pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, names: &Nam
         }
     }
     writeln!(out, "}}")
+}
+
+/// A packet whose last bit left in the step as a line of JSON.
+pub fn json_departure(out: &mut impl Write, step: u32, engine: usize, departure: &Departure) -> io::Result<()> {
+    let Departure { ranked: Ranked { numbered: Numbered { number, packet }, rank, priority }, end_ps, .. } = departure;
+    let Packet { flow, class, bytes, .. } = packet;
+    write!(
+        out,
+        r#"{{"step":{step},"t_ps":{end_ps},"engine":{engine},"packet":{number},"flow":{flow},"class":{class}"#
+    )?;
+    writeln!(out, r#","bytes":{bytes},"rank":{rank},"priority":{priority}}}"#)
+}
+
+/// The same as a row of the table.
+pub fn departure_row(out: &mut impl Write, step: u32, engine: usize, departure: &Departure) -> io::Result<()> {
+    let Departure { ranked: Ranked { numbered: Numbered { number, packet }, rank, .. }, end_ps, .. } = departure;
+    let what = format!("packet {number} leaves, flow {}, {} bytes", packet.flow, packet.bytes);
+    writeln!(out, "{step:>10} {engine:>6} {:>10}  {what:<34} rank {rank}, at {end_ps} ps", "")
 }
 
 /// The head of the table.
@@ -129,6 +151,14 @@ struct EngineMetrics {
     invariants: Option<usize>,
     /// Those that broke.
     broken: Vec<Broken>,
+    /// What was measured of its packets, by name; absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packets: Option<BTreeMap<&'static str, u64>>,
+}
+
+/// What there is to say of the packets behind an engine.
+fn measured(lane: &Lane) -> impl Iterator<Item = (&'static Definition, u64)> {
+    LIST.iter().zip(lane.metrics().values()).filter_map(|(measure, value)| Some((measure, value?)))
 }
 
 fn metrics(session: &Session) -> Metrics {
@@ -153,6 +183,7 @@ fn metrics(session: &Session) -> Metrics {
             }),
             invariants: session.watch(i).map(|watch| watch.invariants().len()),
             broken: session.watch(i).into_iter().flat_map(broken).collect(),
+            packets: session.lane(i).map(|lane| measured(lane).map(|(measure, value)| (measure.key, value)).collect()),
         })
     };
     Metrics { steps: session.executed(), engines: session.engines().enumerate().filter_map(of_engine).collect() }
@@ -191,6 +222,11 @@ pub fn text_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
         if let Some(watched) = metrics.invariants {
             let all = if metrics.broken.is_empty() { "all hold" } else { "not all hold" };
             writeln!(out, "  {watched} invariants watched in every step: {all}")?;
+        }
+        if let Some(lane) = session.lane(engine) {
+            for (Definition { key, unit, .. }, value) in measured(lane).filter(|(_, value)| *value > 0) {
+                writeln!(out, "  {key:<20} {value:>16} {unit}")?;
+            }
         }
     }
     Ok(())

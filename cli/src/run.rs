@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use session::Session;
+use session::bench::port::Lane;
 use session::log::Entry;
 
 use crate::input;
@@ -24,6 +25,10 @@ use crate::report::{self, Names};
 ///
 ///   {"step":14,"engine":0,"op":3,"kind":"dequeue-max","ok":true,"data":17,"priority":5}
 ///   {"step":9,"engine":0,"op":4,"kind":"dequeue-max","ok":false,"reason":"empty"}
+///
+/// With the bench `port` there is a line for each packet whose last bit has left, `t_ps` that time:
+///
+///   {"step":31,"t_ps":121600,"engine":0,"packet":12,"flow":3,"class":0,"bytes":1500,"rank":7,"priority":7}
 ///
 /// `"ok":null` marks an operation still under way at the end, with the step of its issue. The last
 /// line is {"metrics":{…},"digest":"…","timing_digest":"…","failed":[…]}, with the digests of
@@ -89,6 +94,13 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
                 printed = print(out, engine, entry);
             }
         });
+        let step = session.executed() - 1;
+        for engine in 0..names.len() {
+            for departure in session.lane(engine).map_or(&[][..], Lane::departed) {
+                let line = if json { report::json_departure } else { report::departure_row };
+                printed = printed.and_then(|()| line(out, step, engine, departure));
+            }
+        }
         progress.step(session.executed());
     }
     printed?;

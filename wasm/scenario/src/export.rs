@@ -20,6 +20,11 @@ pub(crate) fn designs() -> Vec<&'static str> {
     models::catalogue::DESIGNS.iter().map(|design| design.name).collect()
 }
 
+/// Names of the measures.
+pub(crate) fn measures() -> Vec<&'static str> {
+    crate::measures::LIST.iter().map(|measure| measure.key).collect()
+}
+
 /// Writes the TypeScript types of the file and of its problems into a folder.
 ///
 /// # Errors

@@ -5,6 +5,7 @@
 //! - [`check`]: what types cannot say: names and ranges of the designs, references, limits.
 //! - [`link`]: a scenario as a link, and back.
 //! - [`format`]: JSON for people.
+//! - [`measures`]: what is measured of packets.
 //! - [`sources`]: the operations of a scenario as sources.
 //! - [`packets`]: the packets of a scenario, their ranks and priorities.
 //!
@@ -23,6 +24,7 @@ pub mod export;
 pub mod format;
 pub mod limits;
 pub mod link;
+pub mod measures;
 pub mod packets;
 mod problem;
 pub mod read;

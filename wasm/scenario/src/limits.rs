@@ -50,6 +50,8 @@ pub const CLOCK_PS: u32 = 1_000_000;
 pub const INGRESS: u32 = 64 << 10;
 /// Packets dequeued ahead of the link.
 pub const PREFETCH: u32 = 64;
+/// Smallest window over which fairness is measured, in picoseconds.
+pub const WINDOW_PS: u64 = 1_000;
 /// Entries of a list by class.
 pub const CLASSES: usize = 256;
 /// Units of rank that a step of priority takes, and that ranks are moved by.
@@ -71,6 +73,8 @@ pub const NAMES: usize = 32;
 pub const NOTES: usize = 1_000;
 /// Expected results.
 pub const RESULTS: usize = 64 << 10;
+/// Expected measures.
+pub const METRICS: usize = 1 << 10;
 /// Expected states.
 pub const STATES: usize = 4 << 10;
 /// Words of an expected state.

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
-use scenario::types::Expect;
+use scenario::types::{Expect, ExpectedMetric};
 
 use crate::frame::{Divergence, StateCheck};
 use crate::log::{Entry, Log, Outcome};
+use crate::metrics::Metrics;
 
 /// Failed expectations reported at most.
 pub const MAX_FAILED: usize = 50;
@@ -20,6 +21,7 @@ pub struct Expectations {
     divergence: Option<u32>,
     digest: Option<u64>,
     timing_digest: Option<u64>,
+    metrics: Vec<scenario::types::ExpectedMetric>,
 }
 
 impl Expectations {
@@ -37,6 +39,7 @@ impl Expectations {
             divergence: expect.divergence,
             digest: expect.digest.as_ref().map(|d| d.0),
             timing_digest: expect.timing_digest.as_ref().map(|d| d.0),
+            metrics: expect.metrics.clone(),
         }
     }
 
@@ -130,6 +133,32 @@ impl Expectations {
             }
         }
         wrong
+    }
+}
+
+impl Expectations {
+    /// What is measured and out of its bounds.
+    pub fn metrics<'a>(&'a self, of: impl Fn(u32) -> Option<&'a Metrics>) -> Vec<String> {
+        let wrong = |expected: &ExpectedMetric| {
+            let ExpectedMetric { engine, metric, class, flow, min, max } = expected;
+            let metrics = of(*engine)?;
+            let (value, whose) = match (class, flow) {
+                (Some(class), _) => (metrics.classes().value(*class, metric), format!(" of class {class}")),
+                (_, Some(flow)) => (metrics.flows().value(*flow, metric), format!(" of flow {flow}")),
+                _ => (metrics.value(metric), String::new()),
+            };
+            let right =
+                value.is_some_and(|value| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max));
+            let bounds = match (min, max) {
+                (Some(min), Some(max)) => format!("from {min} to {max}"),
+                (Some(min), None) => format!("of at least {min}"),
+                (None, Some(max)) => format!("of at most {max}"),
+                (None, None) => String::new(),
+            };
+            let found = value.map_or("none was measured".to_string(), |value| format!("got {value}"));
+            (!right).then(|| format!("engine {engine}: expected {metric}{whose} {bounds}, {found}"))
+        };
+        self.metrics.iter().filter_map(wrong).collect()
     }
 }
 

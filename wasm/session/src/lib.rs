@@ -8,6 +8,7 @@
 //! - [`lockstep`]: an engine against its reference, level by level.
 //! - [`place`]: where in the hardware a difference lies.
 //! - [`log`]: operations, what became of them, and their digest.
+//! - [`metrics`]: what is measured of packets.
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
 //! - [`frame`], [`view`]: the picture of a step.
@@ -28,6 +29,7 @@ pub mod frame;
 pub mod history;
 pub mod lockstep;
 pub mod log;
+pub mod metrics;
 pub mod open;
 pub mod place;
 pub mod rtl;

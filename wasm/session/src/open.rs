@@ -4,9 +4,10 @@ use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor};
 use models::catalogue::{self, Design, Parameters};
-use scenario::{EngineSpec, OnDivergence, Scenario};
+use scenario::{EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
-use crate::bench::Bench;
+use crate::bench::port::Rules;
+use crate::bench::{Bench, Port};
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost, built_in};
 use crate::session::{Plan, Session};
@@ -46,21 +47,46 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         latency = latency.max(driven.engine().info().latency.unwrap_or(1));
         engines.push((driven, reference));
     }
-    let sources = scenario.sources().map_err(|problems| OpenError {
-        path: problems.first().map(|p| p.path.clone()).unwrap_or_default(),
-        message: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
-    })?;
-    let slots: u64 = sources.iter().map(traffic::Source::slots).sum();
-    let drained = slots.saturating_add(u64::from(latency) - 1).max(1);
-    let steps = drained.min(scenario.stop.steps.map_or(u64::MAX, u64::from)).min(u64::from(u32::MAX - 1));
+    let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
+    let bench = match &scenario.bench {
+        scenario::Bench::Ops {} => Bench::ops(scenario.sources().map_err(wrong_traffic)?),
+        scenario::Bench::Port(port) => Bench::Port(Box::new(packets(scenario, port, &engines)?)),
+    };
+    let steps = match &bench {
+        Bench::Ops { traffic, .. } => {
+            let drained = traffic.slots().saturating_add(u64::from(latency) - 1).max(1);
+            drained.min(u64::from(limit)) as u32
+        }
+        Bench::Port(port) => port.horizon(FORESEEN, limit),
+    };
     Ok(Session::new(Plan {
         engines,
         monitors,
-        bench: Bench::ops(sources),
-        steps: steps as u32,
+        bench,
+        steps,
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     }))
+}
+
+/// Packets that are looked at before a run to see how long it will be.
+const FORESEEN: u32 = 1 << 20;
+
+fn packets(scenario: &Scenario, port: &PortBench, engines: &[(Driven, Option<usize>)]) -> Result<Port, OpenError> {
+    let traffic = scenario.packets().map_err(wrong_traffic)?;
+    let clock_ps = engines.first().map_or(1, |(driven, _)| driven.engine().info().clock_ps);
+    let lanes = engines.iter().zip(traffic.quantisers).enumerate().map(|(i, ((driven, _), quantiser))| {
+        let is_reference = engines.iter().any(|(_, reference)| *reference == Some(i));
+        (!is_reference).then(|| (driven.engine().info(), quantiser))
+    });
+    Ok(Port::new(Rules::new(port, clock_ps), traffic.arrivals, &traffic.ranker, lanes.collect()))
+}
+
+fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
+    OpenError {
+        path: problems.first().map(|p| p.path.clone()).unwrap_or_default(),
+        message: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+    }
 }
 
 /// The hardware configurations that [`open`] will ask the host for, each once; a host may have to fetch them first. What cannot be

@@ -7,6 +7,7 @@ mod seek;
 use contract::{Engine, Monitor, OpId};
 
 use crate::bench::Bench;
+use crate::bench::port::Lane;
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
 use crate::history::History;
@@ -24,7 +25,7 @@ pub struct Plan {
     pub monitors: Vec<Box<dyn Monitor>>,
     /// What drives them.
     pub bench: Bench,
-    /// Steps of the run.
+    /// Steps of the run at most.
     pub steps: u32,
     /// Whether the first divergence ends the run.
     pub stop_on_divergence: bool,
@@ -38,6 +39,8 @@ pub struct Session {
     pub(crate) bench: Bench,
     executed: u32,
     steps: u32,
+    /// Steps after which nothing was left, once the run has been there.
+    drained: Option<u32>,
     stop_on_divergence: bool,
     pub(crate) expect: Expectations,
     pub(crate) failed: Vec<String>,
@@ -69,6 +72,7 @@ impl Session {
             bench: plan.bench,
             executed: 0,
             steps: plan.steps,
+            drained: None,
             stop_on_divergence: plan.stop_on_divergence,
             expect: plan.expect,
             failed: Vec::new(),
@@ -90,9 +94,10 @@ impl Session {
         self.executed
     }
 
-    /// Steps of the run. A divergence that stops the run shortens it.
+    /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
+    /// has left: until then this is the most that they may take.
     pub fn steps(&self) -> u32 {
-        if self.is_stopped() { self.executed } else { self.steps }
+        if self.is_stopped() { self.executed } else { self.drained.unwrap_or(self.steps) }
     }
 
     /// Whether the run is over.
@@ -144,8 +149,25 @@ impl Session {
             let divergence = self.sweep(0);
             let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
             all.extend(self.expect.at_end(&logs, divergence.as_ref()));
+            all.extend(self.packets_at_end());
         }
         all
+    }
+
+    /// What is wrong with the packets when the run is over.
+    fn packets_at_end(&self) -> Vec<String> {
+        let Some(port) = self.bench.port() else { return Vec::new() };
+        let lanes = (0..self.units.len()).filter_map(|i| Some((i, port.lane(i)?)));
+        let lost = |(i, lane): (usize, &Lane)| lane.conservation().map(|wrong| format!("engine {i}: {wrong}"));
+        let drained = self.drained.is_some() && !self.expect.diverges();
+        let mut wrong: Vec<String> = lanes.filter(|_| drained).filter_map(lost).collect();
+        wrong.extend(self.expect.metrics(|engine| port.lane(engine as usize).map(Lane::metrics)));
+        wrong
+    }
+
+    /// The packets behind an engine that is no reference, if the bench is one of packets.
+    pub fn lane(&self, engine: usize) -> Option<&Lane> {
+        self.bench.port()?.lane(engine)
     }
 
     fn is_stopped(&self) -> bool {
@@ -187,7 +209,7 @@ impl Session {
             self.save();
         }
         let step = self.executed;
-        self.bench.begin();
+        self.bench.begin(step);
         for unit in &mut self.units {
             unit.events.clear();
             unit.driven.engine_mut().observe(self.observed);
@@ -217,6 +239,9 @@ impl Session {
             }
         }
         self.executed += 1;
+        if new && self.bench.is_drained() {
+            self.drained = Some(self.executed);
+        }
         let over = self.is_over();
         for i in 0..self.units.len() {
             let (expect, failed) = (&self.expect, &mut self.failed);

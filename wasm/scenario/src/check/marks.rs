@@ -3,8 +3,9 @@ use contract::{Implementation, Info, RejectReason};
 
 use super::{Infos, Report};
 use crate::limits;
+use crate::measures;
 use crate::problem;
-use crate::types::{ExpectedResult, ExpectedState, Scenario};
+use crate::types::{Bench, ExpectedMetric, ExpectedResult, ExpectedState, Scenario};
 
 /// Checks what points into a run: view, notes, expectations.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
@@ -22,6 +23,11 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if report.count("expect.states", expect.states.len(), 0, limits::STATES) {
         for (i, state) in expect.states.iter().enumerate() {
             marks.state(&format!("expect.states[{i}]"), state, report);
+        }
+    }
+    if report.count("expect.metrics", expect.metrics.len(), 0, limits::METRICS) {
+        for (i, metric) in expect.metrics.iter().enumerate() {
+            marks.metric(&format!("expect.metrics[{i}]"), metric, report);
         }
     }
 }
@@ -78,6 +84,37 @@ impl Marks<'_> {
                 }
                 (None, _) => {}
             }
+        }
+    }
+
+    fn metric(&self, path: &str, expected: &ExpectedMetric, report: &mut Report) {
+        if !matches!(self.scenario.bench, Bench::Port(_)) {
+            return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
+        }
+        if self.engine(path, expected.engine, report) {
+            let engine = &self.scenario.engines[expected.engine as usize];
+            if engine.reference.is_none() && self.scenario.engines.iter().any(|e| e.reference == Some(expected.engine))
+            {
+                report.wrong(
+                    format!("{path}.engine"),
+                    expected.engine,
+                    "an engine that is no reference: packets are those of its implementation",
+                );
+            }
+        }
+        let group = expected.class.is_some() || expected.flow.is_some();
+        let all = measures::LIST.iter().map(|measure| measure.key).filter(|_| !group);
+        let names = all.chain(measures::OF_GROUP.into_iter().filter(|_| group));
+        if names.clone().all(|name| name != expected.metric) {
+            report.unknown(format!("{path}.metric"), &expected.metric, names);
+        }
+        match (expected.class, expected.flow, expected.min, expected.max) {
+            (Some(_), Some(flow), ..) => report.wrong(format!("{path}.flow"), flow, "either a class or a flow"),
+            (_, _, None, None) => report.wrong(path, "no bound", "`min`, `max`, or both"),
+            (_, _, Some(min), Some(max)) if min > max => {
+                report.wrong(format!("{path}.max"), max, format!("at least `min`, {min}"));
+            }
+            _ => {}
         }
     }
 

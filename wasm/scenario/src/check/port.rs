@@ -46,6 +46,7 @@ fn check_bench(port: &PortBench, report: &mut Report) {
     }
     report.range("bench.ingress", port.ingress, 1, limits::INGRESS);
     report.range("bench.prefetch", port.prefetch, 1, limits::PREFETCH);
+    report.range("bench.window_ps", port.window_ps, limits::WINDOW_PS, limits::TIME_PS);
 }
 
 fn check_rank(rank: &Rank, report: &mut Report) {

@@ -66,6 +66,14 @@ pub struct PortBench {
     #[serde(default = "PortBench::default_prefetch", skip_serializing_if = "PortBench::is_default_prefetch")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::PREFETCH)), ts(as = "Option<_>"))]
     pub prefetch: u32,
+    /// Window over which fairness is measured, 1,000 to 10^15 ps. 10,000,000 (10 us) when left out.
+    #[serde(default = "PortBench::default_window", skip_serializing_if = "PortBench::is_default_window")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(range(min = crate::limits::WINDOW_PS, max = crate::limits::TIME_PS)),
+        ts(type = "number", optional)
+    )]
+    pub window_ps: u64,
 }
 
 impl PortBench {
@@ -87,6 +95,14 @@ impl PortBench {
 
     fn default_prefetch() -> u32 {
         2
+    }
+
+    fn default_window() -> u64 {
+        10_000_000
+    }
+
+    fn is_default_window(window: &u64) -> bool {
+        *window == Self::default_window()
     }
 
     fn is_default_prefetch(packets: &u32) -> bool {

@@ -27,6 +27,38 @@ pub struct Expect {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::STATES)), ts(as = "Option<_>"))]
     pub states: Vec<ExpectedState>,
+    /// Bounds of what is measured of the packets, at the end of the run; at most 1,024. For the bench `port`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::METRICS)), ts(as = "Option<_>"))]
+    pub metrics: Vec<ExpectedMetric>,
+}
+
+/// Bounds of a measure when the run is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedMetric {
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)), ts(as = "Option<_>"))]
+    pub engine: u32,
+    /// Name of the measure: `throughput`, `delay.p99`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::measures())))]
+    pub metric: String,
+    /// Of this class alone; for `arrived`, `departed`, `dropped`, `bytes`, `throughput`, `delay.mean`, `delay.p99`, `delay.max`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<u32>,
+    /// Of this flow alone; for the same measures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flow: Option<u32>,
+    /// The smallest value that is right. Any when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub min: Option<u64>,
+    /// The largest value that is right. Any when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub max: Option<u64>,
 }
 
 /// What must become of an operation. What is left out may be anything.

@@ -19,7 +19,7 @@ use contract::Implementation;
 use serde::{Deserialize, Serialize};
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
-pub use expect::{Expect, ExpectedResult, ExpectedState};
+pub use expect::{Expect, ExpectedMetric, ExpectedResult, ExpectedState};
 pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;

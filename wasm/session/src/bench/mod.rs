@@ -2,10 +2,12 @@
 //! what came of it before the next.
 
 mod playlist;
+pub mod port;
 
 use contract::{Event, Op};
 
 pub use playlist::Playlist;
+pub use port::Port;
 
 /// A bench with all its state: a clone is a snapshot.
 #[derive(Clone)]
@@ -17,6 +19,8 @@ pub enum Bench {
         /// That of the step.
         slot: Option<Op<'static>>,
     },
+    /// Packets go through the engines onto links.
+    Port(Box<Port>),
 }
 
 impl Bench {
@@ -26,8 +30,9 @@ impl Bench {
     }
 
     /// Begins a step, before any engine is asked for.
-    pub fn begin(&mut self) {
+    pub fn begin(&mut self, step: u32) {
         match self {
+            Bench::Port(port) => port.begin(step),
             Bench::Ops { traffic, slot } => {
                 *slot = match traffic.next() {
                     Some(traffic::Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
@@ -38,16 +43,18 @@ impl Bench {
     }
 
     /// What engine number `engine` is given in this step.
-    pub fn operation(&mut self, _engine: usize) -> Option<Op<'static>> {
+    pub fn operation(&mut self, engine: usize) -> Option<Op<'static>> {
         match self {
             Bench::Ops { slot, .. } => *slot,
+            Bench::Port(port) => port.operation(engine),
         }
     }
 
     /// What happened in this step in an engine.
-    pub fn settle(&mut self, _engine: usize, _events: &[Event]) {
+    pub fn settle(&mut self, engine: usize, events: &[Event]) {
         match self {
             Bench::Ops { .. } => {}
+            Bench::Port(port) => port.settle(engine, events),
         }
     }
 
@@ -55,6 +62,31 @@ impl Bench {
     pub fn upcoming(&self) -> Option<Playlist> {
         match self {
             Bench::Ops { traffic, .. } => Some(traffic.clone()),
+            Bench::Port(_) => None,
+        }
+    }
+
+    /// Whether nothing will happen any more. What a bench of operations will do is known from the beginning, in steps.
+    pub fn is_drained(&self) -> bool {
+        match self {
+            Bench::Ops { .. } => false,
+            Bench::Port(port) => port.is_drained(),
+        }
+    }
+
+    /// The packets, if there are any.
+    pub fn port(&self) -> Option<&Port> {
+        match self {
+            Bench::Ops { .. } => None,
+            Bench::Port(port) => Some(port),
+        }
+    }
+
+    /// Bytes that a clone takes, roughly.
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Bench::Ops { .. } => 256,
+            Bench::Port(port) => port.bytes(),
         }
     }
 }

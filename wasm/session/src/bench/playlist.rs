@@ -12,6 +12,11 @@ impl Playlist {
     pub fn new(sources: Vec<traffic::Source>) -> Self {
         Playlist { sources, at: 0 }
     }
+
+    /// Slots of all sources, from their beginning on.
+    pub fn slots(&self) -> u64 {
+        self.sources.iter().map(traffic::Source::slots).sum()
+    }
 }
 
 impl Iterator for Playlist {

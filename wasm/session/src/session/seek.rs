@@ -46,7 +46,7 @@ impl Session {
     }
 
     pub(super) fn save(&mut self) {
-        let mut bytes = 1024;
+        let mut bytes = 1024 + self.bench.bytes();
         let mut units = Vec::with_capacity(self.units.len());
         for unit in &mut self.units {
             let image = unit.driven.engine_mut().save();

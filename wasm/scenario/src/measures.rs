@@ -1,0 +1,67 @@
+//! What is measured of the packets behind an engine, by name: for expectations, results and the page.
+
+/// A measure, as results, expectations and the page name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// Name.
+    pub key: &'static str,
+    /// Unit; empty for a plain count.
+    pub unit: &'static str,
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+const fn define(key: &'static str, unit: &'static str, meaning: &'static str) -> Definition {
+    Definition { key, unit, meaning }
+}
+
+/// Every measure, in the order in which they are given.
+pub const LIST: [Definition; 31] = [
+    define("arrived", "packets", "packets that came to the port"),
+    define("departed", "packets", "packets whose last bit left the port"),
+    define("bytes", "B", "bytes of the packets that departed, without the link's overhead"),
+    define(
+        "throughput",
+        "Mb/s",
+        "bits of the packets that departed, over the time from the first arrival to the last departure",
+    ),
+    define("utilisation", "ppm", "part of that time in which the link was busy, with its overhead"),
+    define("dropped.ingress", "packets", "lost because too many waited for the engine's port"),
+    define("dropped.full", "packets", "lost because the queue was full"),
+    define("dropped.pushed-out", "packets", "lost because the queue threw them out for another one"),
+    define("dropped.reset", "packets", "lost to a reset of the engine"),
+    define("delay.mean", "ps", "mean time from the arrival of a packet to its last bit on the link"),
+    define("delay.p50", "ps", "median of that time, within a sixteenth"),
+    define("delay.p99", "ps", "99th percentile of that time, within a sixteenth"),
+    define("delay.max", "ps", "largest such time"),
+    define("occupancy.mean", "1/1000", "mean number of elements in the queue, in thousandths"),
+    define("occupancy.max", "elements", "most elements in the queue: accepted and not yet asked for"),
+    define("inversions", "packets", "packets that came out while one of a smaller rank was in the queue"),
+    define("inversion.mean", "rank", "mean difference of the two ranks, over the inversions"),
+    define("inversion.max", "rank", "largest such difference"),
+    define("clamped", "packets", "packets whose rank lay outside the queue's priorities"),
+    define("unknown", "results", "elements that came out and had not gone in"),
+    define("flows.finished", "flows", "finite flows all of whose packets departed"),
+    define("flows.hurt", "flows", "finite flows that lost a packet, and so never finish"),
+    define(
+        "fct.mean",
+        "ps",
+        "mean flow completion time: from the start of a flow to its last bit at the end of the link",
+    ),
+    define("fct.p50", "ps", "median flow completion time, within a sixteenth"),
+    define("fct.p99", "ps", "99th percentile of the flow completion times, within a sixteenth"),
+    define("fct.max", "ps", "largest flow completion time"),
+    define("jain", "ppm", "Jain's fairness index of the classes' bytes by weight, over the whole run"),
+    define(
+        "nfm.mean",
+        "ppm",
+        "mean over windows of (max S/w - min S/w) / (sum S / sum w), S the bytes of a class that always had something to send",
+    ),
+    define("nfm.p99", "ppm", "99th percentile of it, within a sixteenth"),
+    define("nfm.max", "ppm", "largest of it"),
+    define("nfm.windows", "windows", "windows that count: at least two classes always had something to send"),
+];
+
+/// Measures of a single class or flow.
+pub const OF_GROUP: [&str; 8] =
+    ["arrived", "departed", "dropped", "bytes", "throughput", "delay.mean", "delay.p99", "delay.max"];

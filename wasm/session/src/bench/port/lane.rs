@@ -1,0 +1,431 @@
+//! One engine behind one port, with everything that is the bench's and not the engine's.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use contract::event::{RejectReason, kind};
+use contract::{Event, Info, MAX_ARGS, Op};
+use scenario::types::{Arbitration, Elements};
+use traffic::{Packet, Quantiser, Ranker};
+
+use super::{Rules, Wire};
+use crate::metrics::Metrics;
+
+/// Packets that a lane keeps at most, in flows of which the engine holds one element each.
+const BUFFER: usize = 1 << 20;
+
+/// A packet with its number in the order of arrival, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// The number.
+    pub number: u32,
+    /// The packet.
+    pub packet: Packet,
+}
+
+/// A packet with its rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// The packet.
+    pub numbered: Numbered,
+    /// What the rank function gave it.
+    pub rank: u64,
+    /// What the queue is told.
+    pub priority: u32,
+}
+
+/// A packet on its way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The packet.
+    pub ranked: Ranked,
+    /// When the queue had given it.
+    pub ready_ps: u64,
+    /// When its first bit left, 0 before.
+    pub begin_ps: u64,
+    /// When its last bit left, 0 before.
+    pub end_ps: u64,
+}
+
+/// Why a packet never left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Too many waited for the port.
+    Ingress,
+    /// The queue was full.
+    Full,
+    /// The queue threw it out for another one.
+    PushedOut,
+    /// A reset of the engine.
+    Reset,
+}
+
+impl Cause {
+    /// All of them.
+    pub const ALL: [Cause; 4] = [Cause::Ingress, Cause::Full, Cause::PushedOut, Cause::Reset];
+
+    /// As results and metrics name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Cause::Ingress => "ingress",
+            Cause::Full => "full",
+            Cause::PushedOut => "pushed-out",
+            Cause::Reset => "reset",
+        }
+    }
+}
+
+/// A packet that never left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drop {
+    /// The packet.
+    pub numbered: Numbered,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// An operation that the engine was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Issued {
+    /// Of the element with this data word.
+    Enqueue(u32),
+    /// Asks for the element that is next.
+    Dequeue,
+}
+
+/// Numbers of the operations that the bench uses.
+#[derive(Clone, Copy, Debug)]
+struct Kinds {
+    enqueue: u8,
+    /// The one that takes the smallest priority.
+    dequeue: u8,
+}
+
+impl Kinds {
+    /// Of an engine's port. A design with two ends is asked for its smallest element, as ranks want it.
+    fn of(info: &Info) -> Self {
+        let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+        let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
+        Kinds {
+            enqueue: find("enqueue").unwrap_or(0),
+            dequeue: find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1),
+        }
+    }
+}
+
+/// One engine behind one port. A clone is a snapshot.
+#[derive(Clone)]
+pub struct Lane {
+    rules: Arc<Rules>,
+    kinds: Kinds,
+    ranker: Ranker,
+    quantiser: Quantiser,
+    /// Elements that wait for the port: flows that come again before arrivals.
+    again: VecDeque<u32>,
+    ingress: VecDeque<u32>,
+    /// What elements stand for, from the wait for the port to the result of their dequeue.
+    elements: BTreeMap<u32, Ranked>,
+    /// Packets behind the one whose flow is an element.
+    flows: BTreeMap<u32, VecDeque<Numbered>>,
+    buffered: usize,
+    /// What the engine was given in this step.
+    presented: Option<Issued>,
+    /// Whether that was a flow that came again.
+    presented_again: bool,
+    was_dequeue: bool,
+    /// What it has accepted and not answered, in order.
+    issued: VecDeque<(u32, Issued)>,
+    /// Elements accepted and not yet asked for.
+    inside: u32,
+    /// Dequeues that are not answered yet.
+    asked: usize,
+    wire: Wire,
+    /// Packets whose last bit left in this step.
+    departed: Vec<Departure>,
+    /// Packets lost in this step.
+    dropped: Vec<Drop>,
+    metrics: Metrics,
+}
+
+impl Lane {
+    /// In front of an empty engine.
+    pub fn new(rules: Arc<Rules>, ranker: Ranker, quantiser: Quantiser, info: &Info) -> Self {
+        Lane {
+            metrics: Metrics::new(rules.propagation_ps, rules.window_ps),
+            rules,
+            kinds: Kinds::of(info),
+            ranker,
+            quantiser,
+            again: VecDeque::new(),
+            ingress: VecDeque::new(),
+            elements: BTreeMap::new(),
+            flows: BTreeMap::new(),
+            buffered: 0,
+            presented: None,
+            presented_again: false,
+            was_dequeue: false,
+            issued: VecDeque::new(),
+            inside: 0,
+            asked: 0,
+            wire: Wire::default(),
+            departed: Vec::new(),
+            dropped: Vec::new(),
+        }
+    }
+
+    /// The link goes on, and packets arrive.
+    pub fn begin(&mut self, now_ps: u64, arrived: &[Numbered]) {
+        self.departed.clear();
+        self.dropped.clear();
+        let (rules, departed) = (&self.rules, &mut self.departed);
+        let takes = |packet: &Departure| rules.serialisation_ps(packet.ranked.numbered.packet.bytes);
+        self.wire.advance(now_ps, takes, |packet| departed.push(packet));
+        for departure in &self.departed {
+            self.metrics.departed(departure);
+        }
+        for numbered in arrived {
+            self.arrive(now_ps, *numbered);
+        }
+        self.metrics.step(now_ps, self.inside, self.wire.busy_ps());
+    }
+
+    fn arrive(&mut self, now_ps: u64, numbered: Numbered) {
+        self.metrics.arrived(&numbered.packet);
+        let flow = numbered.packet.flow;
+        let element = match self.rules.elements {
+            Elements::Packets => numbered.number,
+            Elements::Flows => flow,
+        };
+        if self.elements.contains_key(&element) {
+            // Its flow waits already; only its first packet is an element.
+            if self.buffered < BUFFER {
+                self.flows.entry(flow).or_default().push_back(numbered);
+                self.buffered += 1;
+            } else {
+                self.drop(numbered, Cause::Ingress);
+            }
+        } else if self.ingress.len() < self.rules.ingress {
+            self.rank(now_ps, element, numbered);
+            self.ingress.push_back(element);
+        } else {
+            self.drop(numbered, Cause::Ingress);
+        }
+    }
+
+    fn rank(&mut self, now_ps: u64, element: u32, numbered: Numbered) {
+        let rank = self.ranker.arrive(now_ps, &numbered.packet);
+        let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
+        self.metrics.ranked(clamped);
+        self.elements.insert(element, Ranked { numbered, rank, priority });
+    }
+
+    fn drop(&mut self, numbered: Numbered, cause: Cause) {
+        self.metrics.dropped(&numbered.packet, cause);
+        self.dropped.push(Drop { numbered, cause });
+    }
+
+    /// What the port is given in this step: an element in, or one out, if the link will want it.
+    pub fn operation(&mut self) -> Option<Op<'static>> {
+        let dequeue = self.inside > 0 && self.asked + self.wire.waiting().len() < self.rules.prefetch;
+        let element = self.again.front().or(self.ingress.front()).copied();
+        let issued = match (element, dequeue) {
+            (None, false) => None,
+            (Some(element), false) => Some(Issued::Enqueue(element)),
+            (None, true) => Some(Issued::Dequeue),
+            (Some(element), true) => {
+                let dequeue_first = match self.rules.arbitration {
+                    Arbitration::Alternate => !self.was_dequeue,
+                    Arbitration::DequeueFirst => true,
+                    Arbitration::EnqueueFirst => false,
+                };
+                Some(if dequeue_first { Issued::Dequeue } else { Issued::Enqueue(element) })
+            }
+        };
+        self.presented = issued;
+        let mut args = [0; MAX_ARGS];
+        match issued? {
+            Issued::Dequeue => {
+                self.was_dequeue = true;
+                Some(Op::new(self.kinds.dequeue, &args))
+            }
+            Issued::Enqueue(element) => {
+                self.was_dequeue = false;
+                self.presented_again = self.again.pop_front().is_some();
+                if !self.presented_again {
+                    self.ingress.pop_front();
+                }
+                let priority = self.elements.get(&element).map_or(0, |ranked| ranked.priority);
+                (args[0], args[1]) = (element, priority);
+                Some(Op::new(self.kinds.enqueue, &args))
+            }
+        }
+    }
+
+    /// What became of it, and of what was given before.
+    pub fn settle(&mut self, now_ps: u64, events: &[Event]) {
+        for event in events {
+            match event.kind {
+                kind::ACCEPTED => self.accepted(event.op.0),
+                kind::REJECTED => self.rejected(event.args[0]),
+                kind::RETIRED => self.retired(now_ps, event.op.0, event.args[0]),
+                kind::DROPPED => self.pushed_out(event.args[0]),
+                kind::RESET => self.reset(),
+                _ => {}
+            }
+        }
+        self.presented = None;
+        let empty = self.issued.is_empty() && self.inside == 0 && self.ingress.is_empty() && self.again.is_empty();
+        if empty {
+            self.ranker.idle();
+        }
+    }
+
+    fn accepted(&mut self, op: u32) {
+        let Some(issued) = self.presented.take() else { return };
+        match issued {
+            Issued::Enqueue(_) => self.inside += 1,
+            Issued::Dequeue => {
+                self.inside = self.inside.saturating_sub(1);
+                self.asked += 1;
+            }
+        }
+        self.issued.push_back((op, issued));
+    }
+
+    fn rejected(&mut self, reason: u32) {
+        let Some(Issued::Enqueue(element)) = self.presented.take() else { return };
+        if reason == RejectReason::Full as u32 && !self.presented_again {
+            self.lose(element, Cause::Full);
+        } else {
+            // A flow that was in the queue has its place; and after a reset the engine clears its memories. Once more.
+            self.again.push_front(element);
+        }
+    }
+
+    fn retired(&mut self, now_ps: u64, op: u32, data: u32) {
+        // Hardware that is broken may answer what was never asked.
+        let Some(at) = self.issued.iter().position(|(issued, _)| *issued == op) else { return };
+        match self.issued.remove(at) {
+            Some((_, Issued::Enqueue(element))) => {
+                if let Some(ranked) = self.elements.get(&element) {
+                    self.metrics.enqueued(ranked.rank);
+                }
+            }
+            Some((_, Issued::Dequeue)) => {
+                self.asked = self.asked.saturating_sub(1);
+                let Some(ranked) = self.elements.remove(&data) else {
+                    self.metrics.unknown();
+                    return;
+                };
+                self.metrics.dequeued(ranked.rank);
+                self.ranker.dequeued(now_ps, &ranked.numbered.packet, ranked.rank);
+                self.wire.push(Departure {
+                    ranked,
+                    ready_ps: now_ps + u64::from(self.rules.clock_ps),
+                    begin_ps: 0,
+                    end_ps: 0,
+                });
+                self.follow(now_ps, data, ranked.numbered.packet.flow);
+            }
+            None => {}
+        }
+    }
+
+    /// The next packet of a flow whose element has come out.
+    fn follow(&mut self, now_ps: u64, element: u32, flow: u32) {
+        let Some(waiting) = self.flows.get_mut(&flow) else { return };
+        let next = waiting.pop_front();
+        if waiting.is_empty() {
+            self.flows.remove(&flow);
+        }
+        if let Some(next) = next {
+            self.buffered -= 1;
+            self.rank(now_ps, element, next);
+            self.again.push_back(element);
+        }
+    }
+
+    fn pushed_out(&mut self, data: u32) {
+        if let Some(ranked) = self.elements.get(&data) {
+            self.metrics.removed(ranked.rank);
+            self.inside = self.inside.saturating_sub(1);
+            self.lose(data, Cause::PushedOut);
+        }
+    }
+
+    /// An element that will not come out, with the packets behind it.
+    fn lose(&mut self, element: u32, cause: Cause) {
+        let Some(ranked) = self.elements.remove(&element) else { return };
+        self.drop(ranked.numbered, cause);
+        if self.rules.elements == Elements::Flows {
+            for numbered in self.flows.remove(&element).into_iter().flatten() {
+                self.buffered -= 1;
+                self.drop(numbered, cause);
+            }
+        }
+    }
+
+    /// Everything that the engine held is gone.
+    fn reset(&mut self) {
+        self.presented = None;
+        let waiting: Vec<u32> = self.again.iter().chain(&self.ingress).copied().collect();
+        let lost: Vec<u32> = self.elements.keys().copied().filter(|element| !waiting.contains(element)).collect();
+        for element in lost {
+            self.lose(element, Cause::Reset);
+        }
+        self.issued.clear();
+        (self.inside, self.asked) = (0, 0);
+        self.metrics.emptied();
+    }
+
+    /// Whether no packet is left.
+    pub fn is_drained(&self) -> bool {
+        self.elements.is_empty() && self.issued.is_empty() && self.wire.is_idle()
+    }
+
+    /// Packets that wait for the engine's port, in order.
+    pub fn ingress(&self) -> impl Iterator<Item = &Ranked> {
+        self.again.iter().chain(&self.ingress).filter_map(|element| self.elements.get(element))
+    }
+
+    /// Packets that wait for the engine's port, or for their flow to be an element.
+    pub fn waiting(&self) -> usize {
+        self.again.len() + self.ingress.len() + self.buffered
+    }
+
+    /// The link.
+    pub fn wire(&self) -> &Wire {
+        &self.wire
+    }
+
+    /// Packets whose last bit left in this step.
+    pub fn departed(&self) -> &[Departure] {
+        &self.departed
+    }
+
+    /// Packets lost in this step.
+    pub fn dropped(&self) -> &[Drop] {
+        &self.dropped
+    }
+
+    /// What element a data word stands for.
+    pub fn element(&self, data: u32) -> Option<&Ranked> {
+        self.elements.get(&data)
+    }
+
+    /// What was measured so far.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// What is wrong now that the run is over: packets that neither left nor were lost, or left twice.
+    pub fn conservation(&self) -> Option<String> {
+        self.metrics.conservation()
+    }
+
+    /// Bytes that a clone takes, roughly.
+    pub fn bytes(&self) -> u64 {
+        let packets = self.elements.len() + self.buffered + self.wire.waiting().len();
+        512 + 160 * packets as u64 + 24 * self.issued.len() as u64 + self.metrics.bytes()
+    }
+}

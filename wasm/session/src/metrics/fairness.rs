@@ -1,0 +1,157 @@
+//! How evenly classes are served.
+
+use std::collections::BTreeMap;
+
+use super::Histogram;
+
+/// Parts of a million, the unit of ratios here.
+pub const PPM: u64 = 1_000_000;
+
+/// What a class was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Service {
+    weight: u32,
+    /// Bytes over the whole run.
+    bytes: u64,
+    /// Bytes in this window.
+    window: u64,
+    /// Packets that arrived and neither left nor were lost.
+    waiting: u64,
+    /// Whether it had nothing to send at some time in this window.
+    idle: bool,
+}
+
+/// Service of every class, over the whole run and by windows of time.
+#[derive(Clone, Debug)]
+pub struct Fairness {
+    window_ps: u64,
+    /// End of the window.
+    until_ps: u64,
+    classes: BTreeMap<u16, Service>,
+    nfm: Histogram,
+}
+
+impl Fairness {
+    /// Before the first packet.
+    pub fn new(window_ps: u64) -> Self {
+        let window_ps = window_ps.max(1);
+        Fairness { window_ps, until_ps: window_ps, classes: BTreeMap::new(), nfm: Histogram::default() }
+    }
+
+    /// Time goes on.
+    pub fn advance(&mut self, now_ps: u64) {
+        if now_ps < self.until_ps {
+            return;
+        }
+        if let Some(nfm) = self.window() {
+            self.nfm.add(nfm);
+        }
+        for class in self.classes.values_mut() {
+            (class.window, class.idle) = (0, class.waiting == 0);
+        }
+        // In windows that passed since then nobody was served, and they say nothing.
+        let passed = (now_ps - self.until_ps) / self.window_ps + 1;
+        self.until_ps = self.until_ps.saturating_add(passed.saturating_mul(self.window_ps));
+    }
+
+    /// A packet has arrived.
+    pub fn arrived(&mut self, class: u16, weight: u32) {
+        let new = Service { idle: true, ..Service::default() };
+        let class = self.classes.entry(class).or_insert(new);
+        class.weight = weight;
+        class.waiting += 1;
+    }
+
+    /// It has left, or was lost: then with 0 bytes.
+    pub fn gone(&mut self, class: u16, bytes: u32) {
+        if let Some(class) = self.classes.get_mut(&class) {
+            class.bytes += u64::from(bytes);
+            class.window += u64::from(bytes);
+            class.waiting = class.waiting.saturating_sub(1);
+            class.idle |= class.waiting == 0;
+        }
+    }
+
+    /// NFM of the window that ends, over the classes that always had something to send; needs two of them.
+    fn window(&self) -> Option<u64> {
+        let busy: Vec<_> = self.classes.values().filter(|class| !class.idle).collect();
+        let share = |class: &&Service| u128::from(class.window) * u128::from(PPM) / u128::from(class.weight.max(1));
+        let (most, least) = (busy.iter().map(share).max()?, busy.iter().map(share).min()?);
+        let bytes: u128 = busy.iter().map(|class| u128::from(class.window)).sum();
+        let weights: u128 = busy.iter().map(|class| u128::from(class.weight.max(1))).sum();
+        (busy.len() > 1).then(|| ((most - least) * weights).checked_div(bytes)).flatten().map(|nfm| nfm as u64)
+    }
+
+    /// Normalised fairness measure of all windows so far, in parts of a million: (max S/w - min S/w) / (sum of S / sum of w).
+    pub fn nfm(&self) -> &Histogram {
+        &self.nfm
+    }
+
+    /// Jain's index of the whole run over bytes by weight, in parts of a million; needs two classes.
+    pub fn jain(&self) -> Option<u64> {
+        // Four bits behind the point: no more than 2^50, whose square times a million still fits.
+        let share = |class: &Service| (u128::from(class.bytes) << 4) / u128::from(class.weight.max(1));
+        let shares: Vec<u128> = self.classes.values().map(share).collect();
+        let (sum, squares) = shares.iter().fold((0, 0), |(sum, squares), share| (sum + share, squares + share * share));
+        let jain = (sum * sum * u128::from(PPM)).checked_div(squares * shares.len() as u128);
+        (shares.len() > 1).then_some(jain).flatten().map(|jain| jain as u64)
+    }
+
+    /// Bytes that a clone takes.
+    pub fn bytes(&self) -> u64 {
+        64 + 48 * self.classes.len() as u64 + self.nfm.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two classes that always have something to send, given so many bytes in each window of 10 ps.
+    fn served(weights: [u32; 2], windows: &[[u32; 2]]) -> Fairness {
+        let mut fairness = Fairness::new(10);
+        for (class, weight) in (0..).zip(weights) {
+            (0..=windows.len()).for_each(|_| fairness.arrived(class, weight));
+        }
+        // The first window begins with classes that had nothing.
+        fairness.advance(10);
+        for (i, window) in (1u64..).zip(windows) {
+            (0..).zip(window).for_each(|(class, bytes)| fairness.gone(class, *bytes));
+            fairness.advance(10 * (i + 1));
+        }
+        fairness
+    }
+
+    #[test]
+    fn the_papers_example_of_nfm_is_a_quarter() {
+        // Gearbox, section 5: a difference of 32 kB over 128 kB.
+        let fairness = served([1, 1], &[[144_000, 112_000]]);
+        assert_eq!(fairness.nfm().max(), Some(250_000));
+    }
+
+    #[test]
+    fn service_by_weight_is_fair() {
+        let fairness = served([3, 1], &[[3000, 1000], [6000, 2000]]);
+        assert_eq!((fairness.nfm().count(), fairness.nfm().max()), (2, Some(0)));
+        let jain = fairness.jain().unwrap();
+        assert!((999_990..=1_000_010).contains(&jain), "{jain}");
+    }
+
+    #[test]
+    fn one_of_two_served_alone_is_a_half() {
+        let jain = served([1, 1], &[[5000, 0]]).jain().unwrap();
+        assert!((499_990..=500_010).contains(&jain), "{jain}");
+        assert_eq!(served([1, 1], &[[5000, 0]]).nfm().max(), Some(2_000_000));
+    }
+
+    #[test]
+    fn windows_in_which_a_class_has_nothing_to_send_do_not_count() {
+        let mut fairness = Fairness::new(10);
+        fairness.arrived(0, 1);
+        fairness.arrived(1, 1);
+        fairness.advance(10);
+        fairness.gone(0, 100);
+        fairness.advance(1_000_000_000_000);
+        assert_eq!(fairness.nfm().count(), 0);
+    }
+}

@@ -1,0 +1,259 @@
+//! What is measured of the packets behind one engine. Everything is an integer in the unit that [`scenario::measures::LIST`] names.
+
+mod fairness;
+mod groups;
+mod histogram;
+
+use std::collections::BTreeMap;
+
+use scenario::measures::LIST;
+use traffic::Packet;
+
+use crate::bench::port::{Cause, Departure};
+pub use fairness::{Fairness, PPM};
+pub use groups::{Group, Groups};
+pub use histogram::Histogram;
+
+/// A finite flow under way.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// Bytes still to leave.
+    left: u64,
+    hurt: bool,
+}
+
+/// Everything measured of one lane. A clone is a snapshot.
+#[derive(Clone, Debug)]
+pub struct Metrics {
+    propagation_ps: u64,
+    first_ps: Option<u64>,
+    last_ps: u64,
+    busy_ps: u64,
+    arrived: u64,
+    departed: u64,
+    bytes: u64,
+    dropped: [u64; Cause::ALL.len()],
+    delay: Histogram,
+    steps: u64,
+    occupancy: u128,
+    most: u32,
+    /// Ranks in the queue, as of the operation whose result came last.
+    ranks: BTreeMap<u64, u32>,
+    inversion: Histogram,
+    clamped: u64,
+    unknown: u64,
+    open: BTreeMap<u32, Open>,
+    hurt: u64,
+    fct: Histogram,
+    fairness: Fairness,
+    classes: Groups,
+    flows: Groups,
+}
+
+impl Metrics {
+    /// Before the first packet. `propagation_ps` is that of the link, `window_ps` the window of fairness.
+    pub fn new(propagation_ps: u64, window_ps: u64) -> Self {
+        Metrics {
+            propagation_ps,
+            first_ps: None,
+            last_ps: 0,
+            busy_ps: 0,
+            arrived: 0,
+            departed: 0,
+            bytes: 0,
+            dropped: [0; Cause::ALL.len()],
+            delay: Histogram::default(),
+            steps: 0,
+            occupancy: 0,
+            most: 0,
+            ranks: BTreeMap::new(),
+            inversion: Histogram::default(),
+            clamped: 0,
+            unknown: 0,
+            open: BTreeMap::new(),
+            hurt: 0,
+            fct: Histogram::default(),
+            fairness: Fairness::new(window_ps),
+            classes: Groups::default(),
+            flows: Groups::default(),
+        }
+    }
+
+    /// A step begins: elements in the queue, and how long the link was busy.
+    pub fn step(&mut self, now_ps: u64, elements: u32, busy_ps: u64) {
+        self.steps += 1;
+        self.occupancy += u128::from(elements);
+        self.most = self.most.max(elements);
+        self.busy_ps = busy_ps;
+        self.fairness.advance(now_ps);
+    }
+
+    /// A packet arrives.
+    pub fn arrived(&mut self, packet: &Packet) {
+        self.arrived += 1;
+        self.first_ps.get_or_insert(packet.t_ps);
+        self.fairness.arrived(packet.class, packet.weight);
+        self.classes.arrived(packet.class.into(), packet.t_ps);
+        self.flows.arrived(packet.flow, packet.t_ps);
+        if packet.finite {
+            self.open.entry(packet.flow).or_insert(Open { left: packet.remaining, hurt: false });
+        }
+    }
+
+    /// It got its rank.
+    pub fn ranked(&mut self, clamped: bool) {
+        self.clamped += u64::from(clamped);
+    }
+
+    /// It is in the queue, as far as results tell.
+    pub fn enqueued(&mut self, rank: u64) {
+        *self.ranks.entry(rank).or_default() += 1;
+    }
+
+    /// It came out of the queue.
+    pub fn dequeued(&mut self, rank: u64) {
+        let least = self.ranks.first_key_value().map(|(least, _)| *least);
+        if let Some(least) = least.filter(|least| *least < rank) {
+            self.inversion.add(rank - least);
+        }
+        self.removed(rank);
+    }
+
+    /// It is out of the queue without having been asked for.
+    pub fn removed(&mut self, rank: u64) {
+        if let Some(count) = self.ranks.get_mut(&rank) {
+            *count -= 1;
+            if *count == 0 {
+                self.ranks.remove(&rank);
+            }
+        }
+    }
+
+    /// The queue was reset.
+    pub fn emptied(&mut self) {
+        self.ranks.clear();
+    }
+
+    /// Something came out that had not gone in.
+    pub fn unknown(&mut self) {
+        self.unknown += 1;
+    }
+
+    /// A packet is lost.
+    pub fn dropped(&mut self, packet: &Packet, cause: Cause) {
+        self.dropped[cause as usize] += 1;
+        self.fairness.gone(packet.class, 0);
+        self.classes.dropped(packet.class.into());
+        self.flows.dropped(packet.flow);
+        if let Some(open) = self.open.get_mut(&packet.flow).filter(|_| packet.finite) {
+            self.hurt += u64::from(!open.hurt);
+            open.hurt = true;
+        }
+        self.close(packet);
+    }
+
+    /// The last bit of a packet left.
+    pub fn departed(&mut self, departure: &Departure) {
+        let packet = &departure.ranked.numbered.packet;
+        let delay = departure.end_ps.saturating_sub(packet.t_ps);
+        self.departed += 1;
+        self.bytes += u64::from(packet.bytes);
+        self.last_ps = departure.end_ps;
+        self.delay.add(delay);
+        self.fairness.gone(packet.class, packet.bytes);
+        self.classes.departed(packet.class.into(), packet.bytes, delay, departure.end_ps);
+        self.flows.departed(packet.flow, packet.bytes, delay, departure.end_ps);
+        if let Some(open) = self.open.get_mut(&packet.flow).filter(|_| packet.finite) {
+            open.left = open.left.saturating_sub(packet.bytes.into());
+            if open.left == 0 && !open.hurt {
+                self.fct.add((departure.end_ps + self.propagation_ps).saturating_sub(packet.flow_start_ps));
+            }
+        }
+        self.close(packet);
+    }
+
+    /// Forgets a finite flow of which nothing more is to come.
+    fn close(&mut self, packet: &Packet) {
+        if let Some(open) = self.open.get(&packet.flow).filter(|_| packet.finite) {
+            if (open.left == 0 && !open.hurt) || (open.hurt && packet.last) {
+                self.open.remove(&packet.flow);
+            }
+        }
+    }
+
+    /// What was measured so far, in the order of [`LIST`]; `None` where there is nothing to measure yet.
+    pub fn values(&self) -> [Option<u64>; LIST.len()] {
+        let span = self.first_ps.and_then(|first| self.last_ps.checked_sub(first)).filter(|span| *span > 0);
+        let over = |amount: u128| span.map(|span| (amount / u128::from(span)) as u64);
+        let [ingress, full, pushed_out, reset] = self.dropped;
+        let nfm = self.fairness.nfm();
+        [
+            Some(self.arrived),
+            Some(self.departed),
+            Some(self.bytes),
+            over(u128::from(self.bytes) * 8_000_000),
+            over(u128::from(self.busy_ps) * u128::from(PPM)),
+            Some(ingress),
+            Some(full),
+            Some(pushed_out),
+            Some(reset),
+            self.delay.mean(),
+            self.delay.quantile(50),
+            self.delay.quantile(99),
+            self.delay.max(),
+            (self.occupancy * 1000).checked_div(self.steps.into()).map(|mean| mean as u64),
+            Some(self.most.into()),
+            Some(self.inversion.count()),
+            self.inversion.mean(),
+            self.inversion.max(),
+            Some(self.clamped),
+            Some(self.unknown),
+            Some(self.fct.count()),
+            Some(self.hurt),
+            self.fct.mean(),
+            self.fct.quantile(50),
+            self.fct.quantile(99),
+            self.fct.max(),
+            self.fairness.jain(),
+            nfm.mean(),
+            nfm.quantile(99),
+            nfm.max(),
+            Some(nfm.count()),
+        ]
+    }
+
+    /// The value of a measure, by name.
+    pub fn value(&self, key: &str) -> Option<u64> {
+        let at = LIST.iter().position(|definition| definition.key == key)?;
+        self.values()[at]
+    }
+
+    /// By class.
+    pub fn classes(&self) -> &Groups {
+        &self.classes
+    }
+
+    /// By flow.
+    pub fn flows(&self) -> &Groups {
+        &self.flows
+    }
+
+    /// What is wrong with the counts of a run that has drained: every packet that came has left once, or was lost once.
+    pub fn conservation(&self) -> Option<String> {
+        let lost: u64 = self.dropped.iter().sum();
+        let (arrived, departed, unknown) = (self.arrived, self.departed, self.unknown);
+        (arrived != departed + lost || unknown > 0).then(|| {
+            format!("{arrived} packets arrived, {departed} departed, {lost} were dropped, {unknown} results are of no packet")
+        })
+    }
+
+    /// Bytes that a clone takes, roughly.
+    pub fn bytes(&self) -> u64 {
+        let maps = 32 * self.ranks.len() + 32 * self.open.len();
+        let histograms = self.delay.bytes() + self.fct.bytes() + self.inversion.bytes() + self.fairness.bytes();
+        512 + maps as u64 + histograms + self.classes.bytes() + self.flows.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests;
