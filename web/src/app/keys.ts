@@ -57,7 +57,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({ dialog: "help" });
       return true;
     case "Escape":
-      if (state.trouble) store.setState({ trouble: null });
+      // A dialog may be open with nothing of it drawn yet.
+      if (state.dialog) store.setState({ dialog: null, dialogTrouble: null });
+      else if (state.trouble) store.setState({ trouble: null });
       else control.select(null);
       return true;
     default:

@@ -5,7 +5,7 @@ import { bbq } from "../designs/bbq/index";
 import { Client, type WorkerLike } from "../session/client";
 import type { SessionModule } from "../session/runner";
 import { type Behind, Control } from "./control";
-import { makeStore, type Store } from "./store";
+import { makeStore, type Store, stepsOf } from "./store";
 import { fragmentOf } from "./url";
 
 let module: SessionModule;
@@ -60,6 +60,17 @@ test("moves end at the ends of the run", async () => {
   control.jump(asStep(Number.MAX_SAFE_INTEGER));
   await idle();
   expect(step()).toBe((store.getState().shown?.frame.steps ?? 0) - 1);
+});
+
+test("a run that turns out to be shorter than foreseen ends at its last step", async () => {
+  await control.openText(await scenarioText("incast-srpt"));
+  const foreseen = stepsOf(store.getState());
+  control.jump(asStep(foreseen - 1));
+  await idle();
+  const { wanted } = store.getState();
+  expect(stepsOf(store.getState())).toBeLessThan(foreseen);
+  expect(wanted).toBe(stepsOf(store.getState()) - 1);
+  expect(step()).toBe(wanted);
 });
 
 test("many moves in a row end where they lead, whatever is answered on the way", async () => {

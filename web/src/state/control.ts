@@ -224,7 +224,9 @@ export class Control {
     if (!answer.ok) return this.refuse(answer.error);
     this.good = { scenario, design, engine, step: asStep(answer.value.frame.step) };
     const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
-    this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
+    // A run may turn out to be shorter than it was foreseen: then the step is its last.
+    const reached = this.store.getState().wanted === wanted ? { wanted: asStep(answer.value.frame.step) } : {};
+    this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null, ...reached });
     return true;
   }
 
