@@ -11,9 +11,9 @@ use crate::progress::Progress;
 /// Steps that are exported if nothing is said.
 const USUAL: u32 = 200;
 
-/// The steps to export: the last 200 of the run if none of these is given.
+/// The steps to export: the last 200 of the run if none of these is given, or all of them, as the format has it.
 #[derive(Args)]
-#[command(next_help_heading = "Which steps (without any of these the last 200 of the run)")]
+#[command(next_help_heading = "Which steps (without any of these the last 200 of the run, with --csv all)")]
 pub struct Interval {
     /// First step
     #[arg(long, value_name = "STEP", requires = "to")]
@@ -30,13 +30,21 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// First and last step. To know the last one of the run, the session runs to its end.
-    pub fn steps(&self, session: &mut Session) -> Result<RangeInclusive<u32>, Failure> {
+    /// Whether the end of the run says which steps these are, so that the session has to go back from there. `whole` as in
+    /// [`Interval::steps`].
+    pub fn ends_with_the_run(&self, whole: bool) -> bool {
+        self.from.is_none() && self.at.is_none() && (self.last.is_some() || !whole)
+    }
+
+    /// First and last step; if nothing is given those of the `whole` run, or the last 200. To know the last one of the run, the session
+    /// runs to its end.
+    pub fn steps(&self, session: &mut Session, whole: bool) -> Result<RangeInclusive<u32>, Failure> {
         let ending = |last: u32, count: u32| last.saturating_sub(count - 1)..=last;
         match (self.from, self.to, self.at) {
             (Some(from), Some(to), _) if from > to => Err(Failure::new(format!("--from {from} is after --to {to}"))),
             (Some(from), Some(to), _) => Ok(from..=to),
             (_, _, Some(at)) => Ok(ending(at, USUAL)),
+            _ if !self.ends_with_the_run(whole) => Ok(0..=u32::MAX),
             _ => {
                 let mut progress = Progress::new(session.steps(), false);
                 while !session.is_over() {

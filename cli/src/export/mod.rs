@@ -1,12 +1,16 @@
 //! `queuescope export FILE`: a run, or a part of it, in the format of another tool. A file a format.
 
+mod csv;
 mod interval;
+mod request;
+mod sink;
 mod vcd;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
+use crate::export::request::Request;
 use crate::outcome::Done;
 
 /// Write a part of a run in the format of another tool
@@ -18,28 +22,47 @@ use crate::outcome::Done;
 /// retires in a step stands in the output registers after the one that ends it.
 ///
 /// A build with waveforms is made when a hardware configuration is first exported, and kept. The results of a run are the same with
-/// and without. Exit code 0 if the file is written, whether the run shows a difference or not: that is compare's to say.
+/// and without.
+///
+/// --csv writes operations as comma-separated values for spreadsheets and data frames: a header, then a row for each operation of each
+/// engine. Columns: engine, op (counting from 0 in the order of issue), kind, its arguments by name, slot_step (in which it was
+/// presented), outcome (ok, rejected, flushed by a reset, or in-flight at the end of the run), reason, result_step (of the verdict or
+/// result), and the results by name. What an operation does not have is empty. With steps given it is the operations presented in them.
+///
+/// Exit code 0 if the file is written, whether the run shows a difference or not: that is compare's to say.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   queuescope export FILE --vcd run.vcd                        the last 200 cycles
   queuescope export FILE --vcd run.vcd --at 1200              the 200 that end with step 1200
-  queuescope export FILE --vcd run.vcd --from 0 --to 49       the first 50")]
+  queuescope export FILE --vcd run.vcd --from 0 --to 49       the first 50
+  queuescope export FILE --csv run.csv                        every operation of every engine
+  queuescope export FILE --csv - --engine 0 --last 1000       those of one engine, on standard output")]
+#[command(group(ArgGroup::new("format").required(true)))]
 pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Write waveforms as a Value Change Dump to this file
-    #[arg(long, value_name = "OUT")]
-    vcd: PathBuf,
-    /// Number of the engine in the scenario, counting from 0
-    #[arg(long, value_name = "I", default_value_t = 0)]
-    engine: usize,
+    #[arg(long, value_name = "OUT", group = "format")]
+    vcd: Option<PathBuf>,
+    /// Write operations as comma-separated values to this file; `-` is standard output
+    #[arg(long, value_name = "OUT", group = "format")]
+    csv: Option<PathBuf>,
+    /// Only this engine of the scenario, counting from 0 [default: 0 with --vcd, else all]
+    #[arg(long, value_name = "I")]
+    engine: Option<usize>,
     #[command(flatten)]
     interval: interval::Interval,
 }
 
 /// Writes what is asked for.
 pub fn run(arguments: &Arguments) -> Done {
-    vcd::write(&arguments.file, &arguments.vcd, arguments.engine, &arguments.interval)
+    let Arguments { file, engine, interval, .. } = arguments;
+    if let Some(out) = &arguments.vcd {
+        return vcd::write(file, out, engine.unwrap_or(0), interval);
+    }
+    // One of them is there.
+    let out = arguments.csv.as_deref().unwrap_or(Path::new("-"));
+    csv::write(&Request { file, out, engine: *engine, interval, whole: true })
 }

@@ -9,6 +9,7 @@ use rtl_native::DemandRtl;
 use scenario::Scenario;
 
 use crate::export::interval::Interval;
+use crate::export::sink::unwritable;
 use crate::input;
 use crate::outcome::{Done, Failure, Outcome};
 use crate::progress::Progress;
@@ -21,15 +22,14 @@ pub fn write(file: &Path, out: &Path, engine: usize, interval: &Interval) -> Don
     let spec = spec.ok_or_else(|| wrong(format!("engine {engine} is no RTL engine; {}", candidates(&scenario))))?;
     let host = DemandRtl::tracing(&spec.design, &spec.parameters).map_err(wrong)?;
     let mut session = input::open(file, &scenario, &host)?;
-    let unwritable = |why: &dyn std::fmt::Display| Failure::new(format!("{}: cannot write: {why}", out.display()));
     // Before a long run, and for the reason why it fails.
-    File::create(out).map_err(|error| unwritable(&error))?;
+    File::create(out).map_err(|why| unwritable(out, &why))?;
 
-    let steps = interval.steps(&mut session)?;
+    let steps = interval.steps(&mut session, false)?;
     let mut progress = Progress::new(session.steps(), false);
     let traced = session.trace(engine, out, steps, |executed| progress.step(executed));
     drop(progress);
-    let traced = traced.map_err(|why| unwritable(&why))?;
+    let traced = traced.map_err(|why| unwritable(out, &why))?;
     // On standard error, for the file itself may be /dev/stdout.
     let mut stderr = io::stderr().lock();
     let (first, last) = traced.steps.into_inner();

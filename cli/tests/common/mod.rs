@@ -1,6 +1,8 @@
-//! Running the program.
+//! Running the program, and what several tests run.
 
 #![allow(clippy::unwrap_used, dead_code)]
+
+pub mod mixed;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

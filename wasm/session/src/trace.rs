@@ -1,4 +1,4 @@
-//! Waveforms of a stretch of a run.
+//! Waveforms of a stretch of a run, and the way to its start.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -18,6 +18,25 @@ pub struct Traced {
 }
 
 impl Session {
+    /// Moves the cursor so that `step` is executed next; then [`Session::step`] shows it and what follows. `progress` is told from time
+    /// to time how many steps are executed. Going back needs the history.
+    ///
+    /// # Errors
+    /// In words, if the run has no such step.
+    pub fn go_before(&mut self, step: u32, mut progress: impl FnMut(u32)) -> Result<(), String> {
+        if step == 0 {
+            self.restart();
+        } else {
+            while !self.seek(step - 1, STRIDE) {
+                progress(self.executed());
+            }
+        }
+        if self.executed() != step || self.is_over() {
+            return Err(format!("step {step} is past the end: the run has {} steps", self.steps()));
+        }
+        Ok(())
+    }
+
     /// Writes the signals of an engine during some steps of the run to a VCD file and leaves the cursor at the last of them. Steps
     /// past the end of the run are left out. `progress` is told from time to time how many steps are executed. Going back needs the
     /// history.
@@ -32,16 +51,7 @@ impl Session {
         mut progress: impl FnMut(u32),
     ) -> Result<Traced, String> {
         let (from, to) = steps.into_inner();
-        if from == 0 {
-            self.restart();
-        } else {
-            while !self.seek(from - 1, STRIDE) {
-                progress(self.executed());
-            }
-        }
-        if self.executed() != from || self.is_over() {
-            return Err(format!("step {from} is past the end: the run has {} steps", self.steps()));
-        }
+        self.go_before(from, &mut progress)?;
         let unit =
             |session: &mut Session| session.units.get_mut(engine).map(|u| u.driven.engine_mut().trace_open(file));
         let left_out = unit(self).flatten().ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;

@@ -51,6 +51,12 @@ impl Session {
         traffic.take(UPCOMING).map(slot).collect()
     }
 
+    /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is
+    /// held against counts only the operations that it was given.
+    pub fn events(&self, engine: usize) -> &[Event] {
+        self.units.get(engine).map_or(&[], |unit| &unit.events)
+    }
+
     /// Operations from number `first` on, at most `count`, as known at the cursor.
     pub fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
         let Some(unit) = self.units.get(engine) else { return Vec::new() };
