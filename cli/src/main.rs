@@ -37,6 +37,7 @@ Examples:
   queuescope open 'http://…/#s=1.…'         the file in a link
   queuescope export FILE --vcd OUT          the last 200 cycles as waveforms, every signal of the RTL
   queuescope export FILE --csv OUT          every operation as a row of a table
+  queuescope export FILE --chrome-trace OUT a timeline for Perfetto, a track for each pipeline stage
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";

@@ -7,8 +7,9 @@ use session::Session;
 use session::frame::OpFrame;
 use session::view::op_frame;
 
-use crate::export::request::{Request, words};
+use crate::export::request::{Request, numbers};
 use crate::export::sink::Sink;
+use crate::export::steps::go_before;
 use crate::outcome::{Done, Outcome};
 use crate::progress::Progress;
 
@@ -90,7 +91,7 @@ pub fn write(request: &Request) -> Done {
     let steps = request.interval.steps(&mut session, request.whole)?;
     let mut progress = Progress::new(session.steps(), sink.is_stdout);
     if *steps.start() > 0 || session.executed() > 0 {
-        session.go_before(*steps.start(), |executed| progress.step(executed)).map_err(|why| request.wrong(why))?;
+        go_before(&mut session, *steps.start(), &mut progress).map_err(|why| request.wrong(why))?;
     }
 
     let columns = Columns::of(&session);
@@ -120,7 +121,7 @@ pub fn write(request: &Request) -> Done {
         written = log.window(log.settled(), u32::MAX).try_for_each(|entry| row(&mut sink, *engine, entry));
     }
     sink.checked(written)?;
-    sink.close(format_args!("{rows} operations of {}", words(&engines)))?;
+    sink.close(format_args!("{rows} operations of {}", numbers(&engines)))?;
     Ok(Outcome::Fine)
 }
 

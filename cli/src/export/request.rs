@@ -49,7 +49,7 @@ impl Request<'_> {
 }
 
 /// Engines by number, in words.
-pub fn words(engines: &[usize]) -> String {
+pub fn numbers(engines: &[usize]) -> String {
     let numbers: Vec<String> = engines.iter().map(usize::to_string).collect();
     format!("engine{} {}", if engines.len() == 1 { "" } else { "s" }, numbers.join(", "))
 }
