@@ -38,6 +38,7 @@ Examples:
   queuescope export FILE --vcd OUT          the last 200 cycles as waveforms, every signal of the RTL
   queuescope export FILE --csv OUT          every operation as a row of a table
   queuescope export FILE --chrome-trace OUT a timeline for Perfetto, a track for each pipeline stage
+  queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";

@@ -3,6 +3,7 @@
 mod chrome;
 mod csv;
 mod interval;
+mod kanata;
 mod request;
 mod sink;
 mod steps;
@@ -39,6 +40,12 @@ use crate::outcome::Done;
 /// to the one that takes it; counters show the elements in the queue and the operations in the pipeline. Step s begins at s clock
 /// periods: with the 4 ns of bbq, step 100 begins at 400 ns.
 ///
+/// --kanata writes a log for Konata, the pipeline viewer, in the Kanata format 0004: a row for each operation presented to one engine,
+/// followed to its end even past the last step; a cell for each stage, by number and pipeline hazard region. An operation that is
+/// refused, or lost to a reset, is shown as flushed, and so is one under way at the end of the run. Under the mouse stands what
+/// happened to it in which stage; Konata draws an arrow from the operation that hands something over to the one that takes it, at the
+/// stage marked X.
+///
 /// Exit code 0 if the file is written, whether the run shows a difference or not: that is compare's to say.
 #[derive(Args)]
 #[command(after_help = "\
@@ -49,7 +56,8 @@ Examples:
   queuescope export FILE --csv run.csv                        every operation of every engine
   queuescope export FILE --csv - --engine 0 --last 1000       those of one engine, on standard output
   queuescope export FILE --chrome-trace run.json              the last 200 cycles of every engine, for Perfetto
-  queuescope export FILE --chrome-trace run.json --last 5000  the last 5,000")]
+  queuescope export FILE --chrome-trace run.json --last 5000  the last 5,000
+  queuescope export FILE --kanata run.log --engine 1          the pipeline of engine 1, for Konata")]
 #[command(group(ArgGroup::new("format").required(true)))]
 pub struct Arguments {
     /// Scenario file; `-` is standard input
@@ -64,7 +72,10 @@ pub struct Arguments {
     /// Write a timeline in the Chrome trace event format to this file, for Perfetto; `-` is standard output
     #[arg(long, value_name = "OUT", group = "format")]
     chrome_trace: Option<PathBuf>,
-    /// Only this engine of the scenario, counting from 0 [default: 0 with --vcd, else all]
+    /// Write a pipeline log in the Kanata format to this file, for Konata; `-` is standard output
+    #[arg(long, value_name = "OUT", group = "format")]
+    kanata: Option<PathBuf>,
+    /// Only this engine of the scenario, counting from 0 [default: 0 with --vcd and --kanata, else all]
     #[arg(long, value_name = "I")]
     engine: Option<usize>,
     #[command(flatten)]
@@ -80,6 +91,9 @@ pub fn run(arguments: &Arguments) -> Done {
     let request = |out, whole| Request { file, out, engine: *engine, interval, whole };
     if let Some(out) = &arguments.chrome_trace {
         return chrome::write(&request(out, false));
+    }
+    if let Some(out) = &arguments.kanata {
+        return kanata::write(&request(out, false));
     }
     // One of them is there.
     csv::write(&request(arguments.csv.as_deref().unwrap_or(Path::new("-")), true))
