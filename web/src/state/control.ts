@@ -226,7 +226,11 @@ export class Control {
     const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
     // A run may turn out to be shorter than it was foreseen: then the step is its last.
     const reached = this.store.getState().wanted === wanted ? { wanted: asStep(answer.value.frame.step) } : {};
-    this.store.setState({ shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 }, seeking: null, ...reached });
+    this.store.setState({
+      shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 },
+      seeking: null,
+      ...reached,
+    });
     return true;
   }
 
