@@ -29,7 +29,8 @@ impl Arrivals {
 
     /// Packets still to come, at most.
     pub fn most(&self) -> u64 {
-        self.sources.iter().map(PacketSource::most).sum::<u64>() + self.heads.iter().flatten().count() as u64
+        let heads = self.heads.iter().flatten().count() as u64;
+        self.sources.iter().map(PacketSource::most).fold(heads, u64::saturating_add)
     }
 
     fn earliest(&self) -> Option<usize> {

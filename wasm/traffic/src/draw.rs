@@ -20,15 +20,84 @@ impl Draw {
         ((u64::from(self.0.next_u32()) * n) >> 32) as u32
     }
 
+    /// An integer from 0 to `max`. If only 0 is possible, nothing is drawn. Beyond 2^32 it is one of 2^32 values, evenly spread.
+    pub fn up_to(&mut self, max: u64) -> u64 {
+        if max == 0 {
+            return 0;
+        }
+        let drawn = u128::from(self.0.next_u32());
+        ((drawn * (u128::from(max) + 1)) >> 32) as u64
+    }
+
+    /// A number with an exponential distribution of mean 1, in units of 2^-32: the negative natural logarithm of (r + 1) / 2^32,
+    /// where r is the next 32 random bits. At most 22.2. Integers only: the binary logarithm bit by bit, by squaring.
+    pub fn exponential(&mut self) -> u64 {
+        const LN_2: u128 = 0xb172_17f7_d1cf_79ac; // in units of 2^-64
+        let below_one = (32 << 32) - log2(u64::from(self.0.next_u32()) + 1);
+        ((u128::from(below_one) * LN_2) >> 64) as u64
+    }
+
     /// True in `percent` of 100 cases.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 }
 
+/// The binary logarithm of 1 to 2^32 in units of 2^-32, rounded down but for the last bits.
+fn log2(x: u64) -> u64 {
+    let whole = x.ilog2();
+    // From 1 to below 2, in units of 2^-32.
+    let mut square = (x << 32) >> whole;
+    let mut fraction = 0;
+    for _ in 0..32 {
+        let squared = (u128::from(square) * u128::from(square)) >> 32;
+        let bit = u64::from(squared >> 33 != 0);
+        square = (squared >> bit) as u64;
+        fraction = fraction << 1 | bit;
+    }
+    (u64::from(whole) << 32) | fraction
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_logarithm_is_right_to_the_last_bits() {
+        assert_eq!([1, 2, 1 << 31, 1 << 32].map(log2), [0, 1 << 32, 31 << 32, 32 << 32]);
+        for x in (1..1 << 32).step_by(10_000_019) {
+            let expected = (x as f64).log2() * (1u64 << 32) as f64;
+            assert!((log2(x) as f64 - expected).abs() < 16.0, "{x}: {} {expected}", log2(x));
+        }
+    }
+
+    #[test]
+    fn exponential_numbers_have_their_mean_and_tail() {
+        let mut draw = Draw::new(3, 0);
+        let drawn: Vec<u64> = (0..100_000).map(|_| draw.exponential()).collect();
+        let mean = drawn.iter().sum::<u64>() / 100_000;
+        assert!(mean.abs_diff(1 << 32) < (1 << 32) / 100, "{mean}");
+        // e^-1 of them are above 1, e^-3 above 3.
+        let above = |n: u64| drawn.iter().filter(|x| **x > n << 32).count();
+        assert!(
+            (36_300..37_300).contains(&above(1)) && (4_780..5_180).contains(&above(3)),
+            "{} {}",
+            above(1),
+            above(3)
+        );
+        assert!(drawn.iter().all(|x| *x <= 95_265_423_099), "{:?}", drawn.iter().max());
+    }
+
+    #[test]
+    fn a_wide_range_is_used_and_kept() {
+        let mut draw = Draw::new(5, 0);
+        assert!((0..1000).all(|_| draw.up_to(3) <= 3));
+        let most = (0..1000).map(|_| draw.up_to(u64::MAX)).max();
+        assert!(most > Some(u64::MAX / 100 * 99), "{most:?}");
+        let mut other = draw.clone();
+        assert_eq!((draw.up_to(0), &draw), (0, &other));
+        assert_eq!(u64::from(draw.below(77)), other.up_to(76));
+    }
 
     #[test]
     fn the_sequence_is_that_of_the_published_generator() {

@@ -17,6 +17,7 @@ pub mod packet;
 pub mod packets;
 pub mod random;
 pub mod rank;
+pub mod size;
 
 use contract::MAX_ARGS;
 
@@ -24,7 +25,7 @@ pub use arrivals::Arrivals;
 pub use explicit::{Explicit, Run};
 pub use packet::{Packet, PacketSource};
 pub use random::{Effect, Kind, Mix, RandomMix, Value};
-pub use rank::{Quantiser, Ranker, Ranking, Scale};
+pub use rank::{Quantiser, Ranker, Ranking, Scale, Share};
 
 /// What a port is given in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

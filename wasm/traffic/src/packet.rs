@@ -1,6 +1,6 @@
 //! Packets, and sources of them.
 
-use crate::packets::ExplicitPackets;
+use crate::packets::{ExplicitPackets, Stream, Tenants, Transfers};
 
 /// A packet that arrives at the port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,12 @@ pub struct Packet {
 pub enum PacketSource {
     /// Packets written by hand.
     Explicit(ExplicitPackets),
+    /// Packets of flows without an end.
+    Stream(Stream),
+    /// Finite flows.
+    Transfers(Transfers),
+    /// Several streams with a common end.
+    Tenants(Tenants),
 }
 
 impl PacketSource {
@@ -41,6 +47,9 @@ impl PacketSource {
     pub fn most(&self) -> u64 {
         match self {
             PacketSource::Explicit(source) => source.most(),
+            PacketSource::Stream(source) => source.most(),
+            PacketSource::Transfers(source) => source.most(),
+            PacketSource::Tenants(source) => source.most(),
         }
     }
 }
@@ -51,6 +60,9 @@ impl Iterator for PacketSource {
     fn next(&mut self) -> Option<Packet> {
         match self {
             PacketSource::Explicit(source) => source.next(),
+            PacketSource::Stream(source) => source.next(),
+            PacketSource::Transfers(source) => source.next(),
+            PacketSource::Tenants(source) => source.next(),
         }
     }
 }

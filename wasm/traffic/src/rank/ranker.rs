@@ -1,5 +1,9 @@
 //! Rank functions.
 
+use std::sync::Arc;
+
+use super::FRACTION_BITS;
+use super::fair::{Share, Stfq, Wfq};
 use crate::Packet;
 
 /// Which rank a packet gets.
@@ -11,57 +15,143 @@ pub enum Ranking {
     Class,
     /// Bytes of its flow from it on: shortest remaining processing time.
     Srpt,
+    /// Its start tag: start-time fair queueing. Virtual time counts bytes on the link, with [`FRACTION_BITS`] bits behind the point.
+    Stfq {
+        /// Who has a tag and a weight.
+        share: Share,
+        /// Bytes that the link adds to a packet.
+        overhead_bytes: u32,
+    },
+    /// Its finish tag: weighted fair queueing, by the virtual time of generalized processor sharing. Units as with `Stfq`.
+    Wfq {
+        /// Who has a tag and a weight.
+        share: Share,
+        /// Bytes that the link adds to a packet.
+        overhead_bytes: u32,
+        /// Rate of the link.
+        rate_mbps: u32,
+    },
+    /// When it must have left: least slack time first. The time of its arrival, plus the slack of its class, less the time that
+    /// it waited upstream, in picoseconds.
+    Lstf {
+        /// Slack by class, in picoseconds; a class beyond the list has the last one's, with an empty list 0.
+        slack_ps: Vec<u64>,
+        /// Longest time upstream of any packet.
+        upstream_ps: u64,
+    },
+    /// Its deadline: the time of its arrival plus the deadline of its class, in picoseconds.
+    Edf {
+        /// Deadline by class as with `Lstf`.
+        deadline_ps: Vec<u64>,
+    },
+    /// The time of its arrival less the time that it waited upstream, in picoseconds.
+    FifoPlus {
+        /// Longest time upstream of any packet.
+        upstream_ps: u64,
+    },
     /// The time of its arrival, in picoseconds.
     Fifo,
 }
 
-/// Gives packets their ranks. A clone is a snapshot.
+/// Gives packets their ranks. A clone is a snapshot; for fair queueing it costs as much as there are flows with packets waiting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranker {
-    ranking: Ranking,
+    rule: Rule,
     /// Whether the next packet finds nothing before it.
     empty: bool,
     origin: u64,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rule {
+    Given,
+    Class,
+    Srpt,
+    Stfq(Stfq),
+    Wfq(Wfq),
+    /// A time by class after the arrival, and how far before that a rank may lie.
+    Time(Arc<[u64]>, u64, Upstream),
+}
+
+/// Whether the time upstream counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Upstream {
+    Counts,
+    DoesNot,
+}
+
 impl Ranker {
     /// A ranker in front of an empty queue.
     pub fn new(ranking: Ranking) -> Self {
-        Ranker { ranking, empty: true, origin: 0 }
+        let rule = match ranking {
+            Ranking::Given => Rule::Given,
+            Ranking::Class => Rule::Class,
+            Ranking::Srpt => Rule::Srpt,
+            Ranking::Stfq { share, overhead_bytes } => Rule::Stfq(Stfq::new(share, overhead_bytes)),
+            Ranking::Wfq { share, overhead_bytes, rate_mbps } => Rule::Wfq(Wfq::new(share, overhead_bytes, rate_mbps)),
+            Ranking::Lstf { slack_ps, upstream_ps } => Rule::Time(slack_ps.into(), upstream_ps, Upstream::Counts),
+            Ranking::Edf { deadline_ps } => Rule::Time(deadline_ps.into(), 0, Upstream::DoesNot),
+            Ranking::FifoPlus { upstream_ps } => Rule::Time([].into(), upstream_ps, Upstream::Counts),
+            Ranking::Fifo => Rule::Time([].into(), 0, Upstream::DoesNot),
+        };
+        Ranker { rule, empty: true, origin: 0 }
     }
 
-    /// Rank of a packet that arrives now. Times never decrease.
+    /// Rank of a packet that arrives now. Times never decrease. A packet that the queue then refuses has had its effect on the
+    /// tags of its flow.
     pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
         let first = std::mem::replace(&mut self.empty, false);
-        match &self.ranking {
-            Ranking::Given => packet.rank.into(),
-            Ranking::Class => packet.class.into(),
-            Ranking::Srpt => packet.remaining,
-            Ranking::Fifo => {
+        match &mut self.rule {
+            Rule::Given => packet.rank.into(),
+            Rule::Class => packet.class.into(),
+            Rule::Srpt => packet.remaining,
+            Rule::Stfq(stfq) => stfq.arrive(packet),
+            Rule::Wfq(wfq) => wfq.arrive(now_ps, packet),
+            Rule::Time(after, early, upstream) => {
                 if first {
-                    self.origin = now_ps;
+                    let least = after.iter().min().copied().unwrap_or(0);
+                    self.origin = now_ps.saturating_add(least).saturating_sub(*early);
                 }
-                now_ps
+                let after = after.get(usize::from(packet.class)).or(after.last()).copied().unwrap_or(0);
+                let waited = if *upstream == Upstream::Counts { packet.upstream_ps } else { 0 };
+                now_ps.saturating_add(after).saturating_sub(waited)
             }
         }
     }
 
     /// A packet leaves the queue for the link; `rank` is what [`Ranker::arrive`] gave it.
-    pub fn dequeued(&mut self, _now_ps: u64, _packet: &Packet, _rank: u64) {}
-
-    /// The queue has run empty: virtual time and tags start over, and the next packet sets the origin.
-    pub fn idle(&mut self) {
-        self.empty = true;
+    pub fn dequeued(&mut self, _now_ps: u64, _packet: &Packet, rank: u64) {
+        if let Rule::Stfq(stfq) = &mut self.rule {
+            stfq.dequeued(rank);
+        }
     }
 
-    /// The smallest rank that a packet is expected to get before the queue next runs empty. 0 for ranks that neither time nor
-    /// virtual time is part of.
+    /// Nothing waits any more, in front of the queue or in it: virtual time and tags start over, and the next packet sets the
+    /// origin.
+    pub fn idle(&mut self) {
+        self.empty = true;
+        match &mut self.rule {
+            Rule::Stfq(stfq) => stfq.reset(),
+            Rule::Wfq(wfq) => wfq.reset(),
+            _ => {}
+        }
+    }
+
+    /// The smallest rank that a packet can get before the queue next runs empty. 0 unless ranks are times: virtual time starts
+    /// from 0 each time.
     pub fn origin(&self) -> u64 {
         self.origin
     }
 
     /// Bits of a rank behind the point.
     pub fn fraction_bits(&self) -> u32 {
-        0
+        match self.rule {
+            Rule::Stfq(_) | Rule::Wfq(_) => FRACTION_BITS,
+            _ => 0,
+        }
     }
 }
+
+#[cfg(test)]
+#[path = "ranker_tests.rs"]
+mod tests;

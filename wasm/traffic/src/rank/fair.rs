@@ -1,0 +1,90 @@
+//! Fair queueing: ranks from virtual times.
+
+use super::FRACTION_BITS;
+use super::gps::Gps;
+use super::tags::Tags;
+use crate::Packet;
+
+/// Who shares the link by weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Every flow.
+    Flow,
+    /// Every class.
+    Class,
+}
+
+impl Share {
+    fn of(self, packet: &Packet) -> u32 {
+        match self {
+            Share::Flow => packet.flow,
+            Share::Class => packet.class.into(),
+        }
+    }
+}
+
+/// How much virtual time a packet takes: its bytes on the link, by the weight, rounded up.
+fn length(packet: &Packet, overhead_bytes: u32) -> u64 {
+    let bytes = u64::from(packet.bytes) + u64::from(overhead_bytes);
+    (bytes << FRACTION_BITS).div_ceil(packet.weight.max(1).into())
+}
+
+/// Start-time fair queueing: the rank is the start tag, the larger of the virtual time and the finish tag of the packet before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stfq {
+    share: Share,
+    overhead_bytes: u32,
+    virtual_time: u64,
+    tags: Tags,
+}
+
+impl Stfq {
+    pub fn new(share: Share, overhead_bytes: u32) -> Self {
+        Stfq { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
+    }
+
+    pub fn arrive(&mut self, packet: &Packet) -> u64 {
+        let flow = self.share.of(packet);
+        let start = self.tags.get(flow).max(self.virtual_time);
+        self.tags.set(flow, start.saturating_add(length(packet, self.overhead_bytes)), packet.weight.max(1));
+        start
+    }
+
+    /// The virtual time is the start tag of the packet in service. A queue that does not sort exactly serves a smaller tag after
+    /// a larger one; virtual time does not run back.
+    pub fn dequeued(&mut self, start: u64) {
+        self.virtual_time = self.virtual_time.max(start);
+        self.tags.pass(self.virtual_time);
+    }
+
+    pub fn reset(&mut self) {
+        *self = Stfq::new(self.share, self.overhead_bytes);
+    }
+}
+
+/// Weighted fair queueing: the rank is the finish tag, which is when the ideal server would be done with the packet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wfq {
+    share: Share,
+    overhead_bytes: u32,
+    gps: Gps,
+}
+
+impl Wfq {
+    pub fn new(share: Share, overhead_bytes: u32, rate_mbps: u32) -> Self {
+        Wfq { share, overhead_bytes, gps: Gps::new(rate_mbps) }
+    }
+
+    pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
+        let flow = self.share.of(packet);
+        let virtual_time = self.gps.advance(now_ps);
+        let start = self.gps.tags.get(flow).max(virtual_time);
+        let finish = start.saturating_add(length(packet, self.overhead_bytes));
+        self.gps.tags.set(flow, finish, packet.weight.max(1));
+        finish
+    }
+
+    pub fn reset(&mut self) {
+        self.gps.reset();
+    }
+}
