@@ -25,6 +25,11 @@ pub(crate) fn measures() -> Vec<&'static str> {
     crate::measures::LIST.iter().map(|measure| measure.key).collect()
 }
 
+/// Names of the distributions of sizes, for the schema.
+pub(crate) fn distributions() -> Vec<&'static str> {
+    traffic::size::DISTRIBUTIONS.iter().map(|distribution| distribution.name).collect()
+}
+
 /// Writes the TypeScript types of the file and of its problems into a folder.
 ///
 /// # Errors

@@ -33,7 +33,17 @@ pub const PHASE: u32 = 16 << 20;
 /// Explicit packets over all sources.
 pub const PACKETS_LISTED: usize = 64 << 10;
 /// Packets of a source, and over all sources.
-pub const PACKETS: u64 = 64 << 20;
+pub const PACKETS: u32 = 64 << 20;
+/// Flows of a source.
+pub const FLOWS: u32 = 64 << 10;
+/// Packets that arrive at once.
+pub const BATCH: u32 = 64 << 10;
+/// Senders of an incast.
+pub const SENDERS: u32 = 4 << 10;
+/// Tenants of a source.
+pub const TENANTS: usize = 64;
+/// Bytes of a flow.
+pub const FLOW_BYTES: u32 = 1_000_000_000;
 /// A time in picoseconds: 1,000 seconds.
 pub const TIME_PS: u64 = 1_000_000_000_000_000;
 /// A rate in Mb/s: 1 Tb/s.

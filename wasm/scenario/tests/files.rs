@@ -45,10 +45,28 @@ fn shipped_scenarios_are_right() {
 fn scenarios_in_the_documentation_are_right() {
     let readme = fs::read_to_string(folder().join("README.md")).unwrap();
     let blocks: Vec<_> = readme.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
-    assert!(blocks.len() >= 3, "{} blocks", blocks.len());
+    let mut kinds = BTreeSet::new();
     for (i, block) in blocks.iter().enumerate() {
         round_trip(&format!("README.md, block {}", i + 1), block);
+        let scenario: serde_json::Value = serde_json::from_str(block).unwrap();
+        for source in scenario["traffic"].as_array().unwrap() {
+            kinds.insert(source["kind"].as_str().unwrap().to_owned());
+        }
     }
+    let all = [
+        "adversarial",
+        "batch-poisson",
+        "burst",
+        "flows",
+        "incast",
+        "on-off",
+        "ops",
+        "packets",
+        "poisson",
+        "random",
+        "tenants",
+    ];
+    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all, "a kind of source without an example");
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use contract::Info;
 
 use super::{Infos, Report, operations};
 use crate::limits;
-use crate::types::{Bench, PortBench, Rank, RankScale, Scenario};
+use crate::types::{Bench, PortBench, Rank, RankKind, RankScale, Scenario};
 
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
@@ -50,15 +50,35 @@ fn check_bench(port: &PortBench, report: &mut Report) {
 }
 
 fn check_rank(rank: &Rank, report: &mut Report) {
-    if let Some(granularity) = rank.granularity {
-        report.range("rank.granularity", granularity, 1, limits::GRANULARITY);
+    let fair = matches!(rank.kind, RankKind::Stfq | RankKind::Wfq);
+    if rank.per.is_some() && !fair {
+        report.wrong("rank.per", "who shares the link", "nothing but with the kinds `stfq` and `wfq`");
     }
+    check_times("slack_ps", &rank.slack_ps, (rank.kind == RankKind::Lstf, "lstf"), report);
+    check_times("deadline_ps", &rank.deadline_ps, (rank.kind == RankKind::Edf, "edf"), report);
+    report.range("rank.granularity", rank.granularity, 1, limits::GRANULARITY);
     report.range("rank.offset", rank.offset, 0, limits::GRANULARITY);
     if let Some(steps) = rank.per_octave {
         if rank.scale == RankScale::Linear {
             report.wrong("rank.per_octave", steps, "no steps to an octave but with the scale `logarithmic`");
         } else if !steps.is_power_of_two() || steps > limits::PER_OCTAVE {
             report.wrong("rank.per_octave", steps, format!("a power of two from 1 to {}", limits::PER_OCTAVE));
+        }
+    }
+}
+
+/// Times by class, which one kind needs and the others do not have.
+fn check_times(name: &str, times: &Option<Vec<u64>>, (needed, kind): (bool, &str), report: &mut Report) {
+    let path = format!("rank.{name}");
+    match times {
+        None if needed => report.wrong(path, "nothing", format!("a list of times by class, which `{kind}` needs")),
+        None => {}
+        Some(_) if !needed => report.wrong(path, "times by class", format!("nothing but with the kind `{kind}`")),
+        Some(times) => {
+            report.count(&path, times.len(), 1, limits::CLASSES);
+            for (i, time) in times.iter().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
+                report.range(format!("{path}[{i}]"), *time, 0, limits::TIME_PS);
+            }
         }
     }
 }

@@ -6,11 +6,18 @@
 
 mod bench;
 mod expect;
+mod given;
 mod hex;
 mod op;
 mod packets;
 mod rank;
+mod size;
+mod source;
+mod streams;
+mod tagged;
+mod tenants;
 mod traffic;
+mod transfers;
 mod view;
 
 use std::collections::BTreeMap;
@@ -20,16 +27,40 @@ use serde::{Deserialize, Serialize};
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedMetric, ExpectedResult, ExpectedState};
+pub use given::GivenRank;
 pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;
-pub use rank::{Rank, RankKind, RankScale};
+pub use rank::{Rank, RankKind, RankScale, RankShare};
+pub use size::Size;
+pub use source::{Frame, Mix};
+pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Pattern, Poisson};
+pub use tenants::{Tenant, TenantArrivals, Tenants};
 pub use traffic::{Explicit, RandomMix, Traffic};
+pub use transfers::{Flows, Incast};
 pub use view::{Note, Selection, View, Zoom};
 
 /// Whether a field has the value that it has when it is left out.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// What many numbers are when they are left out.
+fn one() -> u32 {
+    1
+}
+
+fn is_one(value: &u32) -> bool {
+    *value == one()
+}
+
+/// Bytes of a packet of a finite flow.
+fn default_packet() -> u32 {
+    1500
+}
+
+fn is_default_packet(bytes: &u32) -> bool {
+    *bytes == default_packet()
 }
 
 /// One experiment, complete: the same file gives the same run, step by step, on every machine.

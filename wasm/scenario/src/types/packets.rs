@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
 
-use super::is_default;
+use super::{is_default, is_one, one};
 
 /// Packets written by hand, in columns: the first numbers of all lists are the first packet. All lists have the same length, at
 /// most 65,536 over all sources. Every flow ends with its last packet in the list.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Packets {
@@ -45,7 +45,7 @@ pub struct Packets {
     #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::TIME_PS)), ts(type = "number", optional))]
     pub start_ps: u64,
     /// Weight of each flow, 1 to 1000. 1 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::WEIGHT)))]
-    pub weight: Option<u32>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::WEIGHT)), ts(as = "Option<_>"))]
+    pub weight: u32,
 }

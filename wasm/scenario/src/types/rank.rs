@@ -5,17 +5,42 @@ use super::is_default;
 /// How a packet gets its rank, and the rank a priority of the queue. The smallest rank leaves first.
 ///
 /// The priority is `scale((rank - origin - offset) / granularity)`, cut to the priorities that the engine has. Packets that were
-/// cut are counted. The origin is 0, or for ranks in time the smallest that a packet can get when it arrives at an empty queue.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// cut are counted. The origin is 0; for ranks in time it is the smallest that a packet can get from its arrival at an empty queue
+/// on. Virtual time starts from 0 when the queue has run empty; it has 16 bits behind the point.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Rank {
     /// What the rank is.
     pub kind: RankKind,
-    /// Units of rank to a step of priority, 1 to 10^15. 1 when left out.
+    /// With `stfq` and `wfq`: who shares the link by weight. `flow` when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::GRANULARITY)), ts(type = "number"))]
-    pub granularity: Option<u64>,
+    pub per: Option<RankShare>,
+    /// With `lstf`: slack by class, 1 to 256 times of 0 to 10^15 ps. A class beyond the list has the last one's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 1, max = crate::limits::CLASSES), inner(range(max = crate::limits::TIME_PS))),
+        ts(type = "Array<number>", optional)
+    )]
+    pub slack_ps: Option<Vec<u64>>,
+    /// With `edf`: deadline by class, counted from the arrival, 1 to 256 times of 0 to 10^15 ps. A class beyond the list has the
+    /// last one's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 1, max = crate::limits::CLASSES), inner(range(max = crate::limits::TIME_PS))),
+        ts(type = "Array<number>", optional)
+    )]
+    pub deadline_ps: Option<Vec<u64>>,
+    /// Units of rank to a step of priority, 1 to 10^15. 1 when left out.
+    #[serde(default = "Rank::default_granularity", skip_serializing_if = "Rank::is_default_granularity")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(range(min = 1, max = crate::limits::GRANULARITY)),
+        ts(type = "number", optional)
+    )]
+    pub granularity: u64,
     /// Whether all steps are alike. `linear` when left out.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
@@ -28,6 +53,31 @@ pub struct Rank {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::GRANULARITY)), ts(type = "number", optional))]
     pub offset: u64,
+}
+
+impl Default for Rank {
+    fn default() -> Self {
+        Rank {
+            kind: RankKind::default(),
+            per: None,
+            slack_ps: None,
+            deadline_ps: None,
+            granularity: Self::default_granularity(),
+            scale: RankScale::default(),
+            per_octave: None,
+            offset: 0,
+        }
+    }
+}
+
+impl Rank {
+    fn default_granularity() -> u64 {
+        1
+    }
+
+    fn is_default_granularity(granularity: &u64) -> bool {
+        *granularity == Self::default_granularity()
+    }
 }
 
 /// What the rank of a packet is.
@@ -43,6 +93,20 @@ pub enum RankKind {
     /// Bytes of its flow that are still to be sent, its own included: shortest remaining processing time; unit: a byte. A packet
     /// of a flow without an end counts alone.
     Srpt,
+    /// Start-time fair queueing: the start tag, which is the larger of the virtual time and the finish tag of the packet before;
+    /// the finish tag adds the packet's bytes on the link divided by the weight. Virtual time is the start tag of the packet in
+    /// service. Unit: a byte of weight 1.
+    Stfq,
+    /// Weighted fair queueing: the finish tag by the virtual time of generalized processor sharing, which runs at the rate of the
+    /// link divided by the weights of all that an ideal server would be serving. Unit: a byte of weight 1.
+    Wfq,
+    /// Least slack time first: the time of its arrival plus the slack of its class, less the time that it waited upstream; unit: a
+    /// picosecond.
+    Lstf,
+    /// Earliest deadline first: the time of its arrival plus the deadline of its class; unit: a picosecond.
+    Edf,
+    /// The time of its arrival less the time that it waited upstream; unit: a picosecond.
+    FifoPlus,
     /// The time of its arrival: first in, first out; unit: a picosecond.
     Fifo,
 }
@@ -58,4 +122,16 @@ pub enum RankScale {
     /// Steps double with every octave. With p steps to an octave the first 2p are one `granularity` wide, the next p two, the
     /// next p four, and so on.
     Logarithmic,
+}
+
+/// Who shares the link by weight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum RankShare {
+    /// Every flow.
+    #[default]
+    Flow,
+    /// Every class.
+    Class,
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Op, Packets, is_default};
+use super::{Adversarial, BatchPoisson, Burst, Flows, Frame, Incast, OnOff, Op, Packets, Poisson, Tenants, is_default};
 
 /// A source of traffic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -15,12 +15,42 @@ pub enum Traffic {
     Random(RandomMix),
     /// Packets written by hand.
     Packets(Packets),
+    /// Packets at random times.
+    Poisson(Poisson),
+    /// Batches of packets at random times.
+    BatchPoisson(BatchPoisson),
+    /// Packets in periods, and silence between them.
+    OnOff(OnOff),
+    /// Packets in regular bursts.
+    Burst(Burst),
+    /// Many senders at the same time.
+    Incast(Incast),
+    /// Finite flows that begin at random times.
+    Flows(Flows),
+    /// Tenants with weights, each with packets of its own.
+    Tenants(Tenants),
+    /// Ranks and times that are hard on a queue.
+    Adversarial(Adversarial),
 }
 
 impl Traffic {
     /// Whether it is for the `port` bench; else it is for the `ops` bench.
     pub fn yields_packets(&self) -> bool {
         !matches!(self, Traffic::Ops(_) | Traffic::Random(_))
+    }
+
+    /// Flows and time of a source that draws its packets, but of tenants.
+    pub fn frame(&self) -> Option<Frame> {
+        match self {
+            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) | Traffic::Tenants(_) => None,
+            Traffic::Poisson(source) => Some(source.frame()),
+            Traffic::BatchPoisson(source) => Some(source.frame()),
+            Traffic::OnOff(source) => Some(source.frame()),
+            Traffic::Burst(source) => Some(source.frame()),
+            Traffic::Incast(source) => Some(source.frame()),
+            Traffic::Flows(source) => Some(source.frame()),
+            Traffic::Adversarial(source) => Some(source.frame()),
+        }
     }
 }
 
@@ -31,6 +61,14 @@ enum TaggedTraffic {
     Ops(Explicit),
     Random(RandomMix),
     Packets(Packets),
+    Poisson(Poisson),
+    BatchPoisson(BatchPoisson),
+    OnOff(OnOff),
+    Burst(Burst),
+    Incast(Incast),
+    Flows(Flows),
+    Tenants(Tenants),
+    Adversarial(Adversarial),
 }
 
 impl<'de> Deserialize<'de> for Traffic {
@@ -39,6 +77,14 @@ impl<'de> Deserialize<'de> for Traffic {
             TaggedTraffic::Ops(source) => Traffic::Ops(source),
             TaggedTraffic::Random(source) => Traffic::Random(source),
             TaggedTraffic::Packets(source) => Traffic::Packets(source),
+            TaggedTraffic::Poisson(source) => Traffic::Poisson(source),
+            TaggedTraffic::BatchPoisson(source) => Traffic::BatchPoisson(source),
+            TaggedTraffic::OnOff(source) => Traffic::OnOff(source),
+            TaggedTraffic::Burst(source) => Traffic::Burst(source),
+            TaggedTraffic::Incast(source) => Traffic::Incast(source),
+            TaggedTraffic::Flows(source) => Traffic::Flows(source),
+            TaggedTraffic::Tenants(source) => Traffic::Tenants(source),
+            TaggedTraffic::Adversarial(source) => Traffic::Adversarial(source),
         })
     }
 }

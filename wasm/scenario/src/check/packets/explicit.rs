@@ -1,31 +1,9 @@
-//! Sources of packets.
-
-use super::Report;
+use super::super::Report;
 use crate::limits;
-use crate::types::{Packets, Scenario, Traffic};
+use crate::types::Packets;
 
-/// Checks the sources of packets.
-pub fn check(scenario: &Scenario, report: &mut Report) {
-    let listed = scenario.traffic.iter().map(|source| match source {
-        Traffic::Packets(source) => source.dt_ps.len(),
-        _ => 0,
-    });
-    let listed = listed.sum::<usize>();
-    if listed > limits::PACKETS_LISTED {
-        return report.wrong(
-            "traffic",
-            format!("{listed} explicit packets"),
-            format!("at most {}; a source that draws its packets has no such limit", limits::PACKETS_LISTED),
-        );
-    }
-    for (i, source) in scenario.traffic.iter().enumerate() {
-        if let Traffic::Packets(source) = source {
-            check_explicit(&format!("traffic[{i}]"), source, report);
-        }
-    }
-}
-
-fn check_explicit(path: &str, source: &Packets, report: &mut Report) {
+/// Checks a list of packets.
+pub fn check(path: &str, source: &Packets, report: &mut Report) {
     let n = source.dt_ps.len();
     let columns = [
         ("flow", Some(source.flow.len())),
@@ -40,9 +18,7 @@ fn check_explicit(path: &str, source: &Packets, report: &mut Report) {
         }
     }
     report.range(format!("{path}.start_ps"), source.start_ps, 0, limits::TIME_PS);
-    if let Some(weight) = source.weight {
-        report.range(format!("{path}.weight"), weight, 1, limits::WEIGHT);
-    }
+    report.range(format!("{path}.weight"), source.weight, 1, limits::WEIGHT);
     for (i, bytes) in source.bytes.iter().enumerate().filter(|(_, bytes)| !(1..=limits::BYTES).contains(*bytes)) {
         report.range(format!("{path}.bytes[{i}]"), *bytes, 1, limits::BYTES);
     }

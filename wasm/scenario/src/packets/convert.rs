@@ -1,0 +1,160 @@
+//! Sources of packets from what a scenario says of them. All values have been checked.
+
+use traffic::PacketSource;
+use traffic::draw::Draw;
+use traffic::packets::{self as made, ExplicitPackets, Given, Listed, Pace, Shape, Starts, Stream, Style, Transfers};
+use traffic::size::{self, Distribution};
+
+use crate::types::{
+    Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, Pattern, Size, TenantArrivals, Tenants, Traffic,
+};
+
+/// The source of this number, whose flows begin with `first_flow`; `None` for operations. `link_mbps` is the rate of the port.
+pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> Option<PacketSource> {
+    let draw = Draw::new(seed, number);
+    let of = |frame: Frame, mix: Mix<'_>, pace: Pace| {
+        let rank = mix.rank.map_or(Given::Fixed(0), given);
+        PacketSource::Stream(stream(frame, mix, rank, first_flow, pace, draw.clone()))
+    };
+    Some(match source {
+        Traffic::Ops(_) | Traffic::Random(_) => return None,
+        Traffic::Packets(source) => PacketSource::Explicit(explicit(source)),
+        Traffic::Poisson(source) => {
+            let pace = Pace::Poisson { rate_mbps: source.rate_mbps, mean: size(&source.size).mean() };
+            of(source.frame(), source.mix(), pace)
+        }
+        Traffic::BatchPoisson(source) => {
+            let mean = size(&source.size).mean();
+            let pace = Pace::Batches { rate_mbps: source.rate_mbps, mean, batch: source.batch };
+            of(source.frame(), source.mix(), pace)
+        }
+        Traffic::OnOff(source) => {
+            let exponential = source.durations == Durations::Exponential;
+            of(source.frame(), source.mix(), on_off(source.rate_mbps, source.on_ps, source.off_ps, exponential))
+        }
+        Traffic::Burst(source) => {
+            let (rate_mbps, burst, period_ps) = (source.rate_mbps, source.burst, source.period_ps);
+            of(source.frame(), source.mix(), Pace::Bursts { rate_mbps, burst, period_ps, spent_ps: 0 })
+        }
+        Traffic::Adversarial(source) => {
+            let (min, max, packets) = (source.min, source.max, source.packets);
+            let rank = Given::Pattern { pattern: pattern(source.pattern), min, max, packets: packets.into() };
+            let pace = Pace::Steady { rate_mbps: source.rate_mbps, burst: source.burst, owed_ps: 0 };
+            let mix = Mix { size: &source.size, flows: source.flows, rank: None, packets };
+            PacketSource::Stream(stream(source.frame(), mix, rank, first_flow, pace, draw))
+        }
+        Traffic::Incast(source) => PacketSource::Transfers(incast(source, first_flow, draw)),
+        Traffic::Flows(source) => PacketSource::Transfers(flows(source, first_flow, draw)),
+        Traffic::Tenants(source) => PacketSource::Tenants(tenants(source, seed, number, first_flow, link_mbps)),
+    })
+}
+
+/// From when on, and until when.
+fn times(frame: Frame) -> (u64, u64) {
+    (frame.start_ps, frame.until_ps.unwrap_or(u64::MAX))
+}
+
+fn stream(frame: Frame, mix: Mix<'_>, rank: Given, first_flow: u32, pace: Pace, draw: Draw) -> Stream {
+    let Frame { class, weight, upstream_ps, .. } = frame;
+    let style = Style { first_flow, flows: mix.flows, class, weight, size: size(mix.size), rank, upstream_ps };
+    Stream::new(style, pace, draw, times(frame), mix.packets.into())
+}
+
+fn on_off(rate_mbps: u32, on_ps: u64, off_ps: u64, exponential: bool) -> Pace {
+    Pace::OnOff { rate_mbps, on_ps, off_ps, exponential, left_ps: 0 }
+}
+
+fn explicit(source: &Packets) -> ExplicitPackets {
+    let listed = |i: usize| Listed {
+        dt_ps: source.dt_ps[i],
+        flow: source.flow[i],
+        class: source.class.as_ref().map_or(0, |class| class[i]),
+        bytes: source.bytes[i],
+        rank: source.rank.as_ref().map_or(0, |rank| rank[i]),
+        upstream_ps: source.upstream_ps.as_ref().map_or(0, |upstream| upstream[i]),
+    };
+    let list: Vec<_> = (0..source.dt_ps.len()).map(listed).collect();
+    ExplicitPackets::new(&list, source.start_ps, source.weight)
+}
+
+/// Sizes of packets or flows.
+pub fn size(size: &Size) -> size::Size {
+    match size {
+        Size::Fixed { bytes } => size::Size::Fixed(*bytes),
+        Size::Uniform { min, max } => size::Size::Uniform(*min, *max),
+        Size::Bimodal { small, large, percent } => {
+            size::Size::Bimodal { small: *small, large: *large, percent: *percent }
+        }
+        Size::Named { name } => Distribution::find(name).map_or(size::Size::Fixed(1), size::Size::Named),
+    }
+}
+
+fn given(rank: &GivenRank) -> Given {
+    match *rank {
+        GivenRank::Fixed { rank } => Given::Fixed(rank),
+        GivenRank::Uniform { min, max } => Given::Uniform(min, max),
+        GivenRank::Exponential { mean, max } => Given::Exponential { mean, max },
+        GivenRank::InverseExponential { mean, max } => Given::InverseExponential { mean, max },
+        GivenRank::Flow {} => Given::Flow,
+    }
+}
+
+fn pattern(pattern: Pattern) -> made::Pattern {
+    match pattern {
+        Pattern::Ascending => made::Pattern::Ascending,
+        Pattern::Descending => made::Pattern::Descending,
+        Pattern::Sawtooth => made::Pattern::Sawtooth,
+        Pattern::Extremes => made::Pattern::Extremes,
+        Pattern::Same => made::Pattern::Same,
+    }
+}
+
+fn shape(frame: Frame, first_flow: u32, packet_bytes: u32, rate_mbps: u32) -> Shape {
+    let Frame { class, weight, upstream_ps, .. } = frame;
+    Shape { first_flow, class, weight, packet_bytes, rate_mbps, upstream_ps }
+}
+
+fn incast(source: &Incast, first_flow: u32, draw: Draw) -> Transfers {
+    let starts = Starts::Incast {
+        senders: source.senders,
+        bytes: source.bytes,
+        jitter_ps: source.jitter_ps,
+        period_ps: source.period_ps.unwrap_or(0),
+        rounds: source.rounds,
+    };
+    let shape = shape(source.frame(), first_flow, source.packet_bytes, source.rate_mbps);
+    Transfers::new(shape, starts, draw, times(source.frame()), u64::MAX)
+}
+
+fn flows(source: &Flows, first_flow: u32, draw: Draw) -> Transfers {
+    let starts = Starts::Poisson { load_mbps: source.load_mbps, size: size(&source.size), flows: source.flows };
+    let shape = shape(source.frame(), first_flow, source.packet_bytes, source.rate_mbps);
+    Transfers::new(shape, starts, draw, times(source.frame()), source.packets.map_or(u64::MAX, u64::from))
+}
+
+/// Each tenant draws from a stream of its own, so that one at the end does not disturb the others.
+fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> made::Tenants {
+    let mut first_flow = first_flow;
+    let streams = (0..).zip(&source.tenants).map(|(i, tenant)| {
+        let rate_mbps = tenant.rate_mbps.unwrap_or(link_mbps);
+        let pace = match tenant.arrivals {
+            TenantArrivals::Poisson => Pace::Poisson { rate_mbps, mean: size(&tenant.size).mean() },
+            TenantArrivals::OnOff => on_off(rate_mbps, tenant.on_ps.unwrap_or(1), tenant.off_ps.unwrap_or(1), true),
+            TenantArrivals::Backlogged => Pace::Steady { rate_mbps, burst: 1, owed_ps: 0 },
+        };
+        let frame = Frame {
+            first_flow: None,
+            class: i,
+            weight: tenant.weight,
+            upstream_ps: source.upstream_ps,
+            start_ps: source.start_ps,
+            until_ps: source.until_ps,
+        };
+        let mix = Mix { size: &tenant.size, flows: tenant.flows, rank: None, packets: source.packets };
+        let draw = Draw::new(seed, number | (u32::from(i) + 1) << 16);
+        let stream = stream(frame, mix, Given::Fixed(0), first_flow, pace, draw);
+        first_flow = first_flow.saturating_add(tenant.flows);
+        stream
+    });
+    made::Tenants::new(streams.collect::<Vec<_>>(), source.packets.into())
+}

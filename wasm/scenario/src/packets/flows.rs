@@ -1,0 +1,36 @@
+//! The numbers of flows.
+
+use crate::types::Traffic;
+
+/// The first flow of each source: the one that it says, else the one after all flows of the sources before. Flows of lists are as
+/// written, and 0 stands for them.
+pub fn first_flows(traffic: &[Traffic]) -> Vec<u64> {
+    let mut free = 0;
+    let first = traffic.iter().map(|source| {
+        let said = match source {
+            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) => Some(0),
+            Traffic::Tenants(source) => source.first_flow,
+            other => other.frame().and_then(|frame| frame.first_flow),
+        };
+        let first = said.map_or(free, u64::from);
+        free = free.max(first + flow_count(source));
+        first
+    });
+    first.collect()
+}
+
+/// Numbers that the flows of a source take, from its first one on.
+pub fn flow_count(source: &Traffic) -> u64 {
+    match source {
+        Traffic::Ops(_) | Traffic::Random(_) => 0,
+        Traffic::Packets(source) => source.flow.iter().max().map_or(0, |flow| u64::from(*flow) + 1),
+        Traffic::Poisson(source) => source.flows.into(),
+        Traffic::BatchPoisson(source) => source.flows.into(),
+        Traffic::OnOff(source) => source.flows.into(),
+        Traffic::Burst(source) => source.flows.into(),
+        Traffic::Adversarial(source) => source.flows.into(),
+        Traffic::Flows(source) => source.flows.into(),
+        Traffic::Incast(source) => u64::from(source.senders) * u64::from(source.rounds),
+        Traffic::Tenants(source) => source.tenants.iter().map(|tenant| u64::from(tenant.flows)).sum(),
+    }
+}

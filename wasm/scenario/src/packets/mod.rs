@@ -1,0 +1,102 @@
+//! The traffic of a scenario as packets, with their ranks and priorities.
+
+mod convert;
+mod flows;
+
+use contract::Info;
+use traffic::rank::FRACTION_BITS;
+use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale, Share};
+
+use crate::check;
+use crate::problem::Problem;
+use crate::sources::interfaces;
+use crate::types::{Bench, PortBench, Rank, RankKind, RankScale, RankShare, Scenario, Size, Traffic};
+
+pub(crate) use flows::{first_flows, flow_count};
+
+/// What the `port` bench plays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PortTraffic {
+    /// The packets of all sources, from the beginning.
+    pub arrivals: Arrivals,
+    /// Their ranks; each engine takes a clone of its own.
+    pub ranker: Ranker,
+    /// From rank to priority, for each engine in order.
+    pub quantisers: Vec<Quantiser>,
+}
+
+impl Scenario {
+    /// The packets of a scenario with a `port` bench, at their beginning.
+    ///
+    /// # Errors
+    /// What [`check::check`] finds wrong, or that the bench is another one.
+    pub fn packets(&self) -> Result<PortTraffic, Vec<Problem>> {
+        let problems = check::check(self);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let Bench::Port(port) = &self.bench else {
+            return Err(vec![Problem::new("bench.kind", "a bench of operations", "`port`, which takes packets")]);
+        };
+        let rank = self.rank.clone().unwrap_or_default();
+        let starts = first_flows(&self.traffic);
+        let sources = (0..).zip(self.traffic.iter().zip(starts)).filter_map(|(number, (source, first_flow))| {
+            // Checked: all flows have numbers of 32 bits.
+            convert::source(source, self.seed.0, number, first_flow as u32, port.rate_mbps)
+        });
+        Ok(PortTraffic {
+            arrivals: Arrivals::new(sources.collect()),
+            ranker: Ranker::new(ranking(rank.clone(), port, &self.traffic)),
+            quantisers: interfaces(self).iter().filter_map(|info| quantiser(&rank, info)).collect(),
+        })
+    }
+}
+
+fn ranking(rank: Rank, port: &PortBench, traffic: &[Traffic]) -> Ranking {
+    let share = match rank.per.unwrap_or_default() {
+        RankShare::Flow => Share::Flow,
+        RankShare::Class => Share::Class,
+    };
+    let overhead_bytes = port.overhead_bytes;
+    let upstream_ps = traffic.iter().map(longest_upstream).max().unwrap_or(0);
+    match rank.kind {
+        RankKind::Given => Ranking::Given,
+        RankKind::Class => Ranking::Class,
+        RankKind::Srpt => Ranking::Srpt,
+        RankKind::Stfq => Ranking::Stfq { share, overhead_bytes },
+        RankKind::Wfq => Ranking::Wfq { share, overhead_bytes, rate_mbps: port.rate_mbps },
+        RankKind::Lstf => Ranking::Lstf { slack_ps: rank.slack_ps.unwrap_or_default(), upstream_ps },
+        RankKind::Edf => Ranking::Edf { deadline_ps: rank.deadline_ps.unwrap_or_default() },
+        RankKind::FifoPlus => Ranking::FifoPlus { upstream_ps },
+        RankKind::Fifo => Ranking::Fifo,
+    }
+}
+
+/// The longest time that a packet of the source waited upstream.
+fn longest_upstream(source: &Traffic) -> u64 {
+    match source {
+        Traffic::Ops(_) | Traffic::Random(_) => 0,
+        Traffic::Packets(source) => source.upstream_ps.iter().flatten().max().copied().unwrap_or(0),
+        Traffic::Tenants(source) => source.upstream_ps,
+        other => other.frame().map_or(0, |frame| frame.upstream_ps),
+    }
+}
+
+/// Bytes of the largest packet or flow of this size.
+pub(crate) fn largest_size(size: &Size) -> u32 {
+    convert::size(size).most()
+}
+
+fn quantiser(rank: &Rank, info: &Info) -> Option<Quantiser> {
+    let scale = match rank.scale {
+        RankScale::Linear => Scale::Linear,
+        RankScale::Logarithmic => Scale::Logarithmic { k: rank.per_octave.unwrap_or(1).ilog2() },
+    };
+    let unit = match rank.kind {
+        RankKind::Stfq | RankKind::Wfq => 1 << FRACTION_BITS,
+        _ => 1,
+    };
+    let last = check::port::last_priority(info)?;
+    let units = |n: u64| n.saturating_mul(unit);
+    Some(Quantiser::new(units(rank.granularity), units(rank.offset), scale, last))
+}
