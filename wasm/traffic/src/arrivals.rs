@@ -33,6 +33,12 @@ impl Arrivals {
         self.sources.iter().map(PacketSource::most).fold(heads, u64::saturating_add)
     }
 
+    /// Bytes that a clone takes beyond its own, roughly.
+    pub fn bytes(&self) -> u64 {
+        let each = (size_of::<PacketSource>() + size_of::<Option<Packet>>()) as u64;
+        self.sources.iter().map(|source| each + source.bytes()).sum()
+    }
+
     fn earliest(&self) -> Option<usize> {
         let heads = self.heads.iter().enumerate();
         heads.filter_map(|(i, head)| Some((head.as_ref()?.t_ps, i))).min().map(|(_, i)| i)

@@ -52,6 +52,15 @@ impl PacketSource {
             PacketSource::Tenants(source) => source.most(),
         }
     }
+
+    /// Bytes that a clone takes beyond its own, roughly.
+    pub fn bytes(&self) -> u64 {
+        match self {
+            PacketSource::Explicit(_) | PacketSource::Stream(_) => 0,
+            PacketSource::Transfers(source) => source.bytes(),
+            PacketSource::Tenants(source) => source.bytes(),
+        }
+    }
 }
 
 impl Iterator for PacketSource {

@@ -5,8 +5,8 @@ use super::is_default;
 /// How a packet gets its rank, and the rank a priority of the queue. The smallest rank leaves first.
 ///
 /// The priority is `scale((rank - origin - offset) / granularity)`, cut to the priorities that the engine has. Packets that were
-/// cut are counted. The origin is 0; for ranks in time it is the smallest that a packet can get from its arrival at an empty queue
-/// on. Virtual time starts from 0 when the queue has run empty; it has 16 bits behind the point.
+/// cut are counted. The origin is 0; for times and tags it is the smallest rank that a packet can get when the first one arrives at
+/// an empty queue. Tags have 16 bits behind the point; they and virtual time start from 0 when the link has run empty too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]

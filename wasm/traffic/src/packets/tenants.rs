@@ -20,6 +20,11 @@ impl Tenants {
     pub fn most(&self) -> u64 {
         self.left.min(self.streams.most())
     }
+
+    /// Bytes that a clone takes beyond its own, roughly.
+    pub fn bytes(&self) -> u64 {
+        self.streams.bytes()
+    }
 }
 
 impl Iterator for Tenants {

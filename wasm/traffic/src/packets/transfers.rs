@@ -101,6 +101,11 @@ impl Transfers {
         self.left
     }
 
+    /// Bytes that a clone takes beyond its own, roughly.
+    pub fn bytes(&self) -> u64 {
+        48 * self.sending.len() as u64
+    }
+
     /// Sets the next start, after this one.
     fn schedule(&mut self, after_ps: u64, first: bool) {
         self.next = match *self.starts {

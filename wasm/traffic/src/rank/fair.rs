@@ -57,8 +57,16 @@ impl Stfq {
         self.tags.pass(self.virtual_time);
     }
 
+    pub fn virtual_time(&self) -> u64 {
+        self.virtual_time
+    }
+
     pub fn reset(&mut self) {
         *self = Stfq::new(self.share, self.overhead_bytes);
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.tags.bytes()
     }
 }
 
@@ -84,7 +92,15 @@ impl Wfq {
         finish
     }
 
+    pub fn virtual_time(&mut self, now_ps: u64) -> u64 {
+        self.gps.advance(now_ps)
+    }
+
     pub fn reset(&mut self) {
         self.gps.reset();
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.gps.tags.bytes()
     }
 }

@@ -57,7 +57,7 @@ pub enum Ranking {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranker {
     rule: Rule,
-    /// Whether the next packet finds nothing before it.
+    /// Whether the next packet finds nothing that waits.
     empty: bool,
     origin: u64,
 }
@@ -97,24 +97,35 @@ impl Ranker {
         Ranker { rule, empty: true, origin: 0 }
     }
 
-    /// Rank of a packet that arrives now. Times never decrease. A packet that the queue then refuses has had its effect on the
-    /// tags of its flow.
+    /// Rank of a packet that is to be enqueued now, which may be later than it arrived: behind other packets of its flow. Times never
+    /// decrease. A packet that the queue then refuses has had its effect on the tags of its flow.
     pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
-        let first = std::mem::replace(&mut self.empty, false);
+        if std::mem::replace(&mut self.empty, false) {
+            self.origin = self.least(now_ps, packet);
+        }
         match &mut self.rule {
             Rule::Given => packet.rank.into(),
             Rule::Class => packet.class.into(),
             Rule::Srpt => packet.remaining,
             Rule::Stfq(stfq) => stfq.arrive(packet),
             Rule::Wfq(wfq) => wfq.arrive(now_ps, packet),
-            Rule::Time(after, early, upstream) => {
-                if first {
-                    let least = after.iter().min().copied().unwrap_or(0);
-                    self.origin = now_ps.saturating_add(least).saturating_sub(*early);
-                }
+            Rule::Time(after, _, upstream) => {
                 let after = after.get(usize::from(packet.class)).or(after.last()).copied().unwrap_or(0);
                 let waited = if *upstream == Upstream::Counts { packet.upstream_ps } else { 0 };
-                now_ps.saturating_add(after).saturating_sub(waited)
+                packet.t_ps.saturating_add(after).saturating_sub(waited)
+            }
+        }
+    }
+
+    /// The smallest rank that this packet, or one that arrives later, can get.
+    fn least(&mut self, now_ps: u64, first: &Packet) -> u64 {
+        match &mut self.rule {
+            Rule::Given | Rule::Class | Rule::Srpt => 0,
+            Rule::Stfq(stfq) => stfq.virtual_time(),
+            Rule::Wfq(wfq) => wfq.virtual_time(now_ps),
+            Rule::Time(after, early, _) => {
+                let least = after.iter().min().copied().unwrap_or(0);
+                first.t_ps.saturating_add(least).saturating_sub(*early)
             }
         }
     }
@@ -126,8 +137,12 @@ impl Ranker {
         }
     }
 
-    /// Nothing waits any more, in front of the queue or in it: virtual time and tags start over, and the next packet sets the
-    /// origin.
+    /// No packet waits in front of the queue or in it: the next one sets the origin.
+    pub fn emptied(&mut self) {
+        self.empty = true;
+    }
+
+    /// The link has nothing to send either: virtual time and tags start over.
     pub fn idle(&mut self) {
         self.empty = true;
         match &mut self.rule {
@@ -137,10 +152,19 @@ impl Ranker {
         }
     }
 
-    /// The smallest rank that a packet can get before the queue next runs empty. 0 unless ranks are times: virtual time starts
-    /// from 0 each time.
+    /// The smallest rank that a packet could get when the queue was last empty, from which priorities count. 0 if ranks are neither
+    /// times nor tags.
     pub fn origin(&self) -> u64 {
         self.origin
+    }
+
+    /// Bytes that a clone takes beyond its own, roughly.
+    pub fn bytes(&self) -> u64 {
+        match &self.rule {
+            Rule::Stfq(stfq) => stfq.bytes(),
+            Rule::Wfq(wfq) => wfq.bytes(),
+            _ => 0,
+        }
     }
 
     /// Bits of a rank behind the point.

@@ -43,6 +43,27 @@ fn start_tags_of_three_flows() {
 }
 
 #[test]
+fn tags_outlive_an_empty_queue_as_long_as_the_link_sends() {
+    let (a, b) = (packet(1, 1, 100), packet(2, 1, 100));
+    let mut stfq = Ranker::new(Ranking::Stfq { share: Share::Flow, overhead_bytes: 0 });
+    assert_eq!([a, a].map(|p| stfq.arrive(0, &p) / ONE), [0, 100]);
+    stfq.dequeued(0, &a, 0);
+    stfq.dequeued(0, &a, 100 * ONE);
+    // A has had its turn: B is before its third packet. Priorities count from where virtual time is.
+    stfq.emptied();
+    assert_eq!([a, b].map(|p| stfq.arrive(9, &p) / ONE), [200, 100]);
+    assert_eq!(stfq.origin(), 100 * ONE);
+    // The same with an ideal server, a byte in 8 ns: after 150 bytes of A alone.
+    let mut wfq = Ranker::new(Ranking::Wfq { share: Share::Flow, overhead_bytes: 0, rate_mbps: 1_000 });
+    assert_eq!([a, a].map(|p| wfq.arrive(0, &p) / ONE), [100, 200]);
+    wfq.emptied();
+    assert_eq!([a, b].map(|p| wfq.arrive(150 * 8_000, &p) / ONE), [300, 250]);
+    assert_eq!(wfq.origin(), 150 * ONE);
+    wfq.idle();
+    assert_eq!((wfq.arrive(400 * 8_000, &b), wfq.origin()), (100 * ONE, 0));
+}
+
+#[test]
 fn virtual_time_of_start_tags_does_not_run_back() {
     let mut ranker = Ranker::new(Ranking::Stfq { share: Share::Flow, overhead_bytes: 0 });
     let a = packet(1, 1, 100);
@@ -102,27 +123,27 @@ fn given_ranks_and_classes_pass_through() {
 
 #[test]
 fn slack_and_deadlines_count_from_the_arrival() {
-    let of = |class, upstream_ps| Packet { class, upstream_ps, ..packet(1, 1, 64) };
+    let at = |t_ps, class, upstream_ps| Packet { t_ps, class, upstream_ps, ..packet(1, 1, 64) };
     let mut lstf = Ranker::new(Ranking::Lstf { slack_ps: vec![500, 200], upstream_ps: 90 });
     // An urgent class later beats an early lax one; what waited upstream has less slack left; class 9 is like class 1.
-    let ranks = [(1_000, 0, 0), (1_100, 1, 0), (1_200, 0, 90), (1_200, 9, 0)];
-    assert_eq!(ranks.map(|(now, class, waited)| lstf.arrive(now, &of(class, waited))), [1_500, 1_300, 1_610, 1_400]);
+    let packets = [at(1_000, 0, 0), at(1_100, 1, 0), at(1_200, 0, 90), at(1_200, 9, 0)];
+    assert_eq!(packets.map(|p| lstf.arrive(1_200, &p)), [1_500, 1_300, 1_610, 1_400]);
     assert_eq!(lstf.origin(), 1_000 + 200 - 90);
     let mut edf = Ranker::new(Ranking::Edf { deadline_ps: vec![500, 200] });
-    assert_eq!([(1_000, 0), (1_100, 1)].map(|(now, class)| edf.arrive(now, &of(class, 50))), [1_500, 1_300]);
+    assert_eq!([at(1_000, 0, 50), at(1_100, 1, 50)].map(|p| edf.arrive(p.t_ps, &p)), [1_500, 1_300]);
     assert_eq!(edf.origin(), 1_200);
-    edf.idle();
-    assert_eq!((edf.arrive(9_000, &of(0, 0)), edf.origin()), (9_500, 9_200));
+    edf.emptied();
+    assert_eq!((edf.arrive(9_000, &at(8_990, 0, 0)), edf.origin()), (9_490, 9_190));
 }
 
 #[test]
 fn first_in_first_out_with_and_without_the_past() {
-    let of = |upstream_ps| Packet { upstream_ps, ..packet(1, 1, 64) };
+    let at = |t_ps, upstream_ps| Packet { t_ps, upstream_ps, ..packet(1, 1, 64) };
     let mut plus = Ranker::new(Ranking::FifoPlus { upstream_ps: 80 });
-    assert_eq!([(100, 0), (130, 60), (140, 80)].map(|(now, up)| plus.arrive(now, &of(up))), [100, 70, 60]);
+    assert_eq!([at(100, 0), at(130, 60), at(140, 80)].map(|p| plus.arrive(p.t_ps, &p)), [100, 70, 60]);
     assert_eq!(plus.origin(), 20);
     let mut fifo = Ranker::new(Ranking::Fifo);
-    assert_eq!([(100, 0), (130, 60)].map(|(now, up)| fifo.arrive(now, &of(up))), [100, 130]);
+    assert_eq!([at(100, 0), at(130, 60)].map(|p| fifo.arrive(p.t_ps, &p)), [100, 130]);
     assert_eq!(fifo.origin(), 100);
 }
 
@@ -147,7 +168,7 @@ fn a_clone_is_a_snapshot_of_every_kind() {
         let mut ranker = Ranker::new(ranking.clone());
         let drive = |ranker: &mut Ranker, from: u64| {
             let step = |n: u64| {
-                let p = packet(n as u32 * 7 % 5, 1 + n as u32 % 3, 64 + n as u32);
+                let p = Packet { t_ps: n * 100, ..packet(n as u32 * 7 % 5, 1 + n as u32 % 3, 64 + n as u32) };
                 let rank = ranker.arrive(n * 100, &p);
                 if n % 2 == 0 {
                     ranker.dequeued(n * 100, &p, rank);
@@ -170,6 +191,7 @@ fn extremes_do_not_overflow() {
         for now in [0, 1, u64::MAX - 1, u64::MAX] {
             for weight in [0, 1, u32::MAX] {
                 let p = Packet {
+                    t_ps: now,
                     class: u16::MAX,
                     rank: u32::MAX,
                     remaining: u64::MAX,

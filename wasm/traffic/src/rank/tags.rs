@@ -44,6 +44,11 @@ impl Tags {
         }
     }
 
+    /// Bytes that they take, roughly.
+    pub fn bytes(&self) -> u64 {
+        64 * self.flows.len() as u64
+    }
+
     fn remove(&mut self, flow: u32) {
         if let Some((tag, weight)) = self.flows.remove(&flow) {
             self.order.remove(&(tag, flow));

@@ -183,6 +183,9 @@ impl Lane {
         for departure in &self.departed {
             self.metrics.departed(departure);
         }
+        if self.elements.is_empty() && self.wire.is_idle() {
+            self.ranker.idle();
+        }
         for numbered in arrived {
             self.arrive(now_ps, *numbered);
         }
@@ -274,9 +277,8 @@ impl Lane {
             }
         }
         self.presented = None;
-        let empty = self.issued.is_empty() && self.inside == 0 && self.ingress.is_empty() && self.again.is_empty();
-        if empty {
-            self.ranker.idle();
+        if self.elements.is_empty() {
+            self.ranker.emptied();
         }
     }
 
@@ -426,6 +428,6 @@ impl Lane {
     /// Bytes that a clone takes, roughly.
     pub fn bytes(&self) -> u64 {
         let packets = self.elements.len() + self.buffered + self.wire.waiting().len();
-        512 + 160 * packets as u64 + 24 * self.issued.len() as u64 + self.metrics.bytes()
+        512 + 160 * packets as u64 + 24 * self.issued.len() as u64 + self.ranker.bytes() + self.metrics.bytes()
     }
 }

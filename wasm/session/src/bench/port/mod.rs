@@ -163,7 +163,7 @@ impl Port {
 
     /// Bytes that a clone takes, roughly.
     pub fn bytes(&self) -> u64 {
-        1024 + self.lanes.iter().flatten().map(Lane::bytes).sum::<u64>()
+        1024 + self.arrivals.bytes() + self.lanes.iter().flatten().map(Lane::bytes).sum::<u64>()
     }
 }
 
