@@ -171,4 +171,8 @@ impl Port {
 const SLACK: u64 = 4096;
 
 #[cfg(test)]
+mod rank_tests;
+#[cfg(test)]
+mod source_tests;
+#[cfg(test)]
 mod tests;
