@@ -5,6 +5,7 @@ use models::catalogue;
 use traffic::{Kind, Mix, Run, Slot, Source};
 
 use crate::check;
+use crate::check::traffic::Operations;
 use crate::limits;
 use crate::problem::Problem;
 use crate::types::{Bench, EngineSpec, Explicit, Op, RandomMix, Scenario, Traffic};
@@ -23,8 +24,10 @@ impl Scenario {
             return Err(vec![Problem::new("bench.kind", "a bench of packets", "`ops`, which takes operations")]);
         }
         let infos = interfaces(self);
-        let operations = infos.first().map_or(&[][..], check::operations);
         let phase = 4 * infos.iter().map(capacity).max().unwrap_or(1);
+        // What any engine would refuse is not drawn.
+        let shared = Operations::of(&infos.into_iter().map(Some).collect());
+        let operations = shared.as_ref().map_or(&[][..], |shared| &shared.operations);
         let sources = (0..).zip(&self.traffic).filter_map(|(number, source)| match source {
             Traffic::Ops(source) => Some(explicit(source, operations)),
             Traffic::Random(source) => {

@@ -43,6 +43,26 @@ fn a_phase_is_four_times_the_capacity_when_left_out() {
 }
 
 #[test]
+fn priorities_are_drawn_from_those_that_all_engines_have() {
+    let engine = |w| format!(r#"{{"design":"bbq","implementation":"model","parameters":{{"W":{w},"D":2,"N":15}}}}"#);
+    let drawn = |engines: &[String]| {
+        let random = r#"{"kind":"random","slots":500,"mix":{"enqueue":1},"collide_percent":30}"#;
+        let text = format!(
+            r#"{{"version":1,"engines":[{}],"bench":{{"kind":"ops"}},"traffic":[{random}]}}"#,
+            engines.join(",")
+        );
+        let slots = Scenario::from_json(&text).unwrap().sources().unwrap().remove(0);
+        let priority = |slot| if let Slot::Op { args, .. } = slot { args[1] } else { 0 };
+        slots.map(priority).collect::<Vec<_>>()
+    };
+    assert!(drawn(&[engine(8)]).iter().any(|priority| *priority >= 16));
+    for both in [[engine(8), engine(4)], [engine(4), engine(8)]] {
+        assert_eq!(drawn(&both), drawn(&[engine(4)]));
+    }
+    assert_eq!(drawn(&[engine(4)]).iter().max(), Some(&15));
+}
+
+#[test]
 fn a_scenario_made_wrong_by_hand_gives_no_sources() {
     let text = include_str!("kept/v1.json");
     let mut scenario = Scenario::from_json(text).unwrap();

@@ -4,7 +4,7 @@ mod engines;
 mod marks;
 mod packets;
 pub(crate) mod port;
-mod traffic;
+pub(crate) mod traffic;
 
 use std::fmt::Display;
 

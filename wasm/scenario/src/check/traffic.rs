@@ -61,15 +61,17 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
 }
 
 /// What all engines take: the operations of the first, with the smallest maxima of any.
-struct Operations {
-    operations: Vec<Operation>,
+pub(crate) struct Operations {
+    /// The operations in order.
+    pub operations: Vec<Operation>,
     /// The engine that sets the maximum of an argument.
     tightest: Vec<Vec<usize>>,
     engines: usize,
 }
 
 impl Operations {
-    fn of(infos: &Infos) -> Option<Self> {
+    /// Those of these engines; `None` if there are none.
+    pub fn of(infos: &Infos) -> Option<Self> {
         let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
         let (first, info) = known.next()?;
         let mut operations = operations(info).to_vec();

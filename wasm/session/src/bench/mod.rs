@@ -90,3 +90,6 @@ impl Bench {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
