@@ -35,6 +35,17 @@ pub struct SwitchSpec {
     pub meaning: &'static str,
 }
 
+/// An event kind of the hardware. Models tell only what every design shares.
+#[derive(Clone, Copy, Debug)]
+pub struct EventSpec {
+    /// Name, `colored` for example.
+    pub name: &'static str,
+    /// Names of the arguments in order.
+    pub arguments: &'static [&'static str],
+    /// Words that it is about: a field, in which `{level}` stands for the argument of that name, and the argument that is the index.
+    pub concerns: &'static [(&'static str, &'static str)],
+}
+
 /// A parameter value that the design does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError {
@@ -56,6 +67,10 @@ pub struct Design {
     pub parameters: &'static [ParameterSpec],
     /// Switches of the hardware; all are on unless a scenario says otherwise.
     pub switches: &'static [SwitchSpec],
+    /// Event kinds of the hardware; the kind numbered i has code `contract::kind::DESIGN + i`.
+    pub events: &'static [EventSpec],
+    /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
+    pub things: &'static [&'static [&'static str]],
     /// Completes defaults and checks each value and how they fit together.
     pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
     /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.

@@ -3,6 +3,7 @@
 //! - [`types`]: the file as types; the JSON Schema and the TypeScript types are derived from them.
 //! - [`read`]: from text to types: size first, then JSON, version, types. Problems carry the path of what is wrong.
 //! - [`check`]: what types cannot say: names and ranges of the designs, references, limits.
+//! - [`condition`]: conditions on a step, as breakpoints have them.
 //! - [`link`]: a scenario as a link, and back.
 //! - [`format`]: JSON for people.
 //! - [`measures`]: what is measured of packets.
@@ -19,6 +20,7 @@
 //! ```
 
 pub mod check;
+pub mod condition;
 #[cfg(feature = "schema")]
 pub mod export;
 pub mod format;
@@ -31,6 +33,7 @@ pub mod read;
 pub mod sources;
 pub mod types;
 
+pub use condition::Condition;
 pub use link::{Link, LinkError, Target};
 pub use packets::PortTraffic;
 pub use problem::Problem;

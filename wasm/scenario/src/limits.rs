@@ -89,3 +89,14 @@ pub const METRICS: usize = 1 << 10;
 pub const STATES: usize = 4 << 10;
 /// Words of an expected state.
 pub const STATE_VALUES: usize = 4 << 10;
+
+/// Breakpoints.
+pub const BREAKPOINTS: usize = 64;
+/// Characters of a condition.
+pub const CONDITION: usize = 500;
+/// Conditions within each other.
+pub const CONDITION_DEPTH: usize = 32;
+/// Edits of a branch.
+pub const EDITS: usize = 4 << 10;
+/// Branches besides the first.
+pub const FORKS: usize = 16;

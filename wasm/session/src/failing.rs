@@ -92,6 +92,9 @@ impl Failing {
             on_divergence: if pairs > 1 { OnDivergence::Mark } else { from.on_divergence },
             view: View { step: Some(step), ..View::default() },
             notes: Vec::new(),
+            breakpoints: Vec::new(),
+            edits: Vec::new(),
+            forks: Vec::new(),
             expect: Expect { divergence: Some(step), ..Expect::default() },
         };
         let wrong = scenario::check::check(&made);

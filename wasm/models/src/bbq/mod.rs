@@ -2,8 +2,10 @@
 //!
 //! - [`hffs`]: the queue itself, one operation after another;
 //! - [`monitor`]: its invariants, watched while any implementation runs;
+//! - [`events`]: what its hardware tells;
 //! - this file: its parameters and its interface.
 
+pub mod events;
 pub mod hffs;
 pub mod monitor;
 
@@ -83,6 +85,8 @@ pub const DESIGN: Design = Design {
         SwitchSpec { name: "coloring", meaning: "adjacent dequeues on one bucket take opposite ends" },
         SwitchSpec { name: "bypass", meaning: "enqueue into an empty bucket, dequeue right behind" },
     ],
+    events: events::EVENTS,
+    things: &[&["pb.head", "pb.tail"], &["qe.data", "qe.prev", "qe.next"]],
     resolve,
     info,
     model: |parameters| Box::new(hffs::Hffs::new(parameters)),

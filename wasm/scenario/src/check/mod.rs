@@ -4,6 +4,7 @@ mod engines;
 mod marks;
 mod packets;
 pub(crate) mod port;
+mod time;
 pub(crate) mod traffic;
 
 use std::fmt::Display;
@@ -25,6 +26,7 @@ pub fn check(scenario: &Scenario) -> Vec<Problem> {
         report.range("stop.steps", steps, 1, limits::STEPS);
     }
     marks::check(scenario, &infos, &mut report);
+    time::check(scenario, &infos, &mut report);
     report.problems
 }
 

@@ -30,7 +30,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         slots += match source {
             Traffic::Ops(source) => {
                 let ops = source.ops.iter().enumerate();
-                ops.map(|(j, op)| if report.is_full() { 0 } else { port.check(&path, j, op, report) }).sum()
+                ops.map(|(j, op)| if report.is_full() { 0 } else { port.slots(&path, j, op, report) }).sum()
             }
             Traffic::Random(mix) => {
                 check_random(&path, mix, &port, report);
@@ -92,8 +92,8 @@ impl Operations {
         self.operations.iter().map(|operation| operation.name.as_str()).chain([Op::IDLE])
     }
 
-    /// Checks one operation and gives the steps it takes.
-    fn check(&self, source: &str, j: usize, op: &Op, report: &mut Report) -> u64 {
+    /// Checks one operation of a source, or idle steps, and gives the steps it takes.
+    fn slots(&self, source: &str, j: usize, op: &Op, report: &mut Report) -> u64 {
         if op.name == Op::IDLE {
             return match *op.args {
                 [] => 1,
@@ -109,26 +109,31 @@ impl Operations {
                 }
             };
         }
+        u64::from(self.check(&format!("{source}.ops[{j}]"), op, report))
+    }
+
+    /// Checks one operation; whether its name and the number of its arguments are right.
+    pub(super) fn check(&self, path: &str, op: &Op, report: &mut Report) -> bool {
         let Some(k) = self.operations.iter().position(|operation| operation.name == op.name) else {
-            report.unknown(format!("{source}.ops[{j}][0]"), &op.name, self.names());
-            return 0;
+            report.unknown(format!("{path}[0]"), &op.name, self.names());
+            return false;
         };
         let arguments = &self.operations[k].arguments;
         if arguments.len() != op.args.len() {
             let words: Vec<_> = std::iter::once(format!("\"{}\"", op.name))
                 .chain(arguments.iter().map(|argument| argument.name.clone()))
                 .collect();
-            report.wrong(format!("{source}.ops[{j}]"), shown(op), format!("[{}]", words.join(", ")));
-            return 0;
+            report.wrong(path, shown(op), format!("[{}]", words.join(", ")));
+            return false;
         }
         for (a, (argument, value)) in arguments.iter().zip(&op.args).enumerate() {
             if !(argument.min..=argument.max).contains(value) {
                 let of = if self.engines > 1 { format!(" (engines[{}])", self.tightest[k][a]) } else { String::new() };
                 let expected = format!("{} from {} to {}{of}", argument.name, argument.min, argument.max);
-                report.wrong(format!("{source}.ops[{j}][{}]", a + 1), value, expected);
+                report.wrong(format!("{path}[{}]", a + 1), value, expected);
             }
         }
-        1
+        true
     }
 }
 

@@ -16,6 +16,7 @@ mod source;
 mod streams;
 mod tagged;
 mod tenants;
+mod time;
 mod traffic;
 mod transfers;
 mod view;
@@ -36,6 +37,7 @@ pub use size::Size;
 pub use source::{Frame, Mix};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Pattern, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};
+pub use time::{Breakpoint, Edit, Fork};
 pub use traffic::{Explicit, RandomMix, Traffic};
 pub use transfers::{Flows, Incast};
 pub use view::{Note, Selection, View, Zoom};
@@ -118,6 +120,18 @@ pub struct Scenario {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NOTES)), ts(as = "Option<_>"))]
     pub notes: Vec<Note>,
+    /// Conditions to run to, at most 64.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BREAKPOINTS)), ts(as = "Option<_>"))]
+    pub breakpoints: Vec<Breakpoint>,
+    /// What is done by hand in the run, in the order of the steps, at most 4,096.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
+    pub edits: Vec<Edit>,
+    /// Other branches of the run, at most 16, each with edits of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::FORKS)), ts(as = "Option<_>"))]
+    pub forks: Vec<Fork>,
     /// What the run must show.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]

@@ -24,6 +24,9 @@ pub struct View {
     /// The part of the run that the timeline shows. All of it when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zoom: Option<Zoom>,
+    /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<String>,
 }
 
 /// A thing in an engine.

@@ -1,0 +1,38 @@
+//! What the stages of the hardware tell, in the order of their codes. The bridge describes itself in the same words; a test of the
+//! hardware holds one against the other.
+
+use crate::catalogue::EventSpec;
+
+const COUNTER: &[(&str, &str)] = &[("l{level}.stoc", "index")];
+
+const BUCKET: &[(&str, &str)] = &[("pb.head", "priority"), ("qe.data", "element")];
+
+/// The event kinds.
+pub const EVENTS: &[EventSpec] = &[
+    EventSpec { name: "indexed", arguments: &["level", "index", "bitmap", "late_select"], concerns: COUNTER },
+    EventSpec {
+        name: "forwarded",
+        arguments: &["what", "from_stage", "to_stage", "address", "value", "from_op"],
+        concerns: &[],
+    },
+    EventSpec {
+        name: "speculated",
+        arguments: &["level", "index", "how", "ahead_index", "ahead_op"],
+        concerns: COUNTER,
+    },
+    EventSpec { name: "adopted", arguments: &["level", "index", "stoc", "from_op"], concerns: COUNTER },
+    EventSpec {
+        name: "committed",
+        arguments: &["level", "index", "stoc_before", "stoc_after", "wlb_after", "bit_after"],
+        concerns: COUNTER,
+    },
+    EventSpec {
+        name: "colored",
+        arguments: &["priority", "color", "recolored", "same_ahead"],
+        concerns: &[("pb.head", "priority")],
+    },
+    EventSpec { name: "bypassed", arguments: &["priority", "element", "from_op"], concerns: BUCKET },
+    EventSpec { name: "fetched", arguments: &["priority", "element", "color", "head", "tail"], concerns: BUCKET },
+    EventSpec { name: "linked", arguments: &["priority", "element", "old_head"], concerns: BUCKET },
+    EventSpec { name: "unlinked", arguments: &["priority", "element", "color", "new_end"], concerns: BUCKET },
+];

@@ -1,0 +1,111 @@
+use std::collections::BTreeSet;
+
+use contract::Implementation;
+use models::catalogue;
+
+use super::traffic::Operations;
+use super::{Infos, Report};
+use crate::condition::{Condition, Subject};
+use crate::limits;
+use crate::problem;
+use crate::types::{Edit, Op, Scenario};
+
+/// Checks breakpoints, edits and branches.
+pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    if report.count("breakpoints", scenario.breakpoints.len(), 0, limits::BREAKPOINTS) {
+        breakpoints(scenario, report);
+    }
+    let port = Operations::of(infos);
+    edits("edits", &scenario.edits, scenario, port.as_ref(), report);
+    if report.count("forks", scenario.forks.len(), 0, limits::FORKS) {
+        let mut names = BTreeSet::new();
+        for (i, fork) in scenario.forks.iter().enumerate() {
+            let path = format!("forks[{i}]");
+            report.text(format!("{path}.name"), &fork.name, 1, limits::NAME);
+            if !names.insert(&fork.name) {
+                let expected = "a name that no other branch has";
+                report.wrong(format!("{path}.name"), problem::quote(&fork.name), expected);
+            }
+            edits(&format!("{path}.edits"), &fork.edits, scenario, port.as_ref(), report);
+        }
+        if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names.contains(fork)) {
+            let names = scenario.forks.iter().map(|fork| fork.name.as_str());
+            report.unknown("view.fork", fork, names);
+        }
+    }
+}
+
+fn breakpoints(scenario: &Scenario, report: &mut Report) {
+    if scenario.breakpoints.is_empty() {
+        return;
+    }
+    let subjects: Vec<_> = scenario.engines.iter().map(Subject::of).collect();
+    for (i, breakpoint) in scenario.breakpoints.iter().enumerate() {
+        let path = format!("breakpoints[{i}]");
+        report.text(format!("{path}.name"), breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
+        let problems = match Condition::parse(&breakpoint.when) {
+            Ok(condition) => condition.check(&subjects),
+            Err(problem) => vec![problem],
+        };
+        for mut problem in problems {
+            let column = if problem.path.is_empty() { String::new() } else { format!(", {}", problem.path) };
+            problem.path = format!("{path}.when{column}");
+            report.add(problem);
+        }
+    }
+}
+
+fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operations>, report: &mut Report) {
+    if !report.count(path, edits.len(), 0, limits::EDITS) {
+        return;
+    }
+    // The latest step so far, and that of the latest operation.
+    let (mut latest, mut taken) = (0, None);
+    for (i, edit) in edits.iter().enumerate() {
+        if report.is_full() {
+            return;
+        }
+        let path = format!("{path}[{i}]");
+        let step = format!("{path}.step");
+        report.range(step.clone(), edit.step, 0, limits::STEPS);
+        if edit.step < latest {
+            report.wrong(step, edit.step, format!("{latest} or a later step: edits stand in the order of their steps"));
+        } else if edit.op.is_some() && taken == Some(edit.step) {
+            report.wrong(step, edit.step, "a step without an operation so far: each has one slot");
+        }
+        latest = latest.max(edit.step);
+        match (&edit.op, edit.engine, &edit.switch, edit.on) {
+            (Some(op), None, None, None) => {
+                taken = Some(edit.step);
+                operation(&format!("{path}.op"), op, port, report);
+            }
+            (None, Some(engine), Some(name), Some(_)) => switch(&path, engine, name, scenario, report),
+            _ => report.wrong(path, "another set of fields", "`step` with `op`, or with `engine`, `switch` and `on`"),
+        }
+    }
+}
+
+fn operation(path: &str, op: &Op, port: Option<&Operations>, report: &mut Report) {
+    if op.name == Op::IDLE {
+        return report.wrong(path, problem::quote(Op::IDLE), "an operation: without one the slot is the traffic's");
+    }
+    if let Some(port) = port {
+        port.check(path, op, report);
+    }
+}
+
+fn switch(path: &str, engine: u32, name: &str, scenario: &Scenario, report: &mut Report) {
+    let Some(last) = scenario.engines.len().checked_sub(1) else { return };
+    if !report.range(format!("{path}.engine"), engine, 0, last as u32) {
+        return;
+    }
+    let spec = &scenario.engines[engine as usize];
+    if spec.implementation == Implementation::Model {
+        return report.wrong(format!("{path}.engine"), engine, "the number of an engine that is hardware (`rtl`)");
+    }
+    let Some(design) = catalogue::find(&spec.design) else { return };
+    let names = design.switches.iter().map(|switch| switch.name);
+    if !names.clone().any(|known| known == name) {
+        report.unknown(format!("{path}.switch"), name, names);
+    }
+}

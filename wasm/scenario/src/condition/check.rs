@@ -1,0 +1,210 @@
+//! The names of a condition against what the engines of a scenario have.
+
+use contract::{Implementation, Info, RejectReason};
+use models::catalogue::{self, Design, EventSpec, Parameters};
+
+use super::parse::{WORDS, at};
+use super::{Condition, Element, Fact, Spot, Test};
+use crate::problem::Problem;
+use crate::types::{EngineSpec, Scenario};
+
+/// Events that every design shares, with the names of their arguments.
+pub const SHARED: [(&str, u16, &[&str]); 7] = [
+    ("accepted", contract::kind::ACCEPTED, &[]),
+    ("rejected", contract::kind::REJECTED, &["reason"]),
+    ("retired", contract::kind::RETIRED, &[]),
+    ("dropped", contract::kind::DROPPED, &["data", "priority"]),
+    ("assertion", contract::kind::ASSERTION, &[]),
+    ("reset", contract::kind::RESET, &["steps"]),
+    ("flushed", contract::kind::FLUSHED, &[]),
+];
+
+/// An argument that every event has: the operation concerned.
+pub const OP: &str = "op";
+
+/// What conditions can say of one engine.
+pub struct Subject {
+    rtl: bool,
+    design: &'static Design,
+    parameters: Parameters,
+    info: Info,
+}
+
+/// What a name is not in any engine, and what there is instead.
+type Lack = Option<Problem>;
+
+impl Subject {
+    /// Of an engine that is right in itself.
+    pub fn of(spec: &EngineSpec) -> Option<Self> {
+        let design = catalogue::find(&spec.design)?;
+        let parameters = (design.resolve)(&spec.parameters).ok()?;
+        let info = (design.info)(&parameters);
+        Some(Subject { rtl: spec.implementation == Implementation::Rtl, design, parameters, info })
+    }
+
+    /// Event kinds of its own.
+    fn events(&self) -> &'static [EventSpec] {
+        if self.rtl { self.design.events } else { &[] }
+    }
+
+    fn invariants(&self) -> Vec<String> {
+        let monitor = (self.design.monitor)(&self.parameters, &self.info);
+        monitor.invariants().iter().map(|invariant| invariant.name.to_owned()).collect()
+    }
+
+    fn operations(&self) -> &[contract::Operation] {
+        self.info.ports.first().map_or(&[], |port| &port.operations)
+    }
+
+    fn fields(&self) -> Vec<String> {
+        self.info.fields.iter().map(|field| field.name.clone()).collect()
+    }
+
+    fn element(&self, element: &Element, operations: bool) -> Lack {
+        let Spot { value: name, column } = &element.field;
+        let wrong = |found: String, expected: String| Some(Problem::new(format!("column {column}"), found, expected));
+        if operations && name == OP {
+            let found = "`op` without a number".to_owned();
+            return if element.index.is_some() { None } else { wrong(found, "an operation: `op[7]`".to_owned()) };
+        }
+        // The catalogue does not list what is inside an implementation.
+        if self.rtl && name.starts_with("pipe.") && !operations {
+            return None;
+        }
+        let Some(number) = self.info.field(name) else {
+            let mut names = self.fields();
+            names.extend(operations.then(|| OP.to_owned()));
+            return Some(at(*column, name, &names));
+        };
+        let count = self.info.fields[number].count;
+        match element.index {
+            Some(index) if index >= count => {
+                wrong(format!("index {index}"), format!("an index from 0 to {}", count - 1))
+            }
+            None if count > 1 => wrong(
+                format!("`{name}` without an index"),
+                format!("one of its words: `{name}[0]` to `{name}[{}]`", count - 1),
+            ),
+            _ => None,
+        }
+    }
+
+    fn facts(facts: &[Fact], names: &[String]) -> Lack {
+        let known = |fact: &&Fact| !names.contains(&fact.name.value);
+        facts.iter().find(known).map(|fact| at(fact.name.column, &fact.name.value, names))
+    }
+
+    fn event(&self, name: &Spot<String>, facts: &[Fact]) -> Lack {
+        let mut arguments: Vec<String> = vec![OP.to_owned()];
+        if name.value == "retired" {
+            for result in self.operations().iter().flat_map(|operation| &operation.results) {
+                if !arguments.contains(&result.name) {
+                    arguments.push(result.name.clone());
+                }
+            }
+        }
+        let own = self.events().iter().map(|event| (event.name, event.arguments));
+        let shared = SHARED.iter().map(|(name, _, arguments)| (*name, *arguments));
+        let all: Vec<_> = shared.chain(own).collect();
+        match all.iter().find(|(known, _)| *known == name.value) {
+            Some((_, own)) => {
+                arguments.extend(own.iter().map(|&argument| argument.to_owned()));
+                Self::facts(facts, &arguments)
+            }
+            None => {
+                let fields = self.fields().into_iter().filter(|field| *field == name.value);
+                if fields.count() > 0 {
+                    let found = format!("`{}`, which is a word", name.value);
+                    return Some(Problem::new(format!("column {}", name.column), found, "a comparison of it: `= 0`"));
+                }
+                let names = WORDS.into_iter().chain(all.iter().map(|(name, _)| *name));
+                let names: Vec<String> = names.map(str::to_owned).collect();
+                Some(at(name.column, &name.value, &names))
+            }
+        }
+    }
+
+    fn lacks(&self, test: &Test) -> Lack {
+        match test {
+            Test::Divergence | Test::Violation(None) | Test::Reject(None) | Test::Op(None, _) => None,
+            Test::Violation(Some(name)) => {
+                let names = self.invariants();
+                (!names.contains(&name.value)).then(|| at(name.column, &name.value, &names))
+            }
+            Test::Reject(Some(reason)) => {
+                let words = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+                let words: Vec<String> = words.map(str::to_owned).into();
+                (!words.contains(&reason.value)).then(|| at(reason.column, &reason.value, &words))
+            }
+            Test::Op(Some(kind), facts) => {
+                let names: Vec<String> = self.operations().iter().map(|o| o.name.clone()).collect();
+                match self.operations().iter().find(|operation| operation.name == kind.value) {
+                    None => Some(at(kind.column, &kind.value, &names)),
+                    Some(operation) => {
+                        let arguments: Vec<String> = operation.arguments.iter().map(|a| a.name.clone()).collect();
+                        Self::facts(facts, &arguments)
+                    }
+                }
+            }
+            Test::Changed(element) => self.element(element, false).or_else(|| {
+                let inside = element.field.value.starts_with("pipe.");
+                let found = || format!("`{}`", element.field.value);
+                let column = || format!("column {}", element.field.column);
+                inside.then(|| Problem::new(column(), found(), "a field of the architecture, not one of the pipeline"))
+            }),
+            Test::Word(element, ..) => self.element(element, false),
+            Test::Touched(element) => self.element(element, true),
+            Test::Event(name, facts) => self.event(name, facts),
+        }
+    }
+}
+
+impl Condition {
+    /// What is wrong with the names in it: they are right if the engine that is named has them, or any if none is named. The path
+    /// of a problem is its column.
+    pub fn check(&self, subjects: &[Option<Subject>]) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        self.look(subjects, &mut problems);
+        problems
+    }
+
+    fn look(&self, subjects: &[Option<Subject>], problems: &mut Vec<Problem>) {
+        match self {
+            Condition::Any(parts) | Condition::All(parts) => {
+                parts.iter().for_each(|part| part.look(subjects, problems))
+            }
+            Condition::Not(part) => part.look(subjects, problems),
+            Condition::Test(Some(engine), _) if engine.value as usize >= subjects.len() => {
+                let expected = match subjects.len() {
+                    1 => "0, the number of the engine".to_owned(),
+                    count => format!("the number of an engine, 0 to {}", count.saturating_sub(1)),
+                };
+                problems.push(Problem::new(format!("column {}", engine.column), engine.value.to_string(), expected));
+            }
+            Condition::Test(engine, test) => {
+                let asked = |number: &usize| engine.as_ref().is_none_or(|engine| engine.value as usize == *number);
+                let mut lack: Lack = None;
+                for (_, subject) in subjects.iter().enumerate().filter(|(number, _)| asked(number)) {
+                    // What is wrong with an engine is reported elsewhere.
+                    let Some(subject) = subject else { return };
+                    match subject.lacks(test) {
+                        None => return,
+                        Some(problem) => drop(lack.get_or_insert(problem)),
+                    }
+                }
+                problems.extend(lack);
+            }
+        }
+    }
+
+    /// Reads a condition and checks its names against the engines of a scenario.
+    ///
+    /// # Errors
+    /// What is wrong, at least one problem; the path of each is its column.
+    pub fn of(text: &str, scenario: &Scenario) -> Result<Condition, Vec<Problem>> {
+        let condition = Condition::parse(text).map_err(|problem| vec![problem])?;
+        let subjects: Vec<_> = scenario.engines.iter().map(Subject::of).collect();
+        let problems = condition.check(&subjects);
+        if problems.is_empty() { Ok(condition) } else { Err(problems) }
+    }
+}

@@ -1,0 +1,68 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Expect, Op, Scenario, is_default};
+
+/// A condition at which a run stops on the way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Breakpoint {
+    /// The condition, at most 500 characters: `occ > 10 and forwarded`.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::CONDITION)))]
+    pub when: String,
+    /// What it is called, at most 100 characters. Its condition when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAME)))]
+    pub name: Option<String>,
+}
+
+/// Something done by hand at a step: an operation issued (`op`), or a switch set (`engine`, `switch` and `on`).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// The step, 0 to 2,147,483,648.
+    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
+    pub step: u32,
+    /// The operation that takes the slot of the step, in every engine. What the traffic has for it comes a step later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub op: Option<Op>,
+    /// Number of the engine whose switch is set, counting from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
+    pub engine: Option<u32>,
+    /// Name of the switch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub switch: Option<String>,
+    /// What it is from this step on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<bool>,
+}
+
+/// Another branch of the run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Fork {
+    /// What it is called, 1 to 100 characters, each name once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::NAME)))]
+    pub name: String,
+    /// All that is done by hand in it, instead of the scenario's own `edits`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
+    pub edits: Vec<Edit>,
+}
+
+impl Scenario {
+    /// The branch of this name as a scenario of its own: with its edits, without other branches, and without expectations, which are
+    /// about the scenario's own run. `None` if there is no such branch.
+    pub fn branch(&self, name: &str) -> Option<Scenario> {
+        let fork = self.forks.iter().find(|fork| fork.name == name)?;
+        let mut branch = self.clone();
+        branch.edits.clone_from(&fork.edits);
+        branch.forks.clear();
+        branch.view.fork = None;
+        branch.expect = Expect::default();
+        Some(branch)
+    }
+}
