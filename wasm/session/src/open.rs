@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use contract::{Engine, Implementation, Info, Monitor};
+use contract::{Engine, Implementation, Info, Monitor, Operation};
 use models::catalogue::{self, Design, Parameters};
 use scenario::{EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
@@ -11,6 +11,7 @@ use crate::bench::{Bench, Port};
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost, built_in};
 use crate::session::{Plan, Session};
+use crate::time::Edits;
 use crate::unit::Driven;
 
 /// A scenario that is right in itself and cannot be run here.
@@ -48,13 +49,14 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         engines.push((driven, reference));
     }
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
+    let edits = Edits::new(&scenario.edits, engines.first().map_or(&[], |(driven, _)| operations(driven)));
     let bench = match &scenario.bench {
         scenario::Bench::Ops {} => Bench::ops(scenario.sources().map_err(wrong_traffic)?),
         scenario::Bench::Port(port) => Bench::Port(Box::new(packets(scenario, port, &engines)?)),
     };
     let steps = match &bench {
         Bench::Ops { traffic, .. } => {
-            let drained = traffic.slots().saturating_add(u64::from(latency) - 1).max(1);
+            let drained = edits.slots(traffic.slots()).saturating_add(u64::from(latency) - 1).max(1);
             drained.min(u64::from(limit)) as u32
         }
         Bench::Port(port) => port.horizon(FORESEEN, limit),
@@ -66,7 +68,13 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         steps,
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
-    }))
+    })
+    .with_edits(edits))
+}
+
+/// Operations of the port that is driven.
+fn operations(driven: &Driven) -> &[Operation] {
+    driven.engine().info().ports.first().map_or(&[], |port| &port.operations)
 }
 
 /// Packets that are looked at before a run to see how long it will be.

@@ -13,6 +13,7 @@ use crate::frame::Divergence;
 use crate::history::History;
 use crate::lockstep::Lockstep;
 use crate::log::{Entry, Log};
+use crate::time::Edits;
 use crate::unit::{Driven, Unit, step_alone, step_pair};
 use crate::watch::Watch;
 use seek::SessionSnapshot;
@@ -37,6 +38,7 @@ pub struct Plan {
 pub struct Session {
     pub(crate) units: Vec<Unit>,
     pub(crate) bench: Bench,
+    pub(crate) edits: Edits,
     executed: u32,
     steps: u32,
     /// Steps after which nothing was left, once the run has been there.
@@ -70,6 +72,7 @@ impl Session {
         Session {
             units,
             bench: plan.bench,
+            edits: Edits::default(),
             executed: 0,
             steps: plan.steps,
             drained: None,
@@ -81,6 +84,12 @@ impl Session {
             known: 0,
             observed: true,
         }
+    }
+
+    /// With what is done by hand in the run, before its first step.
+    pub fn with_edits(mut self, edits: Edits) -> Self {
+        self.edits = edits;
+        self
     }
 
     /// Gives up going back, and with it the cost of snapshots. For runs from start to end.
@@ -202,14 +211,21 @@ impl Session {
     }
 
     /// One step. Engines tell what their stages do if somebody looks, or watches invariants.
-    fn advance(&mut self, look: bool, mut settled: impl FnMut(usize, &Entry)) {
+    pub(crate) fn advance(&mut self, look: bool, mut settled: impl FnMut(usize, &Entry)) {
         let new = self.executed == self.known;
         self.observed = look || (new && self.units.iter().any(|unit| unit.watch.is_some()));
         if self.keep_history && self.history.is_due(self.executed) {
             self.save();
         }
         let step = self.executed;
-        self.bench.begin(step);
+        // What is issued by hand takes the slot; the traffic waits.
+        let by_hand = self.edits.operation(step);
+        if by_hand.is_none() {
+            self.bench.begin(step);
+        }
+        for (engine, switch, on) in self.edits.switches(step) {
+            self.units[*engine].driven.engine_mut().set_switch(switch, *on);
+        }
         for unit in &mut self.units {
             unit.events.clear();
             unit.driven.engine_mut().observe(self.observed);
@@ -218,7 +234,7 @@ impl Session {
             if self.units[i].is_reference {
                 continue;
             }
-            let operation = self.bench.operation(i);
+            let operation = by_hand.or_else(|| self.bench.operation(i));
             self.units[i].present(step, operation);
             match self.units[i].reference {
                 Some(reference) => {

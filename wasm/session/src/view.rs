@@ -39,16 +39,25 @@ impl Session {
 
     /// The slots to come, as far as they are certain.
     fn upcoming(&self) -> Vec<Option<Slot>> {
-        let (Some(traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
+        let (Some(mut traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
         let mut next = unit.log.presented();
-        let slot = |slot| match slot {
-            traffic::Slot::Op { kind, args } => {
-                next += 1;
-                Some(slot_frame(unit.driven.engine().info(), next - 1, kind, &args))
-            }
-            traffic::Slot::Idle => None,
-        };
-        traffic.take(UPCOMING).map(slot).collect()
+        let mut slots = Vec::new();
+        for step in (self.executed()..).take(UPCOMING) {
+            let slot = match (self.edits.operation(step), self.edits.any_from(step)) {
+                (Some(op), _) => Some(traffic::Slot::Op { kind: op.kind, args: op.args }),
+                (None, true) => traffic.next().or(Some(traffic::Slot::Idle)),
+                (None, false) => traffic.next(),
+            };
+            slots.push(match slot {
+                Some(traffic::Slot::Op { kind, args }) => {
+                    next += 1;
+                    Some(slot_frame(unit.driven.engine().info(), next - 1, kind, &args))
+                }
+                Some(traffic::Slot::Idle) => None,
+                None => break,
+            });
+        }
+        slots
     }
 
     /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is

@@ -9,19 +9,24 @@ use crate::lockstep::SWEEP_EVERY;
 /// Violations kept word by word; later ones are only counted.
 pub const KEPT: usize = 1000;
 
+/// Stretches of steps kept of each invariant; what comes later is only counted.
+pub const STRETCHES: usize = 65_536;
+
 /// The watch over one engine.
 pub struct Watch {
     monitor: Box<dyn Monitor>,
     /// Violations by step, in the order in which they were found.
     kept: Vec<(u32, Violation)>,
     counts: BTreeMap<&'static str, (u32, u64)>,
+    /// Steps in a row in which each was found broken: first and last.
+    stretches: BTreeMap<&'static str, Vec<(u32, u32)>>,
     found: Vec<Violation>,
 }
 
 impl Watch {
     /// Before the first step.
     pub fn new(monitor: Box<dyn Monitor>) -> Self {
-        Watch { monitor, kept: Vec::new(), counts: BTreeMap::new(), found: Vec::new() }
+        Watch { monitor, kept: Vec::new(), counts: BTreeMap::new(), stretches: BTreeMap::new(), found: Vec::new() }
     }
 
     /// Takes in a step that the engine has just executed. Every so many steps the whole state is checked.
@@ -42,6 +47,13 @@ impl Watch {
     fn keep(&mut self, step: u32) {
         for violation in self.found.drain(..) {
             self.counts.entry(violation.invariant).or_insert((step, 0)).1 += 1;
+            let stretches = self.stretches.entry(violation.invariant).or_default();
+            let room = stretches.len() < STRETCHES;
+            match stretches.last_mut() {
+                Some((_, last)) if *last + 1 >= step => *last = step,
+                _ if room => stretches.push((step, step)),
+                _ => {}
+            }
             if self.kept.len() < KEPT {
                 self.kept.push((step, violation));
             }
@@ -56,6 +68,15 @@ impl Watch {
     /// Invariants that broke: the step in which each did first, and how often it did.
     pub fn broken(&self) -> impl Iterator<Item = (&'static str, u32, u64)> + '_ {
         self.counts.iter().map(|(name, (step, count))| (*name, *step, *count))
+    }
+
+    /// Whether an invariant was found broken in a step: this one, or any.
+    pub fn broke(&self, step: u32, invariant: Option<&str>) -> bool {
+        let asked = self.stretches.iter().filter(|(name, _)| invariant.is_none_or(|wanted| wanted == **name));
+        asked.into_iter().any(|(_, stretches)| {
+            let after = stretches.partition_point(|(first, _)| *first <= step);
+            after.checked_sub(1).is_some_and(|at| stretches[at].1 >= step)
+        })
     }
 
     /// Violations found in a step.

@@ -61,7 +61,12 @@ impl Session {
         }
     }
 
-    pub(super) fn restore(&mut self, step: u32) {
+    /// Steps executed at the nearest snapshot from which step `step` is still to come.
+    pub(crate) fn snapshot_before(&self, step: u32) -> Option<u32> {
+        self.history.before(step).map(|(at, _)| at)
+    }
+
+    pub(crate) fn restore(&mut self, step: u32) {
         let Some((at, snapshot)) = self.history.before(step) else { return };
         self.executed = at;
         self.bench = snapshot.bench.clone();
