@@ -20,11 +20,13 @@ pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    branch: input::Branch,
 }
 
 /// Runs and compares.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, mut session) = input::session(&arguments.file)?;
+    let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
     if scenario.engines.iter().all(|engine| engine.reference.is_none()) {
         let line = "engines: no engine has a reference, so there is nothing to compare; give one `\"reference\": <number of a model>`";
         return Err(Failure::new(format!("{}: {line}", input::name(&arguments.file))));

@@ -21,7 +21,7 @@ pub struct Arguments {
 
 /// Prints the operations.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, session, engine) = made::diverged(&arguments.made.file)?;
+    let (scenario, session, engine) = made::diverged(&arguments.made.file, &arguments.made.branch)?;
     let failing = Failing::of(&scenario, &session, engine).map_err(Failure::new)?;
     made::write(
         &failing.scenario(&scenario, "Failing operations").map_err(Failure::new)?,

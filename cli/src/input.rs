@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use clap::Args;
 use rtl_native::DemandRtl;
 use scenario::{Scenario, limits};
 use session::Session;
@@ -34,9 +35,29 @@ pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
     Scenario::from_bytes(&bytes).map_err(|problems| Failure::problems(&name, &problems))
 }
 
-/// A session of a scenario file, before its first step, that only goes forward.
-pub fn session(file: &Path) -> Result<(Scenario, Session), Failure> {
-    let scenario = scenario(file)?;
+/// Which branch of a scenario is meant.
+#[derive(Args)]
+pub struct Branch {
+    /// Take this branch of the scenario, one of its `forks`; without it the scenario's own run
+    #[arg(long, value_name = "NAME")]
+    fork: Option<String>,
+}
+
+impl Branch {
+    /// The scenario of a file, or this branch of it.
+    pub fn of(&self, file: &Path) -> Result<Scenario, Failure> {
+        let scenario = scenario(file)?;
+        let Some(fork) = &self.fork else { return Ok(scenario) };
+        let names = scenario.forks.iter().map(|fork| format!("`{}`", fork.name)).collect::<Vec<_>>().join(", ");
+        let there = if names.is_empty() { "it has none".to_owned() } else { format!("it has {names}") };
+        let missing = || Failure::new(format!("{}: no branch is called `{fork}`; {there}", name(file)));
+        scenario.branch(fork).ok_or_else(missing)
+    }
+}
+
+/// A session of a scenario file, or of a branch of it, before its first step, that only goes forward.
+pub fn session(file: &Path, branch: &Branch) -> Result<(Scenario, Session), Failure> {
+    let scenario = branch.of(file)?;
     let session = open(file, &scenario, &DemandRtl::default())?;
     Ok((scenario, session.forward_only()))
 }

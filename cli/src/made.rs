@@ -19,14 +19,16 @@ pub struct Files {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub branch: input::Branch,
     /// Write the scenario to this file, not to standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
 
 /// A scenario file, run up to its first divergence, and the engine that differs from its reference there.
-pub fn diverged(file: &Path) -> Result<(Scenario, Session, usize), Failure> {
-    let (scenario, mut session) = input::session(file)?;
+pub fn diverged(file: &Path, branch: &input::Branch) -> Result<(Scenario, Session, usize), Failure> {
+    let (scenario, mut session) = input::session(file, branch)?;
     let paired: Vec<usize> =
         (0..).zip(&scenario.engines).filter(|(_, e)| e.reference.is_some()).map(|(i, _)| i).collect();
     let differs = |session: &Session, i: usize| session.lockstep(i).is_some_and(|l| l.divergence.is_some());

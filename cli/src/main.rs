@@ -29,6 +29,8 @@ file opens on the page, and the page shows what is printed here, step by step.";
 const EXAMPLES: &str = "\
 Examples:
   queuescope run FILE --json                every operation and what became of it, a line each
+  queuescope run FILE --until 'occ > 10'    the first step in which a condition holds
+  queuescope compare FILE --fork 'Branch 2' a branch of the run
   queuescope compare FILE                   RTL against its model; the first difference, if there is one
   queuescope failing FILE --out F.json      the operations up to that difference, as a scenario
   queuescope shrink FILE --out S.json       the fewest operations that still cause one

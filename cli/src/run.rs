@@ -4,14 +4,19 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use scenario::{Condition, Scenario};
 use session::Session;
 use session::bench::port::Lane;
 use session::log::Entry;
+use session::time::Search;
 
 use crate::input;
-use crate::outcome::Done;
+use crate::outcome::{Done, Failure, Outcome};
 use crate::progress::Progress;
 use crate::report::{self, Names};
+
+/// Steps between two looks at the progress.
+const SLICE: u32 = 4096;
 
 /// Run a scenario to its end and print what became of every operation
 ///
@@ -39,17 +44,26 @@ pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    branch: input::Branch,
     /// Print JSON, a line for each operation
     #[arg(long)]
     json: bool,
     /// Print only the end
     #[arg(long, short)]
     quiet: bool,
+    /// Stop in the first step in which this holds, and print that step alone; scenarios/README.md has the grammar. Exit code 1 if
+    /// it never holds
+    #[arg(long, value_name = "CONDITION", conflicts_with_all = ["json", "quiet"])]
+    until: Option<String>,
 }
 
 /// Runs and prints.
 pub fn run(arguments: &Arguments) -> Done {
-    let (_, mut session) = input::session(&arguments.file)?;
+    let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
+    if let Some(condition) = &arguments.until {
+        return until(&scenario, &mut session, condition);
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     if !arguments.quiet {
         operations(&mut session, arguments.json, &mut out)?;
@@ -68,6 +82,31 @@ pub fn run(arguments: &Arguments) -> Done {
     let outcome = report::verdict(&mut out, &session)?;
     out.flush()?;
     Ok(outcome)
+}
+
+/// Runs to the first step in which a condition holds.
+fn until(scenario: &Scenario, session: &mut Session, condition: &str) -> Done {
+    let told = |problem: &scenario::Problem| format!("--until: {problem}");
+    let parsed = Condition::of(condition, scenario);
+    let parsed = parsed.map_err(|problems| Failure::Said(problems.iter().map(told).collect()))?;
+    let search = Search::new(session, &[parsed], false);
+    let mut search = search.map_err(|why| Failure::new(format!("--until: {why}")))?;
+    let mut progress = Progress::new(session.steps(), false);
+    while !search.work(session, SLICE) {
+        progress.step(session.executed());
+    }
+    drop(progress);
+    let mut out = io::stdout().lock();
+    match search.found() {
+        Some(found) => {
+            writeln!(out, "step {}", found.step)?;
+            Ok(Outcome::Fine)
+        }
+        None => {
+            writeln!(out, "it never holds: the run has {} steps", session.steps())?;
+            Ok(Outcome::Different)
+        }
+    }
 }
 
 /// Runs to the end and prints nothing.

@@ -30,7 +30,7 @@ pub struct Arguments {
 
 /// Shrinks and prints.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, session, engine) = made::diverged(&arguments.made.file)?;
+    let (scenario, session, engine) = made::diverged(&arguments.made.file, &arguments.made.branch)?;
     let shrinker = Shrinker::new(&scenario, &session, engine, &DemandRtl::default(), arguments.trials);
     let mut shrinker = shrinker.map_err(Failure::new)?;
     let seen = io::stderr().is_terminal();

@@ -136,6 +136,10 @@ export function configJob(target, design, config, verilatorId) {
     const text = [
       ...model.filter((file) => file.endsWith(".cpp")).map((file) => `#include "${path.basename(file)}"`),
       `#include "registry.h"`,
+      // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.
+      `namespace qs {`,
+      `inline void settle_all(V${config.name}& top) { V${config.name}___024root___eval_settle(top.rootp); }`,
+      `}`,
       `#include "${design.adapter}"`,
       `namespace qs {`,
       `Engine* make_${config.name}(const Config& config, const Options& options) {`,

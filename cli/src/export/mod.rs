@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgGroup, Args};
 
 use crate::export::request::Request;
+use crate::input::Branch;
 use crate::outcome::Done;
 
 /// Write a part of a run in the format of another tool
@@ -63,6 +64,8 @@ pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    branch: Branch,
     /// Write waveforms as a Value Change Dump to this file
     #[arg(long, value_name = "OUT", group = "format")]
     vcd: Option<PathBuf>,
@@ -84,11 +87,11 @@ pub struct Arguments {
 
 /// Writes what is asked for.
 pub fn run(arguments: &Arguments) -> Done {
-    let Arguments { file, engine, interval, .. } = arguments;
+    let Arguments { file, branch, engine, interval, .. } = arguments;
     if let Some(out) = &arguments.vcd {
-        return vcd::write(file, out, engine.unwrap_or(0), interval);
+        return vcd::write((file, branch), out, engine.unwrap_or(0), interval);
     }
-    let request = |out, whole| Request { file, out, engine: *engine, interval, whole };
+    let request = |out, whole| Request { file, branch, out, engine: *engine, interval, whole };
     if let Some(out) = &arguments.chrome_trace {
         return chrome::write(&request(out, false));
     }

@@ -6,13 +6,15 @@ use rtl_native::DemandRtl;
 use session::Session;
 
 use crate::export::interval::Interval;
-use crate::input;
+use crate::input::{self, Branch};
 use crate::outcome::Failure;
 
 /// An export.
 pub struct Request<'a> {
     /// Scenario file.
     pub file: &'a Path,
+    /// Which branch of it.
+    pub branch: &'a Branch,
     /// Where to; `-` is standard output.
     pub out: &'a Path,
     /// The one engine that is asked for.
@@ -26,7 +28,7 @@ pub struct Request<'a> {
 impl Request<'_> {
     /// A session before its first step, and the numbers of the engines to export.
     pub fn session(&self) -> Result<(Session, Vec<usize>), Failure> {
-        let scenario = input::scenario(self.file)?;
+        let scenario = self.branch.of(self.file)?;
         let count = scenario.engines.len();
         let engines = match self.engine {
             Some(engine) if engine < count => vec![engine],

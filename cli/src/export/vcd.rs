@@ -10,13 +10,13 @@ use scenario::Scenario;
 
 use crate::export::interval::Interval;
 use crate::export::sink::unwritable;
-use crate::input;
+use crate::input::{self, Branch};
 use crate::outcome::{Done, Failure, Outcome};
 use crate::progress::Progress;
 
 /// Runs a scenario and writes the signals of one engine during an interval.
-pub fn write(file: &Path, out: &Path, engine: usize, interval: &Interval) -> Done {
-    let scenario = input::scenario(file)?;
+pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interval: &Interval) -> Done {
+    let scenario = branch.of(file)?;
     let wrong = |what: String| Failure::new(format!("{}: {what}", input::name(file)));
     let spec = scenario.engines.get(engine).filter(|spec| spec.implementation == Implementation::Rtl);
     let spec = spec.ok_or_else(|| wrong(format!("engine {engine} is no RTL engine; {}", candidates(&scenario))))?;

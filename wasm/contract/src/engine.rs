@@ -79,8 +79,8 @@ pub trait Engine {
         false
     }
 
-    /// Turns one mechanism of the design on or off, to see what goes wrong without it. `false` if there is no such switch. What
-    /// is set is part of the state.
+    /// Turns one mechanism of the design on or off from the next tick on, to see what goes wrong without it. `false` if there is
+    /// no such switch. What is set is part of the state.
     fn set_switch(&mut self, _name: &str, _on: bool) -> bool {
         false
     }

@@ -144,13 +144,17 @@ std::string BbqEngine<Top>::place_of(const Readable& readable) const {
   return ",\"signal\":\"" + signal + "\",\"stage\":" + std::to_string(stage);
 }
 
-// Switches are variables of a package, so all instances of a module obey the same ones.
+// Switches are variables of a package, so all instances of a module obey the same ones. Logic is evaluated when inputs and clock
+// change, and a switch is neither: without settling it would act a cycle late, and in some places at once.
 template <class Top>
 bool BbqEngine<Top>::set_switch(const std::string& name, uint32_t value) {
   std::string missing;
   const Signal signal{*context_, name == "fault" ? "bbq_fault_pkg" : "bbq_switches_pkg", name.c_str(), missing};
+  if (!signal.exists()) return false;
   signal.set(value);
-  return signal.exists();
+  Verilated::threadContextp(context_.get());
+  settle_all(*top_);
+  return true;
 }
 
 template <class Top>

@@ -54,8 +54,8 @@ QS_EXPORT const uint32_t* qs_probe(qs_engine*, uint32_t field, uint32_t first, u
 // Inverts one bit of a stored word, as a particle strike would: shows that checks notice. 1 if the field can be upset.
 QS_EXPORT uint32_t qs_upset(qs_engine*, uint32_t field, uint32_t index, uint32_t bit);
 
-// Sets a switch of the design by its name, 0 off, 1 on; in a build with faults also `fault`, to the number of one. 1 if there is
-// such a switch.
+// Sets a switch of the design by its name, 0 off, 1 on, from the next cycle on; in a build with faults also `fault`, to the number
+// of one. 1 if there is such a switch.
 QS_EXPORT uint32_t qs_switch(qs_engine*, const char* name, uint32_t value);
 
 // Text number `n` of a failed assertion, empty if there is none.

@@ -5,12 +5,13 @@ use std::collections::VecDeque;
 
 use contract::{MAX_ARGS, Operation};
 use models::catalogue;
-use scenario::types::{EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
+use scenario::types::{Edit, EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
 use crate::session::Session;
+use crate::time::Edits;
 
 /// An operation and the idle steps before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct Failing {
     pub presented: Vec<Presented>,
     /// Steps that the run goes on after its last slot.
     pub drain: u32,
+    /// Switches that were set by hand up to it.
+    pub switches: Vec<Edit>,
 }
 
 impl Failing {
@@ -48,7 +51,9 @@ impl Failing {
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let latency = session.engines().map(|e| e.info().latency.unwrap_or(1)).max().unwrap_or(1);
         let presented = presented(scenario, divergence.step)?;
-        Ok(Failing { divergence, swept, presented, drain: latency - 1 })
+        let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
+        let switches = scenario.edits.iter().filter(until).cloned().collect();
+        Ok(Failing { divergence, swept, presented, drain: latency - 1, switches })
     }
 
     /// Steps from the slot of the last operation to the divergence.
@@ -93,7 +98,7 @@ impl Failing {
             view: View { step: Some(step), ..View::default() },
             notes: Vec::new(),
             breakpoints: Vec::new(),
-            edits: Vec::new(),
+            edits: self.switches.iter().map(|edit| moved(edit, self.divergence.engine)).collect(),
             forks: Vec::new(),
             expect: Expect { divergence: Some(step), ..Expect::default() },
         };
@@ -114,20 +119,29 @@ pub fn last_slot(presented: &[Presented]) -> u32 {
     presented.iter().fold(0, |slots: u32, p| slots.saturating_add(p.idle + 1)).saturating_sub(1)
 }
 
-/// What a scenario presents in the steps up to `step`.
+/// What a scenario presents in the steps up to `step`, by hand too.
 fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     let mut sources: VecDeque<_> =
         scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?.into();
     let mut all = Vec::new();
     let mut idle = 0;
-    let mut left = u64::from(step) + 1;
-    while let (true, Some(source)) = (left > 0, sources.front_mut()) {
-        match source.next() {
-            None => {
-                sources.pop_front();
-                continue;
+    let operations = scenario.engines.first().map(operations).unwrap_or_default();
+    let edits = Edits::new(&scenario.edits, &operations);
+    for at in 0..=step {
+        let by_hand = edits.operation(at).map(|op| traffic::Slot::Op { kind: op.kind, args: op.args });
+        let slot = by_hand.or_else(|| {
+            while let Some(source) = sources.front_mut() {
+                match source.next() {
+                    None => drop(sources.pop_front()),
+                    slot => return slot,
+                }
             }
-            Some(traffic::Slot::Idle) => idle += 1,
+            None
+        });
+        match slot {
+            // Nothing more comes, not even an idle step that would count.
+            None if !edits.any_from(at) => break,
+            None | Some(traffic::Slot::Idle) => idle += 1,
             Some(traffic::Slot::Op { kind, args }) => {
                 if all.len() >= limits::OPS {
                     let most = limits::OPS;
@@ -137,7 +151,6 @@ fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
                 idle = 0;
             }
         }
-        left -= 1;
     }
     Ok(all)
 }
@@ -148,13 +161,23 @@ pub fn operations(spec: &EngineSpec) -> Vec<Operation> {
     info.and_then(|info| info.ports.into_iter().next()).map(|port| port.operations).unwrap_or_default()
 }
 
+/// The number of an engine once `first` has come to the front.
+fn place(old: u32, first: u32) -> u32 {
+    match old {
+        old if old == first => 0,
+        old if old < first => old + 1,
+        old => old,
+    }
+}
+
+/// An edit once an engine has come to the front.
+fn moved(edit: &Edit, first: u32) -> Edit {
+    Edit { engine: edit.engine.map(|engine| place(engine, first)), ..edit.clone() }
+}
+
 /// The same engines with this one first.
 fn first(engines: &[EngineSpec], engine: u32) -> Vec<EngineSpec> {
-    let place = |old: u32| match old {
-        old if old == engine => 0,
-        old if old < engine => old + 1,
-        old => old,
-    };
+    let place = |old: u32| place(old, engine);
     let mut placed: Vec<_> = (0..).zip(engines).map(|(old, spec)| (place(old), spec.clone())).collect();
     placed.sort_by_key(|(new, _)| *new);
     let moved = |spec: EngineSpec| EngineSpec { reference: spec.reference.map(place), ..spec };

@@ -98,7 +98,16 @@ impl Shrinker {
         host: &dyn RtlHost,
         most_trials: u32,
     ) -> Result<Self, String> {
-        let best = Failing::of(scenario, session, engine)?;
+        let mut best = Failing::of(scenario, session, engine)?;
+        if let Some(edit) = best.switches.iter().find(|edit| edit.engine == Some(engine as u32)) {
+            let name = edit.switch.as_deref().unwrap_or_default();
+            return Err(format!(
+                "the switch {name} is set by hand at step {}, and shrinking moves steps; set it in the engine's `switches` instead",
+                edit.step
+            ));
+        }
+        // Those of other engines have nothing to do with it.
+        best.switches.clear();
         let spec = scenario.engines.get(engine).ok_or("there is no such engine")?;
         let reference = spec.reference.and_then(|r| scenario.engines.get(r as usize)).ok_or("it has no reference")?;
         let driven = open::engine(spec, scenario.seed.0, host)?;

@@ -1,0 +1,71 @@
+//! Branches, and running to a condition.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Ended, queuescope};
+
+const SCENARIO: &str = r#"{
+  "version": 1,
+  "engines": [
+    { "design": "bbq", "implementation": "rtl", "parameters": { "W": 4, "D": 1, "N": 15 }, "reference": 1 },
+    { "design": "bbq", "implementation": "model", "parameters": { "W": 4, "D": 1, "N": 15 } }],
+  "bench": { "kind": "ops" },
+  "traffic": [{ "kind": "ops", "ops": [["enqueue", 10, 1], ["enqueue", 20, 3], ["idle", 9], ["dequeue-max"]] }],
+  "edits": [{ "step": 2, "op": ["enqueue", 30, 2] }],
+  "forks": [
+    { "name": "Branch 2", "edits": [{ "step": 2, "op": ["dequeue-min"] }] },
+    { "name": "broken", "edits": [{ "step": 1, "engine": 0, "switch": "forward_1", "on": false },
+                                  { "step": 1, "op": ["dequeue-max"] }] }]
+}"#;
+
+fn run(arguments: &[&str]) -> Ended {
+    queuescope(arguments, SCENARIO.as_bytes())
+}
+
+#[test]
+fn until_stops_where_a_condition_holds() {
+    for (condition, said, code) in [
+        ("occ > 2", "step 2\n", 0),
+        ("engine 0: (retired(data = 20) and op(dequeue-max))", "it never holds: the run has 19 steps\n", 1),
+        ("op(dequeue-max)", "step 12\n", 0),
+        ("retired(data = 30)", "step 2\n", 0),
+        ("engine 0: retired(data = 30)", "step 8\n", 0),
+    ] {
+        let ended = run(&["run", "-", "--until", condition]);
+        assert_eq!((ended.stdout.as_str(), ended.stderr.as_str(), ended.code), (said, "", code), "{condition}");
+    }
+}
+
+#[test]
+fn a_wrong_condition_is_told_with_its_column() {
+    let ended = run(&["run", "-", "--until", "oc > 2"]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
+    assert!(ended.stderr.starts_with("--until: column 1: found \"oc\"; expected "), "{}", ended.stderr);
+    assert!(ended.stderr.ends_with("did you mean `occ`?\n"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_branch_has_its_own_operations() {
+    let operations = |arguments: &[&str]| {
+        let ended = run(arguments);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let first = |line: &&str| line.contains(r#""engine":0,"op":2,"#);
+        ended.stdout.lines().find(first).unwrap().to_owned()
+    };
+    assert!(operations(&["run", "-", "--json"]).contains(r#""kind":"enqueue","ok":true,"data":30"#));
+    assert!(
+        operations(&["run", "-", "--json", "--fork", "Branch 2"])
+            .contains(r#""kind":"dequeue-min","ok":true,"data":10"#)
+    );
+
+    let compared = run(&["compare", "-", "--fork", "broken"]);
+    assert_eq!(compared.code, 1, "{}", compared.stdout);
+    assert!(compared.stdout.contains("first divergence: step "), "{}", compared.stdout);
+    assert_eq!(run(&["compare", "-"]).code, 0);
+
+    let unknown = run(&["compare", "-", "--fork", "Branch 3"]);
+    assert_eq!((unknown.code, unknown.stdout.as_str()), (2, ""));
+    assert_eq!(unknown.stderr, "standard input: no branch is called `Branch 3`; it has `Branch 2`, `broken`\n");
+}

@@ -1,0 +1,259 @@
+//! What is done by hand in a run: operations that take a slot, switches in force from their step on, on hardware.
+#![allow(clippy::unwrap_used)] // a test says what broke by panicking
+
+use std::collections::BTreeSet;
+
+use contract::{Event, Op};
+use models::catalogue;
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::rtl::RtlEngine;
+use session::{Failing, Session, Shrinker};
+use traffic::draw::Draw;
+
+fn lockstep(size: &str, switches: &str, traffic: &str, more: &str) -> Scenario {
+    let engine = format!(r#""design":"bbq","parameters":{size}"#);
+    let text = format!(
+        r#"{{"version":1,"engines":[{{"implementation":"rtl",{engine},"reference":1{switches}}},{{"implementation":"model",{engine}}}],
+            "bench":{{"kind":"ops"}},"on_divergence":"mark","traffic":[{traffic}]{more}}}"#
+    );
+    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+const SMALL: &str = r#"{"W":4,"D":1,"N":15}"#;
+const TWO: &str = r#"{"W":4,"D":2,"N":15}"#;
+
+fn ended(scenario: &Scenario) -> Session {
+    let mut session = session::open(scenario, &NativeRtl).unwrap();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    session
+}
+
+/// An operation by hand is as if it stood in the traffic: all else comes a step later, nothing is lost.
+#[test]
+fn an_operation_by_hand_takes_the_slot_and_the_traffic_waits() {
+    let list = |ops: &[&str]| format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
+    let mut ops =
+        vec![r#"["enqueue",1,2]"#, r#"["enqueue",2,3]"#, r#"["idle"]"#, r#"["dequeue-max"]"#, r#"["dequeue-min"]"#];
+    let plain = ended(&lockstep(SMALL, "", &list(&ops), ""));
+    for step in 0..=ops.len() {
+        let edits = format!(r#","edits":[{{"step":{step},"op":["enqueue",9,1]}}]"#);
+        let edited = ended(&lockstep(SMALL, "", &list(&ops), &edits));
+        ops.insert(step, r#"["enqueue",9,1]"#);
+        let written = ended(&lockstep(SMALL, "", &list(&ops), ""));
+        ops.remove(step);
+        for engine in [0, 1] {
+            let (a, b) = (edited.log(engine).unwrap(), written.log(engine).unwrap());
+            assert_eq!(
+                (a.digest(), a.timing_digest(), a.presented()),
+                (b.digest(), b.timing_digest(), 5),
+                "step {step}"
+            );
+        }
+        assert_eq!((edited.steps(), edited.sweep(0)), (plain.steps() + 1, None), "step {step}");
+    }
+    // Long after the traffic: idle steps between.
+    let late = ended(&lockstep(SMALL, "", &list(&ops), r#","edits":[{"step":30,"op":["enqueue",9,1]}]"#));
+    assert_eq!(late.steps(), 31 + 6);
+    assert_eq!(late.log(0).unwrap().presented(), 5);
+}
+
+#[test]
+fn slots_to_come_show_what_is_issued_by_hand() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["enqueue",2,3]]}"#;
+    let edits = r#","edits":[{"step":1,"op":["dequeue-max"]},{"step":4,"op":["dequeue-min"]}]"#;
+    let mut session = session::open(&lockstep(SMALL, "", ops, edits), &NativeRtl).unwrap();
+    session.seek(0, 10);
+    let shown = |session: &Session| -> Vec<String> {
+        session
+            .frame()
+            .upcoming
+            .iter()
+            .map(|slot| slot.as_ref().map_or("-".into(), |s| format!("{} {}", s.op, s.kind)))
+            .collect()
+    };
+    assert_eq!(shown(&session), ["1 dequeue-max", "2 enqueue", "-", "3 dequeue-min"]);
+    session.seek(2, 10);
+    assert_eq!(shown(&session), ["-", "3 dequeue-min"]);
+}
+
+/// Everything that happens in a run, step by step, and the state after each.
+type Trace = Vec<(Vec<Event>, Vec<u32>)>;
+
+const STEPS: u32 = 150;
+
+/// Random operations on the hardware alone; `switch` sets switches before a step.
+fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
+    use contract::Engine;
+    let design = catalogue::find("bbq").unwrap();
+    let given: std::collections::BTreeMap<String, u32> = serde_json::from_str(size).unwrap();
+    let mut engine = RtlEngine::new(&NativeRtl, design, &(design.resolve)(&given).unwrap(), 1).unwrap();
+    let mut draw = Draw::new(77, 0);
+    (0..STEPS)
+        .map(|step| {
+            switch(step, &mut engine);
+            let kind = draw.below(4).min(2) as u8;
+            if draw.chance(80) {
+                let args = if kind == 0 { vec![step, draw.below(2)] } else { vec![] };
+                engine.issue(0, &Op::new(kind, &args)).unwrap();
+            }
+            let mut events = Vec::new();
+            engine.tick(&mut events);
+            let mut words = Vec::new();
+            for (i, field) in engine.info().fields.iter().enumerate() {
+                let mut all = vec![0; field.count as usize];
+                engine.probe(i, 0, &mut all);
+                words.extend(all);
+            }
+            (events, words)
+        })
+        .collect()
+}
+
+/// Steps in which a word was forwarded over `distance` stages, as the hardware tells.
+fn forwards(trace: &Trace, distance: u32) -> BTreeSet<u32> {
+    let forwarded =
+        |event: &&Event| event.kind == contract::kind::DESIGN + 1 && event.args[1] - event.args[2] == distance;
+    trace.iter().flat_map(|(events, _)| events.iter().filter(forwarded).map(|event| event.step)).collect()
+}
+
+/// The effect of a switch is known where forwarding is: off for one step alone it changes the run if, and only if, that very step
+/// forwards, and nothing before that step. One cycle early or late would show in another step.
+#[test]
+fn a_switch_is_in_force_exactly_from_its_step_on() {
+    use contract::Engine;
+    for size in [SMALL, TWO] {
+        let whole = trace(size, |_, _| ());
+        for distance in 1..=4 {
+            let name = format!("forward_{distance}");
+            let used = forwards(&whole, distance);
+            let mut changed = BTreeSet::new();
+            for at in 0..STEPS {
+                let blink = trace(size, |step, engine| {
+                    if step == at || step == at + 1 {
+                        assert!(engine.set_switch(&name, step != at));
+                    }
+                });
+                let same = whole.iter().zip(&blink).take_while(|(a, b)| a == b).count() as u32;
+                assert!(same >= at, "{name} off in step {at} of {size} alone changes step {same}");
+                if same < STEPS {
+                    changed.insert(at);
+                }
+            }
+            // A value that is the same with and without forwarding makes no difference.
+            assert!(changed.is_subset(&used), "{size} {name}: changed {changed:?}, used {used:?}");
+            assert!(!changed.is_empty() || used.is_empty(), "{size} {name}: no effect at all");
+            // A cycle early or late would have been noticed.
+            for shifted in [changed.iter().map(|at| at + 1).collect(), changed.iter().map(|at| at - 1).collect()] {
+                let shifted: BTreeSet<u32> = shifted;
+                assert!(distance > 2 || !shifted.is_subset(&used), "{size} {name}: the run shows too little");
+            }
+        }
+        // Off from the first use on is off from the start; a step later is not.
+        let first = *forwards(&whole, 1).first().unwrap();
+        let off = |from: u32| {
+            trace(size, move |step, engine| {
+                if step == from {
+                    engine.set_switch("forward_1", false);
+                }
+            })
+        };
+        assert!(off(first) == off(0) && off(0) != whole, "{size}");
+        assert!(off(first + 1) != off(0), "{size}");
+    }
+}
+
+/// Any step looks as it did on the way, however the cursor comes there; so does another session of the same file.
+#[test]
+fn switches_set_by_hand_survive_every_jump() {
+    let random = r#"{"kind":"random","slots":300,"mix":{"enqueue":5,"dequeue-max":3,"dequeue-min":3,"idle":1},"collide_percent":80,"hot":1}"#;
+    let edit = |step: u32, name: &str, on: bool| format!(r#"{{"step":{step},"engine":0,"switch":"{name}","on":{on}}}"#);
+    let edits = [
+        edit(40, "coloring", false),
+        edit(41, "forward_2", false),
+        edit(90, "forward_2", true),
+        edit(200, "coloring", true),
+    ];
+    let scenario = lockstep(TWO, "", random, &format!(r#","edits":[{}]"#, edits.join(",")));
+    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let shown = |session: &Session| serde_json::to_string(&session.frame().engines).unwrap();
+    let on_the_way: Vec<String> = (0..session.steps())
+        .map(|step| {
+            session.seek(step, 2);
+            shown(&session)
+        })
+        .collect();
+    let plain = ended(&lockstep(TWO, "", random, ""));
+    assert_ne!(plain.log(0).unwrap().digest(), session.log(0).unwrap().digest(), "the switches do something");
+    let mut other = session::open(&scenario, &NativeRtl).unwrap();
+    // Invariants are known as far as a session has ever come.
+    while !other.seek(u32::MAX, 1000) {}
+    let mut draw = Draw::new(3, 3);
+    for _ in 0..60 {
+        let step = draw.below(on_the_way.len() as u64);
+        while !session.seek(step, 1000) || !other.seek(step, 1000) {}
+        let last = |text: &str| text.split(r#""broken""#).next().unwrap().to_string();
+        assert_eq!(last(&shown(&session)), last(&on_the_way[step as usize]), "step {step}");
+        assert_eq!(shown(&other), shown(&session), "step {step}");
+    }
+}
+
+#[test]
+fn failing_operations_include_those_by_hand() {
+    let off = r#","switches":{"forward_1":false}"#;
+    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["idle",20]]}"#;
+    let scenario = lockstep(TWO, off, ops, r#","edits":[{"step":22,"op":["dequeue-max"]}]"#);
+    let session = ended(&scenario);
+    let failing = Failing::of(&scenario, &session, 0).unwrap();
+    let list: Vec<_> = failing.presented.iter().map(|p| (p.idle, p.kind)).collect();
+    assert_eq!(list, [(0, 0), (20, 0), (0, 1)]);
+    let made = failing.scenario(&scenario, "Failing").unwrap();
+    assert_eq!(made.edits, []);
+    assert_eq!(ended(&made).failures(), [""; 0]);
+    let mut shrinker = Shrinker::new(&scenario, &session, 0, &NativeRtl, 1000).unwrap();
+    while !shrinker.work(1000) {}
+    assert_eq!(ended(&shrinker.scenario().unwrap()).failures(), [""; 0]);
+}
+
+#[test]
+fn switches_by_hand_are_kept_where_steps_stay_and_refused_where_they_move() {
+    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["dequeue-max"],["idle",20]]}"#;
+    let edits = r#","edits":[{"step":23,"engine":0,"switch":"forward_1","on":false},{"step":40,"engine":0,"switch":"bypass","on":false}]"#;
+    let scenario = lockstep(TWO, "", ops, edits);
+    let session = ended(&scenario);
+    let failing = Failing::of(&scenario, &session, 0).unwrap();
+    let made = failing.scenario(&scenario, "Failing").unwrap();
+    assert_eq!(made.edits, scenario.edits[..1], "those after it have nothing to do with it");
+    assert_eq!(ended(&made).failures(), [""; 0]);
+    let refused = Shrinker::new(&scenario, &session, 0, &NativeRtl, 10).err().unwrap();
+    assert!(
+        refused.starts_with("the switch forward_1 is set by hand at step 23, and shrinking moves steps"),
+        "{refused}"
+    );
+}
+
+/// Conditions are checked against the catalogue, so it must list what the hardware tells.
+#[test]
+fn the_catalogue_lists_the_events_of_the_hardware() {
+    use contract::Engine;
+    for config in session::rtl::configs(&NativeRtl) {
+        let design = catalogue::find(&config.design).unwrap();
+        let parameters = (design.resolve)(&config.parameters).unwrap();
+        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let told: Vec<_> = engine
+            .info()
+            .events
+            .iter()
+            .map(|e| (e.name.as_str(), e.arguments.iter().map(String::as_str).collect()))
+            .collect();
+        let listed: Vec<_> = design.events.iter().map(|e| (e.name, e.arguments.to_vec())).collect();
+        assert_eq!(told, listed, "{}", config.name);
+        for (field, argument) in design.events.iter().flat_map(|event| event.concerns) {
+            let there = |name: &str| engine.info().field(&name.replace("{level}", "1")).is_some();
+            assert!(there(field), "{field}");
+            assert!(design.events.iter().any(|event| event.arguments.contains(argument)), "{argument}");
+        }
+    }
+}
