@@ -24,13 +24,13 @@ pub struct Playground {
 
 #[wasm_bindgen]
 impl Playground {
-    /// Opens a scenario file.
+    /// Opens a scenario file, and of its branches the one that it shows.
     ///
     /// # Errors
     /// A JSON array of `Problem`, as text.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
-        let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
+        let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?.shown().into_owned();
         let host = host::Shared::new(host);
         match session::open(&scenario, &host) {
             Ok(session) => Ok(Playground { session, scenario, host }),

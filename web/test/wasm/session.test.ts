@@ -77,6 +77,24 @@ describe("scenarios", () => {
     }
   });
 
+  test("every branch replays to its native digest", async () => {
+    const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/branches.json")) as Record<string, string[]>;
+    const found: Record<string, string | undefined> = {};
+    for (const file of await scenarios("scenarios/")) {
+      const scenario = JSON.parse(await text(file)) as Scenario;
+      for (const { name } of scenario.forks ?? []) {
+        const branch = { ...scenario, view: { ...scenario.view, fork: name } };
+        const { opened, frame, seek, playground } = await open(JSON.stringify(branch));
+        seek(opened.steps - 1);
+        seek(3);
+        seek(opened.steps - 1);
+        found[`${file.replace(/^.*\/(.*)\.json$/, "$1")}/${name}`] = frame().engines[0]?.digest;
+        playground.free();
+      }
+    }
+    expect(found).toEqual(Object.fromEntries(Object.entries(expected).map(([name, [digest]]) => [name, digest])));
+  });
+
   for (const w of [4, 8, 16]) {
     test(`200,000 random operations, W = ${w}: no mismatch, the native digest`, async () => {
       const json = await text(`scenarios/random/bbq-w${w}-200k.json`);

@@ -1,6 +1,7 @@
 //! Scenario law: every file in scenarios/ validates, survives a link, and replays to what it expects, digest included.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rtl_native::NativeRtl;
@@ -49,6 +50,30 @@ fn every_scenario_replays_to_what_it_expects() {
         assert!(scenario.expect.digest.is_some(), "{name} expects no digest; it has {:016x}", digests.0);
         assert!(!scenario.title.is_empty() && !scenario.description.is_empty(), "{name} does not say what it shows");
     }
+}
+
+/// `branches.json` has the digest and the timing digest of each branch; the session in wasm is held against the same file.
+#[test]
+fn every_branch_replays_to_its_digests() {
+    let mut found = BTreeMap::new();
+    for path in shipped() {
+        let scenario = read(&path);
+        for fork in &scenario.forks {
+            let branch = scenario.branch(&fork.name).unwrap();
+            assert_ne!(branch, scenario);
+            let mut run = session::open(&branch, &NativeRtl).unwrap();
+            // Back and forth: what is done by hand is done again.
+            while !run.seek(run.steps(), 1000) || !run.seek(5, 1000) || !run.seek(run.steps(), 1000) {}
+            let log = run.log(0).unwrap();
+            let name = format!("{}/{}", path.file_stem().unwrap().to_string_lossy(), fork.name);
+            found.insert(name, [format!("{:016x}", log.digest()), format!("{:016x}", log.timing_digest())]);
+        }
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/branches.json");
+    let expected: BTreeMap<String, [String; 2]> =
+        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert!(found.len() > 2);
+    assert_eq!(found, expected, "{}", serde_json::to_string_pretty(&found).unwrap());
 }
 
 #[test]

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Expect, Op, Scenario, is_default};
@@ -64,5 +66,11 @@ impl Scenario {
         branch.view.fork = None;
         branch.expect = Expect::default();
         Some(branch)
+    }
+
+    /// The run that the page shows: the branch that `view.fork` names, or the scenario itself.
+    pub fn shown(&self) -> Cow<'_, Scenario> {
+        let branch = self.view.fork.as_ref().and_then(|name| self.branch(name));
+        branch.map_or(Cow::Borrowed(self), Cow::Owned)
     }
 }
