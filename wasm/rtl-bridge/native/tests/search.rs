@@ -35,10 +35,13 @@ fn pair(switches: &str) -> String {
 /// What one step showed, and the words after it by engine and field.
 struct Seen {
     frame: Frame,
-    words: Vec<Vec<(String, Vec<u32>)>>,
+    words: Vec<Words>,
 }
 
-fn words(session: &Session) -> Vec<Vec<(String, Vec<u32>)>> {
+/// Every field of an engine by name, with its words.
+type Words = Vec<(String, Vec<u32>)>;
+
+fn words(session: &Session) -> Vec<Words> {
     let of = |engine: &dyn contract::Engine| {
         let read = |(i, field): (usize, &contract::Field)| {
             let mut words = vec![0; field.count as usize];
@@ -51,7 +54,7 @@ fn words(session: &Session) -> Vec<Vec<(String, Vec<u32>)>> {
 }
 
 /// The run step by step, with the words before it at the beginning.
-fn record(session: &mut Session) -> (Vec<Vec<(String, Vec<u32>)>>, Vec<Seen>) {
+fn record(session: &mut Session) -> (Vec<Words>, Vec<Seen>) {
     let before = words(session);
     let mut all = Vec::new();
     while !session.is_over() {
@@ -62,7 +65,7 @@ fn record(session: &mut Session) -> (Vec<Vec<(String, Vec<u32>)>>, Vec<Seen>) {
 }
 
 struct Scan<'a> {
-    before: &'a [Vec<(String, Vec<u32>)>],
+    before: &'a [Words],
     steps: &'a [Seen],
 }
 
@@ -77,7 +80,7 @@ impl Scan<'_> {
         }
     }
 
-    fn word(words: &[Vec<(String, Vec<u32>)>], engine: usize, field: &str, index: u32) -> Option<u32> {
+    fn word(words: &[Words], engine: usize, field: &str, index: u32) -> Option<u32> {
         words[engine].iter().find(|(name, _)| name == field).map(|(_, words)| words[index as usize])
     }
 
