@@ -271,3 +271,21 @@ fn a_flood_of_problems_is_cut() {
         ["traffic[0].mix: found 100000 fields; expected at most 64"]
     );
 }
+
+#[test]
+fn packets_leave_no_slot_for_operations_by_hand() {
+    let port = |edit: &str| {
+        problems(&format!(
+            r#"{{"version":1,"engines":[{{"design":"bbq","implementation":"rtl","parameters":{{"W":4,"D":1,"N":15}}}}],
+                "bench":{{"kind":"port","rate_mbps":100000}},"edits":[{edit}],
+                "traffic":[{{"kind":"packets","dt_ps":[0],"flow":[0],"bytes":[64],"rank":[0]}}]}}"#
+        ))
+    };
+    assert_eq!(port(r#"{"step":3,"op":["reset",1]},{"step":3,"engine":0,"switch":"bypass","on":false}"#), NONE);
+    assert_eq!(
+        port(r#"{"step":3,"op":["dequeue-max"]}"#),
+        [
+            "edits[0].op: found \"dequeue-max\"; expected `reset`, or a switch: with the bench `port` elements are packets, and only traffic brings them"
+        ]
+    );
+}

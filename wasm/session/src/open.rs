@@ -59,7 +59,12 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             let drained = edits.slots(traffic.slots()).saturating_add(u64::from(latency) - 1).max(1);
             drained.min(u64::from(limit)) as u32
         }
-        Bench::Port(port) => port.horizon(FORESEEN, limit),
+        Bench::Port(port) => {
+            // A reset holds up the packets for its own length, and then until the largest memory is cleared, word by word.
+            let words = engines.iter().flat_map(|(driven, _)| &driven.engine().info().fields).map(|field| field.count);
+            let resets = edits.held().saturating_add(edits.count().saturating_mul(words.max().unwrap_or(0)));
+            port.horizon(FORESEEN, limit).saturating_add(resets).min(limit)
+        }
     };
     Ok(Session::new(Plan {
         engines,

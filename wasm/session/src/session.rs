@@ -218,9 +218,9 @@ impl Session {
             self.save();
         }
         let step = self.executed;
-        // What is issued by hand takes the slot; the traffic waits.
+        // What is issued by hand takes the slot, and the traffic waits; but time goes on, and packets arrive.
         let by_hand = self.edits.operation(step);
-        if by_hand.is_none() {
+        if by_hand.is_none() || self.bench.port().is_some() {
             self.bench.begin(step);
         }
         for (engine, switch, on) in self.edits.switches(step) {

@@ -112,10 +112,14 @@ fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
         .collect()
 }
 
-/// Steps in which a word was forwarded over `distance` stages, as the hardware tells.
+/// Steps in which a word was forwarded over `distance` stages, as the hardware tells; or in which an index was chosen knowing that
+/// the operation right ahead, an enqueue, sets its bit.
 fn forwards(trace: &Trace, distance: u32) -> BTreeSet<u32> {
-    let forwarded =
-        |event: &&Event| event.kind == contract::kind::DESIGN + 1 && event.args[1] - event.args[2] == distance;
+    let forwarded = |event: &&Event| match event.kind - event.kind.min(contract::kind::DESIGN) {
+        1 => event.args[1] - event.args[2] == distance,
+        2 => event.args[2] == 0 && distance == 1,
+        _ => false,
+    };
     trace.iter().flat_map(|(events, _)| events.iter().filter(forwarded).map(|event| event.step)).collect()
 }
 
@@ -255,5 +259,54 @@ fn the_catalogue_lists_the_events_of_the_hardware() {
             assert!(there(field), "{field}");
             assert!(design.events.iter().any(|event| event.arguments.contains(argument)), "{argument}");
         }
+    }
+}
+
+/// Packets know a reset and a switch by hand; the run, and each of its steps, stays the same however the cursor comes there.
+#[test]
+fn packets_go_on_through_resets_and_switches_by_hand() {
+    let numbers = |value: fn(u32) -> u32| (0..60).map(|i| value(i).to_string()).collect::<Vec<_>>().join(",");
+    let packets = |edits: &str| {
+        let engine = r#""design":"bbq","parameters":{"W":4,"D":2,"N":15}"#;
+        let text = format!(
+            r#"{{"version":1,"engines":[{{"implementation":"rtl",{engine},"reference":1}},{{"implementation":"model",{engine}}}],
+                "bench":{{"kind":"port","rate_mbps":100000}},"on_divergence":"mark","edits":[{edits}],
+                "traffic":[{{"kind":"packets","dt_ps":[{}],"flow":[{}],"bytes":[{}],"rank":[{}]}}]}}"#,
+            numbers(|_| 16_000),
+            numbers(|i| i % 7),
+            numbers(|_| 500),
+            numbers(|i| i * 5 % 16),
+        );
+        Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+    };
+    let value = |session: &Session, key: &str| session.lane(0).unwrap().metrics().value(key).unwrap();
+    let plain = ended(&packets(""));
+    assert_eq!((value(&plain, "dropped.reset"), plain.failures()), (0, vec![]));
+
+    let resets = r#"{"step":60,"op":["reset",3]},{"step":130,"op":["reset",4000]}"#;
+    let broken = r#"{"step":60,"op":["reset",3]},{"step":100,"engine":0,"switch":"bypass","on":false},{"step":130,"op":["reset",4000]}"#;
+    let parted = |session: &Session| session.lockstep(0).unwrap().divergence.as_ref().map(|d| d.step);
+    assert!(
+        parted(&ended(&packets(broken))).unwrap() > 100,
+        "an enqueue into the empty queue and a dequeue right behind"
+    );
+
+    let scenario = packets(resets);
+    let mut session = ended(&scenario);
+    assert_eq!(session.failures(), [""; 0], "no packet is forgotten");
+    assert_eq!(parted(&session), None);
+    assert!(value(&session, "dropped.reset") > 0);
+    assert!(session.steps() > plain.steps() + 3500, "{} {}", session.steps(), plain.steps());
+    let shown = |session: &Session| {
+        let frame = session.frame();
+        (serde_json::to_string(&frame.engines).unwrap(), session.lane(0).unwrap().metrics().value("delay.max"))
+    };
+    let mut other = session::open(&scenario, &NativeRtl).unwrap();
+    for step in [59, 60, 61, 100, 131, 4131, 4200] {
+        while !session.seek(step, 10_000) {}
+        while other.executed() <= step {
+            other.step(|_, _| ());
+        }
+        assert_eq!(shown(&session), shown(&other), "step {step}");
     }
 }

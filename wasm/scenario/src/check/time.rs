@@ -8,7 +8,7 @@ use super::{Infos, Report};
 use crate::condition::{Condition, Subject};
 use crate::limits;
 use crate::problem;
-use crate::types::{Edit, Op, Scenario};
+use crate::types::{Bench, Edit, Op, Scenario};
 
 /// Checks breakpoints, edits and branches.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
@@ -77,7 +77,7 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
         match (&edit.op, edit.engine, &edit.switch, edit.on) {
             (Some(op), None, None, None) => {
                 taken = Some(edit.step);
-                operation(&format!("{path}.op"), op, port, report);
+                operation(&format!("{path}.op"), op, &scenario.bench, port, report);
             }
             (None, Some(engine), Some(name), Some(_)) => switch(&path, engine, name, scenario, report),
             _ => report.wrong(path, "another set of fields", "`step` with `op`, or with `engine`, `switch` and `on`"),
@@ -85,9 +85,14 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
     }
 }
 
-fn operation(path: &str, op: &Op, port: Option<&Operations>, report: &mut Report) {
+fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&Operations>, report: &mut Report) {
     if op.name == Op::IDLE {
         return report.wrong(path, problem::quote(Op::IDLE), "an operation: without one the slot is the traffic's");
+    }
+    // An element that is no packet, or one that no link waits for: the bench could not tell what became of its packets.
+    if matches!(bench, Bench::Port(_)) && op.name != Op::RESET {
+        let expected = "`reset`, or a switch: with the bench `port` elements are packets, and only traffic brings them";
+        return report.wrong(path, problem::quote(&op.name), expected);
     }
     if let Some(port) = port {
         port.check(path, op, report);

@@ -19,6 +19,8 @@ pub struct Op {
 impl Op {
     /// Name of the bubble.
     pub const IDLE: &'static str = "idle";
+    /// Name of the operation that empties an engine, in every design that has one.
+    pub const RESET: &'static str = "reset";
 }
 
 impl Serialize for Op {

@@ -46,6 +46,16 @@ impl Edits {
         self.operations.range(step..).next().is_some()
     }
 
+    /// Operations issued by hand.
+    pub fn count(&self) -> u32 {
+        self.operations.len() as u32
+    }
+
+    /// Steps that they take, if all of them are resets.
+    pub fn held(&self) -> u32 {
+        self.operations.values().fold(0, |steps: u32, op| steps.saturating_add(op.args[0]))
+    }
+
     /// Slots to the last operation, of a traffic that fills so many on its own.
     pub fn slots(&self, traffic: u64) -> u64 {
         self.operations.keys().fold(traffic, |slots, step| (slots + 1).max(u64::from(*step) + 1))
