@@ -1,25 +1,23 @@
-// Long runs that no ordinary test waits for: every hardware configuration against its model, then the random scenarios with
-// their recorded digests.
-//   npm run soak [-- OPERATIONS [CONFIG ...]]      operations on each configuration, 2,000,000 if not said
-import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import "./lib/rust.mjs"; // finds cargo
-import { at } from "./lib/system.mjs";
+// Long runs that no ordinary test waits for. Without a name all of them, one after the other.
+//   npm run soak [-- lockstep [OPERATIONS [CONFIG ...]]]    hardware against its models
+//   npm run soak -- fuzz [--count N] [--seed S] [--case K]   wrong files and links against what reads them
+import { fuzz } from "./soak/fuzz.mjs";
+import { lockstep } from "./soak/lockstep.mjs";
 
-const [operations = "2000000", ...configs] = process.argv.slice(2);
-/** @param {string} program @param {string[]} args */
-const runs = (program, args) => spawnSync(program, args, { cwd: at("."), stdio: "inherit" }).status === 0;
+/** @type {Record<string, (args: string[]) => Promise<boolean[]>>} */
+const soaks = { lockstep, fuzz };
 
-const results = [
-  runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "soak", "--", operations, ...configs]),
-];
-if (configs.length === 0) {
-  const folder = at("scenarios/random");
-  for (const file of readdirSync(folder)) {
-    results.push(runs(process.execPath, [at("scripts/queuescope.mjs"), "compare", path.join(folder, file)]));
-  }
+const [name = "", ...args] = process.argv.slice(2);
+/** @type {boolean[]} */
+const results = [];
+if (soaks[name]) results.push(...(await soaks[name](args)));
+// A number of operations needs no name before it.
+else if (/^\d+$/.test(name)) results.push(...(await lockstep([name, ...args])));
+else if (name === "") for (const soak of Object.values(soaks)) results.push(...(await soak([])));
+else {
+  console.error(`no soak is called "${name}"; there is: ${Object.keys(soaks).join(", ")}`);
+  process.exit(1);
 }
 const failed = results.filter((fine) => !fine).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -13,6 +13,15 @@ pub const ENTRIES: usize = 64;
 /// Problems reported at once.
 pub const PROBLEMS: usize = 20;
 
+/// Bytes that a byte of compressed data unpacks to at most.
+pub const PACKED: usize = 1032;
+/// Bytes of memory that reading takes for every byte of text, refused or not, beside [`READING`].
+pub const READING_BYTE: usize = 64;
+/// Bytes of memory that reading takes, however short the text.
+pub const READING: usize = 1 << 20;
+/// Bytes of memory that a run takes, its history and all copies of its scenario, without the hardware's own.
+pub const RUNNING: usize = 256 << 20;
+
 /// Engines.
 pub const ENGINES: usize = 4;
 /// 32-bit words of architectural state of an engine: 64 MiB.

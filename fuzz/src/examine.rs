@@ -1,0 +1,157 @@
+//! What must hold of any input: it is refused with words that can be shown, or it is right, travels unharmed, opens and runs; within
+//! the limits of memory. What does not hold panics.
+
+use contract::Implementation;
+use rtl_native::NativeRtl;
+use scenario::{Link, LinkError, Problem, Scenario, Target, limits, link};
+use session::Session;
+use traffic::draw::Draw;
+
+use crate::cases::Case;
+use crate::memory::peak_of;
+
+/// Steps that are run of what opens.
+const STEPS: u32 = 1_000;
+
+/// What became of cases.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Outcome {
+    /// Right scenarios.
+    pub accepted: u32,
+    /// Of those, opened.
+    pub opened: u32,
+    /// Of those, with hardware.
+    pub hardware: u32,
+    /// Steps executed.
+    pub steps: u32,
+    /// Most bytes while reading.
+    pub reading: usize,
+    /// Most bytes while running.
+    pub running: usize,
+}
+
+/// Examines a case. `besides` is done while it is read.
+///
+/// # Panics
+/// If something is not as it must be.
+pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
+    let (read, reading) = peak_of(|| {
+        besides();
+        if case.is_link { read_link(&case.bytes) } else { read_file(&case.bytes) }
+    });
+    let unpacked =
+        if case.is_link { limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED) } else { case.bytes.len() };
+    let most = limits::READING + limits::READING_BYTE * unpacked.max(case.bytes.len());
+    assert!(reading <= most, "reading {} bytes took {reading} bytes of memory, {most} are allowed", case.bytes.len());
+    let Some(scenario) = read else { return Outcome { reading, ..Outcome::default() } };
+    let (ran, running) = peak_of(|| {
+        travel(&scenario);
+        run(as_models(scenario, case.hardware), &mut Draw::new(u64::from(case.seed), 0))
+    });
+    assert!(running <= limits::RUNNING, "running took {running} bytes of memory, {} are allowed", limits::RUNNING);
+    Outcome { reading, running, ..ran }
+}
+
+fn read_file(bytes: &[u8]) -> Option<Scenario> {
+    Scenario::from_bytes(bytes).map_err(|problems| presentable(&problems)).ok()
+}
+
+fn read_link(bytes: &[u8]) -> Option<Scenario> {
+    match link::decode(&String::from_utf8_lossy(bytes)) {
+        Ok(Link { target: Target::Scenario(scenario), .. }) => Some(*scenario),
+        Ok(Link { target: Target::Named(name), .. }) => {
+            assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'), "the name {name:?}");
+            None
+        }
+        Err(error) => {
+            shown(&error.to_string());
+            if let LinkError::Scenario(problems) = &error {
+                presentable(problems);
+            }
+            None
+        }
+    }
+}
+
+/// Problems are there, few, and can be shown.
+fn presentable(problems: &[Problem]) {
+    assert!((1..=limits::PROBLEMS).contains(&problems.len()), "{} problems", problems.len());
+    problems.iter().for_each(|problem| shown(&problem.to_string()));
+}
+
+fn shown(text: &str) {
+    assert!(!text.is_empty(), "a message without words");
+    let lines = || text.lines();
+    assert!(lines().all(|line| line.chars().count() < 1_000), "a message of {} characters", text.chars().count());
+    assert!(!lines().any(|line| line.chars().any(char::is_control)), "a message that is not plain: {text:?}");
+}
+
+/// It is the same after any way of keeping it.
+fn travel(scenario: &Scenario) {
+    for text in [scenario.to_json(), scenario.to_text()] {
+        assert!(Scenario::from_json(&text).as_ref() == Ok(scenario), "written and read it is another scenario");
+    }
+    let carried = link::decode(&link::encode(scenario, Some(7)));
+    let same = carried.is_ok_and(|link| {
+        link.step == Some(7) && matches!(&link.target, Target::Scenario(carried) if **carried == *scenario)
+    });
+    assert!(same, "in a link it is another scenario");
+}
+
+/// Models in the place of hardware, if it is not to be run.
+fn as_models(mut scenario: Scenario, hardware: bool) -> Scenario {
+    if !hardware {
+        for engine in &mut scenario.engines {
+            engine.implementation = Implementation::Model;
+            engine.switches.clear();
+        }
+    }
+    scenario
+}
+
+/// Opens a scenario, runs it, and goes back to a step of it, which must look as before.
+fn run(scenario: Scenario, draw: &mut Draw) -> Outcome {
+    let mut outcome = Outcome { accepted: 1, ..Outcome::default() };
+    let mut session = match session::open(&scenario, &NativeRtl) {
+        Ok(session) => session,
+        Err(error) => {
+            // Hardware may not be built; a right scenario of models opens.
+            let hardware = scenario.engines.iter().any(|engine| engine.implementation == Implementation::Rtl);
+            assert!(hardware, "a right scenario does not open: {error}");
+            shown(&error.to_string());
+            return outcome;
+        }
+    };
+    outcome.opened = 1;
+    outcome.hardware = u32::from(scenario.engines.iter().any(|engine| engine.implementation == Implementation::Rtl));
+    let last = STEPS.min(session.steps()) - 1;
+    let wanted = draw.below(u64::from(last) + 1);
+    seek(&mut session, wanted, draw);
+    // A divergence may have ended the run before.
+    let (step, before) = (session.executed() - 1, picture(&session));
+    seek(&mut session, last, draw);
+    assert!(session.executed() <= STEPS && session.executed() > 0, "{} steps", session.executed());
+    outcome.steps = session.executed();
+    picture(&session);
+    seek(&mut session, step, draw);
+    assert!(picture(&session) == before, "step {step} looks different after {} steps", outcome.steps);
+    outcome
+}
+
+/// As the page does it: in slices.
+fn seek(session: &mut Session, step: u32, draw: &mut Draw) {
+    let mut slices = 0;
+    while !session.seek(step, 1 + draw.below(400)) {
+        slices += 1;
+        assert!(slices <= 2 * STEPS, "seeking to step {step} does not end");
+    }
+}
+
+/// All that the page would show.
+fn picture(session: &Session) -> String {
+    let mut frame = session.frame();
+    // Invariants are watched wherever the run has been, so far or later.
+    frame.engines.iter_mut().for_each(|engine| engine.broken.clear());
+    let operations: Vec<_> = (0..frame.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
+    serde_json::to_string(&(frame, operations)).unwrap_or_default()
+}

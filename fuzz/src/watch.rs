@@ -1,0 +1,167 @@
+//! Watches the process that examines cases, from outside: it may hang, overflow its stack, or be ended by the system.
+
+use std::error::Error;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::Arguments;
+use crate::cases::{Case, Cases};
+use crate::shrink::shrink;
+use crate::worker::Plant;
+
+/// A case may take so long.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Time to read the scenarios before the first one.
+const BEGINNING: Duration = Duration::from_secs(20);
+/// A case that took too long is tried so often again, alone: the machine may have been busy.
+const TRIES: u32 = 3;
+
+/// How a process ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything held.
+    Fine,
+    /// It was at this case for too long.
+    Hung(u32),
+    /// It died at this case, of this.
+    Died(u32, String),
+}
+
+/// Runs the cases and tells what became of them.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    let Arguments { seed, plant, .. } = *arguments;
+    let (mut first, end) = arguments.case.map_or((0, arguments.count), |case| (case, case + 1));
+    println!("seed {seed}, cases {first} to {}", end.saturating_sub(1));
+    let mut sums = Vec::new();
+    let began = Instant::now();
+    let ended = loop {
+        match watch(worker(seed, first, end, plant)?, first, &mut sums)? {
+            End::Hung(case) if !hangs(seed, case, plant)? => {
+                println!("case {case} took long, but not again: the machine was busy");
+                first = case + 1;
+            }
+            ended => break ended,
+        }
+    };
+    let cases = end - first;
+    for line in &sums {
+        println!("  {line}");
+    }
+    let (number, why) = match ended {
+        End::Fine => {
+            println!(
+                "{cases} cases in {:.0} s: nothing panicked, hung or took too much memory",
+                began.elapsed().as_secs_f64()
+            );
+            return Ok(ExitCode::SUCCESS);
+        }
+        End::Hung(number) => (number, format!("took longer than {} s", PATIENCE.as_secs())),
+        End::Died(number, why) => (number, why),
+    };
+    let case = Cases::read()?.case(seed, number);
+    println!("case {number} of seed {seed} failed ({:?}): {why}", case.way);
+    let (file, bytes) = keep(&case, seed, number)?;
+    println!("it is in {} ({} bytes{})", file.display(), bytes, if bytes < case.bytes.len() { ", shrunk" } else { "" });
+    println!("again: npm run soak -- fuzz --seed {seed} --case {number}");
+    Ok(ExitCode::FAILURE)
+}
+
+/// Writes a case to a file, smaller if a smaller one fails as well. Its name and size.
+fn keep(case: &Case, seed: u64, number: u32) -> Result<(PathBuf, usize), Box<dyn Error>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.cache/fuzz");
+    fs::create_dir_all(&folder)?;
+    let ending = if case.is_link { "link" } else { "json" };
+    let file = folder.join(format!("{seed}-{number}.{ending}"));
+    let trial = folder.join(format!("trial.{ending}"));
+    let smaller =
+        shrink(&case.bytes, |bytes| fs::write(&trial, bytes).is_ok() && matches!(judge(&trial), Ok(End::Died(..))));
+    let _ = fs::remove_file(&trial);
+    fs::write(&file, &smaller)?;
+    Ok((file.canonicalize()?, smaller.len()))
+}
+
+/// How a file fares.
+fn judge(file: &Path) -> Result<End, Box<dyn Error>> {
+    let mut command = program()?;
+    command.arg("--file").arg(file).stderr(Stdio::null());
+    watch(spawn(command)?, 0, &mut Vec::new())
+}
+
+fn hangs(seed: u64, case: u32, plant: Option<Plant>) -> Result<bool, Box<dyn Error>> {
+    for _ in 0..TRIES {
+        if !matches!(watch(worker(seed, case, case + 1, plant)?, case, &mut Vec::new())?, End::Hung(_)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn program() -> Result<Command, Box<dyn Error>> {
+    Ok(Command::new(std::env::current_exe()?))
+}
+
+fn spawn(mut command: Command) -> Result<Child, Box<dyn Error>> {
+    Ok(command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?)
+}
+
+fn worker(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<Child, Box<dyn Error>> {
+    let mut command = program()?;
+    command.args(["--worker", &first.to_string(), "--seed", &seed.to_string(), "--count", &end.to_string()]);
+    if let Some(plant) = plant {
+        command.arg("--plant").arg(format!("{plant:?}").to_lowercase());
+    }
+    command.stderr(Stdio::piped());
+    spawn(command)
+}
+
+/// Follows a process to its end, and ends it if it falls silent. `sums` takes what it says of all.
+fn watch(mut child: Child, first: u32, sums: &mut Vec<String>) -> Result<End, Box<dyn Error>> {
+    let lines = lines_of(&mut child);
+    let mut case = first;
+    let mut patience = BEGINNING;
+    loop {
+        match lines.recv_timeout(patience) {
+            Ok(line) => {
+                match line.strip_prefix('#') {
+                    Some(sum) => sums.push(sum.trim().to_owned()),
+                    None => case = line.parse().unwrap_or(case),
+                }
+                patience = PATIENCE;
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                child.kill()?;
+                child.wait()?;
+                return Ok(End::Hung(case));
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    let ended = child.wait()?;
+    if ended.success() {
+        return Ok(End::Fine);
+    }
+    let mut said = String::new();
+    if let Some(mut errors) = child.stderr.take() {
+        errors.read_to_string(&mut said)?;
+    }
+    Ok(End::Died(case, format!("{ended}\n{}", said.trim())))
+}
+
+fn lines_of(child: &mut Child) -> Receiver<String> {
+    let (send, receive) = channel();
+    if let Some(out) = child.stdout.take() {
+        thread::spawn(move || {
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    receive
+}

@@ -1,0 +1,43 @@
+//! A short run, with overflow and debug checks, and what the program notices.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use std::process::Command;
+
+/// The exit code and all that was printed.
+fn fuzz(arguments: &[&str]) -> (i32, String) {
+    let done = Command::new(env!("CARGO_BIN_EXE_fuzz")).args(arguments).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
+    (done.status.code().unwrap_or(-1), said)
+}
+
+#[test]
+fn files_and_links_of_all_kinds_of_wrongness_do_no_harm() {
+    let (code, said) = fuzz(&["--count", "20000", "--seed", "1"]);
+    assert_eq!(code, 0, "{said}");
+    let count = |way: &str, column: usize| -> u32 {
+        let line = said.lines().find(|line| line.trim_start().starts_with(way)).expect(way);
+        line.split_whitespace().nth(column).unwrap().parse().unwrap()
+    };
+    for way in ["Generated", "Structure", "Tokens", "Bytes", "Link"] {
+        let (cases, right, hardware, steps) = (count(way, 1), count(way, 2), count(way, 4), count(way, 5));
+        assert!(right > 20 && right < cases && hardware > 0 && steps > 1_000, "{way} tries too little:\n{said}");
+    }
+    assert!(count("Generated", 2) + count("Structure", 2) > 1_500, "few scenarios are right:\n{said}");
+}
+
+#[test]
+fn what_goes_wrong_is_noticed_and_kept() {
+    let planted = [
+        ("panic", "planted"),
+        ("stack", "overflowed its stack"),
+        ("hang", "took longer than 1 s"),
+        ("memory", "bytes of memory"),
+        ("flood", "memory allocation of"),
+    ];
+    for (how, why) in planted {
+        let (code, said) = fuzz(&["--count", "5", "--seed", "1", "--plant", how]);
+        assert_eq!(code, 1, "{how}: {said}");
+        assert!(said.contains("case 3 of seed 1 failed") && said.contains(why), "{how}: {said}");
+        assert!(said.contains("again: npm run soak -- fuzz --seed 1 --case 3"), "{how}: {said}");
+    }
+}

@@ -1,0 +1,19 @@
+// Every hardware configuration against its model, then the random scenarios with their recorded digests.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { at } from "../lib/system.mjs";
+import { runs } from "./runs.mjs";
+
+/** @param {string[]} args operations on each configuration, 2,000,000 if not said; and configurations, all if none is said */
+export async function lockstep([operations = "2000000", ...configs]) {
+  const results = [
+    runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "soak", "--", operations, ...configs]),
+  ];
+  if (configs.length === 0) {
+    const folder = at("scenarios/random");
+    for (const file of readdirSync(folder)) {
+      results.push(runs(process.execPath, [at("scripts/queuescope.mjs"), "compare", path.join(folder, file)]));
+    }
+  }
+  return results;
+}
