@@ -30,6 +30,10 @@ pub fn run(arguments: &Arguments) -> Done {
                 format!("the link names the scenario `{name}`, which comes with the page: see scenarios/{name}.json");
             return Err(Failure::new(line));
         }
+        Target::Address(address) => {
+            let line = format!("the link names a file elsewhere; nothing is fetched here: see {address}");
+            return Err(Failure::new(line));
+        }
     };
     io::stdout().write_all(scenario.to_text().as_bytes())?;
     if let Some(step) = opened.step {

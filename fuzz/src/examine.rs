@@ -63,6 +63,11 @@ fn read_link(bytes: &[u8]) -> Option<Scenario> {
             assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'), "the name {name:?}");
             None
         }
+        Ok(Link { target: Target::Address(address), .. }) => {
+            let plain = address.starts_with("https://") && address.bytes().all(|b| b.is_ascii_graphic());
+            assert!(plain, "the address {address:?}");
+            None
+        }
         Err(error) => {
             shown(&error.to_string());
             if let LinkError::Scenario(problems) = &error {

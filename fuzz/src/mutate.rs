@@ -47,7 +47,8 @@ const TOKENS: &[&[u8]] = &[
     b"\"version\":2,",
 ];
 
-/// One to three changes of the structure: a part made anew, left out, doubled, or exchanged for another.
+/// One to three changes of the structure: a part made anew, left out, doubled, exchanged for another, or a number
+/// next to it.
 pub fn structure(draw: &mut Draw, words: &Words, schema: Schema, value: &mut Value, wild: u32) {
     for _ in 0..=draw.below(3) {
         let mut places: Vec<(Path, Node)> = Vec::new();
@@ -72,6 +73,14 @@ pub fn structure(draw: &mut Draw, words: &Words, schema: Schema, value: &mut Val
                 let from = at(value, &other).cloned();
                 if let (Some(from), Some(to)) = (from, at(value, &path)) {
                     *to = from;
+                }
+            }
+            3 => {
+                // A number at the edge of itself.
+                if let Some(to) = at(value, &path) {
+                    let nudged =
+                        to.as_u64().map(|n| *pick(draw, &[0, 1, n.saturating_sub(1), n.saturating_add(1), n >> 1]));
+                    *to = nudged.map_or(Value::Null, Value::from);
                 }
             }
             _ => {
@@ -136,8 +145,20 @@ pub fn link(draw: &mut Draw, carried: &[u8]) -> Vec<u8> {
         bytes(draw, &mut packed);
     }
     let version = pick(draw, &["1.", "1.", "1.", "1.", "1.", "1.", "2.", "1", "", ".", "1.."]);
-    let base =
-        pick(draw, &["#s=", "#s=", "s=", "https://example.org/a/?b=c#s=", "#scenario=x&s=", "#x=1&&s=", "#t=4&s="]);
+    let base = pick(
+        draw,
+        &[
+            "#s=",
+            "#s=",
+            "s=",
+            "https://example.org/a/?b=c#s=",
+            "#scenario=x&s=",
+            "#x=1&&s=",
+            "#t=4&s=",
+            "#url=",
+            "#url=https://a.b/",
+        ],
+    );
     let ends = [
         "",
         "",

@@ -8,6 +8,7 @@ import { loadDesign } from "./app/designs";
 import { Page } from "./app/Page";
 import { start } from "./app/start";
 import { Client } from "./session/client";
+import { fetchElsewhere } from "./share/elsewhere";
 import { fetchShipped, shippedNames } from "./share/shipped";
 import { Control } from "./state/control";
 import { keepPlaying } from "./state/player";
@@ -30,6 +31,7 @@ const here = () => location.pathname + location.search;
 const control = new Control(store, client, {
   fetchScenario: fetchShipped,
   scenarioNames: shippedNames,
+  fetchElsewhere,
   loadDesign,
   leave: (behind, fragment) => {
     history.replaceState(behind, "", fragment || here());

@@ -98,6 +98,69 @@ test("a file that is dropped on the page opens", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
 });
 
+test("a link and a file open when they are pasted with nothing focused", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "#scenario=bbq-first-steps");
+  const paste = async (text: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await page.keyboard.press("ControlOrMeta+V");
+  };
+  await paste("https://example.org/somewhere/#scenario=bbq-coloring&t=6");
+  await expect(page.getByRole("button", { name: /^Scenario: Coloring/ })).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(6);
+  await paste(own);
+  await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
+  await press(page, "ArrowRight");
+  const before = await picture(page);
+  await paste("a shopping list");
+  await expect(page.getByRole("alert")).toContainText("This scenario cannot be opened");
+  await press(page, "Escape");
+  expect(await picture(page)).toBe(before);
+  // In the window for opening it goes into the field, and is not opened yet.
+  await page.keyboard.press("o");
+  await expect(page.getByLabel("Paste a link or a scenario file")).toBeFocused();
+  await paste("#scenario=bbq-coloring");
+  await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
+  await press(page, "Escape");
+  // Under any other window nothing changes.
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await paste("#scenario=bbq-coloring");
+  await press(page, "Escape");
+  expect(await picture(page)).toBe(before);
+});
+
+test("beyond 8,000 characters of link the file is offered, named after the title", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "#scenario=bbq-coloring");
+  const long = JSON.parse(own);
+  let data = 1;
+  const drawn = () => {
+    data = (data * 48271) % 2147483647;
+    return data;
+  };
+  const [source] = long.traffic;
+  source.ops = [...source.ops, ...Array.from({ length: 3000 }, () => ["enqueue", drawn(), drawn() % 4])];
+  long.title = "Zwölf: lang/<b>";
+  long.expect = {};
+  await page.keyboard.press("o");
+  await page.getByLabel("Paste a link or a scenario file").fill(JSON.stringify(long));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await idle(page);
+  await page.keyboard.press("s");
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  expect(link.length).toBeGreaterThan(8_000);
+  await expect(page.getByText(`${link.length.toLocaleString("en-US")} characters`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("Links of more than 8,000 characters are cut by some programs");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as a file" }).click();
+  expect((await download).suggestedFilename()).toBe("zwolf-lang-b.json");
+  const saved = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(saved.traffic).toEqual(long.traffic);
+});
+
 /** Titles of the shipped scenarios in which the hardware is meant to differ from its model. */
 async function shownWrong(): Promise<string[]> {
   const folder = new URL("../../scenarios/", import.meta.url);

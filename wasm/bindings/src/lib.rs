@@ -158,22 +158,26 @@ struct Decoded {
     scenario: Option<String>,
     /// The name of a shipped scenario, or null.
     name: Option<String>,
+    /// The address of a file elsewhere, or null.
+    url: Option<String>,
     /// The step to show, or null.
     step: Option<u32>,
 }
 
-/// Reads a link, its fragment, or what follows `#`: `{scenario, name, step}` as JSON.
+/// Reads a link, its fragment, or what follows `#`: `{scenario, name, url, step}` as JSON.
 ///
 /// # Errors
 /// What is wrong, in words.
 #[wasm_bindgen]
 pub fn decode_link(link: &str) -> Result<String, String> {
     let Link { target, step } = scenario::link::decode(link).map_err(|e| e.to_string())?;
-    let (scenario, name) = match target {
-        Target::Scenario(scenario) => (Some(scenario.to_text()), None),
-        Target::Named(name) => (None, Some(name)),
-    };
-    Ok(text(&Decoded { scenario, name, step }))
+    let mut decoded = Decoded { scenario: None, name: None, url: None, step };
+    match target {
+        Target::Scenario(scenario) => decoded.scenario = Some(scenario.to_text()),
+        Target::Named(name) => decoded.name = Some(name),
+        Target::Address(url) => decoded.url = Some(url),
+    }
+    Ok(text(&decoded))
 }
 
 fn text(value: &(impl Serialize + ?Sized)) -> String {

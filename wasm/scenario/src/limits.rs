@@ -4,6 +4,8 @@
 pub const FILE_BYTES: usize = 8 << 20;
 /// Characters of a link: any file fits, even one that cannot be compressed.
 pub const LINK_CHARS: usize = 12 << 20;
+/// Characters of the address of a file elsewhere.
+pub const ADDRESS: usize = 2_000;
 /// Lists and objects within each other.
 pub const DEPTH: usize = 32;
 /// JSON values in a file.

@@ -1,5 +1,6 @@
-//! A scenario as a link, and back: `#s=1.<base64url(deflate(json))>&t=<step>`, or `#scenario=<name>&t=<step>` for one that comes
-//! with the page. All of it stands in the fragment, which never leaves the browser.
+//! A scenario as a link, and back: `#s=1.<base64url(deflate(json))>&t=<step>`, `#scenario=<name>&t=<step>` for one that comes
+//! with the page, or `#url=<https address>&t=<step>` for a file elsewhere. All of it stands in the fragment, which never leaves the
+//! browser.
 
 use std::fmt;
 
@@ -34,12 +35,14 @@ pub enum Target {
     Scenario(Box<Scenario>),
     /// One that comes with the page, by the name of its file without `.json`.
     Named(String),
+    /// A file elsewhere, by its address: begins with `https://` and has only visible ASCII characters. Nothing is fetched here.
+    Address(String),
 }
 
 /// Why a link cannot be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LinkError {
-    /// Neither `s=` nor `scenario=` in it.
+    /// None of `s=`, `scenario=` and `url=` in it.
     NoScenario,
     /// More characters than any link has.
     TooLong(usize),
@@ -59,6 +62,8 @@ pub enum LinkError {
     Step(String),
     /// Not a name of a scenario. What was found, quoted.
     Name(String),
+    /// Not an address that may be fetched. What was found, quoted.
+    Address(String),
     /// What it carries is not a right scenario.
     Scenario(Vec<Problem>),
 }
@@ -82,10 +87,11 @@ pub fn decode(text: &str) -> Result<Link, LinkError> {
     let text: String = text.split_ascii_whitespace().collect();
     let fragment = text.split_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
     let field = |name: &str| fragment.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
-    let target = match (field("s"), field("scenario")) {
-        (Some(packed), _) => Target::Scenario(Box::new(unpack(packed)?)),
-        (None, Some(name)) => Target::Named(named(name)?),
-        (None, None) => return Err(LinkError::NoScenario),
+    let target = match (field("s"), field("scenario"), field("url")) {
+        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed)?)),
+        (None, Some(name), _) => Target::Named(named(name)?),
+        (None, None, Some(url)) => Target::Address(address(url)?),
+        (None, None, None) => return Err(LinkError::NoScenario),
     };
     let step = field("t").map(|step| step_number(step).ok_or_else(|| LinkError::Step(problem::quote(step))));
     Ok(Link { target, step: step.transpose()? })
@@ -100,6 +106,35 @@ fn named(name: &str) -> Result<String, LinkError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let right = (1..=limits::NAME).contains(&name.len()) && name.chars().all(plain);
     if right { Ok(name.to_owned()) } else { Err(LinkError::Name(problem::quote(name))) }
+}
+
+/// An address as it stands, or with `%` and two digits for each of its special characters.
+fn address(url: &str) -> Result<String, LinkError> {
+    let plain = if url.contains("://") { Some(url.to_owned()) } else { decoded(url) };
+    let right = |url: &String| {
+        let host = url
+            .strip_prefix("https://")
+            .map_or("", |rest| rest.split(['/', '?', '#', '\\']).next().unwrap_or_default());
+        // What stands before an @ looks like the host and is not.
+        !host.is_empty()
+            && !host.contains('@')
+            && url.len() <= limits::ADDRESS
+            && url.bytes().all(|b| b.is_ascii_graphic())
+    };
+    let found = plain.as_deref().unwrap_or(url);
+    plain.clone().filter(right).ok_or_else(|| LinkError::Address(problem::quote(found)))
+}
+
+/// Text with `%` and two hexadecimal digits for bytes. None if that is not what it is.
+fn decoded(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok()
 }
 
 fn unpack(packed: &str) -> Result<Scenario, LinkError> {
@@ -130,7 +165,7 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::NoScenario => {
-                f.write_str("this is not a link to a scenario: after # it has neither s=… nor scenario=…")
+                f.write_str("this is not a link to a scenario: after # it has none of s=…, scenario=… and url=…")
             }
             LinkError::TooLong(found) => {
                 write!(f, "the link is too long: found {found} characters; expected at most {}", limits::LINK_CHARS)
@@ -164,6 +199,11 @@ impl fmt::Display for LinkError {
                 f,
                 "the link names no scenario: found {found}; expected small letters, digits and -, at most {} of them",
                 limits::NAME
+            ),
+            LinkError::Address(found) => write!(
+                f,
+                "the link names no file that may be fetched: found {found}; expected an address that begins with https:// and a host, at most {} characters",
+                limits::ADDRESS
             ),
             LinkError::Scenario(problems) => {
                 f.write_str("the scenario in the link is wrong:")?;

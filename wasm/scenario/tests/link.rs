@@ -63,6 +63,44 @@ fn a_built_in_scenario_goes_by_its_name() {
 }
 
 #[test]
+fn a_file_elsewhere_goes_by_its_address() {
+    let at = |url: &str, step| Ok(Link { target: Target::Address(url.to_owned()), step });
+    assert_eq!(link::decode("#url=https://a.org/b.json"), at("https://a.org/b.json", None));
+    assert_eq!(
+        link::decode("https://q.org/#url=https%3A%2F%2Fa.org%2Fb%3Fc%26d%3D%2520&t=4"),
+        at("https://a.org/b?c&d=%20", Some(4))
+    );
+    // One that stands as it is keeps what it has.
+    assert_eq!(link::decode("#url=https://a.org/%20?x=1&t=3"), at("https://a.org/%20?x=1", Some(3)));
+    let long = format!("https://a.org/{}", "x".repeat(limits::ADDRESS));
+    for url in [
+        "",
+        "a.org/b.json",
+        "http://a.org/b.json",
+        "javascript:alert(1)",
+        "data:,{}",
+        "file:///etc/passwd",
+        "https://",
+        "https:///b",
+        "https://a.org@b.org/c",
+        "https://a.org%00",
+        "https%3A%2F%2Fa.org%2F%e2%80%ae",
+        "https%3A%2F%2Fa.org%2",
+        "https%3A%2F%2Fä.org",
+        "https://ä.org",
+        "//a.org/b",
+        &long,
+    ] {
+        let decoded = link::decode(&format!("#url={url}"));
+        if url == "https://a.org%00" {
+            assert_eq!(decoded, at(url, None), "as it stands, it is for the browser to judge");
+        } else {
+            assert!(matches!(decoded, Err(LinkError::Address(_))), "{url}: {decoded:?}");
+        }
+    }
+}
+
+#[test]
 fn a_step_is_a_number_within_a_run() {
     for step in ["", "x", "-1", "+1", "1.5", "2147483649", "99999999999"] {
         let error = link::decode(&format!("#scenario=x&t={step}")).unwrap_err();

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
-import { readFile } from "../share/incoming";
+import { fileName } from "../share/file-name";
 import { type AppState, stepsOf } from "../state/store";
-import { fileTrouble } from "../state/troubles";
 import { fragment } from "../state/url";
 import { Problems } from "../views/problems/Problems";
 import { type Flag, Transport } from "../views/transport/Transport";
 import { Button } from "../views/ui/Button";
 import styles from "./app.module.css";
+import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
 import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
@@ -16,6 +16,7 @@ import { TopBar } from "./TopBar";
 
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
+const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
 const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
 
 /** The whole page. */
@@ -24,6 +25,7 @@ export function Page() {
   const panel = useAppState((state) => state.panel);
   useKeys();
   useDrop();
+  usePaste();
   useIdleSign();
   useTitle();
   return (
@@ -101,6 +103,7 @@ function Windows() {
   const { store, control } = useApp();
   const dialog = useAppState((state) => state.dialog);
   const trouble = useAppState((state) => state.trouble);
+  const asked = useAppState((state) => state.asked);
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState((state) => state.shown?.frame.step ?? 0);
@@ -120,7 +123,7 @@ function Windows() {
           whole={here + fragment({ ...scenario, name: null }, step)}
           step={step}
           text={scenario.text}
-          name={scenario.name ?? "scenario"}
+          fileName={fileName(scenario.name, scenario.file.title)}
           onClose={close}
         />
       )}
@@ -128,22 +131,21 @@ function Windows() {
         <OpenDialog
           trouble={dialogTrouble}
           onText={(text) => void openBrought(() => control.openPasted(text))}
-          onFile={(file) => void openBrought(() => openFile(file, { store, control }))}
+          onFile={(file) => void openBrought(() => control.openFile(file))}
           onForget={() => store.setState({ dialogTrouble: null })}
           onClose={close}
         />
       )}
+      {asked && (
+        <AskDialog
+          url={asked.url}
+          bytes={asked.bytes}
+          onAgree={() => void control.openAsked()}
+          onClose={() => control.decline()}
+        />
+      )}
     </Suspense>
   );
-}
-
-/** Opens a file that was chosen or dropped. */
-async function openFile(file: File, { store, control }: ReturnType<typeof useApp>): Promise<boolean> {
-  const text = await readFile(file);
-  if (text.ok) return control.openText(text.value);
-  const trouble = fileTrouble(text.error);
-  store.setState(store.getState().dialog === "open" ? { dialogTrouble: trouble } : { trouble });
-  return false;
 }
 
 function useKeys(): void {
@@ -154,27 +156,6 @@ function useKeys(): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [app]);
-}
-
-/** A file may be dropped anywhere. */
-function useDrop(): void {
-  const app = useApp();
-  useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      const text = event.dataTransfer?.getData("text/plain");
-      if (file) void openFile(file, app).then((opened) => opened && app.store.setState({ dialog: null }));
-      else if (text) void app.control.openPasted(text);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("drop", drop);
-    };
   }, [app]);
 }
 

@@ -12,6 +12,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["home  end", "first or last step"],
   ["s", "share: copies a link to this step"],
   ["o", "open a link or a file"],
+  ["ctrl v", "open the link or file that was copied"],
   ["?", "this help"],
   ["escape", "close, or select nothing"],
 ];

@@ -6,7 +6,7 @@ import type { App } from "./context";
 
 /** Opens what the address says, or the default scenario, which plays until the reader takes over. */
 export async function start(app: App): Promise<void> {
-  const { control, store } = app;
+  const { control } = app;
   addEventListener("hashchange", () => {
     if (behind() === null && location.hash.length > 1) void control.openLink(location.hash);
   });
@@ -16,11 +16,8 @@ export async function start(app: App): Promise<void> {
     if (was) void control.openText(was.text, was.name, was.step);
   });
   if (location.hash.length > 1) {
-    if (await control.openLink(location.hash)) return;
-    // The reader gets something to look at besides the trouble.
-    const { trouble } = store.getState();
-    await control.openNamed(defaultScenario);
-    store.setState({ trouble });
+    // If not, the reader gets something to look at besides the trouble or the question.
+    if (!(await control.openLink(location.hash))) await control.openInstead(defaultScenario);
     return;
   }
   if ((await control.openNamed(defaultScenario)) && !matchMedia("(prefers-reduced-motion: reduce)").matches) {

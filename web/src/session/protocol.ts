@@ -63,7 +63,9 @@ export interface OpenedScenario {
 /** What a link leads to. */
 export type Target =
   | { kind: "scenario"; text: string; step: number | null }
-  | { kind: "named"; name: string; step: number | null };
+  | { kind: "named"; name: string; step: number | null }
+  /** A file elsewhere, which nobody has fetched yet. */
+  | { kind: "elsewhere"; url: string; step: number | null };
 
 /** A scenario that was made from what is open. */
 export interface Made {

@@ -64,6 +64,7 @@ export interface SessionModule {
 interface Decoded {
   scenario: string | null;
   name: string | null;
+  url: string | null;
   step: number | null;
 }
 
@@ -208,8 +209,9 @@ export class Runner {
   private decode(link: string): { done: Target } | Refusal {
     const read = purposely(() => this.module.decodeLink(link));
     if ("text" in read) return { kind: "link", text: read.text };
-    const { scenario, name, step } = JSON.parse(read.value) as Decoded;
+    const { scenario, name, url, step } = JSON.parse(read.value) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
+    if (url !== null) return { done: { kind: "elsewhere", url, step } };
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };
   }
 }

@@ -7,6 +7,17 @@ import styles from "./share.module.css";
 /** Long links break in mail programs and chats; a file is safer. */
 const LONG = 8_000;
 
+/** An address of a text within the page, as long as what uses it is drawn. */
+function useObjectUrl(text: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return url;
+}
+
 /** The link to what is shown, copied at once, and the scenario as a file. */
 export function ShareDialog(props: {
   /** Link to the shipped scenario by its name, if it is one. */
@@ -15,7 +26,7 @@ export function ShareDialog(props: {
   whole: string;
   step: number;
   text: string;
-  name: string;
+  fileName: string;
   onClose(): void;
 }) {
   const { named, whole, step } = props;
@@ -34,6 +45,8 @@ export function ShareDialog(props: {
     }
   }, [link]);
   useEffect(() => void copy(), [copy]);
+  const file = useObjectUrl(props.text);
+  const long = link.length > LONG;
   return (
     <Dialog title="Share" onClose={props.onClose}>
       <p>
@@ -42,7 +55,7 @@ export function ShareDialog(props: {
       </p>
       <textarea ref={field} className={styles.link} readOnly rows={4} value={link} aria-label="Link" />
       <p className={styles.row}>
-        <Button primary onClick={copy}>
+        <Button primary={!long} onClick={copy}>
           Copy link
         </Button>
         <span role="status">
@@ -57,17 +70,17 @@ export function ShareDialog(props: {
           Carry the whole scenario in the link
         </label>
       )}
-      {link.length > LONG && (
-        <p className={styles.length}>Some programs cut links of this length. The file is safer.</p>
+      {long && (
+        <p>
+          Links of more than {count(LONG)} characters are cut by some programs, and nothing opens a part of one. Send
+          the file instead.
+        </p>
       )}
       <p className={styles.row}>
-        <a
-          className={styles.file}
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(props.text)}`}
-          download={`${props.name}.json`}
-        >
+        <a className={`${styles.file} ${long ? styles.better : ""}`} href={file} download={props.fileName}>
           Save as a file
         </a>
+        <span className={styles.length}>{props.fileName}</span>
       </p>
     </Dialog>
   );

@@ -5,6 +5,7 @@ test.each([
   ["https://example.org/#s=1.abc&t=4", "link"],
   ["  #scenario=bbq-coloring", "link"],
   ["scenario=bbq-coloring", "link"],
+  ["url=https://example.org/a.json", "link"],
   ['{ "version": 1 }', "file"],
   ["[1, 2]", "file"],
   ["hello", "file"],

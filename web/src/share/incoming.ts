@@ -3,14 +3,14 @@
 import { err, ok, type Result } from "../base/result";
 import type { Problem } from "../gen/types/Problem";
 
-/** Larger files are not even read; the scenario's own limit is below this. */
-const MOST_BYTES = 16 << 20;
+/** Larger files are not even read. */
+export const MOST_BYTES = 8 << 20;
 
 /** Pasted text is a link or a scenario file. */
 export function kindOfText(text: string): "link" | "file" | "nothing" {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";
-  return /^[{["]/.test(trimmed) ? "file" : /^\S+:\/\/|#|^s=|^scenario=/.test(trimmed) ? "link" : "file";
+  return /^[{["]/.test(trimmed) ? "file" : /^\S+:\/\/|#|^(s|scenario|url)=/.test(trimmed) ? "link" : "file";
 }
 
 /** The text of a file. */

@@ -4,6 +4,7 @@ import { asStep } from "../base/brand";
 import { bbq } from "../designs/bbq/index";
 import { Client, type WorkerLike } from "../session/client";
 import type { SessionModule } from "../session/runner";
+import type { fetchElsewhere } from "../share/elsewhere";
 import { type Behind, Control } from "./control";
 import { makeStore, type Store, stepsOf } from "./store";
 import { fragmentOf } from "./url";
@@ -17,8 +18,10 @@ let store: Store;
 let control: Control;
 let workers: WorkerLike[];
 let left: [Behind, string][];
+let elsewhere: typeof fetchElsewhere;
 beforeEach(() => {
   left = [];
+  elsewhere = () => Promise.resolve({ ok: false, error: "nothing is there" });
   store = makeStore();
   workers = [];
   const start = () => {
@@ -35,6 +38,7 @@ beforeEach(() => {
   control = new Control(store, client, {
     fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
     scenarioNames: ["bbq-first-steps"],
+    fetchElsewhere: (url, onBytes, stop) => elsewhere(url, onBytes, stop),
     loadDesign: () => Promise.resolve(bbq),
     leave: (behind, fragment) => left.push([behind, fragment]),
   });
@@ -112,7 +116,73 @@ describe("links", () => {
   });
 });
 
-describe("when the worker dies", () => {
+describe("a link to a file elsewhere", () => {
+  const link = "https://example.org/#url=https%3A%2F%2Ffiles.example%2Fa.json&t=6";
+  const opened = async () => {
+    await control.openNamed("bbq-first-steps", 5);
+    return store.getState();
+  };
+
+  test("asks first; without leave nothing is fetched and nothing changes", async () => {
+    const { scenario, shown } = await opened();
+    elsewhere = () => Promise.reject(new Error("fetched"));
+    expect(await control.openLink(link)).toBe(false);
+    expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, bytes: null });
+    control.decline();
+    expect(store.getState()).toMatchObject({ asked: null, trouble: null, scenario, shown });
+  });
+
+  test("opens at its step once the reader has agreed", async () => {
+    await opened();
+    await control.openLink(link);
+    const text = await scenarioText("bbq-coloring");
+    elsewhere = async (url, onBytes) => {
+      expect(url).toBe("https://files.example/a.json");
+      onBytes(12);
+      expect(store.getState().asked?.bytes).toBe(12);
+      return { ok: true, value: new Blob([text]) };
+    };
+    expect(await control.openAsked()).toBe(true);
+    expect(store.getState()).toMatchObject({ asked: null, trouble: null, wanted: 6 });
+    expect(store.getState().scenario).toMatchObject({ name: null, file: { title: JSON.parse(text).title } });
+  });
+
+  test.each<[string, () => ReturnType<typeof fetchElsewhere>, string]>([
+    ["cannot be fetched", async () => ({ ok: false, error: "files.example answers 404." }), "fetched"],
+    ["is no JSON", async () => ({ ok: true, value: new Blob(["<!doctype html>"]) }), "opened"],
+    ["is no text", async () => ({ ok: true, value: new Blob([new Uint8Array([0xff])]) }), "opened"],
+  ])("that %s is told, and what was open stays", async (_, answer, what) => {
+    const { scenario, shown } = await opened();
+    await control.openLink(link);
+    elsewhere = answer;
+    expect(await control.openAsked()).toBe(false);
+    expect(store.getState()).toMatchObject({ asked: null, scenario, shown });
+    expect(store.getState().trouble?.title).toContain(what);
+    expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+  });
+
+  test("that the reader stops, or leaves for something else, never opens", async () => {
+    await opened();
+    const late = (_: string, __: unknown, stop: AbortSignal) =>
+      new Promise<{ ok: false; error: string }>((resolve) =>
+        stop.addEventListener("abort", () => resolve({ ok: false, error: "stopped" })),
+      );
+    elsewhere = late;
+    for (const leave of [() => control.decline(), () => void control.openNamed("bbq-coloring")]) {
+      await control.openLink(link);
+      const fetched = control.openAsked();
+      await vi.waitFor(() => expect(store.getState().asked?.bytes).toBe(0));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      leave();
+      expect(await fetched).toBe(false);
+      await idle();
+      expect(store.getState()).toMatchObject({ asked: null, trouble: null });
+    }
+    expect(store.getState().scenario?.name).toBe("bbq-coloring");
+  });
+});
+
+describe("when the worker dies under a request", () => {
   const died = () =>
     vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), { interval: 2 });
 

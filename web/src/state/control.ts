@@ -5,11 +5,21 @@ import { err, ok, type Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
 import type { Refusal, Want } from "../session/protocol";
-import { kindOfText } from "../share/incoming";
+import type { Fetched } from "../share/elsewhere";
+import { kindOfText, readFile } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "./store";
-import { deathTrouble, fetchTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "./troubles";
+import {
+  deathTrouble,
+  elsewhereTrouble,
+  fetchTrouble,
+  fileTrouble,
+  hardwareTrouble,
+  linkTrouble,
+  makingTrouble,
+  problemsTrouble,
+} from "./troubles";
 import { fragmentOf } from "./url";
 
 /** What the control needs besides the worker. */
@@ -18,6 +28,8 @@ export interface Surroundings {
   fetchScenario(name: string): Promise<string>;
   /** Names of the shipped scenarios. */
   scenarioNames: readonly string[];
+  /** A file elsewhere, to which the reader has agreed. */
+  fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
   loadDesign(name: string): Promise<DesignModule>;
   /** Leaves what was open behind, so that the reader can go back to it. */
   leave(behind: Behind, fragment: string): void;
@@ -43,6 +55,8 @@ export class Control {
   /** Openings follow one another, so that the page and the worker agree on what is open. */
   private queue: Promise<unknown> = Promise.resolve();
   private recovering = false;
+  /** Ends what is being fetched from elsewhere. */
+  private fetching: AbortController | null = null;
 
   constructor(
     private readonly store: Store,
@@ -57,21 +71,66 @@ export class Control {
     return this.opening(() => this.openNow(text, name, step));
   }
 
-  /** Opens what a link leads to. */
+  /** Opens a file that was chosen, dropped or pasted. */
+  openFile(file: Blob): Promise<boolean> {
+    return this.opening(() => this.openRead(file, null));
+  }
+
+  /** Opens what a link leads to. For a file elsewhere the reader is asked first: false, for nothing is open by then. */
   openLink(link: string): Promise<boolean> {
     return this.opening(async () => {
       const target = await this.client.request("decode", { link });
       if (!target.ok) return this.refuse(target.error);
       const { value } = target;
-      return value.kind === "scenario"
-        ? this.openNow(value.text, null, value.step)
-        : this.openShipped(value.name, value.step);
+      switch (value.kind) {
+        case "scenario":
+          return this.openNow(value.text, null, value.step);
+        case "named":
+          return this.openShipped(value.name, value.step);
+        case "elsewhere":
+          return this.ask(value.url, value.step);
+      }
     });
+  }
+
+  /** Fetches what was asked for, and opens it. */
+  openAsked(): Promise<boolean> {
+    const { asked } = this.store.getState();
+    if (!asked || asked.bytes !== null) return Promise.resolve(false);
+    const done = this.opening(async () => {
+      const stop = new AbortController();
+      this.fetching = stop;
+      const tell = (bytes: number) => !stop.signal.aborted && this.store.setState({ asked: { ...asked, bytes } });
+      const file = await this.around.fetchElsewhere(asked.url, tell, stop.signal);
+      if (stop.signal.aborted) return false;
+      this.fetching = null;
+      this.store.setState({ asked: null, dialog: null });
+      return file.ok ? this.openRead(file.value, asked.step) : this.fail(elsewhereTrouble(file.error, this.isOpen()));
+    });
+    this.store.setState({ asked: { ...asked, bytes: 0 } });
+    return done;
+  }
+
+  /** Nothing is fetched, or nothing more. What is open stays. */
+  decline(): void {
+    this.fetching?.abort();
+    this.fetching = null;
+    this.store.setState({ asked: null });
   }
 
   /** Opens a scenario that comes with the page. */
   openNamed(name: string, step: number | null = null): Promise<boolean> {
     return this.opening(() => this.openShipped(name, step));
+  }
+
+  /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */
+  openInstead(name: string): Promise<boolean> {
+    return this.inTurn(async () => {
+      const { trouble } = this.store.getState();
+      const opened = !this.isOpen() && (await this.openShipped(name, null));
+      if (opened) this.store.setState({ trouble });
+      return opened;
+    });
   }
 
   /** Opens what a reader pasted: a link, or a scenario file. */
@@ -82,6 +141,7 @@ export class Control {
   /** Opens when what came before is done; not at all if something newer is waiting by then. */
   private opening(open: () => Promise<boolean>): Promise<boolean> {
     const attempt = ++this.attempt;
+    this.decline();
     return this.inTurn(async () => attempt === this.attempt && open());
   }
 
@@ -101,6 +161,23 @@ export class Control {
       return this.fail(fetchTrouble(name, this.around.scenarioNames));
     }
     return this.openNow(text, name, step);
+  }
+
+  private async openRead(file: Blob, step: number | null): Promise<boolean> {
+    const text = await readFile(file);
+    return text.ok ? this.openNow(text.value, null, step) : this.fail(fileTrouble(text.error, this.isOpen()));
+  }
+
+  private ask(url: string, step: number | null): false {
+    // The browser has the last word on what is an address.
+    if (!URL.canParse(url))
+      return this.fail(linkTrouble("It names an address that the browser does not take.", this.isOpen()));
+    this.store.setState({ asked: { url, step, bytes: null }, playing: false });
+    return false;
+  }
+
+  private isOpen(): boolean {
+    return this.store.getState().scenario !== null;
   }
 
   private async openNow(text: string, name: string | null, step: number | null): Promise<boolean> {
@@ -254,11 +331,11 @@ export class Control {
   private refuse(refusal: Refusal): false {
     switch (refusal.kind) {
       case "problems":
-        return this.fail(problemsTrouble(refusal.problems, this.store.getState().scenario !== null));
+        return this.fail(problemsTrouble(refusal.problems, this.isOpen()));
       case "link":
-        return this.fail(linkTrouble(refusal.text, this.store.getState().scenario !== null));
+        return this.fail(linkTrouble(refusal.text, this.isOpen()));
       case "unavailable":
-        return this.fail(hardwareTrouble(refusal.text, this.store.getState().scenario !== null));
+        return this.fail(hardwareTrouble(refusal.text, this.isOpen()));
       case "impossible":
         return this.fail(makingTrouble(refusal.text));
       case "died":

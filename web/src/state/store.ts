@@ -28,6 +28,15 @@ export interface Shown extends Picture {
   moved: -1 | 0 | 1;
 }
 
+/** A file elsewhere that a link leads to. */
+export interface Asked {
+  url: string;
+  /** The step that the link shows. */
+  step: number | null;
+  /** Bytes that have come; null as long as the reader has not agreed. */
+  bytes: number | null;
+}
+
 export type PanelTab = "operations" | "inspector" | "scenario";
 export type DialogName = "share" | "open" | "help" | "divergence";
 
@@ -57,6 +66,8 @@ export interface AppState {
   /** Whether the side panel is open; remembered. */
   panel: boolean;
   dialog: DialogName | null;
+  /** What the reader is asked for leave to fetch, or null. */
+  asked: Asked | null;
   /** What went wrong last, until it is closed. */
   trouble: Trouble | null;
   /** What went wrong with something in the open dialog. */
@@ -88,6 +99,7 @@ const INITIAL: AppState = {
   tab: "operations",
   panel: true,
   dialog: null,
+  asked: null,
   trouble: null,
   dialogTrouble: null,
   window: null,

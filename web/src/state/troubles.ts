@@ -23,6 +23,13 @@ export const linkTrouble = (text: string, open: boolean): Trouble => ({
   advice: `${sentence(text)}\n${stays(open)}`,
 });
 
+/** A file elsewhere could not be fetched. */
+export const elsewhereTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This link’s scenario could not be fetched",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(open)}`,
+});
+
 /** The hardware of a scenario could not be loaded. */
 export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
   title: "This scenario cannot be opened now",
@@ -53,7 +60,7 @@ export const deathTrouble = (reason: string, step: number | null): Trouble => ({
 });
 
 /** A file that is not text, or too large to be read. */
-export const fileTrouble = (problem: Problem): Trouble => ({ ...problemsTrouble([problem], true) });
+export const fileTrouble = (problem: Problem, open: boolean): Trouble => problemsTrouble([problem], open);
 
 /** Ends with a full stop and begins with a capital. */
 function sentence(text: string): string {

@@ -32,8 +32,8 @@ export function keepAddress(store: Store, address: Address): void {
   let waiting = false;
   const write = () => {
     const state = store.getState();
-    // While something is being opened the address may be what leads there.
-    if (state.busy > 0) {
+    // While something is being opened, or asked for, the address may be what leads there.
+    if (state.busy > 0 || state.asked) {
       setTimeout(write, PAUSE_MS);
       return;
     }
@@ -42,7 +42,8 @@ export function keepAddress(store: Store, address: Address): void {
     if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
   };
   store.subscribe((state, before) => {
-    if (waiting || (state.shown === before.shown && state.trouble === before.trouble)) return;
+    const { shown, trouble, asked } = state;
+    if (waiting || (shown === before.shown && trouble === before.trouble && asked === before.asked)) return;
     waiting = true;
     setTimeout(write, PAUSE_MS);
   });
