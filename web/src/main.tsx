@@ -21,14 +21,15 @@ const store = makeStore(recall(localStorage));
 remember(store, localStorage);
 
 const newWorker = () => new Worker(new URL("./session/worker.ts", import.meta.url), { type: "module" });
-const client = new Client(
+const client: Client = new Client(
   newWorker,
   (pending) => store.setState({ pending }),
   (seeking) => store.setState({ seeking }),
   (shrinking) => store.setState({ shrinking }),
+  (reason) => control.died(reason),
 );
 const here = () => location.pathname + location.search;
-const control = new Control(store, client, {
+const control: Control = new Control(store, client, {
   fetchScenario: fetchShipped,
   scenarioNames: shippedNames,
   fetchElsewhere,

@@ -36,6 +36,8 @@ export class Client {
     private readonly onBusy: (executed: number) => void = () => {},
     /** Told how far shrinking has come. */
     private readonly onShrinking: (progress: Progress) => void = () => {},
+    /** Told of a worker that died while no request was under way; otherwise the requests tell. */
+    private readonly onDied: (reason: string) => void = () => {},
   ) {}
 
   /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
@@ -58,6 +60,7 @@ export class Client {
     const left = [...this.waiting.values()];
     this.waiting.clear();
     this.onPending(0);
+    if (left.length === 0) this.onDied(reason);
     for (const { finish } of left) finish(err({ kind: "died", reason }));
   }
 

@@ -34,6 +34,7 @@ beforeEach(() => {
     (pending) => store.setState({ pending }),
     () => {},
     (shrinking) => store.setState({ shrinking }),
+    (reason) => control.died(reason),
   );
   control = new Control(store, client, {
     fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
@@ -207,6 +208,80 @@ describe("when the worker dies under a request", () => {
     await died();
     expect(store.getState().scenario?.name).toBe("bbq-coloring");
     expect(step()).toBe(14);
+  });
+});
+
+describe("when the worker dies", () => {
+  const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+  const told = (title: string) =>
+    vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), { interval: 2 });
+  const RESTARTED = "The simulation stopped and was restarted";
+
+  test("with nothing to do, it is replaced at once", async () => {
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    await told(RESTARTED);
+    control.move(1);
+    await idle();
+    expect(step()).toBe(15);
+    expect(workers).toHaveLength(2);
+  });
+
+  test("moves meanwhile do not disturb its replacement", async () => {
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    for (let i = 0; i < 5; i++) {
+      control.move(1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await told(RESTARTED);
+    await idle();
+    expect(step()).toBe(store.getState().wanted);
+    expect(workers).toHaveLength(2);
+  });
+
+  test("what was selected is selected again, whatever had taken its place", async () => {
+    await control.openNamed("bbq-first-steps", 9);
+    control.select("op[3]");
+    await idle();
+    const before = store.getState();
+    const opening = control.openNamed("bbq-coloring");
+    await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), { interval: 1 });
+    kill(0); // before its first picture
+    await opening;
+    await told(RESTARTED);
+    const { scenario, selected, shown } = store.getState();
+    expect({ scenario, selected }).toEqual({ scenario: before.scenario, selected: "op[3]" });
+    expect(shown).toEqual({ ...before.shown, moved: 0 });
+  });
+
+  test("before anything is open, the scenario opens all the same", async () => {
+    const opening = control.openNamed("bbq-coloring", 7);
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    kill(0);
+    expect(await opening).toBe(true);
+    expect(step()).toBe(7);
+  });
+
+  test("again while it is replaced, its start is shown", async () => {
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    await vi.waitFor(() => expect(workers).toHaveLength(2), { interval: 1 });
+    kill(1);
+    await told(RESTARTED);
+    expect(step()).toBe(0);
+  });
+
+  test("while shrinking, the window that waits for it closes", async () => {
+    await control.openNamed("bbq-fig3-misrouted", 23);
+    store.setState({ dialog: "divergence" });
+    const before = store.getState();
+    const shrinking = control.shrink(0);
+    kill(0);
+    expect(await shrinking).toBe(false);
+    await told(RESTARTED);
+    expect(store.getState()).toMatchObject({ dialog: null, shrinking: null, scenario: before.scenario });
+    expect(store.getState().shown).toEqual({ ...before.shown, moved: 0 });
   });
 });
 

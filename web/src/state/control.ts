@@ -4,7 +4,7 @@ import { asStep, type Step } from "../base/brand";
 import { err, ok, type Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
-import type { Refusal, Want } from "../session/protocol";
+import type { Refusal, RequestName, Requests, Want } from "../session/protocol";
 import type { Fetched } from "../share/elsewhere";
 import { kindOfText, readFile } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
@@ -42,6 +42,9 @@ export interface Behind {
   step: number;
 }
 
+/** What was looked at when a picture was good. */
+type Good = Pick<AppState, "design" | "engine" | "selected" | "window"> & { scenario: OpenScenario; step: Step };
+
 /** Operations that come with every picture: enough for the strip and the list. */
 const LATEST = 64;
 /** Operations with an expected result that are watched. */
@@ -49,7 +52,7 @@ const WATCHED = 200;
 
 export class Control {
   /** The last good picture, to return to when the worker dies. */
-  private good: (Pick<AppState, "design" | "engine"> & { scenario: OpenScenario; step: Step }) | null = null;
+  private good: Good | null = null;
   /** Number of the newest attempt to open something. */
   private attempt = 0;
   /** Openings follow one another, so that the page and the worker agree on what is open. */
@@ -79,7 +82,7 @@ export class Control {
   /** Opens what a link leads to. For a file elsewhere the reader is asked first: false, for nothing is open by then. */
   openLink(link: string): Promise<boolean> {
     return this.opening(async () => {
-      const target = await this.client.request("decode", { link });
+      const target = await this.patiently("decode", { link });
       if (!target.ok) return this.refuse(target.error);
       const { value } = target;
       switch (value.kind) {
@@ -181,7 +184,7 @@ export class Control {
   }
 
   private async openNow(text: string, name: string | null, step: number | null): Promise<boolean> {
-    const answer = await this.client.request("open", { text });
+    const answer = await this.patiently("open", { text });
     if (!answer.ok) return this.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
@@ -200,8 +203,17 @@ export class Control {
       trouble: null,
       dialogTrouble: null,
     });
-    await this.seek();
+    // With nothing to return to, this is better than nothing.
+    this.good ??= this.goodAt(wanted);
+    await this.seek(true);
     return true;
+  }
+
+  /** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
+  private async patiently<K extends RequestName>(name: K, take: Requests[K]["take"]) {
+    const answer = await this.client.request(name, take);
+    const again = !answer.ok && answer.error.kind === "died" && this.good === null;
+    return again ? this.client.request(name, take) : answer;
   }
 
   // ------------------------------------------------------------------------------------------------------ diverging
@@ -247,7 +259,8 @@ export class Control {
   goTo(step: Step): void {
     const state = this.store.getState();
     const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
-    if (!state.scenario || wanted === state.wanted) return;
+    // A worker that is being replaced will show the last good step first.
+    if (this.recovering || !state.scenario || wanted === state.wanted) return;
     this.store.setState({ wanted });
     void this.seek();
   }
@@ -292,14 +305,14 @@ export class Control {
     if (selected) void this.seek();
   }
 
-  /** Fetches the picture of the wanted step. */
-  private async seek(): Promise<boolean> {
-    const { scenario, design, engine, wanted, shown } = this.store.getState();
-    if (!scenario) return false;
+  /** Fetches the picture of the wanted step. A new worker has nothing to show before a scenario was `opened`. */
+  private async seek(opened = false): Promise<boolean> {
+    const { scenario, wanted, shown } = this.store.getState();
+    if (!scenario || (this.recovering && !opened)) return false;
     const answer = await this.client.request("seek", { step: wanted, want: this.want() });
     if (this.store.getState().scenario !== scenario) return false;
     if (!answer.ok) return this.refuse(answer.error);
-    this.good = { scenario, design, engine, step: asStep(answer.value.frame.step) };
+    this.good = this.goodAt(asStep(answer.value.frame.step));
     const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
     // A run may turn out to be shorter than it was foreseen: then the step is its last.
     const reached = this.store.getState().wanted === wanted ? { wanted: asStep(answer.value.frame.step) } : {};
@@ -309,6 +322,11 @@ export class Control {
       ...reached,
     });
     return true;
+  }
+
+  private goodAt(step: Step): Good | null {
+    const { scenario, design, engine, selected, window } = this.store.getState();
+    return scenario && { scenario, design, engine, selected, window, step };
   }
 
   private want(): Want {
@@ -339,12 +357,7 @@ export class Control {
       case "impossible":
         return this.fail(makingTrouble(refusal.text));
       case "died":
-        if (!this.recovering) {
-          this.recovering = true;
-          void this.inTurn(() => this.recover(refusal.reason)).finally(() => {
-            this.recovering = false;
-          });
-        }
+        this.died(refusal.reason);
         return false;
       case "cancelled":
         return false;
@@ -357,16 +370,32 @@ export class Control {
     return false;
   }
 
-  /** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
-  private async recover(reason: string): Promise<void> {
+  /** The worker is gone: with its next request, or while it had nothing to do. */
+  died(reason: string): void {
+    if (this.recovering) return;
+    this.recovering = true;
     const { good } = this;
-    this.store.setState({ playing: false, seeking: null });
+    void this.inTurn(() => this.recover(reason, good)).finally(() => {
+      this.recovering = false;
+    });
+  }
+
+  /** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
+  private async recover(reason: string, lost: Good | null): Promise<void> {
+    const { good } = this;
+    // What was waiting to be opened is open by now, in a new worker.
+    if (good && good.scenario !== lost?.scenario) return;
+    // What a window shows of the run is gone with the worker, and would hide what is said here.
+    const dialog = this.store.getState().dialog === "divergence" ? null : this.store.getState().dialog;
+    this.store.setState({ playing: false, seeking: null, shrinking: null, dialog });
     for (const step of good ? new Set([good.step, asStep(0)]) : []) {
       const again = good && (await this.client.request("open", { text: good.scenario.text }));
       if (!good || !again?.ok) continue;
-      const { scenario, design, engine } = good;
-      this.store.setState({ scenario, design, engine, wanted: step });
-      if (!(await this.seek())) continue;
+      const { scenario, design, engine, selected, window } = good;
+      const same = this.store.getState().scenario === scenario;
+      // What the reader selected since then stays.
+      this.store.setState({ scenario, design, wanted: step, ...(!same && { engine, selected, window }) });
+      if (!(await this.seek(true))) continue;
       this.fail(deathTrouble(reason, step));
       return;
     }
