@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { findCompilers } from "./bench/compilers.mjs";
 import { measureCall, measureLoad } from "./bench/configurations.mjs";
+import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
 import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
@@ -16,6 +17,12 @@ import { Trouble } from "./lib/trouble.mjs";
 
 /** @param {ReturnType<typeof readOptions>} options */
 async function bench({ rounds, wants, configs }) {
+  const links = wants("links") ? await measureLinks() : null;
+  // Lengths need no compilers.
+  if (links && !loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
+    console.log(linkTable(links));
+    return;
+  }
   const compilers = await findCompilers();
   await buildDriver();
   const chosen = loads.filter(({ name }) => wants(name));
@@ -51,6 +58,7 @@ async function bench({ rounds, wants, configs }) {
     ),
     ...(size ? [sizeTable(size, compilers)] : []),
     ...(call ? [callText(call)] : []),
+    ...(links ? [linkTable(links)] : []),
     disturbance(rows) ?? [],
   ];
   console.log(texts.flat().join("\n\n"));

@@ -42,6 +42,7 @@ export const loads = [
 /** Names of what is measured besides the loads, with what they are. */
 export const others = {
   call: "a call from the session's wasm into the hardware's",
+  links: "length of the link of every shipped scenario",
   size: "cycles/s against N, the queue nearly empty and filled to the brim",
 };
 

@@ -39,9 +39,9 @@ export function readOptions(args) {
   }
   const chosen = configs.filter((name) => positionals.includes(name));
   const names = positionals.filter((name) => !configs.includes(name));
-  // A configuration alone means everything on it, and the table against N is not on it.
+  // A configuration alone means everything on it, and these are not on it.
   const wants = (/** @type {string} */ name) =>
-    names.length > 0 ? names.includes(name) : chosen.length === 0 || name !== "size";
+    names.length > 0 ? names.includes(name) : chosen.length === 0 || !["size", "links"].includes(name);
   return { help: values.help ?? false, rounds, wants, configs: chosen.length > 0 ? chosen : configs };
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use scenario::{Scenario, Target, link};
+use scenario::{Scenario, Target, Traffic, link};
 use serde::Deserialize;
 
 fn folder() -> PathBuf {
@@ -25,6 +25,14 @@ fn round_trip(name: &str, text: &str) {
     assert_eq!(opened.target, Target::Scenario(Box::new(scenario)), "{name} as a link");
 }
 
+/// A scenario whose traffic is generated, of whatever length, fits any message.
+fn short_link(name: &str, text: &str) {
+    let scenario = Scenario::from_json(text).unwrap();
+    let generated = scenario.traffic.iter().all(|source| !matches!(source, Traffic::Ops(_)));
+    let length = link::encode(&scenario, Some(2_147_483_648)).len();
+    assert!(!generated || length < 2_000, "{name}: the link has {length} characters");
+}
+
 #[test]
 fn shipped_scenarios_are_right() {
     let mut folders = vec![folder()];
@@ -34,7 +42,9 @@ fn shipped_scenarios_are_right() {
             if path.is_dir() && name != "bad" {
                 folders.push(path);
             } else if name.ends_with(".json") && name != "schema.json" {
-                round_trip(&name, &fs::read_to_string(&path).unwrap());
+                let text = fs::read_to_string(&path).unwrap();
+                round_trip(&name, &text);
+                short_link(&name, &text);
             }
         }
     }
