@@ -29,7 +29,7 @@ pub enum Way {
 }
 
 /// All ways, and how many of 100 cases go each.
-pub const WAYS: [(Way, u32); 6] =
+const WAYS: [(Way, u32); 6] =
     [(Way::Generated, 15), (Way::Structure, 25), (Way::Tokens, 20), (Way::Bytes, 15), (Way::Link, 20), (Way::Noise, 5)];
 
 /// What a reader could bring to the page.

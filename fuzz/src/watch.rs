@@ -1,5 +1,6 @@
 //! Watches the process that examines cases, from outside: it may hang, overflow its stack, or be ended by the system.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -21,6 +22,19 @@ const BEGINNING: Duration = Duration::from_secs(20);
 /// A case that took too long is tried so often again, alone: the machine may have been busy.
 const TRIES: u32 = 3;
 
+/// By the way in which cases were made: their number, and the sums of what [`worker`](crate::worker) says of each, but for the last
+/// two, which are the greatest.
+type Sums = BTreeMap<String, [u64; 7]>;
+
+fn add(sums: &mut Sums, outcome: &str) {
+    let Some((way, counts)) = outcome.split_once(' ') else { return };
+    let sum = sums.entry(way.to_owned()).or_default();
+    sum[0] += 1;
+    for (i, count) in (1..).zip(counts.split(' ').filter_map(|n| n.parse::<u64>().ok())).take(6) {
+        sum[i] = if i < 5 { sum[i] + count } else { sum[i].max(count) };
+    }
+}
+
 /// How a process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
@@ -35,27 +49,30 @@ pub enum End {
 /// Runs the cases and tells what became of them.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { seed, plant, .. } = *arguments;
-    let (mut first, end) = arguments.case.map_or((0, arguments.count), |case| (case, case + 1));
-    println!("seed {seed}, cases {first} to {}", end.saturating_sub(1));
-    let mut sums = Vec::new();
+    let (from, end) = arguments.case.map_or((0, arguments.count), |case| (case, case + 1));
+    println!("seed {seed}, cases {from} to {}", end.saturating_sub(1));
+    let (mut first, mut sums) = (from, Sums::new());
     let began = Instant::now();
     let ended = loop {
-        match watch(worker(seed, first, end, plant)?, first, &mut sums)? {
-            End::Hung(case) if !hangs(seed, case, plant)? => {
+        let ended = watch(worker(seed, first, end, plant)?, first, &mut sums)?;
+        let End::Hung(case) = ended else { break ended };
+        match again(seed, case, plant)? {
+            End::Fine => {
                 println!("case {case} took long, but not again: the machine was busy");
                 first = case + 1;
             }
             ended => break ended,
         }
     };
-    let cases = end - first;
-    for line in &sums {
-        println!("  {line}");
+    println!("  way, cases, right, opened, with hardware, steps, most bytes to read and to run:");
+    for (way, counts) in &sums {
+        println!("  {way} {}", counts.map(|n| n.to_string()).join(" "));
     }
     let (number, why) = match ended {
         End::Fine => {
             println!(
-                "{cases} cases in {:.0} s: nothing panicked, hung or took too much memory",
+                "{} cases in {:.0} s: nothing panicked, hung or took too much memory",
+                end - from,
                 began.elapsed().as_secs_f64()
             );
             return Ok(ExitCode::SUCCESS);
@@ -89,16 +106,18 @@ fn keep(case: &Case, seed: u64, number: u32) -> Result<(PathBuf, usize), Box<dyn
 fn judge(file: &Path) -> Result<End, Box<dyn Error>> {
     let mut command = program()?;
     command.arg("--file").arg(file).stderr(Stdio::null());
-    watch(spawn(command)?, 0, &mut Vec::new())
+    watch(spawn(command)?, 0, &mut Sums::new())
 }
 
-fn hangs(seed: u64, case: u32, plant: Option<Plant>) -> Result<bool, Box<dyn Error>> {
+/// How a case that took too long ends when it is alone: a death may take its time as well.
+fn again(seed: u64, case: u32, plant: Option<Plant>) -> Result<End, Box<dyn Error>> {
     for _ in 0..TRIES {
-        if !matches!(watch(worker(seed, case, case + 1, plant)?, case, &mut Vec::new())?, End::Hung(_)) {
-            return Ok(false);
+        let ended = watch(worker(seed, case, case + 1, plant)?, case, &mut Sums::new())?;
+        if !matches!(ended, End::Hung(_)) {
+            return Ok(ended);
         }
     }
-    Ok(true)
+    Ok(End::Hung(case))
 }
 
 fn program() -> Result<Command, Box<dyn Error>> {
@@ -120,7 +139,7 @@ fn worker(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<Child
 }
 
 /// Follows a process to its end, and ends it if it falls silent. `sums` takes what it says of all.
-fn watch(mut child: Child, first: u32, sums: &mut Vec<String>) -> Result<End, Box<dyn Error>> {
+fn watch(mut child: Child, first: u32, sums: &mut Sums) -> Result<End, Box<dyn Error>> {
     let lines = lines_of(&mut child);
     let mut case = first;
     let mut patience = BEGINNING;
@@ -128,7 +147,7 @@ fn watch(mut child: Child, first: u32, sums: &mut Vec<String>) -> Result<End, Bo
         match lines.recv_timeout(patience) {
             Ok(line) => {
                 match line.strip_prefix('#') {
-                    Some(sum) => sums.push(sum.trim().to_owned()),
+                    Some(outcome) => add(sums, outcome.trim()),
                     None => case = line.parse().unwrap_or(case),
                 }
                 patience = PATIENCE;

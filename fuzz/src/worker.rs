@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
-use crate::cases::{Case, Cases, WAYS, Way};
+use crate::cases::{Case, Cases, Way};
 use crate::examine::{Outcome, examine};
 
 /// The stack that the page's module has.
@@ -51,12 +51,11 @@ impl Plant {
     }
 }
 
-/// Examines cases `first` to `end - 1`. Prints a line with the number of each before it begins, and what became of all after the
-/// last: a line for each way, with a `#` in front.
+/// Examines cases `first` to `end - 1`. Prints a line with the number of each before it begins, and after it another one, with a `#`
+/// in front: how it was made and what became of it.
 pub fn cases(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<ExitCode, Box<dyn Error>> {
     let cases = Cases::read()?;
     on_small_stack(move || {
-        let mut sums = WAYS.map(|(way, _)| (way, 0, Outcome::default()));
         let mut out = io::stdout().lock();
         for number in first..end {
             writeln!(out, "{number}")?;
@@ -64,26 +63,11 @@ pub fn cases(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<Ex
             let outcome = examine(&case, || {
                 plant.filter(|_| number == PLANTED).into_iter().for_each(Plant::spring);
             });
-            if let Some((_, count, sum)) = sums.iter_mut().find(|(way, ..)| *way == case.way) {
-                *count += 1;
-                add(sum, outcome);
-            }
-        }
-        writeln!(out, "# way, cases, right, opened, with hardware, steps, most bytes to read and to run:")?;
-        for (way, count, Outcome { accepted, opened, hardware, steps, reading, running }) in sums {
-            writeln!(out, "# {way:?} {count} {accepted} {opened} {hardware} {steps} {reading} {running}")?;
+            let Outcome { accepted, opened, hardware, steps, reading, running } = outcome;
+            writeln!(out, "# {:?} {accepted} {opened} {hardware} {steps} {reading} {running}", case.way)?;
         }
         Ok(())
     })
-}
-
-fn add(sum: &mut Outcome, one: Outcome) {
-    sum.accepted += one.accepted;
-    sum.opened += one.opened;
-    sum.hardware += one.hardware;
-    sum.steps = sum.steps.saturating_add(one.steps);
-    sum.reading = sum.reading.max(one.reading);
-    sum.running = sum.running.max(one.running);
 }
 
 /// Examines a file, with the hardware that it names.
