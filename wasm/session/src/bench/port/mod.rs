@@ -85,18 +85,20 @@ impl Port {
     }
 
     /// Steps that a run takes at most, if no engine is slower than the port: time of the last arrival, all packets on the link
-    /// one after the other, and two operations each. Looks at no more than `most` packets; beyond them at most `limit`.
+    /// one after the other, and two operations each. Looks at no more than `most` packets, and at none beyond the
+    /// step `limit`, which is the most in any case.
     pub fn horizon(&self, most: u32, limit: u32) -> u32 {
         let (mut count, mut last_ps, mut link_ps) = (0u32, 0, 0u64);
+        let clock_ps = u64::from(self.rules.clock_ps.max(1));
         for packet in self.arrivals.clone() {
-            if count == most {
+            last_ps = packet.t_ps;
+            if count == most || last_ps / clock_ps >= limit.into() {
                 return limit;
             }
             count += 1;
-            last_ps = packet.t_ps;
             link_ps = link_ps.saturating_add(self.rules.serialisation_ps(packet.bytes));
         }
-        let time = last_ps.saturating_add(link_ps) / u64::from(self.rules.clock_ps.max(1));
+        let time = last_ps.saturating_add(link_ps) / clock_ps;
         time.saturating_add(4 * u64::from(count) + SLACK).min(u64::from(limit)) as u32
     }
 
