@@ -1,4 +1,5 @@
-// Every hardware configuration against its model, then the random scenarios with their recorded digests.
+// Every hardware configuration against its model, then the random scenarios and the long one with their recorded
+// digests.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { at } from "../lib/system.mjs";
@@ -11,8 +12,9 @@ export async function lockstep([operations = "2000000", ...configs]) {
   ];
   if (configs.length === 0) {
     const folder = at("scenarios/random");
-    for (const file of readdirSync(folder)) {
-      results.push(runs(process.execPath, [at("scripts/queuescope.mjs"), "compare", path.join(folder, file)]));
+    const files = readdirSync(folder).map((file) => path.join(folder, file));
+    for (const file of [...files, at("scenarios/long-run.json")]) {
+      results.push(runs(process.execPath, [at("scripts/queuescope.mjs"), "compare", file]));
     }
   }
   return results;
