@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use scenario::Scenario;
+use scenario::{Bench, Scenario};
 
 use crate::input;
 use crate::outcome::{Done, Failure, Outcome};
@@ -35,8 +35,17 @@ pub fn run(arguments: &Arguments) -> Done {
 
 fn summary(scenario: &Scenario) -> String {
     let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let slots = scenario.sources().map_or(0, |sources| sources.iter().map(traffic::Source::slots).sum());
+    let traffic = match &scenario.bench {
+        Bench::Ops {} => {
+            let slots = scenario.sources().map_or(0, |sources| sources.iter().map(traffic::Source::slots).sum());
+            format!("{} of traffic", count(slots, "step"))
+        }
+        Bench::Port(_) => {
+            let packets = scenario.packets().map_or(0, |packets| packets.arrivals.most());
+            format!("at most {}", count(packets, "packet"))
+        }
+    };
     let engines = count(scenario.engines.len() as u64, "engine");
     let sources = count(scenario.traffic.len() as u64, "source");
-    format!("fine: {engines}, {sources}, {} of traffic", count(slots, "step"))
+    format!("fine: {engines}, {sources}, {traffic}")
 }

@@ -39,6 +39,8 @@ fn a_right_file_is_summed_up() {
     let ended = queuescope(&["validate", "-"], SCENARIO.as_bytes());
     assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
     assert_eq!(ended.stdout, "standard input: fine: 1 engine, 1 source, 5 steps of traffic\n");
+    let ended = queuescope(&["validate", "burst-fills-the-queue.json"], b"");
+    assert_eq!(ended.stdout, "burst-fills-the-queue.json: fine: 2 engines, 1 source, at most 160 packets\n");
 }
 
 #[test]
