@@ -64,6 +64,9 @@ for (const theme of ["light", "dark", "contrast"]) {
       await open(page, `#scenario=${scene}`);
       expect(await violations(page), scene).toEqual([]);
     }
+    await open(page, "#scenario=three-tenants-stfq&t=900");
+    await page.getByRole("tab", { name: "Packets" }).click();
+    expect(await violations(page), "packets").toEqual([]);
   });
 }
 

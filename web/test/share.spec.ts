@@ -177,6 +177,7 @@ async function shippedTitles() {
 }
 
 test("the gallery opens every shipped scenario", async ({ page }) => {
+  test.slow(); // one of them has ten million cycles
   await open(page, "#scenario=bbq-coloring");
   const menu = page.getByRole("button", { name: /^Scenario:/ });
   await menu.click();

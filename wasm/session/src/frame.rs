@@ -5,6 +5,8 @@ use std::fmt;
 use contract::Info;
 use serde::Serialize;
 
+use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
+
 /// What is constant once a scenario is open.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -13,6 +15,8 @@ pub struct Opened {
     pub steps: u32,
     /// Engines in the order of the scenario.
     pub engines: Vec<OpenedEngine>,
+    /// The port and its measures, if the bench is one of packets.
+    pub port: Option<PortOpened>,
 }
 
 /// An engine of the scenario.
@@ -37,6 +41,8 @@ pub struct Frame {
     pub upcoming: Vec<Option<Slot>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
+    /// The packets that arrive, if the bench is one of packets.
+    pub port: Option<PortFrame>,
     /// States that the scenario expects at this step, beside the live ones.
     pub expected: Vec<StateCheck>,
     /// Results and states expected so far that did not come, in words.
@@ -81,6 +87,8 @@ pub struct EngineFrame {
     pub violations: Vec<ViolationFrame>,
     /// Invariants found broken so far, anywhere in the run as far as it was executed.
     pub broken: Vec<Broken>,
+    /// The packets around the engine, if the bench is one of packets. References have those of the engine that is held against them.
+    pub lane: Option<LaneFrame>,
 }
 
 /// An invariant that does not hold in this step.

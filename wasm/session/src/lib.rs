@@ -33,6 +33,7 @@ pub mod log;
 pub mod metrics;
 pub mod open;
 pub mod place;
+pub mod port_frame;
 pub mod rtl;
 pub mod session;
 pub mod shrink;

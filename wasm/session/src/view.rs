@@ -7,6 +7,7 @@ use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, ViolationFrame,
 };
 use crate::log::{Entry, Outcome};
+use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
 use crate::session::Session;
 use crate::unit::Unit;
 use crate::watch::Watch;
@@ -21,7 +22,11 @@ impl Session {
             info: unit.driven.engine().info().clone(),
             reference: unit.reference.map(|r| r as u32),
         };
-        Opened { steps: self.steps(), engines: self.units.iter().map(engine).collect() }
+        Opened {
+            steps: self.steps(),
+            engines: self.units.iter().map(engine).collect(),
+            port: self.bench.port().map(PortOpened::of),
+        }
     }
 
     /// The cursor's step: what happened in it, and what is there after it.
@@ -31,10 +36,17 @@ impl Session {
             step,
             steps: self.steps(),
             upcoming: self.upcoming(),
-            engines: self.units.iter().enumerate().map(|(i, unit)| engine_frame(unit, step, self.sweep(i))).collect(),
+            engines: (0..self.units.len()).filter_map(|i| self.engine_frame(i, step)).collect(),
+            port: self.bench.port().map(PortFrame::of),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
+    }
+
+    fn engine_frame(&self, i: usize, step: u32) -> Option<EngineFrame> {
+        let held_against = || self.units.iter().position(|unit| unit.reference == Some(i));
+        let lane = self.lane(i).or_else(|| self.lane(held_against()?)).map(LaneFrame::of);
+        Some(engine_frame(self.units.get(i)?, step, self.sweep(i), lane))
     }
 
     /// The slots to come, as far as they are certain.
@@ -109,7 +121,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     }
 }
 
-fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>) -> EngineFrame {
+fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
     let slot = unit.slot.map(|s| slot_frame(engine.info(), s.op, s.operation.kind, &s.operation.args));
     let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
@@ -125,6 +137,7 @@ fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>) -> Engin
         lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
         violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),
         broken: unit.watch.iter().flat_map(broken).collect(),
+        lane,
     }
 }
 

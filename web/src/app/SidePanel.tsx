@@ -4,6 +4,8 @@ import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
 import { Operations } from "../views/operations/Operations";
 import type { RowSource } from "../views/operations/rows";
+import { classNames } from "../views/packets/class-names";
+import { PacketsPanel } from "../views/packets/PacketsPanel";
 import { ScenarioPanel } from "../views/scenario/ScenarioPanel";
 import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
@@ -17,15 +19,19 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "inspector", title: "Inspector" },
   { key: "scenario", title: "Scenario" },
 ];
+const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 
 /** Operations, what is selected, and the scenario. */
 export function SidePanel() {
   const { store } = useApp();
-  const tab = useAppState((state) => state.tab);
+  const hasPackets = useAppState((state) => (state.scenario?.opened.port ?? null) !== null);
+  const tabs = useMemo(() => (hasPackets ? [...TABS, PACKETS] : TABS), [hasPackets]);
+  const wanted = useAppState((state) => state.tab);
+  const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
   return (
     <Tabs
       label="Side panel"
-      tabs={TABS}
+      tabs={tabs}
       open={tab}
       onOpen={(tab) => store.setState({ tab })}
       beside={
@@ -37,6 +43,7 @@ export function SidePanel() {
       {tab === "operations" && <OperationsOfRun />}
       {tab === "inspector" && <InspectorOfStep />}
       {tab === "scenario" && <ScenarioOfRun />}
+      {tab === "packets" && <PacketsOfStep />}
     </Tabs>
   );
 }
@@ -94,6 +101,13 @@ function InspectorOfStep() {
       onStep={(step) => control.jump(step)}
     />
   );
+}
+
+function PacketsOfStep() {
+  const scene = useAppState(sceneOf);
+  const file = useAppState((state) => state.scenario?.file);
+  const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
+  return scene?.packets && <PacketsPanel packets={scene.packets} nameOf={nameOf} />;
 }
 
 function ScenarioOfRun() {

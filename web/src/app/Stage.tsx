@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Remark, Scene } from "../views/design";
+import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
 import { useSize } from "../views/use-size";
@@ -89,7 +90,8 @@ export function useRemarks(): Remark[] {
 function remarksOf(scene: Scene, remarks: Remark[], expected: number | undefined): Remark[] {
   const { lockstep, violations } = scene.engine;
   const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expected);
-  return [...divergence, ...violationRemarks(violations), ...remarks];
+  const packets = scene.packets ? packetRemarks(scene.packets) : [];
+  return [...divergence, ...violationRemarks(violations), ...remarks, ...packets];
 }
 
 /** Characters that fit into the line. */

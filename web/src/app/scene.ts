@@ -17,6 +17,8 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
   const info = shown && scenario?.opened.engines[shown.engine]?.info;
   const engine = shown?.frame.engines[shown.engine];
   if (!shown || !info || !engine) return null;
+  const { port } = shown.frame;
+  const opened = scenario?.opened.port;
   let scene = scenes.get(shown);
   if (!scene) {
     const ops = opsOf(shown);
@@ -26,6 +28,7 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
       engine,
       slot: engine.slot,
       upcoming: shown.frame.upcoming,
+      packets: opened && port && engine.lane ? { opened, port, lane: engine.lane } : null,
       ...readerOf(shown),
       looked: shown.looked,
       op: (op) => ops.get(op),

@@ -18,11 +18,11 @@ export function list(items: readonly string[]): string {
 /** The low `width` bits of a word, most significant bit first, as papers write them. */
 export const bits = (word: number, width: number) => (word >>> 0).toString(2).padStart(width, "0").slice(-width);
 
-/** At most `most` characters; the last is an ellipsis if some are missing. */
 /** What a failed assertion says, in short: its name and where it stands. Other messages as they are. */
 export function assertionText(message: string): string {
   const match = /(\w+\.sv):(\d+): Assertion failed in [\w.[\]]*?(\w+):/.exec(message);
   return match ? `${match[3]} (${match[1]}, line ${match[2]})` : message;
 }
 
+/** At most `most` characters; the last is an ellipsis if some are missing. */
 export const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -49,6 +49,7 @@ export function gather(
     engine: state,
     slot: state.slot,
     upcoming: frame.upcoming,
+    packets: null,
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,
     looked,

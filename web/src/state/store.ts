@@ -37,7 +37,7 @@ export interface Asked {
   bytes: number | null;
 }
 
-export type PanelTab = "operations" | "inspector" | "scenario";
+export type PanelTab = "operations" | "inspector" | "scenario" | "packets";
 export type DialogName = "share" | "open" | "help" | "divergence";
 
 export interface AppState {

@@ -3,7 +3,10 @@
 import type { ComponentType } from "react";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { Info } from "../gen/types/Info";
+import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
+import type { PortFrame } from "../gen/types/PortFrame";
+import type { PortOpened } from "../gen/types/PortOpened";
 import type { Slot } from "../gen/types/Slot";
 
 /**
@@ -20,6 +23,13 @@ export function readThing(thing: Thing): { field: string; index: number } | null
   return match ? { field: match[1] as string, index: Number(match[2]) } : null;
 }
 
+/** The packets around an engine, where the traffic is packets. */
+export interface PacketsScene {
+  opened: PortOpened;
+  port: PortFrame;
+  lane: LaneFrame;
+}
+
 /** One engine in one step: everything that a view depends on. */
 export interface Scene {
   info: Info;
@@ -29,6 +39,8 @@ export interface Scene {
   slot: Slot | null;
   /** The slots to come, bubbles as null. */
   upcoming: readonly (Slot | null)[];
+  /** The packets around it; null where operations are given directly. */
+  packets: PacketsScene | null;
   /** State after the step; empty for a field that the engine does not have. */
   probe(field: string): Uint32Array;
   /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */

@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import { opThing, type Pipeline, type Pointing, type Scene } from "../design";
 import { useGlide } from "../glide";
+import { OnLink, Waiting } from "../packets/Edges";
 import { useSize } from "../use-size";
 import { Incoming, Leaving } from "./Edges";
 import { layoutStrip, type StripLayout } from "./layout";
@@ -55,7 +56,11 @@ function Stages(props: {
       <svg className={styles.lines} width="100%" height="100%" aria-hidden="true">
         <Lines layout={layout} scale={props.scale} />
       </svg>
-      <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
+      {scene.packets ? (
+        <Waiting packets={scene.packets} narrow={layout.left < 100} />
+      ) : (
+        <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
+      )}
       <ol>
         {layout.stages.map(({ x, w }, i) => {
           const token = pipeline.stages[i] ?? null;
@@ -83,6 +88,7 @@ function Stages(props: {
         })}
       </ol>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
+      {scene.packets && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface Point {
 
 export interface StripLayout {
   height: number;
+  /** Room before the first stage. */
+  left: number;
   /** How much there is room for in a stage: all in words, few words, or numbers alone. */
   density: "words" | "few" | "numbers";
   /** Boxes of the stages. */
@@ -64,6 +66,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
       : Array.from({ length: 4 }, (_, i) => ({ x: width - right + 20, y: BOX.y + 24 + i * LEAVING_PITCH }));
   return {
     height: STRIP_HEIGHT,
+    left,
     density,
     stages: boxes,
     box: BOX,

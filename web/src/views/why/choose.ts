@@ -5,6 +5,7 @@ import { assertionText } from "../../base/words";
 import type { Lockstep } from "../../gen/types/Lockstep";
 import type { ViolationFrame } from "../../gen/types/ViolationFrame";
 import { plainText, type Remark, type Scene } from "../design";
+import { quietPackets } from "../packets/remarks";
 
 /** At most this many sentences stand in the line. */
 const MOST = 3;
@@ -27,8 +28,9 @@ export function chooseRemarks(remarks: readonly Remark[], characters: number): R
 
 /** What a step without events says. */
 export function quietRemark(scene: Scene): Remark {
-  const text =
-    scene.info.stages.length === 0
+  const text = scene.packets
+    ? quietPackets(scene.packets)
+    : scene.info.stages.length === 0
       ? "No operation in this step."
       : scene.upcoming.some((slot) => slot !== null)
         ? "No operation is in the pipeline: every stage holds a bubble."

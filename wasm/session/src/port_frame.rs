@@ -1,0 +1,200 @@
+//! What a viewer sees of the packets around an engine: plain data, serialised as it stands. Times are picoseconds from the beginning
+//! of the run.
+
+use scenario::measures::{LIST, OF_GROUP};
+use serde::Serialize;
+use traffic::Packet;
+
+use crate::bench::port::{Departure, Drop, Lane, Numbered, Port, Ranked};
+use crate::metrics::Groups;
+
+/// Waiting packets that a frame shows.
+pub const SHOWN: usize = 32;
+/// Classes that a frame shows.
+const CLASSES: usize = 64;
+
+/// A measure: name, unit and what it is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MeasureInfo {
+    /// Name, `delay.mean` for example.
+    pub key: &'static str,
+    /// Unit; empty for a plain count.
+    pub unit: &'static str,
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+/// What is constant about the packets of a run.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PortOpened {
+    /// Duration of a step.
+    pub clock_ps: u32,
+    /// Rate of the link in Mb/s.
+    pub rate_mbps: u32,
+    /// Every measure, in the order in which frames give the values.
+    pub measures: Vec<MeasureInfo>,
+    /// Names of the measures of a class, in the order of the values.
+    pub of_class: [&'static str; OF_GROUP.len()],
+}
+
+/// The packets of one step, before they come to any engine.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PortFrame {
+    /// Time at which the step begins.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub now_ps: u64,
+    /// Packets that arrived in the step.
+    pub arrived: Vec<PacketFrame>,
+    /// Packets so far.
+    pub packets: u32,
+    /// When the next one arrives; null if there is none.
+    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
+    pub next_ps: Option<u64>,
+}
+
+/// The packets around one engine in one step.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct LaneFrame {
+    /// Elements that wait for the engine's port, at most 32, the next one first.
+    pub ingress: Vec<ElementFrame>,
+    /// How many wait in all, those behind the first of their flow included.
+    pub waiting: u32,
+    /// Packets that the queue has given and that wait for the link, the next one first.
+    pub ready: Vec<ElementFrame>,
+    /// The packet on the link.
+    pub sending: Option<SendingFrame>,
+    /// Packets whose last bit left in the step.
+    pub departed: Vec<ElementFrame>,
+    /// Packets lost in the step.
+    pub dropped: Vec<DropFrame>,
+    /// Values of the measures so far, in the order of [`PortOpened::measures`]; null where there is none yet.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number | null>"))]
+    pub values: Vec<Option<u64>>,
+    /// The classes met so far, at most 64.
+    pub classes: Vec<ClassFrame>,
+}
+
+/// A packet.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PacketFrame {
+    /// Number in the order of arrival, from 0.
+    pub packet: u32,
+    /// Its flow.
+    pub flow: u32,
+    /// Its class.
+    pub class: u16,
+    /// Its length.
+    pub bytes: u32,
+    /// When it arrived.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub t_ps: u64,
+}
+
+/// A packet with its rank.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ElementFrame {
+    /// The packet.
+    #[serde(flatten)]
+    pub packet: PacketFrame,
+    /// What the rank function gave it.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub rank: u64,
+    /// What the queue is told.
+    pub priority: u32,
+}
+
+/// A packet on the link.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct SendingFrame {
+    /// The packet.
+    pub element: ElementFrame,
+    /// When its first bit left.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub begin_ps: u64,
+    /// When its last bit leaves.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub end_ps: u64,
+}
+
+/// A packet that was lost.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct DropFrame {
+    /// The packet.
+    pub packet: PacketFrame,
+    /// Why: `ingress`, `full`, `pushed-out` or `reset`.
+    pub cause: &'static str,
+}
+
+/// What was measured of a class so far.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ClassFrame {
+    /// Number of the class.
+    pub class: u32,
+    /// Values in the order of [`PortOpened::of_class`].
+    #[cfg_attr(feature = "schema", ts(type = "Array<number | null>"))]
+    pub values: Vec<Option<u64>>,
+}
+
+impl PortOpened {
+    /// Of a bench.
+    pub fn of(port: &Port) -> Self {
+        let rules = port.rules();
+        let measures = LIST.iter().map(|m| MeasureInfo { key: m.key, unit: m.unit, meaning: m.meaning }).collect();
+        PortOpened { clock_ps: rules.clock_ps, rate_mbps: rules.rate_mbps, measures, of_class: OF_GROUP }
+    }
+}
+
+impl PortFrame {
+    /// As the bench stands.
+    pub fn of(port: &Port) -> Self {
+        PortFrame {
+            now_ps: port.now_ps(),
+            arrived: port.arrived().iter().map(numbered).collect(),
+            packets: port.packets(),
+            next_ps: port.next().map(|packet| packet.t_ps),
+        }
+    }
+}
+
+impl LaneFrame {
+    /// As the lane stands.
+    pub fn of(lane: &Lane) -> Self {
+        let wire = lane.wire();
+        let given = |departure: &Departure| element(&departure.ranked);
+        let sending = |d: &Departure| SendingFrame { element: given(d), begin_ps: d.begin_ps, end_ps: d.end_ps };
+        let dropped = |drop: &Drop| DropFrame { packet: numbered(&drop.numbered), cause: drop.cause.word() };
+        LaneFrame {
+            ingress: lane.ingress().take(SHOWN).map(element).collect(),
+            waiting: lane.waiting() as u32,
+            ready: wire.waiting().iter().take(SHOWN).map(given).collect(),
+            sending: wire.sending().map(sending),
+            departed: lane.departed().iter().map(given).collect(),
+            dropped: lane.dropped().iter().map(dropped).collect(),
+            values: lane.metrics().values().to_vec(),
+            classes: classes(lane.metrics().classes()),
+        }
+    }
+}
+
+fn classes(groups: &Groups) -> Vec<ClassFrame> {
+    let class = |class| ClassFrame { class, values: OF_GROUP.iter().map(|key| groups.value(class, key)).collect() };
+    groups.iter().take(CLASSES).map(|(number, _)| class(number)).collect()
+}
+
+fn numbered(Numbered { number, packet }: &Numbered) -> PacketFrame {
+    let Packet { flow, class, bytes, t_ps, .. } = *packet;
+    PacketFrame { packet: *number, flow, class, bytes, t_ps }
+}
+
+fn element(ranked: &Ranked) -> ElementFrame {
+    ElementFrame { packet: numbered(&ranked.numbered), rank: ranked.rank, priority: ranked.priority }
+}

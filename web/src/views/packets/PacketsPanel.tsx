@@ -1,0 +1,112 @@
+import { useMemo } from "react";
+import { count, plural } from "../../base/words";
+import type { ClassFrame } from "../../gen/types/ClassFrame";
+import type { PortOpened } from "../../gen/types/PortOpened";
+import type { PacketsScene } from "../design";
+import { sentPart } from "./Edges";
+import { measureGroups } from "./groups";
+import styles from "./packets.module.css";
+import { bytes, measured, rate, time } from "./units";
+
+/** The clock, the link, and what was measured so far: of all packets, and of every class. */
+export function PacketsPanel({
+  packets,
+  nameOf,
+}: {
+  packets: PacketsScene;
+  /** What to call a class. */
+  nameOf(number: number): string;
+}) {
+  const { port, lane, opened } = packets;
+  const groups = useMemo(() => measureGroups(opened.measures), [opened]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section className={styles.panel} aria-label="Packets so far" tabIndex={0}>
+      <h2>At {time(port.now_ps)}</h2>
+      <p className={styles.quiet}>
+        A step is {time(opened.clock_ps)}; the link has {rate(opened.rate_mbps)}.
+      </p>
+      <Link packets={packets} />
+      <p>
+        {plural(port.packets, "packet")} came so far, {count(lane.waiting)} wait for the queue's port.{" "}
+        {port.next_ps === null ? "No more comes." : `The next one comes at ${time(port.next_ps)}.`}
+      </p>
+      {lane.classes.length > 1 && <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />}
+      {groups.map(({ title, rows }) => (
+        <table key={title} className={styles.measures}>
+          <caption>{title}</caption>
+          <tbody>
+            {rows.map(({ index, label }) => {
+              const { unit, meaning } = opened.measures[index] ?? { unit: "", meaning: "" };
+              return (
+                <tr key={label} title={meaning}>
+                  <th scope="row">
+                    {label}
+                    <span className="unseen">: {meaning}</span>
+                  </th>
+                  <td>{measured(lane.values[index], unit)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+function Link({ packets: { port, lane } }: { packets: PacketsScene }) {
+  const { sending, ready } = lane;
+  const part = sending ? sentPart(sending, port.now_ps) : 0;
+  const text = sending
+    ? `packet ${sending.element.packet} of flow ${sending.element.flow}, ${bytes(sending.element.bytes)}`
+    : "idle";
+  const wait = ready.length > 0 ? `${plural(ready.length, "packet")} stand ready for it.` : "";
+  return (
+    <div>
+      <p>
+        On the link: {text}. {wait}
+      </p>
+      <div className={styles.bar} role="img" aria-label={`${Math.round(100 * part)} % of the packet has left`}>
+        <span className={styles.sent} style={{ width: `${100 * part}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** Columns of the table of classes. */
+const COLUMNS = [
+  ["departed", "left", ""],
+  ["dropped", "lost", ""],
+  ["throughput", "rate", "Mb/s"],
+  ["delay.mean", "mean delay", "ps"],
+] as const;
+
+function Classes(props: { classes: readonly ClassFrame[]; opened: PortOpened; nameOf(number: number): string }) {
+  const { classes, opened, nameOf } = props;
+  return (
+    <table className={styles.classes}>
+      <caption>By class</caption>
+      <thead>
+        <tr>
+          <th scope="col">class</th>
+          {COLUMNS.map(([key, title]) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {classes.map((one) => (
+          <tr key={one.class}>
+            <th scope="row">{nameOf(one.class)}</th>
+            {COLUMNS.map(([key, , unit]) => (
+              <td key={key}>{measured(one.values[opened.of_class.indexOf(key)], unit)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

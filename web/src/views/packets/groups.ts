@@ -1,0 +1,32 @@
+// In which order, and under which heading, measures are shown.
+
+import type { MeasureInfo } from "../../gen/types/MeasureInfo";
+
+/** Headings, each with what the names of its measures begin with. */
+const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
+  ["Packets", /^(arrived|departed|bytes|throughput|utilisation)$/],
+  ["Lost", /^dropped\./],
+  ["Delay", /^delay\./],
+  ["Queue", /^(occupancy\.|clamped|unknown)/],
+  ["Order", /^inversion/],
+  ["Flow completion", /^(flows|fct)\./],
+  ["Fairness between classes", /^(jain|nfm\.)/],
+];
+
+export interface MeasureGroup {
+  title: string;
+  /** Indices into the list of measures. */
+  rows: { index: number; label: string }[];
+}
+
+/** Every measure under its heading; those of no heading under a last one, so that none is left out. */
+export function measureGroups(measures: readonly MeasureInfo[]): MeasureGroup[] {
+  const taken = new Set<number>();
+  const groups = GROUPS.map(([title, begins]) => {
+    const rows = measures.flatMap(({ key }, index) => (begins.test(key) ? [{ index, label: key }] : []));
+    for (const { index } of rows) taken.add(index);
+    return { title, rows };
+  });
+  const others = measures.flatMap(({ key }, index) => (taken.has(index) ? [] : [{ index, label: key }]));
+  return [...groups, { title: "Others", rows: others }].filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,60 @@
+// What the packets do in a step, in words.
+
+import { plural } from "../../base/words";
+import type { DropFrame } from "../../gen/types/DropFrame";
+import type { ElementFrame } from "../../gen/types/ElementFrame";
+import type { PacketFrame } from "../../gen/types/PacketFrame";
+import type { PacketsScene, Remark } from "../design";
+import { bytes, time } from "./units";
+
+/** Why a packet is lost. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ingress: "too many wait for the queue's port",
+  full: "the queue is full",
+  "pushed-out": "the queue threw it out for another one",
+  reset: "a reset empties the queue",
+};
+
+/** What happened around the engine. Losses come before what the engine itself does, the rest after it. */
+export function packetRemarks({ port, lane, opened }: PacketsScene): Remark[] {
+  const remark = (text: string, weight: number): Remark => ({ sentence: [text], weight, stage: null });
+  const said: Remark[] = [];
+  const [drop] = lane.dropped;
+  if (drop) said.push(remark(dropText(drop, lane.dropped.length), 90));
+  const [left] = lane.departed;
+  if (left) said.push(remark(departureText(left, port.now_ps, lane.departed.length), 9));
+  const [arrived] = port.arrived;
+  if (arrived) said.push(remark(arrivalText(arrived, port.arrived.length), 8));
+  const { sending } = lane;
+  const first = sending && sending.begin_ps > port.now_ps - opened.clock_ps;
+  if (first) {
+    const { packet } = sending.element;
+    said.push(remark(`Packet ${packet} begins on the link, for ${time(sending.end_ps - sending.begin_ps)}.`, 7));
+  }
+  return said;
+}
+
+/** A step in which the engine has nothing to say. */
+export function quietPackets({ port, lane }: PacketsScene): string {
+  if (lane.sending) {
+    const { element, end_ps } = lane.sending;
+    return `The queue rests while packet ${element.packet} is on the link, for ${time(end_ps - port.now_ps)} more.`;
+  }
+  if (port.next_ps === null) return "Every packet has left or was lost.";
+  return `No packet is there. The next one arrives in ${time(Math.max(0, port.next_ps - port.now_ps))}.`;
+}
+
+function dropText({ packet, cause }: DropFrame, lost: number): string {
+  const more = lost > 1 ? `, and ${plural(lost - 1, "more packet")} with it` : "";
+  return `Packet ${packet.packet} of flow ${packet.flow} is lost${more}: ${CAUSES[cause] ?? cause}.`;
+}
+
+function departureText(packet: ElementFrame, now: number, departed: number): string {
+  const more = departed > 1 ? ` and ${plural(departed - 1, "more")}` : "";
+  return `The last bit of packet ${packet.packet}${more} has left, ${time(now - packet.t_ps)} after it came.`;
+}
+
+function arrivalText(packet: PacketFrame, arrived: number): string {
+  if (arrived > 1) return `${plural(arrived, "packet")} arrive, the first of flow ${packet.flow}.`;
+  return `Packet ${packet.packet} of flow ${packet.flow} arrives with ${bytes(packet.bytes)}.`;
+}

@@ -1,0 +1,38 @@
+import { expect, idle, open, press, test } from "./support.ts";
+
+test("packets are followed from the queue's port to the link, and measured", async ({ page }) => {
+  await open(page, "#scenario=incast-srpt&t=60");
+  const strip = page.getByRole("region", { name: "Pipeline" });
+  await expect(strip).toContainText("waiting 4");
+  await expect(strip).toContainText("on the link: 1");
+  await page.getByRole("tab", { name: "Packets" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Packets" });
+  await expect(panel).toContainText("At 240 ns");
+  await expect(panel).toContainText("60 packets came so far");
+
+  // The first picture of the end says what the whole run came to; a step back from it is the step before.
+  await press(page, "End");
+  await expect(panel.getByRole("row", { name: /^departed/ })).toContainText("144");
+  await expect(panel.getByRole("row", { name: /^throughput/ })).toContainText("98.5 Gb/s");
+  await expect(panel.getByRole("row", { name: /^fct\.mean/ })).toContainText("10.39 µs");
+  await expect(page.getByText(/The last bit of packet \d+ has left/).first()).toBeVisible();
+  await press(page, "ArrowLeft");
+  await expect(panel.getByRole("row", { name: /^departed/ })).toContainText(/14[34]/);
+});
+
+test("tenants are told apart by name, and the model's side shows the same packets", async ({ page }) => {
+  await open(page, "#scenario=three-tenants-stfq&t=900");
+  await page.getByRole("tab", { name: "Packets" }).click();
+  const classes = page.getByRole("table", { name: "By class" });
+  await expect(classes.getByRole("row")).toHaveCount(4);
+  const text = await classes.innerText();
+  expect(text).toMatch(/A\s+\d+\s+0/);
+  await page.getByRole("button", { name: "model", exact: true }).click();
+  await idle(page);
+  expect(await classes.innerText()).toBe(text);
+});
+
+test("there is no tab of packets where operations are given", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  await expect(page.getByRole("tab", { name: "Packets" })).toHaveCount(0);
+});
