@@ -86,7 +86,7 @@ describe("scenarios", () => {
       expect(last.engines[0]?.lockstep?.divergence?.step, file).toBe(diverges);
       playground.free();
     }
-  });
+  }, 60_000);
 
   test("every branch replays to its native digest", async () => {
     const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/branches.json")) as Record<string, string[]>;
@@ -115,7 +115,7 @@ describe("scenarios", () => {
       expect(rtl?.presented).toBeGreaterThan(200_000);
       expect(rtl?.lockstep?.divergence).toBeNull();
       expect(rtl?.digest).toBe((JSON.parse(json) as Scenario).expect?.digest);
-    });
+    }, 60_000);
   }
 
   test("a step looks the same however the cursor came there", async () => {
