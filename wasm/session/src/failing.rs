@@ -5,11 +5,12 @@ use std::collections::VecDeque;
 
 use contract::{MAX_ARGS, Operation};
 use models::catalogue;
-use scenario::types::{Edit, EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
+use scenario::types::{Bench, Edit, EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
+use crate::log::KEPT;
 use crate::session::Session;
 use crate::time::Edits;
 
@@ -50,7 +51,10 @@ impl Failing {
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let latency = session.engines().map(|e| e.info().latency.unwrap_or(1)).max().unwrap_or(1);
-        let presented = presented(scenario, divergence.step)?;
+        let presented = match scenario.bench {
+            Bench::Ops {} => planned(scenario, divergence.step)?,
+            Bench::Port(_) => logged(session, engine, divergence.step)?,
+        };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();
         Ok(Failing { divergence, swept, presented, drain: latency - 1, switches })
@@ -89,7 +93,7 @@ impl Failing {
             source: None,
             seed: from.seed,
             engines,
-            bench: from.bench.clone(),
+            bench: Bench::Ops {},
             traffic: vec![Traffic::Ops(Explicit { ops })],
             rank: None,
             stop: Stop { steps: self.swept.then_some(step + 1) },
@@ -120,7 +124,7 @@ pub fn last_slot(presented: &[Presented]) -> u32 {
 }
 
 /// What a scenario presents in the steps up to `step`, by hand too.
-fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
+fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     let mut sources: VecDeque<_> =
         scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?.into();
     let mut all = Vec::new();
@@ -144,8 +148,7 @@ fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
             None | Some(traffic::Slot::Idle) => idle += 1,
             Some(traffic::Slot::Op { kind, args }) => {
                 if all.len() >= limits::OPS {
-                    let most = limits::OPS;
-                    return Err(format!("more than {most} operations come before step {step}; a file holds no more"));
+                    return Err(too_many(limits::OPS, step, "a file holds no more"));
                 }
                 all.push(Presented { idle, kind, args });
                 idle = 0;
@@ -153,6 +156,25 @@ fn presented(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
         }
     }
     Ok(all)
+}
+
+/// What an engine was presented in the steps up to `step`, as its log has it: with packets, that hangs on what it answered.
+fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>, String> {
+    let log = session.log(engine).ok_or("there is no such engine")?;
+    let mut next_slot = 0;
+    let mut all = Vec::new();
+    for entry in log.window(0, u32::MAX).take_while(|entry| entry.slot <= step) {
+        if entry.op as usize != all.len() {
+            return Err(too_many(KEPT, step, "the log keeps no more"));
+        }
+        all.push(Presented { idle: entry.slot - next_slot, kind: entry.kind, args: entry.args });
+        next_slot = entry.slot + 1;
+    }
+    Ok(all)
+}
+
+fn too_many(most: usize, step: u32, why: &str) -> String {
+    format!("more than {most} operations come before step {step}; {why}")
 }
 
 /// Operations that an engine's port takes, by kind.

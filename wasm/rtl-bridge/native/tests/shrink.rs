@@ -4,6 +4,7 @@
 use rtl_native::NativeRtl;
 use scenario::types::{Explicit, Op, Traffic};
 use scenario::{OnDivergence, Scenario};
+use session::frame::Divergence;
 use session::shrink::{Progress, TRIALS};
 use session::{Failing, Session, Shrinker};
 
@@ -139,6 +140,31 @@ fn failing_operations_of_a_random_run_are_what_it_presented() {
         ops(&made).windows(2).all(|pair| pair[0].name != Op::IDLE || pair[1].name != Op::IDLE),
         "idle is not merged"
     );
+}
+
+/// With packets, what is presented hangs on what the hardware answered: it is written out as the run had it, and needs no packets.
+#[test]
+fn failing_operations_of_packets_are_what_the_queue_was_given() {
+    let mut scenario = read("burst-fills-the-queue");
+    for name in ["forward_1", "coloring"] {
+        scenario.engines[0].switches.insert(name.to_string(), false);
+    }
+    scenario.expect = Default::default();
+    let session = run(&scenario);
+    let found = session.lockstep(0).unwrap().divergence.clone().expect("a divergence");
+    let failing = Failing::of(&scenario, &session, 0).unwrap();
+    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let replay = check(&made, &scenario);
+    let there = replay.lockstep(0).unwrap().divergence.clone().expect("a divergence");
+    assert_eq!(Divergence { op: found.op, ..there.clone() }, found);
+    let calls =
+        |session: &Session| session.log(0).unwrap().window(0, u32::MAX).map(|e| (e.slot, e.args)).collect::<Vec<_>>();
+    let given: Vec<_> = calls(&session).into_iter().filter(|(slot, _)| *slot <= found.step).collect();
+    assert_eq!(given, calls(&replay));
+    let (small, progress) = shrink(&scenario, TRIALS);
+    check(&small, &scenario);
+    assert!(progress.minimal && operations(&small) < operations(&made), "{progress:?}");
+    assert_minimal(&small, "packets");
 }
 
 #[test]
