@@ -11,6 +11,7 @@ import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
 import { callText, disturbance, legend, loadTable, sizeTable } from "./bench/report.mjs";
 import { say } from "./bench/say.mjs";
+import { measureSeeks, seekTable } from "./bench/seek.mjs";
 import { measureSizes } from "./bench/size.mjs";
 import { at } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
@@ -18,9 +19,11 @@ import { Trouble } from "./lib/trouble.mjs";
 /** @param {ReturnType<typeof readOptions>} options */
 async function bench({ rounds, wants, configs }) {
   const links = wants("links") ? await measureLinks() : null;
-  // Lengths need no compilers.
-  if (links && !loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
-    console.log(linkTable(links));
+  const seeks = wants("seek") ? await measureSeeks() : null;
+  const sessions = [...(links ? [linkTable(links)] : []), ...(seeks ? [seekTable(seeks)] : [])];
+  // These need no compilers.
+  if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
+    console.log(sessions.join("\n\n"));
     return;
   }
   const compilers = await findCompilers();
@@ -58,7 +61,7 @@ async function bench({ rounds, wants, configs }) {
     ),
     ...(size ? [sizeTable(size, compilers)] : []),
     ...(call ? [callText(call)] : []),
-    ...(links ? [linkTable(links)] : []),
+    ...sessions,
     disturbance(rows) ?? [],
   ];
   console.log(texts.flat().join("\n\n"));
@@ -74,7 +77,7 @@ async function bench({ rounds, wants, configs }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size };
+  const rates = { loads: rows, call, size, seeks };
   mkdirSync(at(".cache"), { recursive: true });
   writeFileSync(
     at(".cache/bench.json"),

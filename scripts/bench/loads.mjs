@@ -43,6 +43,7 @@ export const loads = [
 export const others = {
   call: "a call from the session's wasm into the hardware's",
   links: "length of the link of every shipped scenario",
+  seek: "to any step of a run of ten million cycles, and the memory that it takes",
   size: "cycles/s against N, the queue nearly empty and filled to the brim",
 };
 

@@ -41,7 +41,7 @@ export function readOptions(args) {
   const names = positionals.filter((name) => !configs.includes(name));
   // A configuration alone means everything on it, and these are not on it.
   const wants = (/** @type {string} */ name) =>
-    names.length > 0 ? names.includes(name) : chosen.length === 0 || !["size", "links"].includes(name);
+    names.length > 0 ? names.includes(name) : chosen.length === 0 || !["size", "links", "seek"].includes(name);
   return { help: values.help ?? false, rounds, wants, configs: chosen.length > 0 ? chosen : configs };
 }
 

@@ -5,6 +5,7 @@
  * engine's memory and the session's by address; views are made anew when a memory has grown.
  */
 
+import { Images } from "./images";
 import type { RtlModules } from "./rtl-modules";
 
 /** The exports of the bridge, see `qs_abi.h`. All pointers are addresses in `memory`. */
@@ -37,10 +38,9 @@ class Instance {
   /** Address of the engine in the instance. */
   engine = 0;
   /** Copies of linear memory up to the end of the heap, by handle. */
-  readonly images = new Map<number, Uint8Array>();
+  readonly images = new Images();
   /** What the C++ side printed last, for the message of a crash. */
   printed = "";
-  private nextImage = 1;
   private view = new Uint32Array(0);
 
   constructor(module: WebAssembly.Module) {
@@ -69,15 +69,11 @@ class Instance {
   }
 
   save(): number {
-    const top = this.bridge.qs_heap_top();
-    this.images.set(this.nextImage, new Uint8Array(this.bridge.memory.buffer).slice(0, top));
-    return this.nextImage++;
+    return this.images.save(this.bridge.memory.buffer, this.bridge.qs_heap_top());
   }
 
   restore(handle: number): void {
-    const image = this.images.get(handle);
-    if (!image) throw new Error(`no saved state has handle ${handle}`);
-    new Uint8Array(this.bridge.memory.buffer).set(image);
+    this.images.restore(handle, this.bridge.memory.buffer);
   }
 
   /** The few WASI calls that the C++ run-time makes; the others answer "not supported". */
@@ -211,7 +207,7 @@ export class RtlHost {
   }
 
   savedBytes(engine: number, handle: number): number {
-    return this.at(engine).images.get(handle)?.length ?? 0;
+    return this.at(engine).images.bytes(handle);
   }
 
   restore(engine: number, handle: number): void {
@@ -219,7 +215,7 @@ export class RtlHost {
   }
 
   discard(engine: number, handle: number): void {
-    this.at(engine).images.delete(handle);
+    this.at(engine).images.discard(handle);
   }
 
   private at(engine: number): Instance {

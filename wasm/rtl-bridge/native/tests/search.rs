@@ -303,11 +303,11 @@ fn every_step_found_is_the_right_one_on_hardware() {
     }
 }
 
-/// 256 snapshots, 16 steps apart, are 4,096 steps: from there on they are farther apart.
+/// 1,024 snapshots, 16 steps apart, are 16,384 steps: from there on they are farther apart.
 #[test]
 fn runs_beyond_the_budget_of_snapshots_are_searched_as_well() {
-    check(&model(), 9000, false, 31, 12, 4);
-    check(&pair(""), 6000, true, 32, 6, 3);
+    check(&model(), 20_000, false, 31, 12, 4);
+    check(&pair(""), 18_000, true, 32, 6, 3);
 }
 
 #[test]

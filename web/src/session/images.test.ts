@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { Images } from "./images";
+
+const PAGE = 4096;
+const filled = (pages: number) => {
+  const memory = new ArrayBuffer(pages * PAGE);
+  new Uint32Array(memory).forEach((_, i, words) => {
+    words[i] = i;
+  });
+  return memory;
+};
+
+test("what was saved comes back, whatever was written and saved since", () => {
+  const images = new Images();
+  const memory = filled(8);
+  const bytes = new Uint8Array(memory);
+  const taken = [0, 1, 2, 3].map((round) => {
+    bytes[round * 2 * PAGE + 5] = 200 + round;
+    return { handle: images.save(memory, memory.byteLength), copy: bytes.slice() };
+  });
+  for (const { handle, copy } of [...taken].reverse()) {
+    bytes.fill(7);
+    images.restore(handle, memory);
+    expect(bytes).toEqual(copy);
+  }
+});
+
+test("an image adds only the pages that changed, and outlives those it shares them with", () => {
+  const images = new Images();
+  const memory = filled(8);
+  const first = images.save(memory, memory.byteLength);
+  expect(images.bytes(first)).toBe(8 * PAGE);
+  new Uint8Array(memory)[3 * PAGE] = 9;
+  const second = images.save(memory, memory.byteLength);
+  expect(images.bytes(second)).toBe(PAGE);
+  images.discard(first);
+  expect(images.bytes(first)).toBe(0);
+  const copy = new Uint8Array(memory).slice();
+  new Uint8Array(memory).fill(0);
+  images.restore(second, memory);
+  expect(new Uint8Array(memory)).toEqual(copy);
+  expect(() => images.restore(first, memory)).toThrow("no saved state has handle 1");
+});
+
+test("pages are compared with what was restored, not with what was saved last", () => {
+  const images = new Images();
+  const memory = filled(4);
+  const first = images.save(memory, memory.byteLength);
+  new Uint8Array(memory).fill(1);
+  images.save(memory, memory.byteLength);
+  images.restore(first, memory);
+  expect(images.bytes(images.save(memory, memory.byteLength))).toBe(0);
+});
+
+test("a memory that has grown is saved in full, also where it ends inside a page", () => {
+  const images = new Images();
+  images.save(filled(2), PAGE + 8);
+  const memory = filled(3);
+  const grown = images.save(memory, 2 * PAGE + 12);
+  const target = new ArrayBuffer(3 * PAGE);
+  images.restore(grown, target);
+  const expected = new Uint8Array(memory).slice();
+  expected.fill(0, 2 * PAGE + 12);
+  expect(new Uint8Array(target)).toEqual(expected);
+});
