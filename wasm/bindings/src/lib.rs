@@ -6,9 +6,10 @@ mod host;
 #[cfg(feature = "lab")]
 mod laws;
 
-use scenario::{Link, Problem, Scenario, Target};
+use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
+use session::time::Search;
 use session::{Failing, Session, Shrinker};
 use wasm_bindgen::prelude::*;
 
@@ -20,6 +21,7 @@ pub struct Playground {
     session: Session,
     scenario: Scenario,
     host: host::Shared,
+    search: Option<Search>,
 }
 
 #[wasm_bindgen]
@@ -33,7 +35,7 @@ impl Playground {
         let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?.shown().into_owned();
         let host = host::Shared::new(host);
         match session::open(&scenario, &host) {
-            Ok(session) => Ok(Playground { session, scenario, host }),
+            Ok(session) => Ok(Playground { session, scenario, host, search: None }),
             Err(e) => {
                 Err(text(&[Problem { path: e.path, found: e.message, expected: String::new(), hint: String::new() }]))
             }
@@ -53,6 +55,35 @@ impl Playground {
     /// Steps executed so far: how far a seek has come.
     pub fn executed(&self) -> u32 {
         self.session.executed()
+    }
+
+    /// Problems of a condition: an array of `Problem` as JSON, empty if it is right.
+    pub fn condition(&self, condition: &str) -> String {
+        text(&Condition::of(condition, &self.scenario).err().unwrap_or_default())
+    }
+
+    /// Begins to move the cursor to the next step in which one of these conditions holds, or `back` to the last one.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    pub fn search(&mut self, conditions: Vec<String>, back: bool) -> Result<(), String> {
+        let of = |condition: &String| Condition::of(condition, &self.scenario);
+        let conditions: Result<Vec<_>, _> = conditions.iter().map(of).collect();
+        let conditions = conditions.map_err(|problems| text(&problems))?;
+        let search = Search::new(&self.session, &conditions, back);
+        self.search = Some(search.map_err(|found| text(&[Problem::new("", found, "")]))?);
+        Ok(())
+    }
+
+    /// Goes on with it, with about `budget` steps of work. True when it is over; call again otherwise.
+    #[wasm_bindgen(js_name = searchOn)]
+    pub fn search_on(&mut self, budget: u32) -> bool {
+        self.search.as_mut().is_none_or(|search| search.work(&mut self.session, budget))
+    }
+
+    /// Where it ended: `Found` as JSON, or null if no step was found and the cursor is where it was.
+    pub fn found(&self) -> String {
+        text(&self.search.as_ref().and_then(Search::found))
     }
 
     /// The picture of the cursor's step: `Frame` as JSON.

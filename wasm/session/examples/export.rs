@@ -10,7 +10,8 @@ fn main() {
     let written = session::frame::Opened::export_all(&config)
         .and_then(|()| session::frame::Frame::export_all(&config))
         .and_then(|()| session::frame::OpFrame::export_all(&config))
-        .and_then(|()| session::shrink::Progress::export_all(&config));
+        .and_then(|()| session::shrink::Progress::export_all(&config))
+        .and_then(|()| session::time::Found::export_all(&config));
     if let Err(error) = written {
         eprintln!("{folder}: {error}");
         std::process::exit(1);

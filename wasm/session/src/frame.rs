@@ -27,6 +27,10 @@ pub struct OpenedEngine {
     pub info: Info,
     /// Engine it is held against in lockstep.
     pub reference: Option<u32>,
+    /// Names of the switches that can be set; none of a model.
+    pub switches: Vec<&'static str>,
+    /// Names of the invariants that are watched; none of a reference.
+    pub invariants: Vec<&'static str>,
 }
 
 /// The picture of one step: what happened in it, and the state after it.

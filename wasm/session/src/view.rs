@@ -1,7 +1,8 @@
 //! The picture of the cursor's step, from what the session knows.
 
 use contract::event::{Event, FLUSHED, RejectReason, kind};
-use contract::{Engine, Info, OpId};
+use contract::{Engine, Implementation, Info, OpId};
+use models::catalogue;
 
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, ViolationFrame,
@@ -18,9 +19,17 @@ pub const UPCOMING: usize = 64;
 impl Session {
     /// What is constant.
     pub fn opened(&self) -> Opened {
-        let engine = |unit: &Unit| OpenedEngine {
-            info: unit.driven.engine().info().clone(),
-            reference: unit.reference.map(|r| r as u32),
+        let engine = |unit: &Unit| {
+            let info = unit.driven.engine().info().clone();
+            let rtl = info.implementation == Implementation::Rtl;
+            let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
+            let invariants = unit.watch.as_ref().map_or(&[][..], |watch| watch.invariants());
+            OpenedEngine {
+                info,
+                reference: unit.reference.map(|r| r as u32),
+                switches: switches.iter().map(|switch| switch.name).collect(),
+                invariants: invariants.iter().map(|invariant| invariant.name).collect(),
+            }
         };
         Opened {
             steps: self.steps(),

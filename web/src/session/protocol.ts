@@ -1,5 +1,6 @@
 // What the page and its worker say to each other. Every request has a number; every answer carries the number of its request.
 
+import type { Found } from "../gen/types/Found";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
@@ -77,12 +78,37 @@ export interface Shrunk extends Made {
   progress: Progress;
 }
 
+/** Where a search ended. */
+export interface Searched {
+  /** Null if no step was found: then the cursor is where it was. */
+  found: Found | null;
+  picture: Picture;
+}
+
+/** What is wrong with a condition. */
+export interface Checked {
+  problems: Problem[];
+}
+
+/** A scenario that is right, but not open. */
+export interface Formatted extends Made {
+  /** Its link without a step. */
+  link: string;
+}
+
 /** Requests by name, with what they take and give. */
 export interface Requests {
   /** Opens a scenario from its text; the open one stays if this one is wrong. A later `open` cancels an earlier one. */
   open: { take: { text: string }; give: OpenedScenario };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: Picture };
+  /** Moves the cursor from a step to the next one in which one of these conditions holds, or back to the last one. A later `seek`,
+   * `search` or `open` cancels it. */
+  search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
+  /** Reads a condition on the open scenario. */
+  check: { take: { condition: string }; give: Checked };
+  /** Reads a scenario and writes it in its canonical form; the open one stays. */
+  format: { take: { text: string }; give: Formatted };
   /** Reads a link: a whole address or its fragment. */
   decode: { take: { link: string }; give: Target };
   /** The operations up to the divergence of an engine that the cursor's step shows, as a scenario. */

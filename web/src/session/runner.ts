@@ -9,12 +9,16 @@ import type { Progress } from "../gen/types/Progress";
 import { gather } from "./gather";
 import type {
   Answer,
+  Formatted,
   Made,
   OpenedScenario,
   OpWindow,
   Picture,
   Refusal,
   Request,
+  RequestName,
+  Requests,
+  Searched,
   Shrunk,
   Target,
   Want,
@@ -26,6 +30,13 @@ export interface Session {
   opened(): string;
   seek(step: number, maxSteps: number): boolean;
   executed(): number;
+  /** `Problem[]` as JSON. */
+  condition(text: string): string;
+  /** Throws `Problem[]` as JSON. */
+  search(conditions: string[], back: boolean): void;
+  searchOn(maxSteps: number): boolean;
+  /** `Found` as JSON, or null. */
+  found(): string;
   frame(): string;
   probe(engine: number, field: number, first: number, count: number): Uint32Array;
   ops(engine: number, first: number, count: number): string;
@@ -53,7 +64,7 @@ export interface SessionModule {
   load(configs: readonly string[]): Promise<Result<null, string>>;
   /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
   open(text: string): Session;
-  /** A right scenario in its canonical form. */
+  /** A scenario in its canonical form. Throws a string: a JSON array of problems. */
   format(text: string): string;
   /** The fragment of a link, from `#` on. */
   encodeLink(text: string): string;
@@ -67,6 +78,8 @@ interface Decoded {
   url: string | null;
   step: number | null;
 }
+
+type SearchRequest = Extract<Request, { name: "search" }>;
 
 /** Lets messages that wait be delivered before the next slice of work. */
 export type Breathe = () => Promise<void>;
@@ -114,13 +127,20 @@ export class Runner {
     }
   }
 
-  private async answer(request: Request): Promise<{ done: OpenedScenario | Picture | Target | Made } | Refusal> {
+  private async answer(request: Request): Promise<{ done: Requests[RequestName]["give"] } | Refusal> {
     switch (request.name) {
       case "open":
         return this.open(request.id, request.text);
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
+      case "search":
+        this.newest = request.id;
+        return this.search(request);
+      case "check":
+        return { done: { problems: JSON.parse(this.openSession().condition(request.condition)) } };
+      case "format":
+        return this.format(request.text);
       case "decode":
         return this.decode(request.link);
       case "failing":
@@ -160,17 +180,42 @@ export class Runner {
   }
 
   private async seek(id: number, step: number, want: Want): Promise<{ done: Picture } | Refusal> {
+    const there = await this.move(id, (session, slice) => session.seek(step, slice));
+    return there ? { done: this.picture(want) } : { kind: "cancelled" };
+  }
+
+  private async search({ id, from, conditions, back, want }: SearchRequest): Promise<{ done: Searched } | Refusal> {
+    // The cursor may still be on its way.
+    if (!(await this.move(id, (session, slice) => session.seek(from, slice)))) return { kind: "cancelled" };
+    const begun = purposely(() => this.openSession().search([...conditions], back));
+    if ("text" in begun) return { kind: "problems", problems: JSON.parse(begun.text) };
+    if (!(await this.move(id, (session, slice) => session.searchOn(slice)))) return { kind: "cancelled" };
+    const found = JSON.parse(this.openSession().found()) as Searched["found"];
+    return { done: { found, picture: this.picture(want) } };
+  }
+
+  /** Moves the cursor in slices, until it is there. False if something newer took its place. */
+  private async move(id: number, on: (session: Session, slice: number) => boolean): Promise<boolean> {
     for (;;) {
-      const { session, opened } = this;
-      if (!session || !opened) throw new Broken("no scenario is open");
+      const session = this.openSession();
       const began = performance.now();
-      const there = session.seek(step, this.slice);
-      if (there) return { done: picture(session, opened, want) };
+      if (on(session, this.slice)) return true;
       this.slice = adapted(this.slice, began);
       this.post({ id, kind: "busy", executed: session.executed() });
       await this.breathe();
-      if (this.newest !== id) return { kind: "cancelled" };
+      if (this.newest !== id) return false;
     }
+  }
+
+  private picture(want: Want): Picture {
+    if (!this.opened) throw new Broken("no scenario is open");
+    return picture(this.openSession(), this.opened, want);
+  }
+
+  private format(text: string): { done: Formatted } | Refusal {
+    const made = purposely(() => this.module.format(text));
+    if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
+    return { done: { text: made.value, link: this.module.encodeLink(made.value) } };
   }
 
   private failing(engine: number): { done: Made } | Refusal {
