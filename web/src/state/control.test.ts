@@ -5,6 +5,7 @@ import { bbq } from "../designs/bbq/index";
 import { Client, type WorkerLike } from "../session/client";
 import type { SessionModule } from "../session/runner";
 import type { fetchElsewhere } from "../share/elsewhere";
+import { renamed, withEdit } from "./branches";
 import { type Behind, Control } from "./control";
 import { makeStore, type Store, stepsOf } from "./store";
 import { fragmentOf } from "./url";
@@ -352,5 +353,118 @@ describe("a divergence", () => {
     });
     expect(await control.shrink(0)).toBe(false);
     expect(store.getState().trouble?.advice).toMatch(/^The engine does not differ/);
+  });
+});
+
+describe("time", () => {
+  const problem = async (done: Promise<{ ok: boolean; error?: string }>) => ((await done) as { error?: string }).error;
+
+  test("a run ends where a condition holds, forwards and backwards, and says which one", async () => {
+    await control.openNamed("bbq-branches");
+    expect(control.runToBreakpoint(false)).toBe(true);
+    await idle();
+    expect(store.getState()).toMatchObject({ notice: "step 14: Adjacent dequeues on one bucket", searching: false });
+    expect([step(), store.getState().wanted]).toEqual([14, 14]);
+    await control.run(["op(enqueue)"], ["an enqueue"], true);
+    expect([step(), store.getState().notice]).toEqual([3, "step 3: an enqueue"]);
+    await control.run(["op(reset)"], ["a reset"], false);
+    expect([step(), store.getState().notice]).toEqual([3, "nowhere after step 3: a reset"]);
+    control.move(1);
+    expect(store.getState().notice).toBeNull();
+    expect(await problem(control.run(["oc > 3"], [""], false))).toMatch(/^column 1: found "oc"; expected .*`occ`\?$/s);
+    await idle();
+    expect([step(), store.getState().trouble]).toEqual([4, null]);
+  });
+
+  test("what touched a thing last is found, and where it is touched next", async () => {
+    await control.openNamed("bbq-branches", 9);
+    expect(control.runToTouch(true)).toBe(false);
+    control.select("qe.data[0]");
+    control.runToTouch(false);
+    await idle();
+    const on = step();
+    control.runToTouch(true);
+    await idle();
+    expect(on).toBeGreaterThan(9);
+    expect(step()).toBeLessThan(on ?? 0);
+  });
+
+  test("a search is cancelled by any move, and the page is where the move leads", async () => {
+    const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };
+    await control.openText(
+      JSON.stringify({ ...JSON.parse(await scenarioText("bbq-branches")), traffic: [long], forks: [], expect: {} }),
+    );
+    const search = control.run(["occ > 14 and occ < 3"], ["never"], false);
+    await vi.waitFor(() => expect(store.getState().searching).toBe(true));
+    control.move(1);
+    await search;
+    await idle();
+    expect(store.getState()).toMatchObject({ searching: false, notice: null });
+    expect(step()).toBe(10);
+    const other = control.run(["occ > 14 and occ < 3"], ["never"], false);
+    control.stopSearch();
+    await other;
+    await idle();
+    expect([step(), store.getState().searching]).toEqual([10, false]);
+  });
+
+  const issue = (at: number, op: [string, ...number[]]) =>
+    control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
+
+  test("what is done by hand makes a branch that links carry; what was there can be had again", async () => {
+    await control.openNamed("bbq-branches", 11);
+    control.select("pb.head[2]");
+    await idle();
+    expect((await issue(12, ["enqueue", 7, 1])).ok).toBe(true);
+    await idle();
+    expect(step()).toBe(12);
+    expect(store.getState().shown?.frame.engines[0]?.slot).toMatchObject({ kind: "enqueue", arguments: [7, 1] });
+    expect(store.getState().selected).toBe("pb.head[2]");
+    const { scenario, shown } = store.getState();
+    expect(scenario?.file.forks?.map(({ name }) => name)).toEqual([
+      "Coloring off",
+      "One more element",
+      "Reset",
+      "Branch 2",
+    ]);
+    const link = fragmentOf(store.getState());
+    await control.openNamed("bbq-first-steps");
+    expect(left.map(([behind]) => behind.text)).toEqual([scenario?.text]);
+    await control.openLink(`https://example.org/${link}`);
+    expect(store.getState().shown).toEqual({ ...shown, moved: 0, words: expect.anything(), looked: [] });
+
+    await control.openNamed("bbq-branches", 11);
+    const before = store.getState();
+    await issue(12, ["enqueue", 7, 1]);
+    await control.change("rename", (file) => renamed(file, "Branch 2", "Mine"));
+    expect(store.getState().scenario?.file.view?.fork).toBe("Mine");
+    await control.undo();
+    await control.undo();
+    const { scenario: again, changes } = store.getState();
+    expect([again?.text, again?.name, step(), changes]).toEqual([before.scenario?.text, "bbq-branches", 11, []]);
+  });
+
+  test("what cannot be done is said, and nothing changes", async () => {
+    await control.openNamed("bbq-branches", 11);
+    const before = store.getState().scenario;
+    expect(await problem(issue(12, ["enqueue", 7, 4]))).toMatch(/^forks\[3\]\.edits\[0\]\.op\[2\]: found 4; expected /);
+    const twice = control.change("rename", (file) => renamed(file, "Reset", "Coloring off"));
+    expect(await problem(twice)).toBe('forks[2].name: found "Coloring off"; expected a name that no other branch has');
+    expect(store.getState().scenario).toBe(before);
+    expect(store.getState().trouble).toBeNull();
+  });
+
+  test("a dead worker costs no branch", async () => {
+    await control.openNamed("bbq-branches", 11);
+    await issue(12, ["enqueue", 7, 1]);
+    await control.change("add", (file) => ({ ...file, breakpoints: [{ when: "occ = 0" }] }));
+    await idle();
+    const { scenario, shown } = store.getState();
+    workers[0]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+    control.move(1);
+    await vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), { interval: 2 });
+    await idle();
+    expect(store.getState().scenario).toBe(scenario);
+    expect(store.getState().shown).toEqual({ ...shown, moved: 0 });
   });
 });

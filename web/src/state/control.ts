@@ -1,14 +1,16 @@
 // What the reader can do: every change of what is shown goes through here.
 
 import { asStep, type Step } from "../base/brand";
+import { problemLine } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
-import type { Refusal, RequestName, Requests, Want } from "../session/protocol";
+import type { Picture, Refusal, RequestName, Requests, Want } from "../session/protocol";
 import type { Fetched } from "../share/elsewhere";
 import { kindOfText, readFile } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
+import { runOf } from "./branches";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "./store";
 import {
   deathTrouble,
@@ -47,6 +49,8 @@ type Good = Pick<AppState, "design" | "engine" | "selected" | "window"> & { scen
 
 /** Operations that come with every picture: enough for the strip and the list. */
 const LATEST = 64;
+/** Changes by hand that can be taken back. */
+const MOST_CHANGES = 50;
 /** Operations with an expected result that are watched. */
 const WATCHED = 200;
 
@@ -188,6 +192,7 @@ export class Control {
     if (!answer.ok) return this.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
+    this.keepChanges();
     const design = await this.around.loadDesign(opened.engines[0]?.info.design ?? "");
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     this.store.setState({
@@ -200,6 +205,9 @@ export class Control {
       selected: firstSelection(file),
       hovered: null,
       window: null,
+      searching: false,
+      notice: null,
+      changes: [],
       trouble: null,
       dialogTrouble: null,
     });
@@ -214,6 +222,99 @@ export class Control {
     const answer = await this.client.request(name, take);
     const again = !answer.ok && answer.error.kind === "died" && this.good === null;
     return again ? this.client.request(name, take) : answer;
+  }
+
+  /** What was changed by hand is left behind, to be gone back to. */
+  private keepChanges(): void {
+    const state = this.store.getState();
+    const { scenario, shown, changes } = state;
+    if (!scenario || !shown || changes.length === 0) return;
+    this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragmentOf(state) ?? "");
+  }
+
+  // ------------------------------------------------------------------------------------------------------- changing
+
+  /**
+   * Changes the open scenario. If its run is another one by that, it goes to `step` of that run. An error is in words; nothing has
+   * changed then. `what` says what is done, for who wants it undone; null if there is nothing to undo.
+   */
+  change(
+    what: string | null,
+    to: (file: Scenario) => Scenario,
+    step: Step | null = null,
+  ): Promise<Result<null, string>> {
+    const { attempt } = this;
+    return this.inTurn(async () => {
+      const { scenario, changes, wanted } = this.store.getState();
+      if (!scenario || attempt !== this.attempt) return err("Another scenario was opened meanwhile.");
+      const text = JSON.stringify(to(scenario.file));
+      const done = step === null ? await this.rewrite(text) : await this.reopen(text, null, step);
+      if (done.ok && what !== null) {
+        const before = { text: scenario.text, name: scenario.name, step: wanted, change: what };
+        this.store.setState({ changes: [...changes, before].slice(-MOST_CHANGES) });
+      }
+      return done;
+    });
+  }
+
+  /** Takes the latest change back. */
+  undo(): Promise<Result<null, string>> {
+    return this.inTurn(async () => {
+      const { changes } = this.store.getState();
+      const before = changes.at(-1);
+      if (!before) return ok(null);
+      const done = await this.reopen(before.text, before.name, before.step);
+      if (done.ok) this.store.setState({ changes: changes.slice(0, -1) });
+      return done;
+    });
+  }
+
+  /** Puts another text in place of the open scenario's, with the same run. */
+  private async rewrite(text: string): Promise<Result<null, string>> {
+    const answer = await this.client.request("format", { text });
+    const { scenario } = this.store.getState();
+    if (!answer.ok) return this.refuseHere(answer.error);
+    if (!scenario) return err("");
+    const { text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    this.store.setState({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
+    this.good = this.goodAt(this.good?.step ?? this.store.getState().wanted);
+    await this.seek();
+    return ok(null);
+  }
+
+  /** Opens what was made from the open scenario: what the reader looks at stays. */
+  private async reopen(text: string, name: string | null, step: Step): Promise<Result<null, string>> {
+    const answer = await this.client.request("open", { text });
+    if (!answer.ok) return this.refuseHere(answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    this.store.setState({
+      scenario: { name, file, text: canonical, link, opened },
+      wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
+      playing: false,
+      searching: false,
+      notice: null,
+    });
+    // Should the worker die on the way to the step, the change is not lost.
+    this.good = this.goodAt(this.store.getState().wanted);
+    await this.seek(true);
+    return ok(null);
+  }
+
+  /** Says why a change came to nothing, where it was asked for. */
+  private refuseHere(refusal: Refusal): Result<never, string> {
+    if (refusal.kind === "problems") return err(refusal.problems.map(problemLine).join("\n"));
+    this.refuse(refusal);
+    return err("");
+  }
+
+  /** What is wrong with a condition, in words; empty if nothing is. */
+  async problemsOf(condition: string): Promise<string> {
+    const answer = await this.client.request("check", { condition });
+    if (answer.ok) return answer.value.problems.map(problemLine).join("\n");
+    this.refuse(answer.error);
+    return "";
   }
 
   // ------------------------------------------------------------------------------------------------------ diverging
@@ -242,11 +343,11 @@ export class Control {
 
   /** Opens a scenario that was made from the open one, which is left behind to be gone back to. */
   openMade(text: string): Promise<boolean> {
-    const { scenario, shown } = this.store.getState();
+    const { scenario, shown, changes } = this.store.getState();
     const fragment = fragmentOf(this.store.getState());
     return this.opening(async () => {
       if (!(await this.openNow(text, null, null))) return false;
-      if (scenario && shown && fragment !== null) {
+      if (changes.length === 0 && scenario && shown && fragment !== null) {
         this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragment);
       }
       return true;
@@ -261,7 +362,7 @@ export class Control {
     const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
     // A worker that is being replaced will show the last good step first.
     if (this.recovering || !state.scenario || wanted === state.wanted) return;
-    this.store.setState({ wanted });
+    this.store.setState({ wanted, searching: false, notice: null });
     void this.seek();
   }
 
@@ -275,6 +376,62 @@ export class Control {
   jump(step: Step): void {
     this.store.setState({ playing: false });
     this.goTo(step);
+  }
+
+  /**
+   * Runs to the next step in which one of these conditions holds, or back to the last one; `names` are for people. An error is in
+   * words.
+   */
+  async run(conditions: readonly string[], names: readonly string[], back: boolean): Promise<Result<null, string>> {
+    const { scenario, wanted, shown } = this.store.getState();
+    if (!scenario || this.recovering) return ok(null);
+    this.store.setState({ playing: false, searching: true, notice: null });
+    const take = { from: wanted, conditions, back, want: this.want() };
+    const answer = await this.client.request("search", take);
+    // What took its place has said so by now.
+    if (!answer.ok && answer.error.kind === "cancelled") return ok(null);
+    this.store.setState({ searching: false, seeking: null });
+    if (!answer.ok) return this.refuseHere(answer.error);
+    if (this.store.getState().scenario !== scenario) return ok(null);
+    const { found, picture } = answer.value;
+    const step = asStep(picture.frame.step);
+    const which = found?.which.map((number) => names[number]).join("; ");
+    const where = back ? `before step ${wanted}` : `after step ${wanted}`;
+    const what = names.length === 1 ? names[0] : `none of ${names.length} breakpoints`;
+    this.show(picture, shown);
+    this.store.setState({
+      wanted: step,
+      notice: found ? `step ${step}: ${which}` : `nowhere ${where}: ${what}`,
+    });
+    return ok(null);
+  }
+
+  /** Ends a search; the step that was shown stays. */
+  stopSearch(): void {
+    if (!this.store.getState().searching) return;
+    this.store.setState({ searching: false });
+    void this.seek();
+  }
+
+  /** Runs to the next of the scenario's breakpoints, or back to the last. False if there are none. */
+  runToBreakpoint(back: boolean): boolean {
+    const breakpoints = this.store.getState().scenario?.file.breakpoints ?? [];
+    if (breakpoints.length === 0) return false;
+    const names = breakpoints.map(({ when, name }) => name || when);
+    void this.run(
+      breakpoints.map(({ when }) => when),
+      names,
+      back,
+    );
+    return true;
+  }
+
+  /** Runs to where something happens to what is selected, next or last. False if nothing is. */
+  runToTouch(back: boolean): boolean {
+    const { selected, engine } = this.store.getState();
+    if (!selected) return false;
+    void this.run([`engine ${engine}: touched(${selected})`], [`${selected} is touched`], back);
+    return true;
   }
 
   play(playing: boolean): void {
@@ -312,16 +469,16 @@ export class Control {
     const answer = await this.client.request("seek", { step: wanted, want: this.want() });
     if (this.store.getState().scenario !== scenario) return false;
     if (!answer.ok) return this.refuse(answer.error);
-    this.good = this.goodAt(asStep(answer.value.frame.step));
-    const by = answer.value.frame.step - (shown?.frame.step ?? Number.NaN);
     // A run may turn out to be shorter than it was foreseen: then the step is its last.
-    const reached = this.store.getState().wanted === wanted ? { wanted: asStep(answer.value.frame.step) } : {};
-    this.store.setState({
-      shown: { ...answer.value, moved: by === 1 || by === -1 ? by : 0 },
-      seeking: null,
-      ...reached,
-    });
+    if (this.store.getState().wanted === wanted) this.store.setState({ wanted: asStep(answer.value.frame.step) });
+    this.show(answer.value, shown);
     return true;
+  }
+
+  private show(picture: Picture, before: AppState["shown"]): void {
+    this.good = this.goodAt(asStep(picture.frame.step));
+    const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
+    this.store.setState({ shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
   }
 
   private goodAt(step: Step): Good | null {
@@ -333,14 +490,18 @@ export class Control {
     const { scenario, design, engine, selected, window } = this.store.getState();
     const info = scenario?.opened.engines[engine]?.info;
     const thing = selected ? readThing(selected) : null;
-    const expected = scenario?.file.expect?.results?.slice(0, WATCHED).map(({ op }) => op) ?? [];
+    const expected =
+      scenario &&
+      runOf(scenario.file)
+        .expect?.results?.slice(0, WATCHED)
+        .map(({ op }) => op);
     return {
       engine,
       fields: info && design ? design.fields(info) : [],
       looked: selected ? [selected] : [],
       latest: LATEST,
       window,
-      watch: thing?.field === "op" ? [...expected, thing.index] : expected,
+      watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
     };
   }
 
@@ -387,7 +548,7 @@ export class Control {
     if (good && good.scenario !== lost?.scenario) return;
     // What a window shows of the run is gone with the worker, and would hide what is said here.
     const dialog = this.store.getState().dialog === "divergence" ? null : this.store.getState().dialog;
-    this.store.setState({ playing: false, seeking: null, shrinking: null, dialog });
+    this.store.setState({ playing: false, seeking: null, searching: false, shrinking: null, dialog });
     for (const step of good ? new Set([good.step, asStep(0)]) : []) {
       const again = good && (await this.client.request("open", { text: good.scenario.text }));
       if (!good || !again?.ok) continue;

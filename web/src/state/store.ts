@@ -37,7 +37,16 @@ export interface Asked {
   bytes: number | null;
 }
 
-export type PanelTab = "operations" | "inspector" | "scenario" | "packets";
+/** What was open before a change by hand. */
+export interface Before {
+  text: string;
+  name: string | null;
+  step: Step;
+  /** What the change did: `delete Branch 2`. */
+  change: string;
+}
+
+export type PanelTab = "operations" | "inspector" | "scenario" | "packets" | "time";
 export type DialogName = "share" | "open" | "help" | "divergence";
 
 export interface AppState {
@@ -55,6 +64,12 @@ export interface AppState {
   seeking: number | null;
   /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
   shrinking: Progress | null;
+  /** Whether the worker looks for a step. */
+  searching: boolean;
+  /** What came of it, until the next move. */
+  notice: string | null;
+  /** Before each change by hand of the open scenario, the latest last. */
+  changes: readonly Before[];
   playing: boolean;
   /** Steps a second. */
   speed: number;
@@ -92,6 +107,9 @@ const INITIAL: AppState = {
   shown: null,
   seeking: null,
   shrinking: null,
+  searching: false,
+  notice: null,
+  changes: [],
   playing: false,
   speed: 2,
   selected: null,
