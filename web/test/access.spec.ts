@@ -27,7 +27,7 @@ for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {
     await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
     await open(page, "#scenario=bbq-coloring&t=14");
-    for (const tab of ["Operations", "Inspector", "Scenario"]) {
+    for (const tab of ["Operations", "Inspector", "Scenario", "Time"]) {
       await page.getByRole("tab", { name: tab }).click();
       expect(await violations(page), tab).toEqual([]);
     }
@@ -67,6 +67,27 @@ for (const theme of ["light", "dark", "contrast"]) {
     await open(page, "#scenario=three-tenants-stfq&t=900");
     await page.getByRole("tab", { name: "Packets" }).click();
     expect(await violations(page), "packets").toEqual([]);
+  });
+}
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with conditions and branches in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, "#scenario=bbq-branches&t=14");
+    await press(page, "e", "Enter", "Escape");
+    await page.getByRole("button", { name: "Coloring off", exact: true }).first().click();
+    await press(page, "End");
+    await page.getByRole("combobox", { name: "New condition" }).fill("nonsense and ");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    expect(await violations(page), "suggestions").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^column \d+: found /)).toBeVisible();
+    await page.getByRole("button", { name: "Rename Reset" }).click();
+    expect(await violations(page), "an error, a name").toEqual([]);
+    await page.getByRole("button", { name: /^Branch:/ }).click();
+    expect(await violations(page), "the menu").toEqual([]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { fileName } from "../share/file-name";
+import { editText, runOf } from "../state/branches";
 import { type AppState, stepsOf } from "../state/store";
 import { fragment } from "../state/url";
 import { Problems } from "../views/problems/Problems";
@@ -62,7 +63,8 @@ function TransportOfRun() {
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
-  const file = useAppState((state) => state.scenario?.file);
+  const notice = useAppState((state) => state.notice);
+  const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const divergence = useAppState(
     ({ shown }) => shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence,
   );
@@ -80,13 +82,19 @@ function TransportOfRun() {
       parts === undefined
         ? []
         : [{ step: parts, kind: "divergence" as const, text: `hardware and model part${purpose}` }];
-    return [...states, ...notes, ...marks].filter(({ step }) => step < steps);
+    const edits = (file?.edits ?? []).map((edit) => ({
+      step: edit.step,
+      kind: "edit" as const,
+      text: `by hand: ${editText(edit)}`,
+    }));
+    return [...states, ...notes, ...edits, ...marks].filter(({ step }) => step < steps);
   }, [file, steps, divergence]);
   return (
     <Transport
       step={step}
       steps={steps}
       seeking={seeking}
+      notice={notice}
       playing={playing}
       speed={speed}
       flags={flags}

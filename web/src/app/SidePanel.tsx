@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { runOf } from "../state/branches";
 import type { AppState, PanelTab } from "../state/store";
 import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
@@ -13,11 +14,13 @@ import { useApp, useAppState } from "./context";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
+import { TimePanel } from "./TimePanel";
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },
   { key: "inspector", title: "Inspector" },
   { key: "scenario", title: "Scenario" },
+  { key: "time", title: "Time" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 
@@ -44,6 +47,7 @@ export function SidePanel() {
       {tab === "inspector" && <InspectorOfStep />}
       {tab === "scenario" && <ScenarioOfRun />}
       {tab === "packets" && <PacketsOfStep />}
+      {tab === "time" && <TimePanel />}
     </Tabs>
   );
 }
@@ -99,6 +103,7 @@ function InspectorOfStep() {
       remarks={remarks}
       pointing={pointing}
       onStep={(step) => control.jump(step)}
+      onTouch={(back) => void control.runToTouch(back)}
     />
   );
 }
@@ -118,7 +123,7 @@ function ScenarioOfRun() {
   if (!scenario || !shown) return null;
   return (
     <ScenarioPanel
-      scenario={scenario.file}
+      scenario={runOf(scenario.file)}
       step={shown.frame.step}
       live={shown.frame.expected}
       failed={shown.frame.failed}

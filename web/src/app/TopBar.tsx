@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { list } from "../base/words";
 import { fetchGallery, type Shipped } from "../share/shipped";
+import { isOn, runOf } from "../state/branches";
 import { THEMES, type Theme } from "../theme/theme";
 import { BrokenChip } from "../views/lockstep/BrokenChip";
 import { LockstepChip } from "../views/lockstep/LockstepChip";
-import { switchedOff } from "../views/scenario/switches";
 import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
 import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
 import { lockstepEngine } from "./scene";
+import { OWN_RUN, useBranches } from "./time";
 
 const THEME_NAMES: Record<Theme, string> = {
   system: "As the system",
@@ -23,7 +24,7 @@ export function TopBar() {
   const { store, control } = useApp();
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
-  const planned = useAppState((state) => state.scenario?.file.expect?.divergence);
+  const planned = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect?.divergence) ?? undefined;
   const held = frame?.engines[lockstepEngine(frame.engines, engine)];
   // Beside a divergence there is no room; its details tell of invariants too.
   const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
@@ -33,6 +34,7 @@ export function TopBar() {
         <Logo /> Queuescope
       </h1>
       <Gallery />
+      <BranchMenu />
       <EngineSwitch />
       <SwitchedOff />
       <span className={styles.space} />
@@ -40,6 +42,7 @@ export function TopBar() {
         <LockstepChip
           engine={held}
           planned={planned}
+          brief={broken.length > 0}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
         />
@@ -119,13 +122,44 @@ function EngineSwitch() {
   );
 }
 
-/** Mechanisms that the scenario has turned off: what is seen is not how the hardware is meant to be. */
+/** The branches of the run, if there are any. */
+function BranchMenu() {
+  const { shown, names, show } = useBranches();
+  if (names.length === 0) return null;
+  const title = shown ?? OWN_RUN;
+  return (
+    <div className={styles.branches}>
+      <Menu
+        label={`Branch: ${title}`}
+        items={[null, ...names].map((name) => ({
+          key: name ?? "",
+          title: name ?? OWN_RUN,
+          current: name === shown,
+          choose: () => void show(name),
+        }))}
+      >
+        <svg width="12" height="16" viewBox="0 0 12 16" aria-hidden="true">
+          <path d="M2.5 15V1M2.5 10c0-3 7-2.5 7-8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+        <span className={styles.branch}>{title}</span>
+        <span aria-hidden="true">▾</span>
+      </Menu>
+    </div>
+  );
+}
+
+/** Mechanisms that are turned off in this step: what is seen is not how the hardware is meant to be. */
 function SwitchedOff() {
-  const engines = useAppState((state) => state.scenario?.file.engines);
-  const off = [...new Set((engines ?? []).flatMap(switchedOff))];
+  const scenario = useAppState((state) => state.scenario);
+  const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
+  const engines = scenario?.opened.engines ?? [];
+  const names = engines.flatMap(({ switches }, engine) =>
+    switches.filter((name) => scenario && !isOn(scenario.file, engine, name, step)),
+  );
+  const off = [...new Set(names)].map((name) => name.replaceAll("_", " "));
   if (off.length === 0) return null;
   return (
-    <span className={styles.off} title={`The scenario switches ${list(off)} of the hardware off`}>
+    <span className={styles.off} title={`${list(off)} of the hardware is switched off in this step`}>
       <span aria-hidden="true">⚠</span> {off.join(", ")} off
     </span>
   );

@@ -10,12 +10,18 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["←  page up", "step back"],
   ["shift → ←", "10 steps on or back"],
   ["home  end", "first or last step"],
+  ["b  shift b", "run to the next breakpoint, or back"],
+  ["t  shift t", "to where the selected is touched next, or last"],
+  ["e", "conditions, branches, operations by hand"],
   ["s", "share: copies a link to this step"],
   ["o", "open a link or a file"],
   ["ctrl v", "open the link or file that was copied"],
   ["?", "this help"],
   ["escape", "close, or select nothing"],
 ];
+
+/** Shows the panel of conditions and branches. */
+const TIME = { tab: "time", panel: true } as const;
 
 /** Does what a key asks for. False if it is not one of ours. */
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
@@ -48,6 +54,18 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "End":
       control.jump(asStep(Number.MAX_SAFE_INTEGER));
       return true;
+    case "b":
+    case "B":
+      if (!control.runToBreakpoint(event.shiftKey)) store.setState({ ...TIME, notice: "there is no breakpoint yet" });
+      return true;
+    case "t":
+    case "T":
+      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });
+      return true;
+    case "e":
+      store.setState(TIME);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-by-hand]")?.focus());
+      return true;
     case "s":
       store.setState({ dialog: "share" });
       return true;
@@ -60,6 +78,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "Escape":
       // A dialog may be open with nothing of it drawn yet.
       if (state.dialog) store.setState({ dialog: null, dialogTrouble: null });
+      else if (state.searching) control.stopSearch();
       else if (state.trouble) store.setState({ trouble: null });
       else control.select(null);
       return true;

@@ -26,14 +26,24 @@ export function Inspector(props: {
   remarks: readonly Remark[];
   pointing: Pointing;
   onStep(step: Step): void;
+  /** Goes to where something happens to what is selected: next, or last. */
+  onTouch(back: boolean): void;
 }) {
-  const { inspected, pointing } = props;
+  const { inspected, pointing, onTouch } = props;
   return (
     <div className={styles.inspector}>
       {inspected.kind !== "nothing" && (
-        <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
-          ← this step
-        </Button>
+        <div className={styles.ways}>
+          <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
+            ← this step
+          </Button>
+          <Button hint="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
+            ‹ last touched
+          </Button>
+          <Button hint="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
+            next ›
+          </Button>
+        </div>
       )}
       <Content {...props} />
     </div>

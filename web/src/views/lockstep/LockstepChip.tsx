@@ -10,11 +10,13 @@ export function LockstepChip(props: {
   engine: EngineFrame;
   /** Step of a difference that the scenario shows on purpose. */
   planned?: number | undefined;
+  /** Says only whether they agree: there is little room. */
+  brief?: boolean;
   onStep(step: Step): void;
   /** Tells where they part, and what can be done with it. */
   onDetails(): void;
 }) {
-  const { engine, planned, onStep, onDetails } = props;
+  const { engine, planned, brief = false, onStep, onDetails } = props;
   const { lockstep } = engine;
   if (!lockstep) {
     return (
@@ -29,7 +31,7 @@ export function LockstepChip(props: {
     return (
       <span className={styles.chip} title={`Compared so far: ${compared}`}>
         <b className={styles.good}>✓ RTL = model</b>
-        <span className={`${styles.counts} ${planned === undefined ? "" : "unseen"}`}>
+        <span className={`${styles.counts} ${planned === undefined && !brief ? "" : "unseen"}`}>
           {plural(lockstep.results, "result")}, {count(lockstep.words)} words
         </span>
         {planned !== undefined && (

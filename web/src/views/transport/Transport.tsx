@@ -9,7 +9,7 @@ import styles from "./transport.module.css";
 /** A step worth a mark on the slider. */
 export interface Flag {
   step: number;
-  kind: "note" | "state" | "divergence";
+  kind: "note" | "state" | "edit" | "divergence";
   text: string;
 }
 
@@ -20,6 +20,8 @@ export function Transport(props: {
   steps: number;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
+  /** What came of the last search, or what to do first; null if there is nothing to say. */
+  notice: string | null;
   playing: boolean;
   speed: number;
   flags: readonly Flag[];
@@ -113,10 +115,11 @@ function Slider(props: {
   step: number;
   last: number;
   seeking: number | null;
+  notice: string | null;
   flags: readonly Flag[];
   onStep(step: Step): void;
 }) {
-  const { step, last, seeking, flags, onStep } = props;
+  const { step, last, seeking, notice, flags, onStep } = props;
   const share = (at: number) => (last === 0 ? 0 : at / last);
   return (
     <div className={styles.slider}>
@@ -130,7 +133,9 @@ function Slider(props: {
         disabled={last === 0}
         onChange={(event) => onStep(asStep(Number(event.target.value)))}
       />
-      {seeking !== null && <p className={styles.seeking}>computing, {count(seeking)} steps so far</p>}
+      <p className={styles.seeking} role="status" title={notice ?? undefined}>
+        {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
+      </p>
       <div className={styles.flags} aria-hidden="true">
         {flags.slice(0, 400).map((flag) => (
           <span
