@@ -1,11 +1,13 @@
 //! Scenario law: every file in scenarios/ validates, survives a link, and replays to what it expects, digest included.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rtl_native::NativeRtl;
-use scenario::{Scenario, Target, link};
+use scenario::{Condition, Scenario, Target, link};
+use session::time::Search;
 
 /// Runs longer than this are run to their end by the soak, here only to the step [`EARLY`].
 const MOST_STEPS: u32 = 1_000_000;
@@ -82,6 +84,34 @@ fn every_branch_replays_to_its_digests() {
         serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     assert!(found.len() > 2);
     assert_eq!(found, expected, "{}", serde_json::to_string_pretty(&found).unwrap());
+}
+
+/// The example of conditions and branches in the documentation does what it says.
+#[test]
+fn the_example_with_branches_runs() {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md"));
+    let readme = readme.unwrap();
+    let blocks = readme.split("```json\n").skip(1).filter_map(|rest| rest.split("\n```").next());
+    let text = blocks.into_iter().find(|block| block.contains(r#""forks""#)).unwrap();
+    let scenario = Scenario::from_json(text).unwrap();
+    let hits = |run: &Scenario| -> Vec<u32> {
+        let conditions: Vec<_> = run.breakpoints.iter().map(|b| Condition::of(&b.when, run).unwrap()).collect();
+        let mut session = session::open(run, &NativeRtl).unwrap();
+        let mut all = Vec::new();
+        loop {
+            let mut search = Search::new(&session, &conditions, false).unwrap();
+            while !search.work(&mut session, 100) {}
+            match search.found() {
+                Some(found) => all.push(found.step),
+                None => break all,
+            }
+        }
+    };
+    // Three elements from step 4 on, until the dequeue is presented, a step later than in the file.
+    assert_eq!(hits(&scenario), [4, 5, 6, 7, 8, 9, 10, 11]);
+    assert_eq!(hits(&scenario.branch("Nothing by hand").unwrap()), [10]);
+    assert_eq!(scenario.shown(), Cow::<Scenario>::Owned(scenario.branch("Three, and a switch").unwrap()));
+    assert_eq!(hits(&scenario.shown()), [4, 5, 6, 7, 8, 12]);
 }
 
 #[test]
