@@ -3,15 +3,11 @@
 //! Serde's own errors are text without a place. This deserializer knows the place of every value, words what was found and
 //! expected itself, and goes on after fields that it does not know, so that one reading reports them all.
 
-use std::cell::RefCell;
-use std::mem;
+use std::cell::{OnceCell, RefCell};
 use std::vec::IntoIter as Items;
 
-use serde::de::value::StrDeserializer;
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, IntoDeserializer, MapAccess, SeqAccess,
-    VariantAccess, Visitor,
-};
+use serde::de::value::{BorrowedStrDeserializer, U64Deserializer};
+use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
 
 use super::fault::{Fault, Place};
 use super::json::Json;
@@ -24,10 +20,16 @@ const TAGGED: &str = "Tagged";
 /// The field that is the tag.
 const KIND: &str = "kind";
 
-/// Problems after which reading went on.
-pub type Minor = RefCell<Vec<Problem>>;
+/// What is wrong so far.
+#[derive(Default)]
+pub struct Found {
+    /// Problems after which reading went on.
+    pub minor: RefCell<Vec<Problem>>,
+    /// The first value that is not right. If its field has a default, reading goes on with that, for the sake of the others.
+    pub fault: OnceCell<Fault>,
+}
 
-/// A value and its place.
+/// A value and its place. Passed by reference: there is a copy of the code that passes it for every type.
 #[derive(Clone, Copy)]
 pub struct Reader<'p, 'de> {
     /// The value.
@@ -36,63 +38,78 @@ pub struct Reader<'p, 'de> {
     pub place: Place<'p>,
     /// A field to pass over, the tag of a tagged object.
     pub tag: Option<&'static str>,
-    /// Where minor problems go.
-    pub minor: &'p Minor,
+    /// Where problems go.
+    pub found: &'p Found,
 }
 
 impl<'p, 'de> Reader<'p, 'de> {
     /// The root of a file.
-    pub fn root(value: &'de Json<'de>, minor: &'p Minor) -> Self {
-        Reader { value, place: Place::Root, tag: None, minor }
+    pub fn root(value: &'de Json<'de>, found: &'p Found) -> Self {
+        Reader { value, place: Place::Root, tag: None, found }
     }
 
+    #[inline(never)]
     fn wrong(&self, expected: impl Into<String>) -> Fault {
         Fault::new(self.value.shown(), expected).at(self.place)
     }
 
-    /// An object; with `known` its fields are a fixed set.
-    fn object<V: Visitor<'de>>(self, known: Option<&'static [&'static str]>, visitor: V) -> Result<V::Value, Fault> {
-        let fields = self.fields(known)?.into_iter();
-        let place = self.place;
-        visitor.visit_map(Object { parent: self, fields, entry: None }).map_err(|fault| fault.at(place))
+    /// An object with a fixed set of fields: the list of their values, in the order of the type. Derived code for that is half of
+    /// the code for names and values.
+    fn structure<V: Visitor<'de>>(&self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+        let fields = Parts::Fields(known, self.fields(known)?);
+        let mut sequence = Sequence { parent: self, parts: fields, next: 0, absent: None };
+        // The type takes what is absent for its default; if it has none, that is the fault.
+        let read = visitor.visit_seq(&mut sequence);
+        read.map_err(|fault| sequence.absent.map_or(fault, Fault::missing_field).at(self.place))
     }
 
-    /// The fields of an object that are to be read. Says what is wrong with the others.
-    fn fields(&self, known: Option<&'static [&'static str]>) -> Result<Vec<&'de Entry<'de>>, Fault> {
+    /// The values of the fields of an object. Says what is wrong with others.
+    fn fields(&self, known: &'static [&'static str]) -> Result<Vec<Option<&'de Json<'de>>>, Fault> {
         let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
-        if known.is_none() && fields.len() > limits::ENTRIES {
+        let mut values = vec![None; known.len()];
+        let mut tag = None;
+        for (name, value) in fields {
+            let name = name.as_ref();
+            let slot = if Some(name) == self.tag {
+                &mut tag
+            } else if let Some(number) = known.iter().position(|known| *known == name) {
+                &mut values[number]
+            } else {
+                self.unknown(name, known);
+                continue;
+            };
+            match slot {
+                Some(_) => self.twice(name),
+                None => *slot = Some(value),
+            }
+        }
+        Ok(values)
+    }
+
+    /// The names and values of an object that may have any. Says which are there twice.
+    fn entries(&self) -> Result<Vec<&'de Entry<'de>>, Fault> {
+        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
+        if fields.len() > limits::ENTRIES {
             let found = format!("{} fields", fields.len());
             return Err(Fault::new(found, format!("at most {}", limits::ENTRIES)).at(self.place));
         }
-        let mut seen = vec![false; known.map_or(0, <[_]>::len)];
-        let mut tagged = false;
         let mut kept = Vec::new();
         for (i, field) in fields.iter().enumerate() {
-            let name = field.0.as_ref();
-            let number = known.map(|known| known.iter().position(|known| *known == name));
-            let twice = if Some(name) == self.tag {
-                mem::replace(&mut tagged, true)
+            if fields[..i].iter().any(|(other, _)| *other == field.0) {
+                self.twice(&field.0);
             } else {
-                match number {
-                    Some(Some(number)) => mem::replace(&mut seen[number], true),
-                    Some(None) => {
-                        self.unknown(name, known.unwrap_or_default());
-                        continue;
-                    }
-                    None => fields[..i].iter().any(|(other, _)| other == name),
-                }
-            };
-            if twice {
-                self.minor(name, Problem::new("", "the field twice", "it once"));
-            } else if Some(name) != self.tag {
                 kept.push(field);
             }
         }
         Ok(kept)
     }
 
+    fn twice(&self, name: &str) {
+        self.minor(name, Problem::new("", "the field twice", "it once"));
+    }
+
     fn unknown(&self, name: &str, known: &'static [&'static str]) {
-        if self.minor.borrow().len() < limits::PROBLEMS {
+        if self.found.minor.borrow().len() < limits::PROBLEMS {
             let missing = known.iter().copied().filter(|known| self.value.get(known).is_none());
             let problem = Problem::new("", "an unknown field", problem::list(known.iter().copied()));
             self.minor(name, problem.near(name, missing));
@@ -101,13 +118,30 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// A problem with a field, after which reading goes on.
     fn minor(&self, name: &str, problem: Problem) {
-        let mut minor = self.minor.borrow_mut();
+        let mut minor = self.found.minor.borrow_mut();
         if minor.len() < limits::PROBLEMS {
             let path = Place::Field(&self.place, name).path().trim_start_matches('.').to_owned();
             minor.push(Problem { path, ..problem });
         }
     }
 
+    /// The number of the variant that this is.
+    fn variant(&self, tagged: bool, variants: &'static [&'static str]) -> Result<u64, Fault> {
+        let (value, place) = match self.value {
+            Json::Object(_) if tagged => {
+                let kind = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
+                (kind, Place::Field(&self.place, KIND))
+            }
+            _ if tagged => return Err(self.wrong("an object")),
+            text => (text, self.place),
+        };
+        let kind = Reader { value, place, tag: None, found: self.found };
+        let Json::Text(text) = value else { return Err(kind.wrong(problem::list(variants.iter().copied()))) };
+        let number = variants.iter().position(|variant| variant == text);
+        number.map(|number| number as u64).ok_or_else(|| Fault::unknown_variant(text, variants).at(place))
+    }
+
+    #[inline(never)]
     fn integer(&self, max: u64) -> Result<u64, Fault> {
         match *self.value {
             Json::Unsigned(value) if value <= max => Ok(value),
@@ -126,7 +160,7 @@ macro_rules! unsigned {
     )*};
 }
 
-impl<'de> Deserializer<'de> for Reader<'_, 'de> {
+impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
     type Error = Fault;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -139,7 +173,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
             Json::Float(value) => visitor.visit_f64(*value),
             Json::Text(text) => visitor.visit_borrowed_str(text),
             Json::List(_) => self.deserialize_seq(visitor),
-            Json::Object(_) => self.object(None, visitor),
+            Json::Object(_) => self.deserialize_map(visitor),
         }
         .map_err(|fault: Fault| fault.at(place))
     }
@@ -175,11 +209,14 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let Json::List(items) = self.value else { return Err(self.wrong("a list")) };
-        visitor.visit_seq(List { parent: self, items, next: 0 }).map_err(|fault| fault.at(self.place))
+        visitor
+            .visit_seq(Sequence { parent: self, parts: Parts::Items(items), next: 0, absent: None })
+            .map_err(|fault| fault.at(self.place))
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.object(None, visitor)
+        let entries = self.entries()?.into_iter();
+        visitor.visit_map(Object { parent: self, entries, entry: None }).map_err(|fault| fault.at(self.place))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -188,7 +225,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        self.object(Some(fields), visitor)
+        self.structure(fields, visitor)
     }
 
     /// A string, or of an enum whose name says so an object with the variant in its field `kind`.
@@ -199,22 +236,8 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let tagged = name.starts_with(TAGGED);
-        let (value, place) = match self.value {
-            Json::Object(_) if tagged => {
-                let kind = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
-                (kind, Place::Field(&self.place, KIND))
-            }
-            _ if tagged => return Err(self.wrong("an object")),
-            text => (text, self.place),
-        };
-        let kind = Reader { value, place, tag: None, minor: self.minor };
-        let Json::Text(text) = value else { return Err(kind.wrong(problem::list(variants.iter().copied()))) };
-        let text: StrDeserializer<'_, Fault> = text.as_ref().into_deserializer();
-        if tagged {
-            visitor.visit_enum(Variant { kind: text, place, content: Reader { tag: Some(KIND), ..self } })
-        } else {
-            visitor.visit_enum(text).map_err(|fault| fault.at(place))
-        }
+        let number = self.variant(tagged, variants)?;
+        visitor.visit_enum(Variant { number, content: Reader { tag: tagged.then_some(KIND), ..*self } })
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
@@ -226,34 +249,73 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
     }
 }
 
-struct List<'p, 'de> {
-    parent: Reader<'p, 'de>,
-    items: &'de [Json<'de>],
-    next: usize,
+enum Parts<'de> {
+    /// Of a list.
+    Items(&'de [Json<'de>]),
+    /// Names and values of fields.
+    Fields(&'static [&'static str], Vec<Option<&'de Json<'de>>>),
 }
 
-impl<'de> SeqAccess<'de> for List<'_, 'de> {
+struct Sequence<'p, 'de> {
+    parent: &'p Reader<'p, 'de>,
+    parts: Parts<'de>,
+    next: usize,
+    /// The field that was asked for last, if it is not there.
+    absent: Option<&'static str>,
+}
+
+impl<'p, 'de> Sequence<'p, 'de> {
+    fn next(&mut self) -> Option<Reader<'p, 'de>> {
+        let number = self.next;
+        self.next += 1;
+        let (place, value) = match &self.parts {
+            Parts::Items(items) => (Place::Item(&self.parent.place, number), items.get(number)),
+            Parts::Fields(names, values) => {
+                let (name, value) = (names.get(number)?, *values.get(number)?);
+                self.absent = if value.is_none() { Some(name) } else { None };
+                (Place::Field(&self.parent.place, name), value)
+            }
+        };
+        Some(Reader { value: value?, place, tag: None, found: self.parent.found })
+    }
+
+    /// Goes on after a field that is wrong, as if it were absent.
+    fn wrong(&self, fault: Fault) -> Result<(), Fault> {
+        match self.parts {
+            Parts::Items(_) => Err(fault),
+            Parts::Fields(..) => {
+                let _ = self.parent.found.fault.set(fault);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for Sequence<'_, 'de> {
     type Error = Fault;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
-        let Some(value) = self.items.get(self.next) else { return Ok(None) };
-        let place = Place::Item(&self.parent.place, self.next);
-        self.next += 1;
-        let item = seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor });
-        item.map(Some).map_err(|fault| fault.at(place))
+        let Some(part) = self.next() else { return Ok(None) };
+        match seed.deserialize(&part) {
+            Ok(value) => Ok(Some(value)),
+            Err(fault) => self.wrong(fault.at(part.place)).map(|()| None),
+        }
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.items.len() - self.next)
+        match &self.parts {
+            Parts::Items(items) => Some(items.len() - self.next),
+            Parts::Fields(..) => None,
+        }
     }
 }
 
 type Entry<'de> = (std::borrow::Cow<'de, str>, Json<'de>);
 
 struct Object<'p, 'de> {
-    parent: Reader<'p, 'de>,
-    fields: Items<&'de Entry<'de>>,
-    /// The field whose name was read last.
+    parent: &'p Reader<'p, 'de>,
+    entries: Items<&'de Entry<'de>>,
+    /// The entry whose name was read last.
     entry: Option<&'de Entry<'de>>,
 }
 
@@ -261,52 +323,52 @@ impl<'de> MapAccess<'de> for Object<'_, 'de> {
     type Error = Fault;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
-        self.entry = self.fields.next();
+        self.entry = self.entries.next();
         let Some((name, _)) = self.entry else { return Ok(None) };
-        let key: StrDeserializer<'_, Fault> = name.as_ref().into_deserializer();
-        seed.deserialize(key).map(Some)
+        seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
         let Some((name, value)) = self.entry else { return Err(Fault::new("a value", "its name before it")) };
         let place = Place::Field(&self.parent.place, name);
-        seed.deserialize(Reader { value, place, tag: None, minor: self.parent.minor }).map_err(|fault| fault.at(place))
+        seed.deserialize(&Reader { value, place, tag: None, found: self.parent.found }).map_err(|fault| fault.at(place))
     }
 }
 
-/// A variant of a tagged enum: its content is the object without the tag.
-struct Variant<'p, 'k, 'de> {
-    kind: StrDeserializer<'de, Fault>,
-    place: Place<'k>,
+/// A variant of an enum. If it is tagged, its content is the object without the tag.
+struct Variant<'p, 'de> {
+    number: u64,
     content: Reader<'p, 'de>,
 }
 
-impl<'p, 'de> EnumAccess<'de> for Variant<'p, '_, 'de> {
+impl<'p, 'de> EnumAccess<'de> for Variant<'p, 'de> {
     type Error = Fault;
-    type Variant = Reader<'p, 'de>;
+    type Variant = Content<'p, 'de>;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Reader<'p, 'de>), Fault> {
-        let variant = seed.deserialize(self.kind).map_err(|fault| fault.at(self.place))?;
-        Ok((variant, self.content))
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Content<'p, 'de>), Fault> {
+        Ok((seed.deserialize(U64Deserializer::new(self.number))?, Content(self.content)))
     }
 }
 
-impl<'de> VariantAccess<'de> for Reader<'_, 'de> {
+/// The content of a variant.
+struct Content<'p, 'de>(Reader<'p, 'de>);
+
+impl<'de> VariantAccess<'de> for Content<'_, 'de> {
     type Error = Fault;
 
     fn unit_variant(self) -> Result<(), Fault> {
-        self.object(Some(&[]), IgnoredAny).map(drop)
+        if self.0.tag.is_some() { self.0.fields(&[]).map(drop) } else { Ok(()) }
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {
-        seed.deserialize(self)
+        seed.deserialize(&self.0)
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_seq(visitor)
+        self.0.deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
-        self.object(Some(known), visitor)
+        self.0.structure(known, visitor)
     }
 }

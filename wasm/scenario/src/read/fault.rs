@@ -6,32 +6,36 @@ use serde::de::{self, Expected, Unexpected};
 
 use crate::problem::{self, Problem};
 
-/// Why reading stopped.
+/// Why reading stopped. Boxed: results carry it everywhere.
 #[derive(Debug)]
-pub struct Fault {
-    /// Boxed: results carry it everywhere. Its path is empty until a deserializer that knows the place adds it.
-    problem: Box<Problem>,
+pub struct Fault(Box<Reason>);
+
+#[derive(Debug)]
+struct Reason {
+    /// Its path is empty until a deserializer that knows the place adds it.
+    problem: Problem,
     placed: bool,
 }
 
 impl Fault {
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Fault { problem: Box::new(Problem::new("", found, expected)), placed: false }
+        Fault(Box::new(Reason { problem: Problem::new("", found, expected), placed: false }))
     }
 
     /// The problem, with its path from the root.
-    pub fn into_problem(mut self) -> Problem {
-        if self.problem.path.starts_with('.') {
-            self.problem.path.remove(0);
+    pub fn into_problem(self) -> Problem {
+        let mut problem = self.0.problem;
+        if problem.path.starts_with('.') {
+            problem.path.remove(0);
         }
-        *self.problem
+        problem
     }
 
     #[inline(never)]
     pub fn at(mut self, place: Place<'_>) -> Self {
-        if !self.placed {
-            self.problem.path = place.path() + &self.problem.path;
-            self.placed = true;
+        if !self.0.placed {
+            self.0.problem.path = place.path() + &self.0.problem.path;
+            self.0.placed = true;
         }
         self
     }
@@ -41,7 +45,7 @@ impl std::error::Error for Fault {}
 
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
+        self.0.problem.fmt(f)
     }
 }
 
@@ -64,19 +68,19 @@ impl de::Error for Fault {
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
         let mut fault = Fault::new(problem::quote(variant), problem::list(expected.iter().copied()));
-        *fault.problem = fault.problem.near(variant, expected.iter().copied());
+        fault.0.problem = fault.0.problem.near(variant, expected.iter().copied());
         fault
     }
 
     fn missing_field(field: &'static str) -> Self {
         let mut fault = Fault::new("nothing", "this required field");
-        fault.problem.path = format!(".{field}");
+        fault.0.problem.path = format!(".{field}");
         fault
     }
 
     fn duplicate_field(field: &'static str) -> Self {
         let mut fault = Fault::new("the field twice", "it once");
-        fault.problem.path = format!(".{field}");
+        fault.0.problem.path = format!(".{field}");
         fault
     }
 }

@@ -6,8 +6,6 @@ mod json;
 mod scan;
 pub(crate) mod upgrade;
 
-use std::cell::RefCell;
-
 use serde::Deserialize;
 use serde_json::error::Category;
 
@@ -15,8 +13,7 @@ use crate::check::check;
 use crate::limits;
 use crate::problem::{self, Problem};
 use crate::types::Scenario;
-use de::{Minor, Reader};
-use fault::Fault;
+use de::{Found, Reader};
 pub(crate) use json::Json;
 
 impl Scenario {
@@ -85,13 +82,15 @@ fn syntax(text: &str, error: &serde_json::Error) -> Problem {
 
 /// A tree of the newest version to types.
 fn typed(tree: &Json<'_>) -> Result<Scenario, Vec<Problem>> {
-    let minor: Minor = RefCell::default();
-    let scenario = Scenario::deserialize(Reader::root(tree, &minor)).map_err(Fault::into_problem);
-    let mut problems = minor.take();
-    match scenario {
-        Ok(scenario) if problems.is_empty() => return Ok(scenario),
-        Ok(_) => {}
-        Err(problem) => problems.push(problem),
+    let found = Found::default();
+    let scenario = Scenario::deserialize(&Reader::root(tree, &found));
+    let Found { minor, fault } = found;
+    let mut problems = minor.into_inner();
+    // What comes of a wrong value later says nothing.
+    match (fault.into_inner(), scenario) {
+        (None, Ok(scenario)) if problems.is_empty() => return Ok(scenario),
+        (None, Ok(_)) => {}
+        (Some(fault), _) | (None, Err(fault)) => problems.push(fault.into_problem()),
     }
     Err(problems)
 }
