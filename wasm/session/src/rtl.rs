@@ -124,7 +124,7 @@ pub fn configs(host: &dyn RtlHost) -> Vec<Config> {
 
 /// Reads what [`RtlHost::configs`] gives.
 pub fn parse_configs(json: &str) -> Vec<Config> {
-    serde_json::from_str(json).unwrap_or_default()
+    scenario::read::value(json).unwrap_or_default()
 }
 
 /// Those of the parameters that hardware is built with; the others it takes at run time.
@@ -168,7 +168,7 @@ impl RtlEngine {
     fn over(instance: Box<dyn RtlInstance>, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
         let described: Description =
-            serde_json::from_str(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
+            scenario::read::value(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
         let mut info = Info { implementation: Implementation::Rtl, latency: Some(described.latency), ..architecture };
         let mut bridge_fields = Vec::new();
         for field in &mut info.fields {

@@ -7,6 +7,7 @@ mod scan;
 pub(crate) mod upgrade;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::check::check;
@@ -14,6 +15,7 @@ use crate::limits;
 use crate::problem::{self, Problem};
 use crate::types::Scenario;
 use de::{Found, Reader};
+use fault::Fault;
 pub(crate) use json::Json;
 
 impl Scenario {
@@ -50,6 +52,20 @@ impl Scenario {
     pub fn to_json(&self) -> String {
         // Maps have text keys and nothing else can fail.
         serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Reads JSON that is no scenario, within the limits of one. Fields that the type does not know are passed over.
+///
+/// # Errors
+/// What is wrong.
+pub fn value<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    let tree = parse(text)?;
+    let found = Found::default();
+    let value = T::deserialize(&Reader::root(&tree, &found));
+    match found.fault.into_inner() {
+        Some(fault) => Err(fault.into_problem()),
+        None => value.map_err(Fault::into_problem),
     }
 }
 
