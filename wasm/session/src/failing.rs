@@ -160,7 +160,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
 
 /// What an engine was presented in the steps up to `step`, as its log has it: with packets, that hangs on what it answered.
 fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>, String> {
-    let log = session.log(engine).ok_or("there is no such engine")?;
+    let log = session.units.get(engine).map(|unit| &unit.log).ok_or("there is no such engine")?;
     let mut next_slot = 0;
     let mut all = Vec::new();
     for entry in log.window(0, u32::MAX).take_while(|entry| entry.slot <= step) {
