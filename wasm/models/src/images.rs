@@ -1,19 +1,18 @@
 //! Saved states of a model: clones, by handle.
 
-use std::collections::BTreeMap;
-
 use contract::Snapshot;
 
 /// Clones of a state `S`, each under a handle that is never used twice.
 #[derive(Debug)]
 pub struct Images<S> {
-    saved: BTreeMap<u32, S>,
+    /// In the order of the handles.
+    saved: Vec<(u32, S)>,
     next: u32,
 }
 
 impl<S> Default for Images<S> {
     fn default() -> Self {
-        Images { saved: BTreeMap::new(), next: 0 }
+        Images { saved: Vec::new(), next: 0 }
     }
 }
 
@@ -22,7 +21,7 @@ impl<S: Clone> Images<S> {
     pub fn save(&mut self, state: &S, bytes: u32) -> Snapshot {
         let handle = self.next;
         self.next += 1;
-        self.saved.insert(handle, state.clone());
+        self.saved.push((handle, state.clone()));
         Snapshot { handle, bytes }
     }
 
@@ -31,14 +30,20 @@ impl<S: Clone> Images<S> {
     /// # Panics
     /// If the handle is unknown or discarded.
     pub fn restore(&self, snapshot: Snapshot) -> S {
-        match self.saved.get(&snapshot.handle) {
-            Some(state) => state.clone(),
-            None => panic!("no saved state has handle {}", snapshot.handle),
+        match self.find(snapshot) {
+            Ok(at) => self.saved[at].1.clone(),
+            Err(_) => panic!("no saved state has handle {}", snapshot.handle),
         }
     }
 
     /// Frees the clone.
     pub fn discard(&mut self, snapshot: Snapshot) {
-        self.saved.remove(&snapshot.handle);
+        if let Ok(at) = self.find(snapshot) {
+            self.saved.remove(at);
+        }
+    }
+
+    fn find(&self, snapshot: Snapshot) -> Result<usize, usize> {
+        self.saved.binary_search_by_key(&snapshot.handle, |(handle, _)| *handle)
     }
 }

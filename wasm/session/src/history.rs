@@ -1,7 +1,7 @@
 //! Snapshots to return to: evenly spaced, bounded in number and bytes. When the budget is full, every second one goes and
 //! the spacing doubles, so any step is at most one spacing of replay away.
 
-use std::collections::BTreeMap;
+use std::mem;
 
 /// Most snapshots kept.
 pub const MAX_SNAPSHOTS: usize = 1024;
@@ -12,33 +12,37 @@ pub const FIRST_STRIDE: u32 = 16;
 
 /// Snapshots `S` by step.
 pub struct History<S> {
-    taken: BTreeMap<u32, (S, u64)>,
+    /// Step, snapshot and its bytes, in the order of the steps.
+    taken: Vec<(u32, S, u64)>,
     stride: u32,
     bytes: u64,
 }
 
 impl<S> Default for History<S> {
     fn default() -> Self {
-        History { taken: BTreeMap::new(), stride: FIRST_STRIDE, bytes: 0 }
+        History { taken: Vec::new(), stride: FIRST_STRIDE, bytes: 0 }
     }
 }
 
 impl<S> History<S> {
     /// Whether a snapshot is due before step `step` is executed.
     pub fn is_due(&self, step: u32) -> bool {
-        step % self.stride == 0 && !self.taken.contains_key(&step)
+        step % self.stride == 0 && self.find(step).is_err()
     }
 
     /// Keeps a snapshot; returns those that have to go.
     pub fn keep(&mut self, step: u32, snapshot: S, bytes: u64) -> Vec<S> {
-        self.taken.insert(step, (snapshot, bytes));
-        self.bytes += bytes;
+        if let Err(at) = self.find(step) {
+            self.taken.insert(at, (step, snapshot, bytes));
+            self.bytes += bytes;
+        }
         let mut gone = Vec::new();
         while self.taken.len() > 2 && (self.taken.len() > MAX_SNAPSHOTS || self.bytes > MAX_BYTES) {
             self.stride *= 2;
-            let drop: Vec<u32> = self.taken.keys().copied().filter(|step| step % self.stride != 0).collect();
-            for step in drop {
-                if let Some((snapshot, bytes)) = self.taken.remove(&step) {
+            for (step, snapshot, bytes) in mem::take(&mut self.taken) {
+                if step % self.stride == 0 {
+                    self.taken.push((step, snapshot, bytes));
+                } else {
                     self.bytes -= bytes;
                     gone.push(snapshot);
                 }
@@ -49,7 +53,12 @@ impl<S> History<S> {
 
     /// The latest snapshot taken before any of the steps from `step` on, with its step.
     pub fn before(&self, step: u32) -> Option<(u32, &S)> {
-        self.taken.range(..=step).next_back().map(|(step, (snapshot, _))| (*step, snapshot))
+        let after = self.taken.partition_point(|(taken, ..)| *taken <= step);
+        self.taken[..after].last().map(|(step, snapshot, _)| (*step, snapshot))
+    }
+
+    fn find(&self, step: u32) -> Result<usize, usize> {
+        self.taken.binary_search_by_key(&step, |(taken, ..)| *taken)
     }
 
     /// Steps between snapshots.
@@ -89,7 +98,7 @@ mod tests {
             assert!(history.len() <= MAX_SNAPSHOTS);
             let (at, _) = history.before(steps - 1).unwrap();
             assert!(steps - 1 - at < history.stride());
-            assert!(gone.iter().all(|step| !history.taken.contains_key(step)), "nothing kept may be freed");
+            assert!(gone.iter().all(|step| history.find(*step).is_err()), "nothing kept may be freed");
         }
     }
 

@@ -1,7 +1,5 @@
 //! Invariants of an engine over a run: which broke, when first, how often.
 
-use std::collections::BTreeMap;
-
 use contract::{Engine, Event, Invariant, Monitor, Op, OpId, Violation};
 
 use crate::lockstep::SWEEP_EVERY;
@@ -12,21 +10,28 @@ pub const KEPT: usize = 1000;
 /// Stretches of steps kept of each invariant; what comes later is only counted.
 pub const STRETCHES: usize = 65_536;
 
+/// An invariant that broke.
+struct Broken {
+    invariant: &'static str,
+    count: u64,
+    /// Steps in a row in which it was found broken: first and last.
+    stretches: Vec<(u32, u32)>,
+}
+
 /// The watch over one engine.
 pub struct Watch {
     monitor: Box<dyn Monitor>,
     /// Violations by step, in the order in which they were found.
     kept: Vec<(u32, Violation)>,
-    counts: BTreeMap<&'static str, (u32, u64)>,
-    /// Steps in a row in which each was found broken: first and last.
-    stretches: BTreeMap<&'static str, Vec<(u32, u32)>>,
+    /// Those that broke, in the order of their names.
+    broken: Vec<Broken>,
     found: Vec<Violation>,
 }
 
 impl Watch {
     /// Before the first step.
     pub fn new(monitor: Box<dyn Monitor>) -> Self {
-        Watch { monitor, kept: Vec::new(), counts: BTreeMap::new(), stretches: BTreeMap::new(), found: Vec::new() }
+        Watch { monitor, kept: Vec::new(), broken: Vec::new(), found: Vec::new() }
     }
 
     /// Takes in a step that the engine has just executed. Every so many steps the whole state is checked.
@@ -46,8 +51,13 @@ impl Watch {
 
     fn keep(&mut self, step: u32) {
         for violation in self.found.drain(..) {
-            self.counts.entry(violation.invariant).or_insert((step, 0)).1 += 1;
-            let stretches = self.stretches.entry(violation.invariant).or_default();
+            let invariant = violation.invariant;
+            let at = self.broken.binary_search_by_key(&invariant, |broken| broken.invariant).unwrap_or_else(|at| {
+                self.broken.insert(at, Broken { invariant, count: 0, stretches: Vec::new() });
+                at
+            });
+            let Broken { count, stretches, .. } = &mut self.broken[at];
+            *count += 1;
             let room = stretches.len() < STRETCHES;
             match stretches.last_mut() {
                 Some((_, last)) if *last + 1 >= step => *last = step,
@@ -67,13 +77,15 @@ impl Watch {
 
     /// Invariants that broke: the step in which each did first, and how often it did.
     pub fn broken(&self) -> impl Iterator<Item = (&'static str, u32, u64)> + '_ {
-        self.counts.iter().map(|(name, (step, count))| (*name, *step, *count))
+        self.broken
+            .iter()
+            .map(|broken| (broken.invariant, broken.stretches.first().map_or(0, |(first, _)| *first), broken.count))
     }
 
     /// Whether an invariant was found broken in a step: this one, or any.
     pub fn broke(&self, step: u32, invariant: Option<&str>) -> bool {
-        let asked = self.stretches.iter().filter(|(name, _)| invariant.is_none_or(|wanted| wanted == **name));
-        asked.into_iter().any(|(_, stretches)| {
+        let asked = self.broken.iter().filter(|broken| invariant.is_none_or(|wanted| wanted == broken.invariant));
+        asked.into_iter().any(|Broken { stretches, .. }| {
             let after = stretches.partition_point(|(first, _)| *first <= step);
             after.checked_sub(1).is_some_and(|at| stretches[at].1 >= step)
         })

@@ -11,6 +11,7 @@
 //! - [`draw`]: the generator behind everything random.
 
 pub mod arrivals;
+mod by_number;
 pub mod draw;
 pub mod explicit;
 pub mod packet;
@@ -22,6 +23,7 @@ pub mod size;
 use contract::MAX_ARGS;
 
 pub use arrivals::Arrivals;
+pub use by_number::ByNumber;
 pub use explicit::{Explicit, Run};
 pub use packet::{Packet, PacketSource};
 pub use random::{Effect, Kind, Mix, RandomMix, Value};

@@ -1,6 +1,6 @@
 //! How evenly classes are served.
 
-use std::collections::BTreeMap;
+use traffic::ByNumber;
 
 use super::Histogram;
 
@@ -27,7 +27,7 @@ pub struct Fairness {
     window_ps: u64,
     /// End of the window.
     until_ps: u64,
-    classes: BTreeMap<u16, Service>,
+    classes: ByNumber<Service>,
     nfm: Histogram,
 }
 
@@ -35,7 +35,7 @@ impl Fairness {
     /// Before the first packet.
     pub fn new(window_ps: u64) -> Self {
         let window_ps = window_ps.max(1);
-        Fairness { window_ps, until_ps: window_ps, classes: BTreeMap::new(), nfm: Histogram::default() }
+        Fairness { window_ps, until_ps: window_ps, classes: ByNumber::default(), nfm: Histogram::default() }
     }
 
     /// Time goes on.
@@ -57,14 +57,14 @@ impl Fairness {
     /// A packet has arrived.
     pub fn arrived(&mut self, class: u16, weight: u32) {
         let new = Service { idle: true, ..Service::default() };
-        let class = self.classes.entry(class).or_insert(new);
+        let class = self.classes.get_or_insert_with(class.into(), || new);
         class.weight = weight;
         class.waiting += 1;
     }
 
     /// It has left, or was lost: then with 0 bytes.
     pub fn gone(&mut self, class: u16, bytes: u32) {
-        if let Some(class) = self.classes.get_mut(&class) {
+        if let Some(class) = self.classes.get_mut(class.into()) {
             class.bytes += u64::from(bytes);
             class.window += u64::from(bytes);
             class.waiting = class.waiting.saturating_sub(1);

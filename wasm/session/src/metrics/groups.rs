@@ -1,6 +1,6 @@
 //! The same measures by class and by flow.
 
-use std::collections::BTreeMap;
+use traffic::ByNumber;
 
 use super::Histogram;
 
@@ -51,7 +51,7 @@ impl Group {
 /// Groups by number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Groups {
-    groups: BTreeMap<u32, Group>,
+    groups: ByNumber<Group>,
     /// All that there was no room for.
     others: Option<Box<Group>>,
 }
@@ -59,11 +59,11 @@ pub struct Groups {
 impl Groups {
     fn of(&mut self, number: u32) -> &mut Group {
         let (room, detailed) = (self.groups.len() < MOST, self.groups.len() < DETAILED);
-        if !room && !self.groups.contains_key(&number) {
+        if !room && !self.groups.contains(number) {
             return self.others.get_or_insert_default();
         }
         let delays = || detailed.then(Box::default);
-        self.groups.entry(number).or_insert_with(|| Group { delays: delays(), ..Group::default() })
+        self.groups.get_or_insert_with(number, || Group { delays: delays(), ..Group::default() })
     }
 
     /// A packet came.
@@ -95,12 +95,12 @@ impl Groups {
 
     /// Each with its number.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Group)> {
-        self.groups.iter().map(|(number, group)| (*number, group))
+        self.groups.iter()
     }
 
     /// One of them.
     pub fn get(&self, number: u32) -> Option<&Group> {
-        self.groups.get(&number)
+        self.groups.get(number)
     }
 
     /// A measure of one of them, by the names of [`scenario::measures::OF_GROUP`].
@@ -126,6 +126,6 @@ impl Groups {
 
     /// Bytes that a clone takes, roughly.
     pub fn bytes(&self) -> u64 {
-        self.groups.values().map(|group| 128 + group.delays.as_ref().map_or(0, |delays| delays.bytes())).sum()
+        self.groups.iter().map(|(_, group)| 128 + group.delays.as_ref().map_or(0, |delays| delays.bytes())).sum()
     }
 }

@@ -7,7 +7,7 @@ mod histogram;
 use std::collections::BTreeMap;
 
 use scenario::measures::LIST;
-use traffic::Packet;
+use traffic::{ByNumber, Packet};
 
 use crate::bench::port::{Cause, Departure};
 pub use fairness::{Fairness, PPM};
@@ -42,7 +42,7 @@ pub struct Metrics {
     inversion: Histogram,
     clamped: u64,
     unknown: u64,
-    open: BTreeMap<u32, Open>,
+    open: ByNumber<Open>,
     hurt: u64,
     fct: Histogram,
     fairness: Fairness,
@@ -70,7 +70,7 @@ impl Metrics {
             inversion: Histogram::default(),
             clamped: 0,
             unknown: 0,
-            open: BTreeMap::new(),
+            open: ByNumber::default(),
             hurt: 0,
             fct: Histogram::default(),
             fairness: Fairness::new(window_ps),
@@ -96,7 +96,7 @@ impl Metrics {
         self.classes.arrived(packet.class.into(), packet.t_ps);
         self.flows.arrived(packet.flow, packet.t_ps);
         if packet.finite {
-            self.open.entry(packet.flow).or_insert(Open { left: packet.remaining, hurt: false });
+            self.open.get_or_insert_with(packet.flow, || Open { left: packet.remaining, hurt: false });
         }
     }
 
@@ -145,7 +145,7 @@ impl Metrics {
         self.fairness.gone(packet.class, 0);
         self.classes.dropped(packet.class.into());
         self.flows.dropped(packet.flow);
-        if let Some(open) = self.open.get_mut(&packet.flow).filter(|_| packet.finite) {
+        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
             self.hurt += u64::from(!open.hurt);
             open.hurt = true;
         }
@@ -163,7 +163,7 @@ impl Metrics {
         self.fairness.gone(packet.class, packet.bytes);
         self.classes.departed(packet.class.into(), packet.bytes, delay, departure.end_ps);
         self.flows.departed(packet.flow, packet.bytes, delay, departure.end_ps);
-        if let Some(open) = self.open.get_mut(&packet.flow).filter(|_| packet.finite) {
+        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
             open.left = open.left.saturating_sub(packet.bytes.into());
             if open.left == 0 && !open.hurt {
                 self.fct.add((departure.end_ps + self.propagation_ps).saturating_sub(packet.flow_start_ps));
@@ -174,9 +174,9 @@ impl Metrics {
 
     /// Forgets a finite flow of which nothing more is to come.
     fn close(&mut self, packet: &Packet) {
-        if let Some(open) = self.open.get(&packet.flow).filter(|_| packet.finite) {
+        if let Some(open) = self.open.get(packet.flow).filter(|_| packet.finite) {
             if (open.left == 0 && !open.hurt) || (open.hurt && packet.last) {
-                self.open.remove(&packet.flow);
+                self.open.remove(packet.flow);
             }
         }
     }

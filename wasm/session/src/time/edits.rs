@@ -1,18 +1,16 @@
 //! What is done by hand in a run.
 
-use std::collections::BTreeMap;
-
 use contract::{Op, Operation};
 use scenario::Edit;
 
 /// A switch that is set: engine, name, on or off.
 pub type SwitchEdit = (usize, String, bool);
 
-/// Edits by step: constant over a session.
+/// Edits in the order of the steps: constant over a session.
 #[derive(Clone, Debug, Default)]
 pub struct Edits {
-    operations: BTreeMap<u32, Op<'static>>,
-    switches: BTreeMap<u32, Vec<SwitchEdit>>,
+    operations: Vec<(u32, Op<'static>)>,
+    switches: Vec<(u32, SwitchEdit)>,
 }
 
 impl Edits {
@@ -25,7 +23,7 @@ impl Edits {
                 all.operations.extend(kind.map(|kind| (edit.step, Op::new(kind as u8, &op.args))));
             }
             if let (Some(engine), Some(name), Some(on)) = (edit.engine, &edit.switch, edit.on) {
-                all.switches.entry(edit.step).or_default().push((engine as usize, name.clone(), on));
+                all.switches.push((edit.step, (engine as usize, name.clone(), on)));
             }
         }
         all
@@ -33,17 +31,19 @@ impl Edits {
 
     /// The operation that takes the slot of this step.
     pub fn operation(&self, step: u32) -> Option<Op<'static>> {
-        self.operations.get(&step).copied()
+        let at = self.operations.binary_search_by_key(&step, |(step, _)| *step).ok()?;
+        Some(self.operations[at].1)
     }
 
     /// The switches that are set before this step, in order.
-    pub fn switches(&self, step: u32) -> &[SwitchEdit] {
-        self.switches.get(&step).map_or(&[], Vec::as_slice)
+    pub fn switches(&self, step: u32) -> impl Iterator<Item = &SwitchEdit> {
+        let first = self.switches.partition_point(|(at, _)| *at < step);
+        self.switches[first..].iter().take_while(move |(at, _)| *at == step).map(|(_, edit)| edit)
     }
 
     /// Whether an operation is issued by hand at this step or later.
     pub fn any_from(&self, step: u32) -> bool {
-        self.operations.range(step..).next().is_some()
+        self.operations.last().is_some_and(|(last, _)| *last >= step)
     }
 
     /// Operations issued by hand.
@@ -53,12 +53,12 @@ impl Edits {
 
     /// Steps that they take, if all of them are resets.
     pub fn held(&self) -> u32 {
-        self.operations.values().fold(0, |steps: u32, op| steps.saturating_add(op.args[0]))
+        self.operations.iter().fold(0, |steps: u32, (_, op)| steps.saturating_add(op.args[0]))
     }
 
     /// Slots to the last operation, of a traffic that fills so many on its own.
     pub fn slots(&self, traffic: u64) -> u64 {
-        self.operations.keys().fold(traffic, |slots, step| (slots + 1).max(u64::from(*step) + 1))
+        self.operations.iter().fold(traffic, |slots, (step, _)| (slots + 1).max(u64::from(*step) + 1))
     }
 }
 

@@ -1,12 +1,14 @@
 //! Finish tags of flows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use crate::ByNumber;
 
 /// The finish tags of those flows whose tag is beyond the virtual time; of any other flow the tag does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
     /// Tag and weight by flow.
-    flows: BTreeMap<u32, (u64, u32)>,
+    flows: ByNumber<(u64, u32)>,
     /// Tags and flows in the order of the tags.
     order: BTreeSet<(u64, u32)>,
     /// Weights of all flows.
@@ -16,7 +18,7 @@ pub struct Tags {
 impl Tags {
     /// The tag of a flow, 0 if it does not matter.
     pub fn get(&self, flow: u32) -> u64 {
-        self.flows.get(&flow).map_or(0, |(tag, _)| *tag)
+        self.flows.get(flow).map_or(0, |(tag, _)| *tag)
     }
 
     /// Gives a flow a tag.
@@ -50,7 +52,7 @@ impl Tags {
     }
 
     fn remove(&mut self, flow: u32) {
-        if let Some((tag, weight)) = self.flows.remove(&flow) {
+        if let Some((tag, weight)) = self.flows.remove(flow) {
             self.order.remove(&(tag, flow));
             self.weights -= u64::from(weight);
         }

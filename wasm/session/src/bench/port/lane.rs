@@ -1,12 +1,12 @@
 //! One engine behind one port, with everything that is the bench's and not the engine's.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use contract::event::{RejectReason, kind};
 use contract::{Event, Info, MAX_ARGS, Op};
 use scenario::types::{Arbitration, Elements};
-use traffic::{Packet, Quantiser, Ranker};
+use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
 use super::{Rules, Wire};
 use crate::metrics::Metrics;
@@ -124,9 +124,9 @@ pub struct Lane {
     again: VecDeque<u32>,
     ingress: VecDeque<u32>,
     /// What elements stand for, from the wait for the port to the result of their dequeue.
-    elements: BTreeMap<u32, Ranked>,
+    elements: ByNumber<Ranked>,
     /// Packets behind the one whose flow is an element.
-    flows: BTreeMap<u32, VecDeque<Numbered>>,
+    flows: ByNumber<VecDeque<Numbered>>,
     buffered: usize,
     /// What the engine was given in this step.
     presented: Option<Issued>,
@@ -158,8 +158,8 @@ impl Lane {
             quantiser,
             again: VecDeque::new(),
             ingress: VecDeque::new(),
-            elements: BTreeMap::new(),
-            flows: BTreeMap::new(),
+            elements: ByNumber::default(),
+            flows: ByNumber::default(),
             buffered: 0,
             presented: None,
             presented_again: false,
@@ -199,10 +199,10 @@ impl Lane {
             Elements::Packets => numbered.number,
             Elements::Flows => flow,
         };
-        if self.elements.contains_key(&element) {
+        if self.elements.contains(element) {
             // Its flow waits already; only its first packet is an element.
             if self.buffered < BUFFER {
-                self.flows.entry(flow).or_default().push_back(numbered);
+                self.flows.get_or_insert_with(flow, VecDeque::new).push_back(numbered);
                 self.buffered += 1;
             } else {
                 self.drop(numbered, Cause::Ingress);
@@ -257,7 +257,7 @@ impl Lane {
                 if !self.presented_again {
                     self.ingress.pop_front();
                 }
-                let priority = self.elements.get(&element).map_or(0, |ranked| ranked.priority);
+                let priority = self.elements.get(element).map_or(0, |ranked| ranked.priority);
                 (args[0], args[1]) = (element, priority);
                 Some(Op::new(self.kinds.enqueue, &args))
             }
@@ -309,13 +309,13 @@ impl Lane {
         let Some(at) = self.issued.iter().position(|(issued, _)| *issued == op) else { return };
         match self.issued.remove(at) {
             Some((_, Issued::Enqueue(element))) => {
-                if let Some(ranked) = self.elements.get(&element) {
+                if let Some(ranked) = self.elements.get(element) {
                     self.metrics.enqueued(ranked.rank);
                 }
             }
             Some((_, Issued::Dequeue)) => {
                 self.asked = self.asked.saturating_sub(1);
-                let Some(ranked) = self.elements.remove(&data) else {
+                let Some(ranked) = self.elements.remove(data) else {
                     self.metrics.unknown();
                     return;
                 };
@@ -335,10 +335,10 @@ impl Lane {
 
     /// The next packet of a flow whose element has come out.
     fn follow(&mut self, now_ps: u64, element: u32, flow: u32) {
-        let Some(waiting) = self.flows.get_mut(&flow) else { return };
+        let Some(waiting) = self.flows.get_mut(flow) else { return };
         let next = waiting.pop_front();
         if waiting.is_empty() {
-            self.flows.remove(&flow);
+            self.flows.remove(flow);
         }
         if let Some(next) = next {
             self.buffered -= 1;
@@ -348,7 +348,7 @@ impl Lane {
     }
 
     fn pushed_out(&mut self, data: u32) {
-        if let Some(ranked) = self.elements.get(&data) {
+        if let Some(ranked) = self.elements.get(data) {
             self.metrics.removed(ranked.rank);
             self.inside = self.inside.saturating_sub(1);
             self.lose(data, Cause::PushedOut);
@@ -357,10 +357,10 @@ impl Lane {
 
     /// An element that will not come out, with the packets behind it.
     fn lose(&mut self, element: u32, cause: Cause) {
-        let Some(ranked) = self.elements.remove(&element) else { return };
+        let Some(ranked) = self.elements.remove(element) else { return };
         self.drop(ranked.numbered, cause);
         if self.rules.elements == Elements::Flows {
-            for numbered in self.flows.remove(&element).into_iter().flatten() {
+            for numbered in self.flows.remove(element).into_iter().flatten() {
                 self.buffered -= 1;
                 self.drop(numbered, cause);
             }
@@ -371,7 +371,7 @@ impl Lane {
     fn reset(&mut self) {
         self.presented = None;
         let waiting: Vec<u32> = self.again.iter().chain(&self.ingress).copied().collect();
-        let lost: Vec<u32> = self.elements.keys().copied().filter(|element| !waiting.contains(element)).collect();
+        let lost: Vec<u32> = self.elements.numbers().filter(|element| !waiting.contains(element)).collect();
         for element in lost {
             self.lose(element, Cause::Reset);
         }
@@ -387,7 +387,7 @@ impl Lane {
 
     /// Packets that wait for the engine's port, in order.
     pub fn ingress(&self) -> impl Iterator<Item = &Ranked> {
-        self.again.iter().chain(&self.ingress).filter_map(|element| self.elements.get(element))
+        self.again.iter().chain(&self.ingress).filter_map(|element| self.elements.get(*element))
     }
 
     /// Packets that wait for the engine's port, or for their flow to be an element.
@@ -412,7 +412,7 @@ impl Lane {
 
     /// What element a data word stands for.
     pub fn element(&self, data: u32) -> Option<&Ranked> {
-        self.elements.get(&data)
+        self.elements.get(data)
     }
 
     /// What was measured so far.
