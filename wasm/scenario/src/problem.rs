@@ -29,7 +29,8 @@ impl Problem {
 
     /// Adds the nearest of the right names, if one is near.
     pub fn near<'a>(self, found: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
-        Problem { hint: nearest(found, names).unwrap_or_default().to_owned(), ..self }
+        let names: Vec<&str> = names.into_iter().collect();
+        Problem { hint: nearest(found, &names).unwrap_or_default().to_owned(), ..self }
     }
 }
 
@@ -68,22 +69,28 @@ pub fn cut(text: &str) -> String {
 
 /// Names in words: `a`, `b` or `c`.
 pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    let names: Vec<&str> = names.into_iter().collect();
+    list_of(&names)
+}
+
+#[inline(never)]
+fn list_of(names: &[&str]) -> String {
+    match names {
+        [] => "nothing".to_owned(),
+        [only] => format!("`{only}`"),
+        [rest @ .., last] => format!("`{}` or `{last}`", rest.join("`, `")),
     }
 }
 
 /// The name that `found` was probably meant to be: at most a third of it is wrong.
-fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+#[inline(never)]
+fn nearest<'a>(found: &str, names: &[&'a str]) -> Option<&'a str> {
     if found.len() > 4 * SHOWN {
         return None;
     }
     let found = found.to_ascii_lowercase();
     let distance = |name: &str| strsim::osa_distance(&found, &name.to_ascii_lowercase());
-    let (near, name) = names.into_iter().map(|name| (distance(name), name)).min()?;
+    let (near, name) = names.iter().map(|name| (distance(name), *name)).min()?;
     (near <= (name.chars().count() / 3).max(1)).then_some(name)
 }
 
@@ -112,10 +119,10 @@ mod tests {
     #[test]
     fn the_nearest_name_is_near() {
         let names = ["enqueue", "dequeue-max", "dequeue-min"];
-        assert_eq!(nearest("dequeue_max", names), Some("dequeue-max"));
-        assert_eq!(nearest("Enqueue", names), Some("enqueue"));
-        assert_eq!(nearest("push", names), None);
-        assert_eq!(nearest("w", ["W", "D"]), Some("W"));
-        assert_eq!(nearest(&"x".repeat(100_000), names), None);
+        assert_eq!(nearest("dequeue_max", &names), Some("dequeue-max"));
+        assert_eq!(nearest("Enqueue", &names), Some("enqueue"));
+        assert_eq!(nearest("push", &names), None);
+        assert_eq!(nearest("w", &["W", "D"]), Some("W"));
+        assert_eq!(nearest(&"x".repeat(100_000), &names), None);
     }
 }

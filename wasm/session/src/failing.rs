@@ -200,10 +200,14 @@ fn moved(edit: &Edit, first: u32) -> Edit {
 /// The same engines with this one first.
 fn first(engines: &[EngineSpec], engine: u32) -> Vec<EngineSpec> {
     let place = |old: u32| place(old, engine);
-    let mut placed: Vec<_> = (0..).zip(engines).map(|(old, spec)| (place(old), spec.clone())).collect();
-    placed.sort_by_key(|(new, _)| *new);
-    let moved = |spec: EngineSpec| EngineSpec { reference: spec.reference.map(place), ..spec };
-    placed.into_iter().map(|(_, spec)| moved(spec)).collect()
+    let mut placed = engines.to_vec();
+    if let Some(before) = placed.get_mut(..=engine as usize) {
+        before.rotate_right(1);
+    }
+    for spec in &mut placed {
+        spec.reference = spec.reference.map(place);
+    }
+    placed
 }
 
 fn idle_op(steps: u32) -> Option<Op> {

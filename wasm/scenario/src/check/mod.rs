@@ -111,7 +111,14 @@ impl Report {
     }
 
     /// A name that is none of those there are.
-    pub fn unknown<'a>(&mut self, path: impl Into<String>, found: &str, names: impl Iterator<Item = &'a str> + Clone) {
-        self.add(Problem::new(path, problem::quote(found), problem::list(names.clone())).near(found, names));
+    pub fn unknown<'a>(&mut self, path: impl Into<String>, found: &str, names: impl Iterator<Item = &'a str>) {
+        let names: Vec<&str> = names.collect();
+        self.none_of(path.into(), found, &names);
+    }
+
+    #[inline(never)]
+    fn none_of(&mut self, path: String, found: &str, names: &[&str]) {
+        let (quoted, list) = (problem::quote(found), problem::list(names.iter().copied()));
+        self.add(Problem::new(path, quoted, list).near(found, names.iter().copied()));
     }
 }

@@ -15,7 +15,7 @@ pub enum Bench {
 
 /// [`Bench`] as the reader of files gives it.
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(remote = "Bench", rename_all = "kebab-case")]
 enum TaggedBench {
     Ops {},
     Port(PortBench),
@@ -23,10 +23,7 @@ enum TaggedBench {
 
 impl<'de> Deserialize<'de> for Bench {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match TaggedBench::deserialize(deserializer)? {
-            TaggedBench::Ops {} => Bench::Ops {},
-            TaggedBench::Port(port) => Bench::Port(port),
-        })
+        TaggedBench::deserialize(deserializer)
     }
 }
 

@@ -56,7 +56,7 @@ impl Traffic {
 
 /// [`Traffic`] as the reader of files gives it.
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(remote = "Traffic", rename_all = "kebab-case")]
 enum TaggedTraffic {
     Ops(Explicit),
     Random(RandomMix),
@@ -73,19 +73,7 @@ enum TaggedTraffic {
 
 impl<'de> Deserialize<'de> for Traffic {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match TaggedTraffic::deserialize(deserializer)? {
-            TaggedTraffic::Ops(source) => Traffic::Ops(source),
-            TaggedTraffic::Random(source) => Traffic::Random(source),
-            TaggedTraffic::Packets(source) => Traffic::Packets(source),
-            TaggedTraffic::Poisson(source) => Traffic::Poisson(source),
-            TaggedTraffic::BatchPoisson(source) => Traffic::BatchPoisson(source),
-            TaggedTraffic::OnOff(source) => Traffic::OnOff(source),
-            TaggedTraffic::Burst(source) => Traffic::Burst(source),
-            TaggedTraffic::Incast(source) => Traffic::Incast(source),
-            TaggedTraffic::Flows(source) => Traffic::Flows(source),
-            TaggedTraffic::Tenants(source) => Traffic::Tenants(source),
-            TaggedTraffic::Adversarial(source) => Traffic::Adversarial(source),
-        })
+        TaggedTraffic::deserialize(deserializer)
     }
 }
 
