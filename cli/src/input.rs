@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::{Scenario, limits};
+use scenario::{Scenario, limits, plain};
 use session::Session;
 
 use crate::outcome::Failure;
@@ -48,7 +48,7 @@ impl Branch {
     pub fn of(&self, file: &Path) -> Result<Scenario, Failure> {
         let scenario = scenario(file)?;
         let Some(fork) = &self.fork else { return Ok(scenario) };
-        let names = scenario.forks.iter().map(|fork| format!("`{}`", fork.name)).collect::<Vec<_>>().join(", ");
+        let names = scenario.forks.iter().map(|fork| format!("`{}`", plain(&fork.name))).collect::<Vec<_>>().join(", ");
         let there = if names.is_empty() { "it has none".to_owned() } else { format!("it has {names}") };
         let missing = || Failure::new(format!("{}: no branch is called `{fork}`; {there}", name(file)));
         scenario.branch(fork).ok_or_else(missing)

@@ -3,7 +3,8 @@
 
 use contract::Implementation;
 use rtl_native::NativeRtl;
-use scenario::{Link, LinkError, Problem, Scenario, Target, limits, link};
+use scenario::types::Breakpoint;
+use scenario::{Condition, Link, LinkError, Problem, Scenario, Target, limits, link};
 use session::Session;
 use traffic::draw::Draw;
 
@@ -110,6 +111,12 @@ fn as_models(mut scenario: Scenario, hardware: bool) -> Scenario {
             engine.implementation = Implementation::Model;
             engine.switches.clear();
         }
+        // Models have no switches, and do not tell all that hardware does.
+        scenario.edits.retain(|edit| edit.switch.is_none());
+        scenario.forks.iter_mut().for_each(|fork| fork.edits.retain(|edit| edit.switch.is_none()));
+        let breakpoints = std::mem::take(&mut scenario.breakpoints);
+        let known = |breakpoint: &Breakpoint| Condition::of(&breakpoint.when, &scenario).is_ok();
+        scenario.breakpoints = breakpoints.into_iter().filter(known).collect();
     }
     scenario
 }
@@ -157,6 +164,8 @@ fn picture(session: &Session) -> String {
     let mut frame = session.frame();
     // Invariants are watched wherever the run has been, so far or later.
     frame.engines.iter_mut().for_each(|engine| engine.broken.clear());
+    // How long a run with packets is shows at its end.
+    frame.steps = 0;
     let operations: Vec<_> = (0..frame.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
     serde_json::to_string(&(frame, operations)).unwrap_or_default()
 }

@@ -36,7 +36,7 @@ pub mod types;
 pub use condition::Condition;
 pub use link::{Link, LinkError, Target};
 pub use packets::PortTraffic;
-pub use problem::Problem;
+pub use problem::{Problem, plain};
 pub use types::*;
 
 /// The version of the format that is written, and the newest one that is read.

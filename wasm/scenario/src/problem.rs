@@ -30,7 +30,7 @@ impl Problem {
     /// Adds the nearest of the right names, if one is near.
     pub fn near<'a>(self, found: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
         let names: Vec<&str> = names.into_iter().collect();
-        Problem { hint: nearest(found, &names).unwrap_or_default().to_owned(), ..self }
+        Problem { hint: nearest(found, &names).map(plain).unwrap_or_default(), ..self }
     }
 }
 
@@ -46,16 +46,20 @@ impl fmt::Display for Problem {
 
 /// Text of the file in quotes: escaped, and cut where it is long.
 pub fn quote(text: &str) -> String {
-    let mut shown = String::from("\"");
-    for (i, c) in text.chars().enumerate() {
-        if i == SHOWN {
+    format!("\"{}\"", plain(text))
+}
+
+/// `text` without anything that could do harm where it is shown, and without its end if it is long.
+pub fn plain(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        if shown.chars().count() >= SHOWN {
             shown.push('…');
             break;
         }
         // Nothing that could move the cursor or turn the direction of the text.
         if c == '\'' { shown.push(c) } else { shown.extend(c.escape_debug()) }
     }
-    shown.push('"');
     shown
 }
 
@@ -77,8 +81,11 @@ pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 fn list_of(names: &[&str]) -> String {
     match names {
         [] => "nothing".to_owned(),
-        [only] => format!("`{only}`"),
-        [rest @ .., last] => format!("`{}` or `{last}`", rest.join("`, `")),
+        [only] => format!("`{}`", plain(only)),
+        [rest @ .., last] => {
+            let rest: Vec<String> = rest.iter().map(|name| plain(name)).collect();
+            format!("`{}` or `{}`", rest.join("`, `"), plain(last))
+        }
     }
 }
 
@@ -114,6 +121,7 @@ mod tests {
         assert_eq!(quote(&"é".repeat(100)).chars().count(), SHOWN + 3);
         assert_eq!(cut(&"é".repeat(100)).chars().count(), SHOWN + 1);
         assert_eq!(cut("short"), "short");
+        assert_eq!(list(["a", "\u{1b}[31m", "b"]), r"`a`, `\u{1b}[31m` or `b`");
     }
 
     #[test]

@@ -10,6 +10,9 @@ use crate::limits;
 use crate::problem;
 use crate::types::{Bench, Edit, Op, Scenario};
 
+/// Branches that are named where one is not found.
+const NAMED: usize = 12;
+
 /// Checks breakpoints, edits and branches.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if report.count("breakpoints", scenario.breakpoints.len(), 0, limits::BREAKPOINTS) {
@@ -29,7 +32,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             edits(&format!("{path}.edits"), &fork.edits, scenario, port.as_ref(), report);
         }
         if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names.contains(fork)) {
-            let names = scenario.forks.iter().map(|fork| fork.name.as_str());
+            let names = scenario.forks.iter().map(|fork| fork.name.as_str()).take(NAMED);
             report.unknown("view.fork", fork, names);
         }
     }
