@@ -1,10 +1,9 @@
 //! What the scenario's author expects, checked while the run passes by.
 
-use std::collections::BTreeMap;
-
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::types::{Expect, ExpectedMetric};
+use traffic::ByNumber;
 
 use crate::frame::{Divergence, StateCheck};
 use crate::log::{Entry, Log, Outcome};
@@ -16,8 +15,10 @@ pub const MAX_FAILED: usize = 50;
 /// What is expected: constant over a session.
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
-    results: BTreeMap<(u32, u32), scenario::types::ExpectedResult>,
-    states: BTreeMap<u32, Vec<scenario::types::ExpectedState>>,
+    /// By engine and operation.
+    results: ByNumber<ByNumber<scenario::types::ExpectedResult>>,
+    /// By step.
+    states: ByNumber<Vec<scenario::types::ExpectedState>>,
     divergence: Option<u32>,
     digest: Option<u64>,
     timing_digest: Option<u64>,
@@ -27,12 +28,14 @@ pub struct Expectations {
 impl Expectations {
     /// From the scenario.
     pub fn new(expect: &Expect) -> Self {
-        let mut states: BTreeMap<u32, Vec<_>> = BTreeMap::new();
+        let mut states: ByNumber<Vec<_>> = ByNumber::default();
         for state in &expect.states {
-            states.entry(state.step).or_default().push(state.clone());
+            states.get_or_insert_with(state.step, Vec::new).push(state.clone());
         }
-        let mut results = BTreeMap::new();
-        results.extend(expect.results.iter().map(|r| ((r.engine, r.op), r.clone())));
+        let mut results: ByNumber<ByNumber<_>> = ByNumber::default();
+        for result in &expect.results {
+            results.get_or_insert_with(result.engine, ByNumber::default).insert(result.op, result.clone());
+        }
         Expectations {
             results,
             states,
@@ -46,7 +49,7 @@ impl Expectations {
     /// The states expected at a step, beside the live ones.
     pub fn states_at<'a>(&self, step: u32, engine: impl Fn(u32) -> Option<&'a dyn Engine>) -> Vec<StateCheck> {
         let mut found = Vec::new();
-        for state in self.states.get(&step).into_iter().flatten() {
+        for state in self.states.get(step).into_iter().flatten() {
             let Some(live) = engine(state.engine) else { continue };
             let mut actual = vec![0; state.values.len()];
             if let Some(field) = live.info().field(&state.field) {
@@ -66,7 +69,7 @@ impl Expectations {
 
     /// What is wrong with a resolved operation, if anything.
     pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
-        let wanted = self.results.get(&(engine, entry.op))?;
+        let wanted = self.results.get(engine)?.get(entry.op)?;
         let (ok, step, results, reason) = match entry.outcome {
             Outcome::InFlight => return None,
             Outcome::Rejected { step, reason } => {
@@ -126,8 +129,10 @@ impl Expectations {
             digest("digest", self.digest, log.digest());
             digest("timing_digest", self.timing_digest, log.timing_digest());
         }
-        for (engine, op) in self.results.keys() {
-            let resolved = logs.get(*engine as usize).is_some_and(|log| log.settled() > *op);
+        for (engine, op) in
+            self.results.iter().flat_map(|(engine, results)| results.numbers().map(move |op| (engine, op)))
+        {
+            let resolved = logs.get(engine as usize).is_some_and(|log| log.settled() > op);
             if !resolved {
                 wrong.push(format!("engine {engine}, op {op}: expected a result, the run ended without one"));
             }

@@ -1,5 +1,3 @@
-use std::collections::BTreeSet;
-
 use contract::Implementation;
 use models::catalogue;
 
@@ -21,19 +19,18 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     let port = Operations::of(infos);
     edits("edits", &scenario.edits, scenario, port.as_ref(), report);
     if report.count("forks", scenario.forks.len(), 0, limits::FORKS) {
-        let mut names = BTreeSet::new();
+        let names = || scenario.forks.iter().map(|fork| fork.name.as_str());
         for (i, fork) in scenario.forks.iter().enumerate() {
             let path = format!("forks[{i}]");
             report.text(format!("{path}.name"), &fork.name, 1, limits::NAME);
-            if !names.insert(&fork.name) {
+            if names().take(i).any(|name| name == fork.name) {
                 let expected = "a name that no other branch has";
                 report.wrong(format!("{path}.name"), problem::quote(&fork.name), expected);
             }
             edits(&format!("{path}.edits"), &fork.edits, scenario, port.as_ref(), report);
         }
-        if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names.contains(fork)) {
-            let names = scenario.forks.iter().map(|fork| fork.name.as_str()).take(NAMED);
-            report.unknown("view.fork", fork, names);
+        if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names().any(|name| name == *fork)) {
+            report.unknown("view.fork", fork, names().take(NAMED));
         }
     }
 }

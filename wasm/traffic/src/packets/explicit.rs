@@ -1,9 +1,8 @@
 //! Packets written by hand.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::Packet;
+use crate::{ByNumber, Packet};
 
 /// A packet of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +32,7 @@ impl ExplicitPackets {
     /// A source that yields these packets in order, all of this weight. Time counts from `start_ps`.
     pub fn new(list: &[Listed], start_ps: u64, weight: u32) -> Self {
         let mut now = start_ps;
-        let mut starts = BTreeMap::new();
+        let mut starts = ByNumber::default();
         let mut packets: Vec<_> = list
             .iter()
             .map(|listed| {
@@ -48,15 +47,15 @@ impl ExplicitPackets {
                     remaining: 0,
                     last: false,
                     finite: true,
-                    flow_start_ps: *starts.entry(listed.flow).or_insert(now),
+                    flow_start_ps: *starts.get_or_insert_with(listed.flow, || now),
                     upstream_ps: listed.upstream_ps,
                 }
             })
             .collect();
         // What remains of a flow is known from its end.
-        let mut remaining: BTreeMap<u32, u64> = BTreeMap::new();
+        let mut remaining: ByNumber<u64> = ByNumber::default();
         for packet in packets.iter_mut().rev() {
-            let rest = remaining.entry(packet.flow).or_default();
+            let rest = remaining.get_or_insert_with(packet.flow, || 0);
             packet.last = *rest == 0;
             *rest += u64::from(packet.bytes);
             packet.remaining = *rest;

@@ -1,13 +1,13 @@
 //! Finite flows, each from a sender with a link of its own.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::link_time;
 use super::pace::gap;
-use crate::Packet;
 use crate::draw::Draw;
 use crate::size::Size;
+use crate::{ByNumber, Packet};
 
 /// What the flows have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +74,9 @@ pub struct Transfers {
     next: Option<(u64, u32)>,
     /// Flows or rounds that have started or are next.
     started: u32,
-    /// Flows under way by the time of their next packet and their number.
-    sending: BTreeMap<(u64, u32), Sending>,
+    /// Flows under way, by the time of their next packet and their number.
+    order: BTreeSet<(u64, u32)>,
+    sending: ByNumber<Sending>,
 }
 
 impl Transfers {
@@ -90,7 +91,8 @@ impl Transfers {
             left,
             next: None,
             started: 0,
-            sending: BTreeMap::new(),
+            order: BTreeSet::new(),
+            sending: ByNumber::default(),
         };
         transfers.schedule(start_ps, true);
         transfers
@@ -131,7 +133,8 @@ impl Transfers {
         for sender in 0..flows {
             let flow = self.shape.first_flow.saturating_add(number.saturating_mul(flows)).saturating_add(sender);
             let start_ps = t_ps.saturating_add(self.draw.up_to(jitter_ps));
-            self.sending.insert((start_ps, flow), Sending { remaining: bytes.into(), start_ps });
+            self.order.insert((start_ps, flow));
+            self.sending.insert(flow, Sending { remaining: bytes.into(), start_ps });
         }
         self.schedule(t_ps, false);
     }
@@ -151,14 +154,13 @@ impl Iterator for Transfers {
 
     fn next(&mut self) -> Option<Packet> {
         let left = self.left.checked_sub(1)?;
-        while let Some(next) = self
-            .next
-            .filter(|(t_ps, _)| self.sending.first_key_value().is_none_or(|((earliest, _), _)| t_ps <= earliest))
+        while let Some(next) =
+            self.next.filter(|(t_ps, _)| self.order.first().is_none_or(|(earliest, _)| t_ps <= earliest))
         {
             self.start(next);
         }
-        let Some(((t_ps, flow), sending)) = self.sending.pop_first().filter(|((t_ps, _), _)| *t_ps < self.until_ps)
-        else {
+        let first = self.order.pop_first().filter(|(t_ps, _)| *t_ps < self.until_ps);
+        let Some(((t_ps, flow), sending)) = first.and_then(|first| Some((first, self.sending.remove(first.1)?))) else {
             self.left = 0;
             return None;
         };
@@ -167,7 +169,8 @@ impl Iterator for Transfers {
         let rest = remaining - bytes;
         if rest > 0 {
             let then = t_ps.saturating_add(link_time(bytes, self.shape.rate_mbps));
-            self.sending.insert((then, flow), Sending { remaining: rest, start_ps });
+            self.order.insert((then, flow));
+            self.sending.insert(flow, Sending { remaining: rest, start_ps });
         }
         self.left = left;
         Some(Packet {
