@@ -71,7 +71,10 @@ pub fn cut(text: &str) -> String {
     }
 }
 
-/// Names in words: `a`, `b` or `c`.
+/// Names that a list has at most.
+const LISTED: usize = 16;
+
+/// Names in words: `a`, `b` or `c`; of many the first.
 pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     list_of(&names)
@@ -82,6 +85,10 @@ fn list_of(names: &[&str]) -> String {
     match names {
         [] => "nothing".to_owned(),
         [only] => format!("`{}`", plain(only)),
+        names if names.len() > LISTED => {
+            let first: Vec<String> = names.iter().take(LISTED).map(|name| plain(name)).collect();
+            format!("`{}` or one of {} others", first.join("`, `"), names.len() - LISTED)
+        }
         [rest @ .., last] => {
             let rest: Vec<String> = rest.iter().map(|name| plain(name)).collect();
             format!("`{}` or `{}`", rest.join("`, `"), plain(last))

@@ -91,10 +91,12 @@ impl Marks<'_> {
         if !matches!(self.scenario.bench, Bench::Port(_)) {
             return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
         }
-        if self.engine(path, expected.engine, report) {
-            let engine = &self.scenario.engines[expected.engine as usize];
-            if engine.reference.is_none() && self.scenario.engines.iter().any(|e| e.reference == Some(expected.engine))
-            {
+        // Engines may be wrong themselves, and missing.
+        let engines = &self.scenario.engines;
+        let right = self.engine(path, expected.engine, report);
+        let engine = engines.get(expected.engine as usize).filter(|_| right);
+        if let Some(engine) = engine {
+            if engine.reference.is_none() && engines.iter().any(|e| e.reference == Some(expected.engine)) {
                 report.wrong(
                     format!("{path}.engine"),
                     expected.engine,
