@@ -5,5 +5,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["web/**/*.test.ts"],
+    // No test is about time: on a busy machine the real session takes its own.
+    testTimeout: 60_000,
   },
 });
