@@ -4,7 +4,7 @@ test("packets are followed from the queue's port to the link, and measured", asy
   await open(page, "#scenario=incast-srpt&t=60");
   const strip = page.getByRole("region", { name: "Pipeline" });
   await expect(strip).toContainText("waiting 4");
-  await expect(strip).toContainText("on the link: 1");
+  await expect(strip).toContainText("link: 1");
   await page.getByRole("tab", { name: "Packets" }).click();
   const panel = page.getByRole("tabpanel", { name: "Packets" });
   await expect(panel).toContainText("At 240 ns");

@@ -47,7 +47,7 @@ export function OnLink({ packets: { port, lane } }: { packets: PacketsScene }) {
   return (
     <div className={styles.link} title={text}>
       <span className={styles.sent} style={{ width: `${100 * part}%` }} />
-      <span className={styles.onLink}>{sending ? `on the link: ${sending.element.packet}` : "link idle"}</span>
+      <span className={styles.onLink}>{sending ? `link: ${sending.element.packet}` : "link idle"}</span>
     </div>
   );
 }
