@@ -11,13 +11,13 @@ const ROWS = 4;
 const about = ({ packet, flow, class: number, bytes: length, rank, priority }: ElementFrame) =>
   `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}, rank ${count(rank)}, priority ${count(priority)}`;
 
-/** The packets that wait for the queue's port, the next one first; in little space only how many. */
+/** The packets that wait in front of the queue, those that come to its port next first; in little space only how many. */
 export function Waiting({ packets: { lane }, narrow }: { packets: PacketsScene; narrow: boolean }) {
   const shown = lane.ingress.slice(0, lane.waiting > ROWS ? ROWS - 1 : ROWS);
   const more = lane.waiting - shown.length;
   return (
     <div className={`${styles.waiting} ${narrow ? styles.narrow : ""}`}>
-      <p className={styles.edge} title={`${count(lane.waiting)} packets wait for the queue's port`}>
+      <p className={styles.edge} title={`${count(lane.waiting)} packets wait in front of the queue`}>
         {narrow ? "waits" : "waiting"} {count(lane.waiting)}
       </p>
       {!narrow && (
@@ -45,7 +45,7 @@ export function OnLink({ packets: { port, lane } }: { packets: PacketsScene }) {
     ? `${about(sending.element)}; its last bit leaves in ${time(Math.max(0, sending.end_ps - port.now_ps))}`
     : "the link is idle";
   return (
-    <div className={styles.link} title={text}>
+    <div className={`${styles.bar} ${styles.link}`} title={text}>
       <span className={styles.sent} style={{ width: `${100 * part}%` }} />
       <span className={styles.onLink}>{sending ? `link: ${sending.element.packet}` : "link idle"}</span>
     </div>

@@ -28,7 +28,7 @@ export function PacketsPanel({
       </p>
       <Link packets={packets} />
       <p>
-        {plural(port.packets, "packet")} came so far, {count(lane.waiting)} wait for the queue's port.{" "}
+        {plural(port.packets, "packet")} came so far, {count(lane.waiting)} wait in front of the queue.{" "}
         {port.next_ps === null ? "No more comes." : `The next one comes at ${time(port.next_ps)}.`}
       </p>
       {lane.classes.length > 1 && <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />}
@@ -67,7 +67,11 @@ function Link({ packets: { port, lane } }: { packets: PacketsScene }) {
       <p>
         On the link: {text}. {wait}
       </p>
-      <div className={styles.bar} role="img" aria-label={`${Math.round(100 * part)} % of the packet has left`}>
+      <div
+        className={`${styles.bar} ${styles.part}`}
+        role="img"
+        aria-label={`${Math.round(100 * part)} % of the packet has left`}
+      >
         <span className={styles.sent} style={{ width: `${100 * part}%` }} />
       </div>
     </div>

@@ -5,6 +5,7 @@
 //! one may begin; arrivals get their rank and queue up; then one operation is chosen for the port.
 
 mod lane;
+mod packet;
 mod wire;
 
 use std::sync::Arc;
@@ -13,7 +14,8 @@ use contract::{Event, Info, Op};
 use scenario::types::{Arbitration, Elements, PortBench};
 use traffic::{Arrivals, Packet, Quantiser, Ranker};
 
-pub use lane::{Cause, Departure, Drop, Lane, Numbered, Ranked};
+pub use lane::Lane;
+pub use packet::{Cause, Departure, Drop, Numbered, Ranked};
 pub use wire::Wire;
 
 /// What a lane is made with.

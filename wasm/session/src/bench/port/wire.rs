@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::lane::Departure;
+use super::packet::Departure;
 
 /// A link with the packets that wait for it.
 #[derive(Clone, Debug, Default)]
