@@ -57,6 +57,32 @@ impl Playground {
         self.session.executed()
     }
 
+    /// Goes on to steps where the run has not been yet, with at most `budget` steps of work. The cursor moves along. True when the run
+    /// has been everywhere.
+    pub fn explore(&mut self, budget: u32) -> bool {
+        self.session.explore(budget)
+    }
+
+    /// Steps of the run that were executed at least once.
+    pub fn known(&self) -> u32 {
+        self.session.known()
+    }
+
+    /// Steps of the run, as far as is known.
+    pub fn steps(&self) -> u32 {
+        self.session.steps()
+    }
+
+    /// A part of a track of the timeline, in at most `count` buckets: the first step, the steps of a bucket, then of each bucket the
+    /// smallest, largest and mean value of a line, or the count of marks. Empty if there is no such track.
+    pub fn part(&self, track: u32, first: u32, last: u32, count: u32) -> Vec<f64> {
+        let part = self.session.timeline().part(track as usize, first, last, count);
+        let flat = |part: session::timeline::Part| {
+            [part.first.into(), part.width.into()].into_iter().chain(part.values).collect()
+        };
+        part.map(flat).unwrap_or_default()
+    }
+
     /// Problems of a condition: an array of `Problem` as JSON, empty if it is right.
     pub fn condition(&self, condition: &str) -> String {
         text(&Condition::of(condition, &self.scenario).err().unwrap_or_default())

@@ -89,6 +89,13 @@ pub struct Operation {
     pub results: Vec<Argument>,
 }
 
+impl Operation {
+    /// What it changes the number of elements by, once it is accepted: 1 for an enqueue, -1 for every kind of dequeue.
+    pub fn change(&self) -> i32 {
+        i32::from(self.name == "enqueue") - i32::from(self.name.starts_with("dequeue"))
+    }
+}
+
 /// A named word with its range.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

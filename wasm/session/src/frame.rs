@@ -6,6 +6,7 @@ use contract::Info;
 use serde::Serialize;
 
 use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
+use crate::timeline::Track;
 
 /// What is constant once a scenario is open.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +18,8 @@ pub struct Opened {
     pub engines: Vec<OpenedEngine>,
     /// The port and its measures, if the bench is one of packets.
     pub port: Option<PortOpened>,
+    /// Tracks of the timeline.
+    pub tracks: Vec<Track>,
 }
 
 /// An engine of the scenario.

@@ -16,6 +16,7 @@
 //! - [`shrink`]: the least of them that still cause one.
 //! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
 //! - [`conformance`]: what every engine must keep to.
+//! - [`timeline`]: the whole run at a glance.
 //! - [`time`]: edits by hand, and running to a condition.
 //! - [`coverage`]: which hazards a run has met.
 //! - [`drive`]: loads for the benchmark.
@@ -38,6 +39,7 @@ pub mod rtl;
 pub mod session;
 pub mod shrink;
 pub mod time;
+pub mod timeline;
 pub mod trace;
 pub mod unit;
 pub mod view;

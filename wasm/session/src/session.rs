@@ -14,6 +14,7 @@ use crate::history::History;
 use crate::lockstep::Lockstep;
 use crate::log::{Entry, Log};
 use crate::time::Edits;
+use crate::timeline::Timeline;
 use crate::unit::{Driven, Unit, step_alone, step_pair};
 use crate::watch::Watch;
 use seek::SessionSnapshot;
@@ -51,6 +52,7 @@ pub struct Session {
     keep_history: bool,
     /// Steps that were executed at least once. Invariants are watched the first time; a replay would only find the same again.
     known: u32,
+    timeline: Timeline,
     /// Whether the engines were observed in the step of the cursor.
     observed: bool,
 }
@@ -59,7 +61,7 @@ impl Session {
     /// A session before its first step.
     pub fn new(plan: Plan) -> Self {
         let references: Vec<usize> = plan.engines.iter().filter_map(|(_, r)| *r).collect();
-        let units = plan
+        let units: Vec<Unit> = plan
             .engines
             .into_iter()
             .zip(plan.monitors)
@@ -70,6 +72,7 @@ impl Session {
             })
             .collect();
         Session {
+            timeline: Timeline::new(&units, &plan.bench),
             units,
             bench: plan.bench,
             edits: Edits::default(),
@@ -92,7 +95,7 @@ impl Session {
         self
     }
 
-    /// Gives up going back, and with it the cost of snapshots. For runs from start to end.
+    /// Gives up going back, and with it the cost of snapshots and of the timeline. For runs from start to end.
     pub fn forward_only(mut self) -> Self {
         self.keep_history = false;
         self
@@ -101,6 +104,16 @@ impl Session {
     /// Steps executed; the cursor is one less.
     pub fn executed(&self) -> u32 {
         self.executed
+    }
+
+    /// Steps that were executed at least once.
+    pub fn known(&self) -> u32 {
+        self.known
+    }
+
+    /// What there is over the whole run, as far as it is known.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
     }
 
     /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
@@ -252,6 +265,9 @@ impl Session {
                     let presented = unit.slot.as_ref().map(|s| (OpId(s.op), &s.operation));
                     watch.step(step, presented, &unit.events, unit.driven.engine());
                 }
+            }
+            if self.keep_history {
+                self.timeline.step(step, &self.units, &self.bench);
             }
         }
         self.executed += 1;

@@ -35,6 +35,7 @@ impl Session {
             steps: self.steps(),
             engines: self.units.iter().map(engine).collect(),
             port: self.bench.port().map(PortOpened::of),
+            tracks: self.timeline().tracks(),
         }
     }
 

@@ -37,6 +37,22 @@ impl Session {
         self.executed >= wanted || self.is_over()
     }
 
+    /// Moves the cursor on to steps where the run has not been yet, with at most `budget` steps of work: then the timeline knows
+    /// them, and the run its length. `true` when it has been everywhere.
+    pub fn explore(&mut self, budget: u32) -> bool {
+        let known = self.known;
+        if self.executed < known && known < self.steps() && !self.seek(known - 1, budget) {
+            return false;
+        }
+        for _ in 0..budget {
+            if self.known >= self.steps() {
+                break;
+            }
+            self.advance(false, |_, _| ());
+        }
+        self.known >= self.steps()
+    }
+
     /// Jumps to the snapshot from which `wanted` executed steps are nearest, if that is nearer than here.
     fn approach(&mut self, wanted: u32) {
         let Some((at, _)) = self.history.before(wanted - 1) else { return };

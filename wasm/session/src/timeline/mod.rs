@@ -1,0 +1,239 @@
+//! The whole run at a glance: what each engine held and what happened to it, in every step that was executed.
+
+mod levels;
+#[cfg(test)]
+mod tests;
+
+use contract::event::{Event, kind};
+use contract::{Info, Operation};
+use serde::Serialize;
+
+use crate::bench::Bench;
+use crate::bench::port::Lane;
+use crate::unit::Unit;
+use levels::Levels;
+pub use levels::{BUCKETS, Merge, Span};
+
+/// A track of the timeline: a line, or marks where something happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Track {
+    /// Engine that it is of.
+    pub engine: u32,
+    /// What it shows: `elements`, `waiting`, `bytes`, `refused`, `lost`, `reset`, `broken`, or an event of the design.
+    pub key: String,
+    /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened.
+    pub look: &'static str,
+    /// Unit of the values of a line.
+    pub unit: &'static str,
+    /// What it is.
+    pub meaning: &'static str,
+}
+
+/// A part of a track.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// First step.
+    pub first: u32,
+    /// Steps of a bucket.
+    pub width: u32,
+    /// Of each bucket: smallest, largest and mean value of a line, or the count of marks.
+    pub values: Vec<f64>,
+}
+
+const ELEMENTS: usize = 0;
+const WAITING: usize = 1;
+const BYTES: usize = 2;
+const LINES: [(&str, &str, &str); 3] = [
+    ("elements", "elements", "elements accepted and not yet asked for"),
+    ("waiting", "packets", "packets that wait in front of the queue"),
+    ("bytes", "bytes", "bytes of packets whose last bit left"),
+];
+
+const REFUSED: usize = 0;
+const RESET: usize = 1;
+const BROKEN: usize = 2;
+const LOST: usize = 3;
+/// First track of a design's own events.
+const DESIGN: usize = 4;
+const MARKS: [(&str, &str); DESIGN] = [
+    ("refused", "operations refused"),
+    ("reset", "resets"),
+    ("broken", "invariants found broken"),
+    ("lost", "packets lost"),
+];
+
+/// What is kept of one engine.
+struct Lines {
+    engine: u32,
+    /// Whether it has packets around it.
+    packets: bool,
+    /// Names of the design's own events.
+    events: Vec<String>,
+    elements: u32,
+    /// What an operation changes that number by when it is accepted, by its kind.
+    changes: Vec<i32>,
+    lines: [Levels<Span>; LINES.len()],
+    marks: Vec<Levels<u32>>,
+    /// Marks of the step at hand.
+    counts: Vec<u32>,
+}
+
+/// The tracks of all engines that are no references.
+#[derive(Default)]
+pub struct Timeline {
+    engines: Vec<Lines>,
+}
+
+impl Timeline {
+    /// Before the first step.
+    pub(crate) fn new(units: &[Unit], bench: &Bench) -> Self {
+        let of = |(number, unit): (usize, &Unit)| {
+            let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
+            Lines::new(number as u32, packets, unit.driven.engine().info())
+        };
+        Timeline { engines: units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect() }
+    }
+
+    /// Takes in the step that was just executed for the first time.
+    pub(crate) fn step(&mut self, step: u32, units: &[Unit], bench: &Bench) {
+        for lines in &mut self.engines {
+            let number = lines.engine as usize;
+            let lane = bench.port().and_then(|port| port.lane(number));
+            if let Some(unit) = units.get(number) {
+                lines.step(step, unit, lane);
+            }
+        }
+    }
+
+    /// What there is.
+    pub fn tracks(&self) -> Vec<Track> {
+        self.engines.iter().flat_map(Lines::tracks).collect()
+    }
+
+    /// The steps from `first` to `last` of a track, by its number in [`Timeline::tracks`], in at most `count` buckets. They begin at a
+    /// multiple of their width that is not after `first`, and end where the run has not been yet. `None` if there is no such track.
+    pub fn part(&self, track: usize, first: u32, last: u32, count: u32) -> Option<Part> {
+        let mut number = track;
+        for lines in &self.engines {
+            match number.checked_sub(lines.count()) {
+                Some(left) => number = left,
+                None => return Some(lines.part(number, first, last, count)),
+            }
+        }
+        None
+    }
+}
+
+impl Lines {
+    fn new(engine: u32, packets: bool, info: &Info) -> Self {
+        let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
+        let marks = DESIGN + events.len();
+        let operations = info.ports.first().map_or(&[][..], |port| &port.operations[..]);
+        Lines {
+            engine,
+            packets,
+            elements: 0,
+            changes: operations.iter().map(Operation::change).collect(),
+            lines: Default::default(),
+            marks: vec![Levels::default(); marks],
+            counts: vec![0; marks],
+            events,
+        }
+    }
+
+    fn step(&mut self, step: u32, unit: &Unit, lane: Option<&Lane>) {
+        for event in &unit.events {
+            self.event(event, unit);
+        }
+        self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
+        self.push(ELEMENTS, self.elements);
+        if let Some(lane) = lane {
+            self.counts[LOST] = lane.dropped().len() as u32;
+            self.push(WAITING, lane.waiting() as u32);
+            let left = lane.departed().iter().map(|departure| departure.ranked.numbered.packet.bytes);
+            self.push(BYTES, left.sum());
+        }
+        for (marks, count) in self.marks.iter_mut().zip(&mut self.counts) {
+            marks.push(*count);
+            *count = 0;
+        }
+    }
+
+    fn event(&mut self, event: &Event, unit: &Unit) {
+        match event.kind {
+            kind::ACCEPTED => {
+                let change = unit.slot.and_then(|slot| self.changes.get(usize::from(slot.operation.kind)));
+                self.elements = self.elements.saturating_add_signed(change.copied().unwrap_or(0));
+            }
+            kind::DROPPED => self.elements = self.elements.saturating_sub(1),
+            kind::RESET => {
+                self.elements = 0;
+                self.counts[RESET] += 1;
+            }
+            kind::REJECTED => self.counts[REFUSED] += 1,
+            other => {
+                let design = other.checked_sub(kind::DESIGN).map(|own| DESIGN + usize::from(own));
+                if let Some(count) = design.and_then(|own| self.counts.get_mut(own)) {
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, line: usize, value: u32) {
+        self.lines[line].push(Span { min: value, max: value, sum: value.into() });
+    }
+
+    /// Lines, and marks, that there are: those of packets come last among each.
+    fn shape(&self) -> (usize, usize) {
+        (if self.packets { LINES.len() } else { 1 }, self.marks.len())
+    }
+
+    fn count(&self) -> usize {
+        let (lines, marks) = self.shape();
+        lines + marks
+    }
+
+    fn tracks(&self) -> Vec<Track> {
+        let (lines, _) = self.shape();
+        let line = |&(key, unit, meaning): &(&'static str, &'static str, &'static str)| Track {
+            engine: self.engine,
+            key: key.to_string(),
+            look: "line",
+            unit,
+            meaning,
+        };
+        let mark =
+            |key: &str, meaning| Track { engine: self.engine, key: key.to_string(), look: "marks", unit: "", meaning };
+        let shared = MARKS.iter().map(|(key, meaning)| mark(key, meaning));
+        let own = self.events.iter().map(|name| mark(name, ""));
+        LINES[..lines].iter().map(line).chain(shared).chain(own).collect()
+    }
+
+    fn part(&self, number: usize, first: u32, last: u32, count: u32) -> Part {
+        let (lines, _) = self.shape();
+        let finest = self.lines[ELEMENTS].width();
+        let mut width = finest;
+        while u64::from(last.saturating_sub(first)) / u64::from(width) + 2 > u64::from(count.max(2)) && width < 1 << 31
+        {
+            width *= 2;
+        }
+        let first = first / width * width;
+        let most = (last.max(first) / width - first / width + 1) as usize;
+        let values = match number.checked_sub(lines) {
+            None => {
+                let steps = self.lines[number].steps();
+                let spans = self.lines[number].between(first, width, most);
+                let starts = (first..).step_by(width as usize);
+                let three = starts.zip(spans).flat_map(|(start, Span { min, max, sum })| {
+                    let known = (steps - start).min(width);
+                    [f64::from(min), f64::from(max), sum as f64 / f64::from(known)]
+                });
+                three.collect()
+            }
+            Some(mark) => self.marks[mark].between(first, width, most).map(f64::from).collect(),
+        };
+        Part { first, width, values }
+    }
+}

@@ -1,0 +1,81 @@
+//! The timeline against what a run tells step by step.
+
+use scenario::Scenario;
+
+use crate::Session;
+use crate::rtl::NoRtl;
+
+fn open(bench: &str, traffic: &str) -> Session {
+    let text = format!(
+        r#"{{ "version": 1,
+              "engines": [{{ "design": "bbq", "implementation": "model", "parameters": {{ "W": 4, "D": 1, "N": 3 }} }}],
+              "bench": {bench}, "traffic": [{traffic}] }}"#
+    );
+    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    crate::open(&scenario, &NoRtl).unwrap()
+}
+
+/// Number of the track of this name.
+fn track(session: &Session, key: &str) -> usize {
+    session.timeline().tracks().iter().position(|track| track.key == key).unwrap()
+}
+
+#[test]
+fn elements_and_refusals_are_those_of_the_steps() {
+    // Four enqueues into a queue of three, then four dequeues of which the last finds nothing, then a reset of a queue
+    // that holds one; for it to have a free element again takes some steps.
+    let ops = r#"{ "kind": "ops", "ops": [["enqueue", 1, 0], ["enqueue", 2, 1], ["enqueue", 3, 2], ["enqueue", 4, 3],
+        ["dequeue-max"], ["dequeue-min"], ["dequeue-max"], ["dequeue-max"], ["idle", 20], ["enqueue", 5, 0], ["reset", 1]] }"#;
+    let mut session = open(r#"{ "kind": "ops" }"#, ops);
+    while !session.explore(3) {}
+    assert_eq!(session.known(), session.steps());
+    let steps = session.steps() as usize;
+    let part = |key| session.timeline().part(track(&session, key), 0, session.steps(), 1000).unwrap();
+    let elements: Vec<f64> = part("elements").values.chunks(3).map(|span| span[0]).collect();
+    assert_eq!(elements[..8], [1., 2., 3., 3., 2., 1., 0., 0.]);
+    assert_eq!(elements[27..30], [0., 1., 0.]);
+    assert_eq!(elements.len(), steps);
+    let at = |key| -> Vec<usize> {
+        (0..).zip(part(key).values).filter(|(_, count)| *count > 0.).map(|(step, _)| step).collect()
+    };
+    assert_eq!((at("refused"), at("reset"), at("broken")), (vec![3, 7], vec![29], vec![]));
+    // A few buckets say the same from afar.
+    let far = session.timeline().part(track(&session, "elements"), 0, session.steps() - 1, 4).unwrap();
+    assert!(far.values.len() <= 12);
+    assert_eq!((far.values[0], far.values[1]), (0., 3.));
+}
+
+#[test]
+fn packets_have_tracks_of_their_own() {
+    // One packet of 1,000 bytes leaves in step 22; ten at once, of which two may wait, are mostly lost.
+    let packets = r#"{ "kind": "packets", "dt_ps": [0], "flow": [0], "bytes": [1000], "rank": [1] }"#;
+    let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0 }"#, packets);
+    while !session.explore(100) {}
+    let left = session.timeline().part(track(&session, "bytes"), 0, session.steps(), 1000).unwrap();
+    let steps: Vec<usize> = (0..).zip(left.values.chunks(3)).filter(|(_, v)| v[1] > 0.).map(|(step, _)| step).collect();
+    assert_eq!(steps, [22]);
+    let ten = r#"{ "kind": "packets", "dt_ps": [0,0,0,0,0,0,0,0,0,0], "flow": [0,0,0,0,0,0,0,0,0,0],
+        "bytes": [500,500,500,500,500,500,500,500,500,500], "rank": [1,1,1,1,1,1,1,1,1,1] }"#;
+    let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0, "ingress": 2 }"#, ten);
+    while !session.explore(100) {}
+    let sum =
+        |key| -> f64 { session.timeline().part(track(&session, key), 0, 10_000, 1000).unwrap().values.iter().sum() };
+    let lost = session.lane(0).unwrap().metrics().value("dropped.ingress").unwrap();
+    assert_eq!((sum("lost"), lost), (8., 8));
+}
+
+#[test]
+fn looking_ahead_changes_no_step() {
+    let random = r#"{ "kind": "random", "slots": 500, "mix": { "enqueue": 2, "dequeue-max": 1 } }"#;
+    let (mut one, mut other) = (open(r#"{ "kind": "ops" }"#, random), open(r#"{ "kind": "ops" }"#, random));
+    let show = |session: &mut Session, step| {
+        while !session.seek(step, 100) {}
+        format!("{:?}", session.frame())
+    };
+    for step in [3, 4, 100, 90] {
+        other.explore(70);
+        assert_eq!(show(&mut one, step), show(&mut other, step), "step {step}");
+    }
+    while !other.explore(7) {}
+    assert_eq!(other.timeline().part(0, 0, 499, 5000).unwrap().values.len(), 3 * other.steps() as usize);
+}
