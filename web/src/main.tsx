@@ -21,13 +21,13 @@ const store = makeStore(recall(localStorage));
 remember(store, localStorage);
 
 const newWorker = () => new Worker(new URL("./session/worker.ts", import.meta.url), { type: "module" });
-const client: Client = new Client(
-  newWorker,
-  (pending) => store.setState({ pending }),
-  (seeking) => store.setState({ seeking }),
-  (shrinking) => store.setState({ shrinking }),
-  (reason) => control.died(reason),
-);
+const client: Client = new Client(newWorker, {
+  pending: (pending) => store.setState({ pending }),
+  busy: (seeking) => store.setState({ seeking }),
+  shrinking: (shrinking) => store.setState({ shrinking }),
+  ahead: (known) => store.setState({ known }),
+  died: (reason) => control.died(reason),
+});
 const here = () => location.pathname + location.search;
 const control: Control = new Control(store, client, {
   fetchScenario: fetchShipped,

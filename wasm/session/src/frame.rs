@@ -92,7 +92,7 @@ pub struct EngineFrame {
     pub lockstep: Option<Lockstep>,
     /// Invariants found broken in this step.
     pub violations: Vec<ViolationFrame>,
-    /// Invariants found broken so far, anywhere in the run as far as it was executed.
+    /// Invariants found broken up to this step.
     pub broken: Vec<Broken>,
     /// The packets around the engine, if the bench is one of packets. References have those of the engine that is held against them.
     pub lane: Option<LaneFrame>,
@@ -120,7 +120,7 @@ pub struct Broken {
     pub invariant: String,
     /// First step in which it was.
     pub step: u32,
-    /// How often.
+    /// In a frame in how many steps so far; of a whole run how often.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub count: u64,
 }

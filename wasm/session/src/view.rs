@@ -146,7 +146,7 @@ fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Op
         digest: format!("{:016x}", unit.log.digest()),
         lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
         violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),
-        broken: unit.watch.iter().flat_map(broken).collect(),
+        broken: unit.watch.iter().flat_map(|watch| watch.broken_until(step)).map(named).collect(),
         lane,
     }
 }
@@ -161,9 +161,13 @@ fn violations(watch: &Watch, step: u32) -> impl Iterator<Item = ViolationFrame> 
     })
 }
 
-/// Invariants that broke, in the order of their names.
+/// Invariants that broke in the run, in the order of their names, and how often.
 pub fn broken(watch: &Watch) -> impl Iterator<Item = Broken> + '_ {
-    watch.broken().map(|(invariant, step, count)| Broken { invariant: invariant.to_string(), step, count })
+    watch.broken().map(named)
+}
+
+fn named((invariant, step, count): (&str, u32, u64)) -> Broken {
+    Broken { invariant: invariant.to_string(), step, count }
 }
 
 fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {

@@ -82,6 +82,16 @@ impl Watch {
             .map(|broken| (broken.invariant, broken.stretches.first().map_or(0, |(first, _)| *first), broken.count))
     }
 
+    /// Those that broke up to a step: the step in which each did first, and in how many steps until then it did.
+    pub fn broken_until(&self, step: u32) -> impl Iterator<Item = (&'static str, u32, u64)> + '_ {
+        self.broken.iter().filter_map(move |broken| {
+            let until = broken.stretches.iter().take_while(|(first, _)| *first <= step);
+            let steps = until.map(|(first, last)| u64::from(step.min(*last) - first) + 1).sum();
+            let (first, _) = broken.stretches.first()?;
+            (*first <= step).then_some((broken.invariant, *first, steps))
+        })
+    }
+
     /// Whether an invariant was found broken in a step: this one, or any.
     pub fn broke(&self, step: u32, invariant: Option<&str>) -> bool {
         let asked = self.broken.iter().filter(|broken| invariant.is_none_or(|wanted| wanted == broken.invariant));
@@ -95,5 +105,38 @@ impl Watch {
     pub fn at(&self, step: u32) -> impl Iterator<Item = &Violation> {
         let first = self.kept.partition_point(|(at, _)| *at < step);
         self.kept[first..].iter().take_while(move |(at, _)| *at == step).map(|(_, violation)| violation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nothing;
+
+    impl Monitor for Nothing {
+        fn invariants(&self) -> &'static [Invariant] {
+            &[]
+        }
+
+        fn step(&mut self, _: Option<(OpId, &Op)>, _: &[Event], _: &dyn Engine, _: &mut Vec<Violation>) {}
+
+        fn sweep(&mut self, _: &dyn Engine, _: &mut Vec<Violation>) {}
+    }
+
+    #[test]
+    fn a_step_knows_nothing_of_what_breaks_after_it() {
+        let mut watch = Watch::new(Box::new(Nothing));
+        for step in [3, 4, 4, 5, 9] {
+            watch.found = vec![Violation { invariant: "order", op: OpId::NONE, text: String::new() }];
+            watch.keep(step);
+        }
+        let until = |step| watch.broken_until(step).collect::<Vec<_>>();
+        assert_eq!(until(2), []);
+        assert_eq!(
+            [3, 4, 5, 8, 9, 100].map(|step| until(step)[0]),
+            [1, 2, 3, 3, 4, 4].map(|steps| ("order", 3, steps))
+        );
+        assert_eq!(watch.broken().collect::<Vec<_>>(), [("order", 3, 5)]);
     }
 }

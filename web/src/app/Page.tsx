@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { fileName } from "../share/file-name";
-import { editText, runOf } from "../state/branches";
 import { type AppState, stepsOf } from "../state/store";
 import { fragment } from "../state/url";
 import { Problems } from "../views/problems/Problems";
-import { type Flag, Transport } from "../views/transport/Transport";
+import { Transport } from "../views/transport/Transport";
 import { Button } from "../views/ui/Button";
 import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
@@ -13,6 +12,7 @@ import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, StructureOfEngine, WhyOfStep } from "./Stage";
+import { TimelineOfRun } from "./TimelineOfRun";
 import { TopBar } from "./TopBar";
 
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
@@ -49,7 +49,10 @@ export function Page() {
           </div>
         )}
         <WhyOfStep />
-        <TransportOfRun />
+        <div className={styles.bottom}>
+          <TransportOfRun />
+          <TimelineOfRun />
+        </div>
       </main>
       <Windows />
     </div>
@@ -64,31 +67,6 @@ function TransportOfRun() {
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
   const notice = useAppState((state) => state.notice);
-  const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
-  const divergence = useAppState(
-    ({ shown }) => shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence,
-  );
-  const flags = useMemo((): Flag[] => {
-    const notes = (file?.notes ?? []).map(({ step, text }) => ({ step, kind: "note" as const, text }));
-    const states = (file?.expect?.states ?? []).map(({ step, text, field }) => ({
-      step,
-      kind: "state" as const,
-      text: text ?? field,
-    }));
-    const planned = file?.expect?.divergence;
-    const parts = divergence?.step ?? planned;
-    const purpose = parts === planned ? ", on purpose" : "";
-    const marks =
-      parts === undefined
-        ? []
-        : [{ step: parts, kind: "divergence" as const, text: `hardware and model part${purpose}` }];
-    const edits = (file?.edits ?? []).map((edit) => ({
-      step: edit.step,
-      kind: "edit" as const,
-      text: `by hand: ${editText(edit)}`,
-    }));
-    return [...states, ...notes, ...edits, ...marks].filter(({ step }) => step < steps);
-  }, [file, steps, divergence]);
   return (
     <Transport
       step={step}
@@ -97,7 +75,6 @@ function TransportOfRun() {
       notice={notice}
       playing={playing}
       speed={speed}
-      flags={flags}
       onStep={(step) => control.jump(step)}
       onMove={(by) => control.move(by)}
       onPlay={(playing) => control.play(playing)}

@@ -32,7 +32,7 @@ beforeEach(() => {
     puppets.push(puppet);
     return puppet;
   };
-  client = new Client(start, (count) => pending.push(count));
+  client = new Client(start, { pending: (count) => void pending.push(count) });
 });
 
 afterEach(() => vi.useRealTimers());

@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
-import type { Answer, Refusal, RequestName, Requests } from "./protocol";
+import type { Answer, Known, Refusal, RequestName, Requests } from "./protocol";
 
 /** The part of a Worker that the client uses. */
 export interface WorkerLike {
@@ -13,7 +13,23 @@ export interface WorkerLike {
 }
 
 interface Waiting {
+  /** Whether the reader waits for it too. */
+  counts: boolean;
   finish(result: Result<never, Refusal>): void;
+}
+
+/** Who is told what the worker says besides its answers. */
+export interface Listener {
+  /** The number of unanswered requests, whenever it may have changed; those for the timeline are not counted. */
+  pending(count: number): void;
+  /** How far a long seek has come. */
+  busy(executed: number): void;
+  /** How far shrinking has come. */
+  shrinking(progress: Progress): void;
+  /** How far the run of the open scenario is known. */
+  ahead(known: Known): void;
+  /** That the worker died while no request was under way; otherwise the requests tell. */
+  died(reason: string): void;
 }
 
 /** A worker that owes an answer reports after every slice of work; so much silence means that it is gone. */
@@ -30,14 +46,7 @@ export class Client {
 
   constructor(
     private readonly start: () => WorkerLike,
-    /** Told whenever the number of unanswered requests changes. */
-    private readonly onPending: (count: number) => void = () => {},
-    /** Told how far a long seek has come. */
-    private readonly onBusy: (executed: number) => void = () => {},
-    /** Told how far shrinking has come. */
-    private readonly onShrinking: (progress: Progress) => void = () => {},
-    /** Told of a worker that died while no request was under way; otherwise the requests tell. */
-    private readonly onDied: (reason: string) => void = () => {},
+    private readonly tell: Partial<Listener> = {},
   ) {}
 
   /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
@@ -45,8 +54,8 @@ export class Client {
     const worker = this.living();
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { finish: resolve });
-      this.onPending(this.waiting.size);
+      this.waiting.set(id, { finish: resolve, counts: name !== "timeline" });
+      this.tellPending();
       worker.postMessage({ id, name, ...take });
       this.watch ??= setInterval(() => this.look(), LOOK_MS);
     });
@@ -59,8 +68,8 @@ export class Client {
     this.settle();
     const left = [...this.waiting.values()];
     this.waiting.clear();
-    this.onPending(0);
-    if (left.length === 0) this.onDied(reason);
+    this.tell.pending?.(0);
+    if (left.length === 0) this.tell.died?.(reason);
     for (const { finish } of left) finish(err({ kind: "died", reason }));
   }
 
@@ -76,11 +85,15 @@ export class Client {
   private receive(answer: Answer): void {
     this.silent = 0;
     if (answer.kind === "busy") {
-      if (answer.id !== 0) this.onBusy(answer.executed);
+      if (answer.id !== 0) this.tell.busy?.(answer.executed);
+      return;
+    }
+    if (answer.kind === "ahead") {
+      this.tell.ahead?.({ known: answer.known, steps: answer.steps });
       return;
     }
     if (answer.kind === "shrinking") {
-      if (this.waiting.has(answer.id)) this.onShrinking(answer.progress);
+      if (this.waiting.has(answer.id)) this.tell.shrinking?.(answer.progress);
       return;
     }
     if (answer.kind === "broken") {
@@ -90,7 +103,7 @@ export class Client {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if (this.waiting.size === 0) this.settle();
-    this.onPending(this.waiting.size);
+    this.tellPending();
     waiting?.finish(answer.kind === "done" ? (ok(answer.value) as Result<never, never>) : err(answer.refusal));
   }
 
@@ -98,6 +111,10 @@ export class Client {
   private look(): void {
     this.silent += 1;
     if (this.silent * LOOK_MS >= SILENCE_MS) this.stop(`no answer for ${SILENCE_MS / 1000} s`);
+  }
+
+  private tellPending(): void {
+    this.tell.pending?.([...this.waiting.values()].filter(({ counts }) => counts).length);
   }
 
   private settle(): void {

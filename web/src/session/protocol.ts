@@ -85,6 +85,32 @@ export interface Searched {
   picture: Picture;
 }
 
+/** A part of a track of the timeline. */
+export interface Part {
+  /** First step. */
+  first: number;
+  /** Steps of a bucket. */
+  width: number;
+  /** Of each bucket: smallest, largest and mean value of a line, or the count of marks. Ends where the run has not been yet. */
+  values: Float64Array;
+}
+
+/** How far the run is known. */
+export interface Known {
+  /** Steps that were executed at least once. */
+  known: number;
+  /** Steps of the run, as far as is known. */
+  steps: number;
+}
+
+/** A stretch of the timeline. */
+export interface Stretch extends Known {
+  /** In the order in which the tracks were asked for. */
+  parts: Part[];
+  /** Those of them that show anything anywhere. */
+  seen: number[];
+}
+
 /** What is wrong with a condition. */
 export interface Checked {
   problems: Problem[];
@@ -98,13 +124,18 @@ export interface Formatted extends Made {
 
 /** Requests by name, with what they take and give. */
 export interface Requests {
-  /** Opens a scenario from its text; the open one stays if this one is wrong. A later `open` cancels an earlier one. */
-  open: { take: { text: string }; give: OpenedScenario };
+  /**
+   * Opens a scenario from its text; the open one stays if this one is wrong. A later `open` cancels an earlier one. If `ahead`, the
+   * worker then goes through the whole run whenever it has nothing else to do.
+   */
+  open: { take: { text: string; ahead: boolean }; give: OpenedScenario };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: Picture };
   /** Moves the cursor from a step to the next one in which one of these conditions holds, or back to the last one. A later `seek`,
    * `search` or `open` cancels it. */
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
+  /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
+  timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
   /** Reads a condition on the open scenario. */
   check: { take: { condition: string }; give: Checked };
   /** Reads a scenario and writes it in its canonical form; the open one stays. */
@@ -144,6 +175,8 @@ export type Answer =
   /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. Without a
    * request, number 0, while the worker loads. */
   | { id: number; kind: "busy"; executed: number }
+  /** Without a request, number 0: a scenario's run is known so far. */
+  | ({ id: number; kind: "ahead" } & Known)
   /** Still shrinking. Sent after every slice of work as well. */
   | { id: number; kind: "shrinking"; progress: Progress }
   /** The worker cannot go on, whatever is asked of it. */

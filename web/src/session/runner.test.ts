@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
-import type { Answer, OpenedScenario, Picture } from "./protocol";
+import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
 import { RtlModules } from "./rtl-modules";
 import { Runner, type SessionModule } from "./runner";
 
@@ -15,7 +15,8 @@ const want = { engine: 0, fields: ["l1.bitmap", "nonsense"], latest: 4, looked: 
 
 function make(breathe = () => Promise.resolve(), of = module) {
   const answers: Answer[] = [];
-  return { answers, runner: new Runner(of, (answer) => answers.push(answer), breathe) };
+  const rest = { breathe, pause: breathe };
+  return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest) };
 }
 
 /** The value of the last answer. */
@@ -27,7 +28,7 @@ function given<T>(answers: Answer[]): T {
 
 test("a scenario opens, and its link leads back to it", async () => {
   const { answers, runner } = make();
-  await runner.handle({ id: 1, name: "open", text });
+  await runner.handle({ id: 1, name: "open", text, ahead: false });
   const { opened, link } = given<OpenedScenario>(answers);
   expect(opened.engines).toHaveLength(2);
   await runner.handle({ id: 2, name: "decode", link: `${link}&t=7` });
@@ -38,7 +39,7 @@ test("a scenario opens, and its link leads back to it", async () => {
 
 test("a picture has what was wanted and nothing that does not exist", async () => {
   const { answers, runner } = make();
-  await runner.handle({ id: 1, name: "open", text });
+  await runner.handle({ id: 1, name: "open", text, ahead: false });
   await runner.handle({ id: 2, name: "seek", step: 8, want });
   const picture = given<Picture>(answers);
   expect(picture.frame.step).toBe(8);
@@ -50,7 +51,7 @@ test("a picture has what was wanted and nothing that does not exist", async () =
 test("a newer seek takes the place of a long one", async () => {
   const long = await scenarioText("random/bbq-w4-200k");
   const { answers, runner } = make(() => new Promise((resolve) => setImmediate(resolve)));
-  await runner.handle({ id: 1, name: "open", text: long });
+  await runner.handle({ id: 1, name: "open", text: long, ahead: false });
   const first = runner.handle({ id: 2, name: "seek", step: 199_999, want });
   await new Promise((resolve) => setImmediate(resolve));
   const second = runner.handle({ id: 3, name: "seek", step: 5, want });
@@ -58,6 +59,54 @@ test("a newer seek takes the place of a long one", async () => {
   expect(answers).toContainEqual({ id: 2, kind: "refused", refusal: { kind: "cancelled" } });
   const done = answers.find((answer) => answer.id === 3 && answer.kind === "done");
   expect((done as { value: Picture }).value.frame.step).toBe(5);
+});
+
+describe("looking ahead", () => {
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const ahead = (answers: Answer[]) => answers.flatMap((answer) => (answer.kind === "ahead" ? [answer] : []));
+
+  test("makes the whole run known, and changes nothing of what is shown", async () => {
+    const { answers, runner } = make(turn);
+    await runner.handle({ id: 1, name: "open", text, ahead: true });
+    await expect.poll(() => ahead(answers)).not.toEqual([]);
+    const { known, steps } = ahead(answers).at(-1) ?? { known: 0, steps: 1 };
+    expect(known).toBe(steps);
+    await runner.handle({ id: 2, name: "timeline", first: 0, last: steps, count: 4000, tracks: [0] });
+    const stretch = given<Stretch>(answers);
+    expect(stretch).toMatchObject({ known: steps, steps, seen: [0] });
+    expect(stretch.parts[0]?.values.length).toBe(3 * steps);
+    await runner.handle({ id: 3, name: "seek", step: 8, want });
+    const looked = given<Picture>(answers);
+    const other = make();
+    await other.runner.handle({ id: 1, name: "open", text, ahead: false });
+    await other.runner.handle({ id: 2, name: "seek", step: 8, want });
+    expect(looked).toEqual(given<Picture>(other.answers));
+  });
+
+  test("ends with the next request, and goes on after it", async () => {
+    const { answers, runner } = make(turn);
+    await runner.handle({ id: 1, name: "open", text: await scenarioText("random/bbq-w4-200k"), ahead: true });
+    await expect.poll(() => ahead(answers), { interval: 1 }).not.toEqual([]);
+    const before = ahead(answers).length;
+    await runner.handle({ id: 2, name: "seek", step: 5, want });
+    expect(given<Picture>(answers).frame.step).toBe(5);
+    await expect.poll(() => ahead(answers).length, { interval: 1 }).toBeGreaterThan(before);
+    await runner.handle({ id: 3, name: "open", text, ahead: false });
+    const after = ahead(answers).length;
+    await turn();
+    await turn();
+    expect(ahead(answers).length).toBe(after);
+  }, 30_000);
+
+  test("what is taken from the open step is taken from the step that is shown", async () => {
+    const { answers, runner } = make(turn);
+    await runner.handle({ id: 1, name: "open", text: await scenarioText("bbq-forwarding-off"), ahead: true });
+    await expect.poll(() => ahead(answers)).not.toEqual([]);
+    await runner.handle({ id: 2, name: "seek", step: 0, want });
+    await expect.poll(() => ahead(answers)).not.toEqual([]);
+    await runner.handle({ id: 3, name: "failing", engine: 0 });
+    expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "impossible" } });
+  });
 });
 
 test("while hardware loads, a newer scenario takes the place of an older one", async () => {
@@ -70,8 +119,8 @@ test("while hardware loads, a newer scenario takes the place of an older one", a
     },
   };
   const { answers, runner } = make(undefined, slow);
-  const first = runner.handle({ id: 1, name: "open", text });
-  const second = runner.handle({ id: 2, name: "open", text: await scenarioText("bbq-coloring") });
+  const first = runner.handle({ id: 1, name: "open", text, ahead: false });
+  const second = runner.handle({ id: 2, name: "open", text: await scenarioText("bbq-coloring"), ahead: false });
   arrivals[1]?.();
   await second;
   expect(given<OpenedScenario>(answers).text).toContain("Coloring");
@@ -83,8 +132,8 @@ test("while hardware loads, a newer scenario takes the place of an older one", a
 describe("what is wrong", () => {
   test("in a scenario is listed, and the open one stays", async () => {
     const { answers, runner } = make();
-    await runner.handle({ id: 1, name: "open", text });
-    await runner.handle({ id: 2, name: "open", text: '{"version": 1, "engines": []}' });
+    await runner.handle({ id: 1, name: "open", text, ahead: false });
+    await runner.handle({ id: 2, name: "open", text: '{"version": 1, "engines": []}', ahead: false });
     expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "problems" } });
     await runner.handle({ id: 3, name: "seek", step: 3, want });
     expect(given<Picture>(answers).frame.step).toBe(3);
@@ -92,12 +141,12 @@ describe("what is wrong", () => {
 
   test("with the network is said, and the open one stays", async () => {
     const { answers, runner } = make(undefined, module);
-    await runner.handle({ id: 1, name: "open", text });
+    await runner.handle({ id: 1, name: "open", text, ahead: false });
     const broken = new RtlModules([{ name: "a", design: "bbq", parameters: {}, module: "a.wasm" }], () =>
       Promise.reject(new Error("404 Not Found")),
     );
     vi.spyOn(module, "load").mockImplementationOnce(() => broken.load(["a"]));
-    await runner.handle({ id: 2, name: "open", text });
+    await runner.handle({ id: 2, name: "open", text, ahead: false });
     const refusal = { kind: "unavailable", text: "the hardware model a could not be loaded: 404 Not Found" };
     expect(answers.at(-1)).toEqual({ id: 2, kind: "refused", refusal });
     await runner.handle({ id: 3, name: "seek", step: 3, want });
@@ -118,7 +167,7 @@ describe("what is wrong", () => {
       },
     };
     const { answers, runner } = make(undefined, trap);
-    await runner.handle({ id: 1, name: "open", text });
+    await runner.handle({ id: 1, name: "open", text, ahead: false });
     expect(answers).toEqual([{ id: 1, kind: "broken", reason: "unreachable" }]);
   });
 });

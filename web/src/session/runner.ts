@@ -13,6 +13,7 @@ import type {
   Made,
   OpenedScenario,
   OpWindow,
+  Part,
   Picture,
   Refusal,
   Request,
@@ -20,6 +21,7 @@ import type {
   Requests,
   Searched,
   Shrunk,
+  Stretch,
   Target,
   Want,
   Window,
@@ -30,6 +32,10 @@ export interface Session {
   opened(): string;
   seek(step: number, maxSteps: number): boolean;
   executed(): number;
+  explore(maxSteps: number): boolean;
+  known(): number;
+  steps(): number;
+  part(track: number, first: number, last: number, count: number): Float64Array;
   /** `Problem[]` as JSON. */
   condition(text: string): string;
   /** Throws `Problem[]` as JSON. */
@@ -81,11 +87,20 @@ interface Decoded {
 
 type SearchRequest = Extract<Request, { name: "search" }>;
 
-/** Lets messages that wait be delivered before the next slice of work. */
-export type Breathe = () => Promise<void>;
+/** Time for what waits. */
+export interface Rest {
+  /** Lets messages that wait be delivered before the next slice of work. */
+  breathe(): Promise<void>;
+  /** Waits until the reader has probably paused. */
+  pause(): Promise<void>;
+}
 
 /** Work between two looks at the messages, in milliseconds: short enough to feel no delay. */
 const SLICE_MS = 12;
+/** The same while nobody waits for it: what the reader does next must not wait for long. */
+const AHEAD_MS = 4;
+/** Slices of looking ahead between two reports. */
+const REPORT_EVERY = 32;
 
 /** What a session throws on purpose is a string; anything else means that it broke. */
 class Broken extends Error {}
@@ -110,33 +125,72 @@ export class Runner {
   private shrinking = 0;
   /** Steps in a slice, adapted to the speed of the scenario and the machine. */
   private slice = 64;
+  /** Number of the latest request, and how many are under way. */
+  private latest = 0;
+  private under = 0;
+  /** Whether there is still something of the run to look ahead to. */
+  private ahead = false;
+  /** The request after which it does. */
+  private aheadSince = 0;
+  private aheadSlice = 64;
+  /** The step that the reader sees: looking ahead moves the cursor away from it. */
+  private shown = 0;
 
   constructor(
     private readonly module: SessionModule,
     private readonly post: (answer: Answer) => void,
-    private readonly breathe: Breathe,
+    private readonly rest: Rest,
   ) {}
 
   async handle(request: Request): Promise<void> {
     const { id } = request;
+    // Drawing what is known does not mean that the reader does anything.
+    if (request.name !== "timeline") this.latest = id;
+    this.under += 1;
     try {
       const value = await this.answer(request);
       this.post("kind" in value ? { id, kind: "refused", refusal: value } : { id, kind: "done", value: value.done });
     } catch (error) {
-      this.post({ id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
+      this.post({ id, kind: "broken", reason: reasonOf(error) });
+    }
+    this.under -= 1;
+    if (this.ahead && this.under === 0) void this.lookAhead();
+  }
+
+  /** Goes through the run while nothing is asked, for the timeline and its length. The next request ends it. */
+  private async lookAhead(): Promise<void> {
+    const { latest } = this;
+    if (this.aheadSince === latest) return;
+    this.aheadSince = latest;
+    await this.rest.pause();
+    try {
+      for (let slices = 1; this.latest === latest && this.ahead; slices++) {
+        const session = this.openSession();
+        const began = performance.now();
+        this.ahead = !session.explore(this.aheadSlice);
+        this.aheadSlice = adapted(this.aheadSlice, began, AHEAD_MS);
+        if (!this.ahead || slices % REPORT_EVERY === 0) {
+          this.post({ id: 0, kind: "ahead", known: session.known(), steps: session.steps() });
+        }
+        await this.rest.breathe();
+      }
+    } catch (error) {
+      this.post({ id: 0, kind: "broken", reason: reasonOf(error) });
     }
   }
 
   private async answer(request: Request): Promise<{ done: Requests[RequestName]["give"] } | Refusal> {
     switch (request.name) {
       case "open":
-        return this.open(request.id, request.text);
+        return this.open(request.id, request.text, request.ahead);
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
       case "search":
         this.newest = request.id;
         return this.search(request);
+      case "timeline":
+        return this.timeline(request);
       case "check":
         return { done: { problems: JSON.parse(this.openSession().condition(request.condition)) } };
       case "format":
@@ -156,7 +210,7 @@ export class Runner {
     }
   }
 
-  private async open(id: number, text: string): Promise<{ done: OpenedScenario } | Refusal> {
+  private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | Refusal> {
     this.opening = id;
     this.endOthers(id);
     const needed = purposely(() => this.module.hardware(text));
@@ -169,6 +223,8 @@ export class Runner {
     this.session?.free();
     this.session = made.value;
     this.opened = JSON.parse(made.value.opened()) as Opened;
+    this.ahead = ahead;
+    this.shown = 0;
     const canonical = this.module.format(text);
     return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
   }
@@ -202,14 +258,34 @@ export class Runner {
       if (on(session, this.slice)) return true;
       this.slice = adapted(this.slice, began);
       this.post({ id, kind: "busy", executed: session.executed() });
-      await this.breathe();
+      await this.rest.breathe();
       if (this.newest !== id) return false;
     }
   }
 
   private picture(want: Want): Picture {
     if (!this.opened) throw new Broken("no scenario is open");
-    return picture(this.openSession(), this.opened, want);
+    const shown = picture(this.openSession(), this.opened, want);
+    this.shown = shown.frame.step;
+    return shown;
+  }
+
+  /** The session with its cursor where the reader is. */
+  private here(): Session {
+    const session = this.openSession();
+    while (session.executed() !== this.shown + 1 && !session.seek(this.shown, 1 << 16));
+    return session;
+  }
+
+  private timeline({ first, last, count, tracks }: Extract<Request, { name: "timeline" }>): { done: Stretch } {
+    const session = this.openSession();
+    const parts = tracks.map((track): Part => {
+      const words = session.part(track, first, last, count);
+      return { first: words[0] ?? 0, width: words[1] ?? 1, values: words.slice(2) };
+    });
+    const [known, steps] = [session.known(), session.steps()];
+    const seen = tracks.filter((track) => session.part(track, 0, steps, 2).some((value, i) => i >= 2 && value > 0));
+    return { done: { parts, seen, known, steps } };
   }
 
   private format(text: string): { done: Formatted } | Refusal {
@@ -219,12 +295,12 @@ export class Runner {
   }
 
   private failing(engine: number): { done: Made } | Refusal {
-    const made = purposely(() => this.openSession().failing(engine));
+    const made = purposely(() => this.here().failing(engine));
     return "text" in made ? { kind: "impossible", text: made.text } : { done: { text: made.value } };
   }
 
   private async shrink(id: number, engine: number): Promise<{ done: Shrunk } | Refusal> {
-    const begun = purposely(() => this.openSession().shrink(engine));
+    const begun = purposely(() => this.here().shrink(engine));
     if ("text" in begun) return { kind: "impossible", text: begun.text };
     const shrinking = begun.value;
     try {
@@ -238,7 +314,7 @@ export class Runner {
         }
         slice = adapted(slice, began);
         this.post({ id, kind: "shrinking", progress });
-        await this.breathe();
+        await this.rest.breathe();
         if (this.shrinking !== id) return { kind: "cancelled" };
       }
     } finally {
@@ -262,10 +338,12 @@ export class Runner {
 }
 
 /** The steps of the next slice, after one of `slice` steps that began at this time. */
-function adapted(slice: number, began: number): number {
+function adapted(slice: number, began: number, milliseconds = SLICE_MS): number {
   const took = Math.max(performance.now() - began, 1);
-  return Math.max(1, Math.min(1 << 20, Math.round((slice * SLICE_MS) / took)));
+  return Math.max(1, Math.min(1 << 20, Math.round((slice * milliseconds) / took)));
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function picture(session: Session, opened: Opened, want: Want): Picture {
   const frame = JSON.parse(session.frame()) as Frame;

@@ -10,6 +10,9 @@ import { Runner } from "./runner";
 
 const rtlUrls = import.meta.glob<string>("../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
+/** A reader who has done nothing for so long is looking. */
+const PAUSE_MS = 150;
+
 const post = (answer: Answer) => self.postMessage(answer);
 
 async function compile(url: string | undefined): Promise<WebAssembly.Module> {
@@ -32,11 +35,14 @@ async function start(): Promise<Runner> {
   const modules = new RtlModules(rtlConfigs, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
   const host = new RtlHost(modules, () => session.memory);
   const channel = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => waiting.shift()?.();
   const breathe = () =>
     new Promise<void>((resolve) => {
-      channel.port1.onmessage = () => resolve();
+      waiting.push(resolve);
       channel.port2.postMessage(null);
     });
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
   const module = {
     hardware: (text: string) => hardware(text, host),
     load: (configs: readonly string[]) => loading(modules.load(configs)),
@@ -45,7 +51,7 @@ async function start(): Promise<Runner> {
     encodeLink: (text: string) => encode_link(text, undefined),
     decodeLink: decode_link,
   };
-  return new Runner(module, post, breathe);
+  return new Runner(module, post, { breathe, pause });
 }
 
 const runner = loading(start());

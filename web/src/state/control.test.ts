@@ -30,13 +30,12 @@ beforeEach(() => {
     workers.push(worker);
     return worker;
   };
-  const client = new Client(
-    start,
-    (pending) => store.setState({ pending }),
-    () => {},
-    (shrinking) => store.setState({ shrinking }),
-    (reason) => control.died(reason),
-  );
+  const client = new Client(start, {
+    pending: (pending) => store.setState({ pending }),
+    shrinking: (shrinking) => store.setState({ shrinking }),
+    ahead: (known) => store.setState({ known }),
+    died: (reason) => control.died(reason),
+  });
   control = new Control(store, client, {
     fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
     scenarioNames: ["bbq-first-steps"],

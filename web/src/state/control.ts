@@ -5,7 +5,7 @@ import { problemLine } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Client } from "../session/client";
-import type { Picture, Refusal, RequestName, Requests, Want } from "../session/protocol";
+import type { Picture, Refusal, RequestName, Requests, Stretch, Want } from "../session/protocol";
 import type { Fetched } from "../share/elsewhere";
 import { kindOfText, readFile } from "../share/incoming";
 import { type DesignModule, readThing } from "../views/design";
@@ -188,7 +188,7 @@ export class Control {
   }
 
   private async openNow(text: string, name: string | null, step: number | null): Promise<boolean> {
-    const answer = await this.patiently("open", { text });
+    const answer = await this.patiently("open", { text, ahead: true });
     if (!answer.ok) return this.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
@@ -205,6 +205,7 @@ export class Control {
       selected: firstSelection(file),
       hovered: null,
       window: null,
+      known: null,
       searching: false,
       notice: null,
       changes: [],
@@ -285,13 +286,14 @@ export class Control {
 
   /** Opens what was made from the open scenario: what the reader looks at stays. */
   private async reopen(text: string, name: string | null, step: Step): Promise<Result<null, string>> {
-    const answer = await this.client.request("open", { text });
+    const answer = await this.client.request("open", { text, ahead: true });
     if (!answer.ok) return this.refuseHere(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     this.store.setState({
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
+      known: null,
       playing: false,
       searching: false,
       notice: null,
@@ -505,6 +507,14 @@ export class Control {
     };
   }
 
+  /** Tracks of the timeline, as far as the run is known; null if it cannot be had now. */
+  async stretch(take: Requests["timeline"]["take"]): Promise<Stretch | null> {
+    if (this.recovering) return null;
+    const answer = await this.client.request("timeline", take);
+    if (!answer.ok) this.refuse(answer.error);
+    return answer.ok ? answer.value : null;
+  }
+
   // ------------------------------------------------------------------------------------------------------ troubles
 
   private refuse(refusal: Refusal): false {
@@ -550,7 +560,7 @@ export class Control {
     const dialog = this.store.getState().dialog === "divergence" ? null : this.store.getState().dialog;
     this.store.setState({ playing: false, seeking: null, searching: false, shrinking: null, dialog });
     for (const step of good ? new Set([good.step, asStep(0)]) : []) {
-      const again = good && (await this.client.request("open", { text: good.scenario.text }));
+      const again = good && (await this.client.request("open", { text: good.scenario.text, ahead: false }));
       if (!good || !again?.ok) continue;
       const { scenario, design, engine, selected, window } = good;
       const same = this.store.getState().scenario === scenario;

@@ -5,7 +5,7 @@ import { asStep, type Step } from "../base/brand";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
 import type { Scenario } from "../gen/types/Scenario";
-import type { OpWindow, Picture } from "../session/protocol";
+import type { Known, OpWindow, Picture } from "../session/protocol";
 import type { Theme } from "../theme/theme";
 import type { DesignModule, Thing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
@@ -60,6 +60,8 @@ export interface AppState {
   wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
+  /** How far the run is known, once the worker has told; null before. */
+  known: Known | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
   /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
@@ -105,6 +107,7 @@ const INITIAL: AppState = {
   engine: 0,
   wanted: asStep(0),
   shown: null,
+  known: null,
   seeking: null,
   shrinking: null,
   searching: false,
@@ -130,5 +133,6 @@ const INITIAL: AppState = {
 export const makeStore = (remembered: Partial<AppState> = {}): Store =>
   createStore<AppState>(() => ({ ...INITIAL, ...remembered }));
 
-/** Number of steps of the open run; a divergence may have cut it short. */
-export const stepsOf = ({ scenario, shown }: AppState) => shown?.frame.steps ?? scenario?.opened.steps ?? 0;
+/** Number of steps of the open run, as far as is known: a divergence may cut it short, and packets may have left before it. */
+export const stepsOf = ({ scenario, shown, known }: AppState) =>
+  Math.min(shown?.frame.steps ?? scenario?.opened.steps ?? 0, known?.steps ?? Number.POSITIVE_INFINITY);

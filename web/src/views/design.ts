@@ -8,6 +8,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortFrame } from "../gen/types/PortFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Slot } from "../gen/types/Slot";
+import type { Notable } from "./timeline/tracks";
 
 /**
  * Something that can be pointed at, as scenario files write it: an operation `op[7]`, or a word of a field, `l1.stoc[3]`.
@@ -138,6 +139,8 @@ export interface DesignModule {
   /** Null for an engine without stages. */
   pipeline(scene: Scene): Pipeline | null;
   Structure: ComponentType<StructureProps>;
+  /** Its own events that are worth a row of marks on the timeline, the most telling first. */
+  notable: readonly Notable[];
   /** Pixels below which the structure is scrolled sideways rather than squeezed. */
   leastWidth(info: Info): number;
   /** What happened in this step and why. */

@@ -48,7 +48,7 @@ export function workerInThread(module: SessionModule): WorkerLike {
   const runner = new Runner(
     module,
     (answer) => setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
-    breathe,
+    { breathe, pause: breathe },
   );
   return worker;
 }

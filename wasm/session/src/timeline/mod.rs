@@ -20,7 +20,7 @@ pub use levels::{BUCKETS, Merge, Span};
 pub struct Track {
     /// Engine that it is of.
     pub engine: u32,
-    /// What it shows: `elements`, `waiting`, `bytes`, `refused`, `lost`, `reset`, `broken`, or an event of the design.
+    /// What it shows: `elements`, `waiting`, `busy`, `refused`, `lost`, `reset`, `broken`, or an event of the design.
     pub key: String,
     /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened.
     pub look: &'static str,
@@ -43,11 +43,11 @@ pub struct Part {
 
 const ELEMENTS: usize = 0;
 const WAITING: usize = 1;
-const BYTES: usize = 2;
+const BUSY: usize = 2;
 const LINES: [(&str, &str, &str); 3] = [
     ("elements", "elements", "elements accepted and not yet asked for"),
     ("waiting", "packets", "packets that wait in front of the queue"),
-    ("bytes", "bytes", "bytes of packets whose last bit left"),
+    ("busy", "ps", "how long the link was busy in the clock before"),
 ];
 
 const REFUSED: usize = 0;
@@ -71,6 +71,8 @@ struct Lines {
     /// Names of the design's own events.
     events: Vec<String>,
     elements: u32,
+    /// How long the link was busy so far.
+    busy_ps: u64,
     /// What an operation changes that number by when it is accepted, by its kind.
     changes: Vec<i32>,
     lines: [Levels<Span>; LINES.len()],
@@ -99,9 +101,9 @@ impl Timeline {
     pub(crate) fn step(&mut self, step: u32, units: &[Unit], bench: &Bench) {
         for lines in &mut self.engines {
             let number = lines.engine as usize;
-            let lane = bench.port().and_then(|port| port.lane(number));
+            let packets = bench.port().and_then(|port| Some((port.now_ps(), port.lane(number)?)));
             if let Some(unit) = units.get(number) {
-                lines.step(step, unit, lane);
+                lines.step(step, unit, packets);
             }
         }
     }
@@ -134,6 +136,7 @@ impl Lines {
             engine,
             packets,
             elements: 0,
+            busy_ps: 0,
             changes: operations.iter().map(Operation::change).collect(),
             lines: Default::default(),
             marks: vec![Levels::default(); marks],
@@ -142,17 +145,18 @@ impl Lines {
         }
     }
 
-    fn step(&mut self, step: u32, unit: &Unit, lane: Option<&Lane>) {
+    fn step(&mut self, step: u32, unit: &Unit, packets: Option<(u64, &Lane)>) {
         for event in &unit.events {
             self.event(event, unit);
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
-        if let Some(lane) = lane {
+        if let Some((now_ps, lane)) = packets {
             self.counts[LOST] = lane.dropped().len() as u32;
             self.push(WAITING, lane.waiting() as u32);
-            let left = lane.departed().iter().map(|departure| departure.ranked.numbered.packet.bytes);
-            self.push(BYTES, left.sum());
+            let busy = lane.wire().busy_until(now_ps);
+            self.push(BUSY, (busy - self.busy_ps) as u32);
+            self.busy_ps = busy;
         }
         for (marks, count) in self.marks.iter_mut().zip(&mut self.counts) {
             marks.push(*count);

@@ -47,13 +47,14 @@ fn elements_and_refusals_are_those_of_the_steps() {
 
 #[test]
 fn packets_have_tracks_of_their_own() {
-    // One packet of 1,000 bytes leaves in step 22; ten at once, of which two may wait, are mostly lost.
+    // One packet of 1,000 bytes is on the link from the beginning of step 2 to that of step 22, 4 ns a step. Of ten at once, of which
+    // two may wait, eight are lost.
     let packets = r#"{ "kind": "packets", "dt_ps": [0], "flow": [0], "bytes": [1000], "rank": [1] }"#;
     let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0 }"#, packets);
     while !session.explore(100) {}
-    let left = session.timeline().part(track(&session, "bytes"), 0, session.steps(), 1000).unwrap();
-    let steps: Vec<usize> = (0..).zip(left.values.chunks(3)).filter(|(_, v)| v[1] > 0.).map(|(step, _)| step).collect();
-    assert_eq!(steps, [22]);
+    let busy = session.timeline().part(track(&session, "busy"), 0, session.steps(), 1000).unwrap();
+    let steps: Vec<(usize, f64)> = (0..).zip(busy.values.chunks(3).map(|v| v[2])).filter(|(_, ps)| *ps > 0.).collect();
+    assert_eq!(steps, (3..=22).map(|step| (step, 4000.)).collect::<Vec<_>>());
     let ten = r#"{ "kind": "packets", "dt_ps": [0,0,0,0,0,0,0,0,0,0], "flow": [0,0,0,0,0,0,0,0,0,0],
         "bytes": [500,500,500,500,500,500,500,500,500,500], "rank": [1,1,1,1,1,1,1,1,1,1] }"#;
     let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0, "ingress": 2 }"#, ten);

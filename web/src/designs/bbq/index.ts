@@ -16,6 +16,11 @@ export const bbq: DesignModule = {
   pipeline,
   Structure,
   leastWidth,
+  notable: [
+    { key: "adopted", name: "adopted", token: "--speculate" },
+    { key: "speculated", name: "speculated", token: "--speculate" },
+    { key: "bypassed", name: "bypassed", token: "--forward" },
+  ],
   explain,
   inspect,
 };

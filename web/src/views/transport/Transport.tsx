@@ -6,14 +6,7 @@ import { First, Last, Next, Pause, Play, Previous } from "./icons";
 import { SPEEDS, speedIndex, speedText } from "./speeds";
 import styles from "./transport.module.css";
 
-/** A step worth a mark on the slider. */
-export interface Flag {
-  step: number;
-  kind: "note" | "state" | "edit" | "divergence";
-  text: string;
-}
-
-/** Buttons, step number, slider and speed. */
+/** Buttons, step number and speed. */
 export function Transport(props: {
   step: number;
   /** Number of steps of the run. */
@@ -24,13 +17,12 @@ export function Transport(props: {
   notice: string | null;
   playing: boolean;
   speed: number;
-  flags: readonly Flag[];
   onStep(step: Step): void;
   onMove(by: number): void;
   onPlay(playing: boolean): void;
   onSpeed(speed: number): void;
 }) {
-  const { step, steps, playing, speed, onStep, onMove } = props;
+  const { step, steps, seeking, notice, playing, speed, onStep, onMove } = props;
   const last = Math.max(0, steps - 1);
   const atEnd = step >= last;
   return (
@@ -57,21 +49,23 @@ export function Transport(props: {
           <Last />
         </Button>
       </div>
+      <input
+        className={styles.speed}
+        type="range"
+        aria-label="Speed"
+        aria-valuetext={speedText(speed)}
+        title={speedText(speed)}
+        min={0}
+        max={SPEEDS.length - 1}
+        value={speedIndex(speed)}
+        data-own-keys
+        onChange={(event) => props.onSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
+      />
       <StepField step={step} last={last} onStep={onStep} />
-      <Slider {...props} last={last} />
-      <label className={styles.speed}>
-        <span className={styles.speedText}>{speedText(speed)}</span>
-        <input
-          type="range"
-          aria-label="Speed"
-          aria-valuetext={speedText(speed)}
-          min={0}
-          max={SPEEDS.length - 1}
-          value={speedIndex(speed)}
-          data-own-keys
-          onChange={(event) => props.onSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
-        />
-      </label>
+      <span className={styles.speedText}>{speedText(speed)}</span>
+      <p className={styles.notice} role="status" title={notice ?? undefined}>
+        {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
+      </p>
     </section>
   );
 }
@@ -108,44 +102,5 @@ function StepField({ step, last, onStep }: { step: number; last: number; onStep(
       </label>
       <span className={styles.last}> / {count(last)}</span>
     </form>
-  );
-}
-
-function Slider(props: {
-  step: number;
-  last: number;
-  seeking: number | null;
-  notice: string | null;
-  flags: readonly Flag[];
-  onStep(step: Step): void;
-}) {
-  const { step, last, seeking, notice, flags, onStep } = props;
-  const share = (at: number) => (last === 0 ? 0 : at / last);
-  return (
-    <div className={styles.slider}>
-      <input
-        type="range"
-        aria-label="Timeline"
-        aria-valuetext={`step ${step} of ${last}`}
-        min={0}
-        max={Math.max(last, 1)}
-        value={step}
-        disabled={last === 0}
-        onChange={(event) => onStep(asStep(Number(event.target.value)))}
-      />
-      <p className={styles.seeking} role="status" title={notice ?? undefined}>
-        {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
-      </p>
-      <div className={styles.flags} aria-hidden="true">
-        {flags.slice(0, 400).map((flag) => (
-          <span
-            key={`${flag.kind} ${flag.step} ${flag.text}`}
-            className={`${styles.flag} ${styles[flag.kind]}`}
-            style={{ left: `${100 * share(flag.step)}%` }}
-            title={`step ${flag.step}: ${flag.text}`}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -32,9 +32,15 @@ impl Wire {
         self.sending.as_ref()
     }
 
-    /// Time in which the link was busy.
+    /// Time in which the link was busy, of all packets whose last bit has left.
     pub fn busy_ps(&self) -> u64 {
         self.busy_ps
+    }
+
+    /// The same up to a time that is not before the last one it was advanced to, the packet under way included.
+    pub fn busy_until(&self, now_ps: u64) -> u64 {
+        let under_way = self.sending.map_or(0, |packet| now_ps.min(packet.end_ps).saturating_sub(packet.begin_ps));
+        self.busy_ps + under_way
     }
 
     /// Whether nothing is on it or waits for it.

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Part, Stretch } from "../session/protocol";
+import { editText, runOf } from "../state/branches";
+import { type AppState, stepsOf } from "../state/store";
+import { following, type Range, wholeOf } from "../views/timeline/stretch";
+import { type Flag, Timeline } from "../views/timeline/Timeline";
+import { type Look, looksOf, shownOf } from "../views/timeline/tracks";
+import { useApp, useAppState } from "./context";
+
+/** Buckets a pixel: a line of more would only be blurred. */
+const PER_PIXEL = 1;
+
+/** The timeline of the open run, of the engine that is shown. */
+export function TimelineOfRun() {
+  const { control } = useApp();
+  const step = useAppState((state) => state.wanted);
+  const steps = useAppState(stepsOf);
+  const flags = useFlags(steps);
+  const looks = useLooks();
+  const [range, setRange] = useRange(step, steps);
+  const [width, setWidth] = useState(0);
+  const { parts, seen, known } = useParts(looks, range, width);
+  const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
+  return (
+    <Timeline
+      step={step}
+      steps={steps}
+      known={known}
+      looks={shown}
+      parts={parts}
+      range={range}
+      flags={flags}
+      onStep={(step) => control.jump(step)}
+      onRange={setRange}
+      onWidth={setWidth}
+    />
+  );
+}
+
+/** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
+function useRange(step: number, steps: number): [Range, (range: Range) => void] {
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const [zoomed, setZoomed] = useState<{ of: unknown; range: Range } | null>(null);
+  const whole = useMemo(() => wholeOf(steps), [steps]);
+  const own = zoomed?.of === opened ? zoomed?.range : undefined;
+  const near = own && own.last < steps ? own : undefined;
+  useEffect(() => {
+    if (near) setZoomed({ of: opened, range: following(near, step, steps) });
+  }, [near, opened, step, steps]);
+  const set = useCallback((range: Range) => setZoomed({ of: opened, range }), [opened]);
+  return [near ?? whole, set];
+}
+
+/** The tracks of the shown engine, or of the one that is held against it. */
+function useLooks(): Look[] {
+  const scenario = useAppState((state) => state.scenario);
+  const engine = useAppState((state) => state.engine);
+  const design = useAppState((state) => state.design);
+  return useMemo(() => {
+    if (!scenario) return [];
+    const { tracks, port, engines } = scenario.opened;
+    const own = tracks.some((track) => track.engine === engine);
+    const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
+    return looksOf(tracks, of, design?.notable ?? [], port?.clock_ps ?? 1);
+  }, [scenario, engine, design]);
+}
+
+interface Parts {
+  parts: ReadonlyMap<number, Part>;
+  seen: ReadonlySet<number>;
+  known: number;
+}
+
+const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
+
+/** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
+function useParts(looks: readonly Look[], range: Range, width: number): Parts {
+  const { control } = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const known = useAppState((state) => state.known);
+  const shown = useAppState(({ shown }) => shown?.frame.step);
+  const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
+  const asking = useRef(false);
+  const next = useRef<(() => Promise<void>) | null>(null);
+  // Where the worker does not look ahead, what the reader steps through becomes known by it.
+  const edge = known && known.known >= known.steps ? known.steps : `${known?.known} ${shown}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  useEffect(() => {
+    if (!opened || width === 0 || looks.length === 0) return;
+    const tracks = looks.map(({ track }) => track);
+    next.current = async () => {
+      const there = await control.stretch({ ...range, count: Math.max(16, Math.round(width * PER_PIXEL)), tracks });
+      if (there) setParts({ of: opened, parts: partsOf(there, tracks) });
+    };
+    const ask = async () => {
+      asking.current = true;
+      for (let question = next.current; question; question = next.current) {
+        next.current = null;
+        await question();
+      }
+      asking.current = false;
+    };
+    if (!asking.current) void ask();
+  }, [opened, looks, range, width, edge, control]);
+  return parts.of === opened ? parts.parts : NOTHING;
+}
+
+function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Parts {
+  const numbered = tracks.flatMap((track, i): [number, Part][] => {
+    const part = parts[i];
+    return part ? [[track, part]] : [];
+  });
+  return { parts: new Map(numbered), seen: new Set(seen), known };
+}
+
+const divergenceOf = ({ shown }: AppState) =>
+  shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence;
+
+/** What the author points at, and where hardware and model part. */
+function useFlags(steps: number): Flag[] {
+  const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
+  const divergence = useAppState(divergenceOf);
+  return useMemo(() => {
+    const notes = (file?.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
+    const states = (file?.expect?.states ?? []).map(
+      ({ step, text, field }): Flag => ({ step, kind: "state", text: text ?? field }),
+    );
+    const edits = (file?.edits ?? []).map(
+      (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit)}` }),
+    );
+    const planned = file?.expect?.divergence;
+    const parts = divergence?.step ?? planned;
+    const text = `hardware and model part${parts === planned ? ", on purpose" : ""}`;
+    const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
+    return [...states, ...notes, ...edits, ...marks].filter(({ step }) => step < steps);
+  }, [file, steps, divergence]);
+}

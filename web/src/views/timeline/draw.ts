@@ -1,0 +1,148 @@
+// Draws tracks onto a canvas: lines with the band between their smallest and largest values, and rows of marks.
+
+import { scaleLinear } from "d3-scale";
+import { area, curveStepAfter, line } from "d3-shape";
+import type { Part } from "../../session/protocol";
+import { lengthOf, type Range } from "./stretch";
+import type { Look } from "./tracks";
+
+/** Where things are, in pixels of the page. */
+export interface Places {
+  width: number;
+  /** Top and bottom of the lines. */
+  top: number;
+  bottom: number;
+  /** Top of the first row of marks, and from one row to the next. */
+  rows: number;
+  row: number;
+}
+
+/** What a track has in sight. */
+export interface Drawn {
+  look: Look;
+  part: Part | undefined;
+}
+
+interface Bucket {
+  x: number;
+  min: number;
+  max: number;
+  mean: number;
+}
+
+/** The step's left edge. */
+export const xOf = (range: Range, width: number) => {
+  const scale = scaleLinear([range.first, range.last + 1], [0, width]);
+  return (step: number) => scale(step);
+};
+
+/** The largest value of lines that share the axis; at least 1. */
+export function mostOf(drawn: readonly Drawn[]): number {
+  let most = 1;
+  for (const { look, part } of drawn) {
+    if (look.kind !== "line" || look.key === "busy" || !part) continue;
+    for (let i = 1; i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
+  }
+  return most;
+}
+
+/** Paints everything anew. */
+export function draw(
+  context: CanvasRenderingContext2D,
+  drawn: readonly Drawn[],
+  range: Range,
+  places: Places,
+  colour: (token: string) => string,
+): void {
+  const x = xOf(range, places.width);
+  const most = mostOf(drawn);
+  let row = 0;
+  for (const { look, part } of drawn) {
+    if (look.kind === "marks") {
+      if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(look.token));
+      row += 1;
+    } else if (part) {
+      // The link has an axis of its own: all of the time.
+      const top = look.key === "busy" ? 100 / look.scale : most;
+      const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
+      lines(context, look, buckets(part, x), y, colour(look.token));
+    }
+  }
+}
+
+/** The buckets with their left edges, and the right edge of the last one. */
+function buckets({ first, width, values }: Part, x: (step: number) => number): Bucket[] {
+  const count = Math.floor(values.length / 3);
+  const bucket = (i: number): Bucket => {
+    const [min = 0, max = 0, mean = 0] = values.subarray(3 * i, 3 * i + 3);
+    return { x: x(first + i * width), min, max, mean };
+  };
+  const all = Array.from({ length: count }, (_, i) => bucket(i));
+  const last = all.at(-1);
+  return last ? [...all, { ...last, x: x(first + count * width) }] : [];
+}
+
+function lines(
+  context: CanvasRenderingContext2D,
+  look: Look,
+  all: Bucket[],
+  y: (value: number) => number,
+  colour: string,
+): void {
+  context.save();
+  const filled = look.key === "elements";
+  if (look.key !== "busy") {
+    const band = area<Bucket>(
+      (d) => d.x,
+      (d) => y(filled ? 0 : d.min),
+      (d) => y(d.max),
+    ).curve(curveStepAfter);
+    context.beginPath();
+    band.context(context)(all);
+    context.globalAlpha = filled ? 0.16 : 0.22;
+    context.fillStyle = colour;
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  context.beginPath();
+  line<Bucket>(
+    (d) => d.x,
+    (d) => y(d.mean),
+  )
+    .curve(curveStepAfter)
+    .context(context)(all);
+  context.strokeStyle = colour;
+  context.lineWidth = filled ? 1.5 : 1.25;
+  // A line is told from another one without its colour.
+  context.setLineDash(look.key === "waiting" ? [4, 2] : look.key === "busy" ? [1, 2] : []);
+  context.stroke();
+  context.restore();
+}
+
+function marks(
+  context: CanvasRenderingContext2D,
+  part: Part,
+  x: (step: number) => number,
+  range: Range,
+  y: number,
+  height: number,
+  colour: string,
+): void {
+  context.save();
+  context.fillStyle = colour;
+  const wide = part.width * (x(1) - x(0));
+  part.values.forEach((count, i) => {
+    const step = part.first + i * part.width;
+    if (count === 0 || step > range.last || step + part.width <= range.first) return;
+    // How many of the steps it happened in.
+    context.globalAlpha = 0.35 + 0.65 * Math.min(1, count / part.width);
+    context.fillRect(x(step), y, Math.max(1.5, wide - (wide > 4 ? 1 : 0)), height);
+  });
+  context.restore();
+}
+
+/** Steps at which the axis has a number: whole ones. */
+export function ticksOf(range: Range, width: number): number[] {
+  const ticks = scaleLinear([range.first, range.last + 1], [0, width]).ticks(Math.max(2, Math.floor(width / 110)));
+  return ticks.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
+}

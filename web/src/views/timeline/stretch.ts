@@ -1,0 +1,58 @@
+// The stretch of the run that a timeline shows: steps from `first` to `last`, both included.
+
+export interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Fewer steps than this are not worth a closer look. */
+export const LEAST = 8;
+
+export const lengthOf = ({ first, last }: Range) => last - first + 1;
+
+export const wholeOf = (steps: number): Range => ({ first: 0, last: Math.max(0, steps - 1) });
+
+export const isWhole = (range: Range, steps: number) => range.first <= 0 && range.last >= steps - 1;
+
+/** As long as asked for where it can be, and within the run. */
+export function fitted(first: number, length: number, steps: number): Range {
+  const size = Math.round(Math.max(Math.min(LEAST, steps), Math.min(length, steps)));
+  const from = Math.round(Math.max(0, Math.min(first, steps - size)));
+  return { first: from, last: from + size - 1 };
+}
+
+/** Zooms by a factor, below 1 to see more closely, so that step `fixed` stays where it is. */
+export function zoomed(range: Range, factor: number, fixed: number, steps: number): Range {
+  const length = lengthOf(range);
+  const wanted = Math.max(Math.min(LEAST, steps), Math.min(steps, length * factor));
+  const share = (fixed - range.first) / length;
+  // A small factor may round to no change at all.
+  const size = factor < 1 ? Math.floor(wanted) : Math.ceil(wanted);
+  return fitted(fixed - share * size, size, steps);
+}
+
+/** Moved by so many steps, as far as the run goes. */
+export const panned = (range: Range, by: number, steps: number): Range =>
+  fitted(range.first + by, lengthOf(range), steps);
+
+/** Moved so that a step is in sight; the same object if it is already. */
+export function following(range: Range, step: number, steps: number): Range {
+  if (step >= range.first && step <= range.last) return range;
+  const length = lengthOf(range);
+  // Steps on go on for a while before it has to move again.
+  return fitted(step > range.last ? step - length * 0.15 : step - length * 0.85, length, steps);
+}
+
+/** The step at a share of the width, or the flagged step next to it if one is within `reach` of the width. */
+export function stepAt(share: number, range: Range, flags: readonly number[], reach: number): number {
+  const length = lengthOf(range);
+  const at = range.first + Math.max(0, Math.min(share, 1)) * length;
+  const step = Math.min(Math.floor(at), range.last);
+  const away = (flag: number) => Math.abs(flag + 0.5 - at);
+  const near = flags.reduce<number | null>((best, flag) => {
+    const closer = away(flag) <= reach * length && (best === null || away(flag) < away(best));
+    return closer ? flag : best;
+  }, null);
+  // Where a step is wider than the reach, the step under the pointer is meant.
+  return near !== null && reach * length >= 1 ? near : step;
+}

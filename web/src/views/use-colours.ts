@@ -1,0 +1,17 @@
+import { useMemo, useSyncExternalStore } from "react";
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+/** The colours behind tokens, for what is not drawn by style sheets; another function whenever the theme changes. */
+export function useColours(): (token: string) => string {
+  const theme = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the theme
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement);
+    return (token) => style.getPropertyValue(token);
+  }, [theme]);
+}
