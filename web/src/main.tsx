@@ -10,7 +10,7 @@ import { start } from "./app/start";
 import { Client } from "./session/client";
 import { fetchElsewhere } from "./share/elsewhere";
 import { fetchShipped, shippedNames } from "./share/shipped";
-import { Control } from "./state/control";
+import { type Control, makeControl } from "./state/control";
 import { keepPlaying } from "./state/player";
 import { recall, remember } from "./state/remember";
 import { makeStore } from "./state/store";
@@ -29,7 +29,7 @@ const client: Client = new Client(newWorker, {
   died: (reason) => control.died(reason),
 });
 const here = () => location.pathname + location.search;
-const control: Control = new Control(store, client, {
+const control: Control = makeControl(store, client, {
   fetchScenario: fetchShipped,
   scenarioNames: shippedNames,
   fetchElsewhere,

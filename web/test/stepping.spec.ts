@@ -100,7 +100,7 @@ test("playing goes on to the end, as fast as asked, and can be paused", async ({
   expect(there).toBeLessThan(5000);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play from the start" })).toBeVisible({ timeout: 20_000 });
-  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("max")));
+  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("aria-valuemax")));
 });
 
 test("a step number can be typed", async ({ page }) => {
@@ -112,7 +112,7 @@ test("a step number can be typed", async ({ page }) => {
   await stepField(page).fill("99999999");
   await stepField(page).press("Enter");
   await idle(page);
-  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("max")));
+  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("aria-valuemax")));
   await stepField(page).fill("nonsense");
   await stepField(page).press("Enter");
   expect(await stepOf(page)).toBeGreaterThan(5000);

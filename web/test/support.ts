@@ -39,9 +39,17 @@ export const forgive = (page: Page) => complaints.get(page)?.splice(0);
 /** Waits until nothing is under way any more. */
 export const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.idle === "true");
 
-/** Opens the page. */
+/** Opens the page, or takes the open one elsewhere. */
 export async function open(page: Page, fragment: string): Promise<void> {
+  const from = page.url();
+  const to = new URL(`/${fragment}`, from.startsWith("http") ? from : "http://nowhere");
+  const same = from !== to.href && from.replace(/#.*$/, "") === to.href.replace(/#.*$/, "") && to.hash !== "";
+  // The page hears of another fragment a moment after the browser has shown it.
+  const heard = same
+    ? page.evaluate(() => new Promise((resolve) => addEventListener("hashchange", resolve, { once: true })))
+    : null;
   await page.goto(`/${fragment}`);
+  await heard;
   await idle(page);
 }
 

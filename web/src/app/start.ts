@@ -1,7 +1,7 @@
 // What is shown when the page is opened, and when its address is changed by hand.
 
 import { defaultScenario } from "../share/shipped";
-import type { Behind } from "../state/control";
+import type { Behind } from "../state/control/surroundings";
 import type { App } from "./context";
 
 /** Opens what the address says, or the default scenario, which plays until the reader takes over. */

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { renamed } from "../branches";
+import { fragmentOf } from "../url";
+import { problem, testPage } from "./test-page";
+
+test("what is done by hand makes a branch that links carry; what was there can be had again", async () => {
+  const { store, control, left, idle, step, issue } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  control.select("pb.head[2]");
+  await idle();
+  expect((await issue(12, ["enqueue", 7, 1])).ok).toBe(true);
+  await idle();
+  expect(step()).toBe(12);
+  expect(store.getState().shown?.frame.engines[0]?.slot).toMatchObject({ kind: "enqueue", arguments: [7, 1] });
+  expect(store.getState().selected).toBe("pb.head[2]");
+  const { scenario, shown } = store.getState();
+  expect(scenario?.file.forks?.map(({ name }) => name)).toEqual([
+    "Coloring off",
+    "One more element",
+    "Reset",
+    "Branch 2",
+  ]);
+  const link = fragmentOf(store.getState());
+  await control.openNamed("bbq-first-steps");
+  expect(left.map(([behind]) => behind.text)).toEqual([scenario?.text]);
+  await control.openLink(`https://example.org/${link}`);
+  expect(store.getState().shown).toEqual({ ...shown, moved: 0, words: expect.anything(), looked: [] });
+
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState();
+  await issue(12, ["enqueue", 7, 1]);
+  await control.change("rename", (file) => renamed(file, "Branch 2", "Mine"));
+  expect(store.getState().scenario?.file.view?.fork).toBe("Mine");
+  await control.undo();
+  await control.undo();
+  const { scenario: again, changes } = store.getState();
+  expect([again?.text, again?.name, step(), changes]).toEqual([before.scenario?.text, "bbq-branches", 11, []]);
+});
+
+test("what cannot be done is said, and nothing changes", async () => {
+  const { store, control, issue } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState().scenario;
+  expect(await problem(issue(12, ["enqueue", 7, 4]))).toMatch(/^forks\[3\]\.edits\[0\]\.op\[2\]: found 4; expected /);
+  const twice = control.change("rename", (file) => renamed(file, "Reset", "Coloring off"));
+  expect(await problem(twice)).toBe('forks[2].name: found "Coloring off"; expected a name that no other branch has');
+  expect(store.getState().scenario).toBe(before);
+  expect(store.getState().trouble).toBeNull();
+});

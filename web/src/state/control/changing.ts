@@ -1,0 +1,84 @@
+// Changing the open scenario by hand, and taking changes back.
+
+import { asStep, type Step } from "../../base/brand";
+import { err, ok, type Result } from "../../base/result";
+import type { Scenario } from "../../gen/types/Scenario";
+import type { Core } from "./core";
+
+/** Changes by hand that can be taken back. */
+const MOST_CHANGES = 50;
+
+export function changing(core: Core) {
+  const { store, client } = core;
+
+  /**
+   * Changes the open scenario. If its run is another one by that, it goes to `step` of that run. An error is in words; nothing has
+   * changed then. `what` says what is done, for who wants it undone; null if there is nothing to undo.
+   */
+  function change(
+    what: string | null,
+    to: (file: Scenario) => Scenario,
+    step: Step | null = null,
+  ): Promise<Result<null, string>> {
+    const { attempt } = core;
+    return core.inTurn(async () => {
+      const { scenario, changes, wanted } = store.getState();
+      if (!scenario || attempt !== core.attempt) return err("Another scenario was opened meanwhile.");
+      const text = JSON.stringify(to(scenario.file));
+      const done = step === null ? await rewrite(text) : await reopen(text, null, step);
+      if (done.ok && what !== null) {
+        const before = { text: scenario.text, name: scenario.name, step: wanted, change: what };
+        store.setState({ changes: [...changes, before].slice(-MOST_CHANGES) });
+      }
+      return done;
+    });
+  }
+
+  /** Takes the latest change back. */
+  function undo(): Promise<Result<null, string>> {
+    return core.inTurn(async () => {
+      const { changes } = store.getState();
+      const before = changes.at(-1);
+      if (!before) return ok(null);
+      const done = await reopen(before.text, before.name, before.step);
+      if (done.ok) store.setState({ changes: changes.slice(0, -1) });
+      return done;
+    });
+  }
+
+  /** Puts another text in place of the open scenario's, with the same run. */
+  async function rewrite(text: string): Promise<Result<null, string>> {
+    const answer = await client.request("format", { text });
+    const { scenario } = store.getState();
+    if (!answer.ok) return core.refuseHere(answer.error);
+    if (!scenario) return err("");
+    const { text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    store.setState({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
+    core.good = core.goodAt(core.good?.step ?? store.getState().wanted);
+    await core.seek();
+    return ok(null);
+  }
+
+  /** Opens what was made from the open scenario: what the reader looks at stays. */
+  async function reopen(text: string, name: string | null, step: Step): Promise<Result<null, string>> {
+    const answer = await client.request("open", { text, ahead: true });
+    if (!answer.ok) return core.refuseHere(answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    store.setState({
+      scenario: { name, file, text: canonical, link, opened },
+      wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
+      known: null,
+      playing: false,
+      searching: false,
+      notice: null,
+    });
+    // Should the worker die on the way to the step, the change is not lost.
+    core.good = core.goodAt(store.getState().wanted);
+    await core.seek(true);
+    return ok(null);
+  }
+
+  return { change, undo };
+}

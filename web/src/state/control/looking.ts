@@ -1,0 +1,38 @@
+// Looking at something else of the same step, or at the whole run.
+
+import type { Requests, Stretch } from "../../session/protocol";
+import type { AppState } from "../store";
+import type { Core } from "./core";
+
+export function looking(core: Core) {
+  const { store, client } = core;
+
+  function showEngine(engine: number): void {
+    store.setState({ engine, window: null });
+    void core.seek();
+  }
+
+  /** Asks for another part of the log of operations. */
+  function lookAt(window: AppState["window"]): void {
+    const before = store.getState().window;
+    if (before === window || (before && window && before.first === window.first && before.count === window.count))
+      return;
+    store.setState({ window });
+    if (window) void core.seek();
+  }
+
+  function select(selected: AppState["selected"]): void {
+    store.setState((state) => ({ selected, hovered: null, tab: selected ? "inspector" : state.tab }));
+    if (selected) void core.seek();
+  }
+
+  /** Tracks of the timeline, as far as the run is known; null if they cannot be had now. */
+  async function stretch(take: Requests["timeline"]["take"]): Promise<Stretch | null> {
+    if (core.recovering) return null;
+    const answer = await client.request("timeline", take);
+    if (!answer.ok) core.refuse(answer.error);
+    return answer.ok ? answer.value : null;
+  }
+
+  return { showEngine, lookAt, select, stretch };
+}

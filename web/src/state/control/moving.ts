@@ -1,0 +1,41 @@
+// Moving through the run, by hand or by playing.
+
+import { asStep, type Step } from "../../base/brand";
+import { stepsOf } from "../store";
+import type { Core } from "./core";
+
+export function moving(core: Core) {
+  const { store } = core;
+
+  /** Shows a step, or the nearest that there is. */
+  function goTo(step: Step): void {
+    const state = store.getState();
+    const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
+    // A worker that is being replaced will show the last good step first.
+    if (core.recovering || !state.scenario || wanted === state.wanted) return;
+    store.setState({ wanted, searching: false, notice: null });
+    void core.seek();
+  }
+
+  /** Moves by hand, which ends playing. */
+  function move(by: number): void {
+    store.setState({ playing: false });
+    goTo(asStep(store.getState().wanted + by));
+  }
+
+  /** Goes to a step by hand. */
+  function jump(step: Step): void {
+    store.setState({ playing: false });
+    goTo(step);
+  }
+
+  /** Plays from here, or from the start if this is the end; or stops. */
+  function play(playing: boolean): void {
+    const state = store.getState();
+    if (!state.scenario) return;
+    if (playing && state.wanted >= stepsOf(state) - 1) goTo(asStep(0));
+    store.setState({ playing });
+  }
+
+  return { goTo, move, jump, play };
+}

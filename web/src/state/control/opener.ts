@@ -1,0 +1,82 @@
+// Opens a scenario in place of the open one, in the worker and in the store. Whoever asks for it waits for its turn first.
+
+import { asStep } from "../../base/brand";
+import type { Scenario } from "../../gen/types/Scenario";
+import { readFile } from "../../share/incoming";
+import { readThing } from "../../views/design";
+import { fetchTrouble, fileTrouble } from "../troubles";
+import { fragmentOf } from "../url";
+import type { Core } from "./core";
+import type { Surroundings } from "./surroundings";
+
+/** Every method is true if the scenario is open by then; otherwise what was open stays. */
+export class Opener {
+  constructor(
+    private readonly core: Core,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** Opens the text of a scenario file at `step`, or where it says itself. */
+  async text(text: string, name: string | null, step: number | null): Promise<boolean> {
+    const { core, around } = this;
+    const answer = await core.patiently("open", { text, ahead: true });
+    if (!answer.ok) return core.refuse(answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    this.keepChanges();
+    const design = await around.loadDesign(opened.engines[0]?.info.design ?? "");
+    const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
+    core.store.setState({
+      scenario: { name, file, text: canonical, link, opened },
+      design,
+      engine: 0,
+      wanted,
+      shown: null,
+      playing: false,
+      selected: firstSelection(file),
+      hovered: null,
+      window: null,
+      known: null,
+      searching: false,
+      notice: null,
+      changes: [],
+      trouble: null,
+      dialogTrouble: null,
+    });
+    // With nothing to return to, this is better than nothing.
+    core.good ??= core.goodAt(wanted);
+    await core.seek(true);
+    return true;
+  }
+
+  /** Opens a scenario that comes with the page. */
+  async shipped(name: string, step: number | null): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.around.fetchScenario(name);
+    } catch {
+      return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
+    }
+    return this.text(text, name, step);
+  }
+
+  /** Opens a scenario file. */
+  async file(file: Blob, step: number | null): Promise<boolean> {
+    const text = await readFile(file);
+    return text.ok ? this.text(text.value, null, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
+  }
+
+  /** What was changed by hand is left behind, to be gone back to. */
+  private keepChanges(): void {
+    const state = this.core.store.getState();
+    const { scenario, shown, changes } = state;
+    if (!scenario || !shown || changes.length === 0) return;
+    this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragmentOf(state) ?? "");
+  }
+}
+
+/** What the author wants to be looked at first. */
+function firstSelection(file: Scenario): string | null {
+  const element = file.view?.selection?.element;
+  return element && readThing(element) ? element : null;
+}

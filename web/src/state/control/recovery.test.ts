@@ -1,0 +1,128 @@
+import { describe, expect, test, vi } from "vitest";
+import { asStep } from "../../base/brand";
+import type { Store } from "../store";
+import { testPage } from "./test-page";
+
+const died = (store: Store) =>
+  vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), { interval: 2 });
+
+describe("when the worker dies under a request", () => {
+  test("the scenario is open again at the last good step", async () => {
+    const { store, control, workers, kill } = testPage();
+    await control.openNamed("bbq-coloring", 14);
+    const before = store.getState().shown;
+    control.goTo(asStep(15));
+    kill(0);
+    await died(store);
+    expect(workers).toHaveLength(2);
+    expect(store.getState().trouble?.advice).toBe("Out of memory. The scenario is open again at step 14.");
+    expect(store.getState().shown).toEqual({ ...before, moved: 0 });
+    expect(store.getState().wanted).toBe(14);
+  });
+
+  test("while something else is opened, what was open comes back", async () => {
+    const { store, control, step, kill } = testPage();
+    await control.openNamed("bbq-coloring", 14);
+    const opening = control.openNamed("bbq-first-steps");
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    kill(0);
+    await opening;
+    await died(store);
+    expect(store.getState().scenario?.name).toBe("bbq-coloring");
+    expect(step()).toBe(14);
+  });
+});
+
+describe("when the worker dies", () => {
+  const told = (store: Store, title: string) =>
+    vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), { interval: 2 });
+  const RESTARTED = "The simulation stopped and was restarted";
+
+  test("with nothing to do, it is replaced at once", async () => {
+    const { store, control, workers, idle, step, kill } = testPage();
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    await told(store, RESTARTED);
+    control.move(1);
+    await idle();
+    expect(step()).toBe(15);
+    expect(workers).toHaveLength(2);
+  });
+
+  test("moves meanwhile do not disturb its replacement", async () => {
+    const { store, control, workers, idle, step, kill } = testPage();
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    for (let i = 0; i < 5; i++) {
+      control.move(1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await told(store, RESTARTED);
+    await idle();
+    expect(step()).toBe(store.getState().wanted);
+    expect(workers).toHaveLength(2);
+  });
+
+  test("what was selected is selected again, whatever had taken its place", async () => {
+    const { store, control, idle, kill } = testPage();
+    await control.openNamed("bbq-first-steps", 9);
+    control.select("op[3]");
+    await idle();
+    const before = store.getState();
+    const opening = control.openNamed("bbq-coloring");
+    await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), { interval: 1 });
+    kill(0); // before its first picture
+    await opening;
+    await told(store, RESTARTED);
+    const { scenario, selected, shown } = store.getState();
+    expect({ scenario, selected }).toEqual({ scenario: before.scenario, selected: "op[3]" });
+    expect(shown).toEqual({ ...before.shown, moved: 0 });
+  });
+
+  test("before anything is open, the scenario opens all the same", async () => {
+    const { store, control, step, kill } = testPage();
+    const opening = control.openNamed("bbq-coloring", 7);
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    kill(0);
+    expect(await opening).toBe(true);
+    expect(step()).toBe(7);
+  });
+
+  test("again while it is replaced, its start is shown", async () => {
+    const { store, control, workers, step, kill } = testPage();
+    await control.openNamed("bbq-coloring", 14);
+    kill(0);
+    await vi.waitFor(() => expect(workers).toHaveLength(2), { interval: 1 });
+    kill(1);
+    await told(store, RESTARTED);
+    expect(step()).toBe(0);
+  });
+
+  test("while shrinking, the window that waits for it closes", async () => {
+    const { store, control, kill } = testPage();
+    await control.openNamed("bbq-fig3-misrouted", 23);
+    store.setState({ dialog: "divergence" });
+    const before = store.getState();
+    const shrinking = control.shrink(0);
+    kill(0);
+    expect(await shrinking).toBe(false);
+    await told(store, RESTARTED);
+    expect(store.getState()).toMatchObject({ dialog: null, shrinking: null, scenario: before.scenario });
+    expect(store.getState().shown).toEqual({ ...before.shown, moved: 0 });
+  });
+});
+
+test("a dead worker costs no branch", async () => {
+  const { store, control, idle, kill, issue } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  await issue(12, ["enqueue", 7, 1]);
+  await control.change("add", (file) => ({ ...file, breakpoints: [{ when: "occ = 0" }] }));
+  await idle();
+  const { scenario, shown } = store.getState();
+  kill(0);
+  control.move(1);
+  await died(store);
+  await idle();
+  expect(store.getState().scenario).toBe(scenario);
+  expect(store.getState().shown).toEqual({ ...shown, moved: 0 });
+});

@@ -1,0 +1,81 @@
+// Running to where a condition holds.
+
+import { asStep } from "../../base/brand";
+import { problemLine } from "../../base/problem";
+import { ok, type Result } from "../../base/result";
+import type { Core } from "./core";
+import { wantOf } from "./want";
+
+export function searching(core: Core) {
+  const { store, client } = core;
+
+  /**
+   * Runs to the next step in which one of these conditions holds, or back to the last one; `names` are for people. An error is in
+   * words.
+   */
+  async function run(
+    conditions: readonly string[],
+    names: readonly string[],
+    back: boolean,
+  ): Promise<Result<null, string>> {
+    const { scenario, wanted, shown } = store.getState();
+    if (!scenario || core.recovering) return ok(null);
+    store.setState({ playing: false, searching: true, notice: null });
+    const take = { from: wanted, conditions, back, want: wantOf(store.getState()) };
+    const answer = await client.request("search", take);
+    // What took its place has said so by now.
+    if (!answer.ok && answer.error.kind === "cancelled") return ok(null);
+    store.setState({ searching: false, seeking: null });
+    if (!answer.ok) return core.refuseHere(answer.error);
+    if (store.getState().scenario !== scenario) return ok(null);
+    const { found, picture } = answer.value;
+    const step = asStep(picture.frame.step);
+    const which = found?.which.map((number) => names[number]).join("; ");
+    const where = back ? `before step ${wanted}` : `after step ${wanted}`;
+    const what = names.length === 1 ? names[0] : `none of ${names.length} breakpoints`;
+    core.show(picture, shown);
+    store.setState({
+      wanted: step,
+      notice: found ? `step ${step}: ${which}` : `nowhere ${where}: ${what}`,
+    });
+    return ok(null);
+  }
+
+  /** Ends a search; the step that was shown stays. */
+  function stopSearch(): void {
+    if (!store.getState().searching) return;
+    store.setState({ searching: false });
+    void core.seek();
+  }
+
+  /** Runs to the next of the scenario's breakpoints, or back to the last. False if there are none. */
+  function runToBreakpoint(back: boolean): boolean {
+    const breakpoints = store.getState().scenario?.file.breakpoints ?? [];
+    if (breakpoints.length === 0) return false;
+    const names = breakpoints.map(({ when, name }) => name || when);
+    void run(
+      breakpoints.map(({ when }) => when),
+      names,
+      back,
+    );
+    return true;
+  }
+
+  /** Runs to where something happens to what is selected, next or last. False if nothing is. */
+  function runToTouch(back: boolean): boolean {
+    const { selected, engine } = store.getState();
+    if (!selected) return false;
+    void run([`engine ${engine}: touched(${selected})`], [`${selected} is touched`], back);
+    return true;
+  }
+
+  /** What is wrong with a condition, in words; empty if nothing is. */
+  async function problemsOf(condition: string): Promise<string> {
+    const answer = await client.request("check", { condition });
+    if (answer.ok) return answer.value.problems.map(problemLine).join("\n");
+    core.refuse(answer.error);
+    return "";
+  }
+
+  return { run, stopSearch, runToBreakpoint, runToTouch, problemsOf };
+}

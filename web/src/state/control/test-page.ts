@@ -1,0 +1,59 @@
+// What tests of the control have in common: the state of a page, on the real session in the same thread.
+
+import { expect, vi } from "vitest";
+import { scenarioText, sessionModule, workerInThread } from "../../../test/wasm/page.ts";
+import { asStep } from "../../base/brand";
+import { bbq } from "../../designs/bbq/index";
+import { Client, type WorkerLike } from "../../session/client";
+import { withEdit } from "../branches";
+import { type Control, makeControl } from "../control";
+import { makeStore } from "../store";
+import type { Behind, Surroundings } from "./surroundings";
+
+const module = await sessionModule();
+
+/** A page with nothing open yet. */
+export function testPage() {
+  const store = makeStore();
+  /** Every worker that was started, the living one last. */
+  const workers: WorkerLike[] = [];
+  /** What was left behind, with its fragment. */
+  const left: [Behind, string][] = [];
+  /** What comes of fetching from elsewhere. */
+  const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
+    fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
+  };
+  const start = () => {
+    const worker = workerInThread(module);
+    workers.push(worker);
+    return worker;
+  };
+  const client = new Client(start, {
+    pending: (pending) => store.setState({ pending }),
+    shrinking: (shrinking) => store.setState({ shrinking }),
+    ahead: (known) => store.setState({ known }),
+    died: (reason) => control.died(reason),
+  });
+  const control: Control = makeControl(store, client, {
+    fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
+    scenarioNames: ["bbq-first-steps"],
+    fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
+    loadDesign: () => Promise.resolve(bbq),
+    leave: (behind, fragment) => left.push([behind, fragment]),
+  });
+
+  /** Until nothing is under way. */
+  const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), { interval: 2 });
+  /** The step that is shown. */
+  const step = () => store.getState().shown?.frame.step;
+  const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+  /** Issues an operation by hand. */
+  const issue = (at: number, op: [string, ...number[]]) =>
+    control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
+
+  return { store, control, workers, left, elsewhere, idle, step, kill, issue };
+}
+
+/** What is wrong with what was done, in words. */
+export const problem = async (done: Promise<{ ok: boolean; error?: string }>) =>
+  ((await done) as { error?: string }).error;
