@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Part, Stretch } from "../session/protocol";
 import { editText, runOf } from "../state/branches";
 import { type AppState, stepsOf } from "../state/store";
@@ -17,7 +17,7 @@ export function TimelineOfRun() {
   const steps = useAppState(stepsOf);
   const flags = useFlags(steps);
   const looks = useLooks();
-  const [range, setRange] = useRange(step, steps);
+  const range = useRange(step, steps);
   const [width, setWidth] = useState(0);
   const { parts, seen, known } = useParts(looks, range, width);
   const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
@@ -31,24 +31,23 @@ export function TimelineOfRun() {
       range={range}
       flags={flags}
       onStep={(step) => control.jump(step)}
-      onRange={setRange}
+      onRange={control.showRange}
       onWidth={setWidth}
     />
   );
 }
 
 /** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
-function useRange(step: number, steps: number): [Range, (range: Range) => void] {
-  const opened = useAppState(({ scenario }) => scenario?.opened);
-  const [zoomed, setZoomed] = useState<{ of: unknown; range: Range } | null>(null);
-  const whole = useMemo(() => wholeOf(steps), [steps]);
-  const own = zoomed?.of === opened ? zoomed?.range : undefined;
-  const near = own && own.last < steps ? own : undefined;
+function useRange(step: number, steps: number): Range {
+  const { store, control } = useApp();
+  const range = useAppState((state) => state.range);
+  // Only when the cursor moves: who has moved the stretch away from it wants to look elsewhere.
   useEffect(() => {
-    if (near) setZoomed({ of: opened, range: following(near, step, steps) });
-  }, [near, opened, step, steps]);
-  const set = useCallback((range: Range) => setZoomed({ of: opened, range }), [opened]);
-  return [near ?? whole, set];
+    const { range } = store.getState();
+    if (range) control.showRange(following(range, step, steps));
+  }, [store, control, step, steps]);
+  const near = range && range.last < steps ? range : null;
+  return useMemo(() => near ?? wholeOf(steps), [near, steps]);
 }
 
 /** The tracks of the shown engine, or of the one that is held against it. */

@@ -10,6 +10,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["←  page up", "step back"],
   ["shift → ←", "10 steps on or back"],
   ["home  end", "first or last step"],
+  ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
   ["t  shift t", "to where the selected is touched next, or last"],
   ["e", "conditions, branches, operations by hand"],
@@ -53,6 +54,11 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "End":
       control.jump(asStep(Number.MAX_SAFE_INTEGER));
+      return true;
+    case "+":
+    case "-":
+    case "0":
+      control.zoom(event.key === "0" ? null : event.key === "+" ? 0.5 : 2);
       return true;
     case "b":
     case "B":

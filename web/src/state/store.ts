@@ -9,6 +9,7 @@ import type { Known, OpWindow, Picture } from "../session/protocol";
 import type { Theme } from "../theme/theme";
 import type { DesignModule, Thing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
+import type { Range } from "../views/timeline/stretch";
 
 /** The scenario that is open. */
 export interface OpenScenario {
@@ -62,6 +63,8 @@ export interface AppState {
   shown: Shown | null;
   /** How far the run is known, once the worker has told; null before. */
   known: Known | null;
+  /** The stretch of the run that the timeline shows; null for the whole. */
+  range: Range | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
   /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
@@ -108,6 +111,7 @@ const INITIAL: AppState = {
   wanted: asStep(0),
   shown: null,
   known: null,
+  range: null,
   seeking: null,
   shrinking: null,
   searching: false,

@@ -70,6 +70,7 @@ export function changing(core: Core) {
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
       known: null,
+      range: null,
       playing: false,
       searching: false,
       notice: null,

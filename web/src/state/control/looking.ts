@@ -1,7 +1,8 @@
 // Looking at something else of the same step, or at the whole run.
 
 import type { Requests, Stretch } from "../../session/protocol";
-import type { AppState } from "../store";
+import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
+import { type AppState, stepsOf } from "../store";
 import type { Core } from "./core";
 
 export function looking(core: Core) {
@@ -34,5 +35,18 @@ export function looking(core: Core) {
     return answer.ok ? answer.value : null;
   }
 
-  return { showEngine, lookAt, select, stretch };
+  /** Shows a stretch of the run on the timeline; null for the whole. */
+  function showRange(range: Range | null): void {
+    const steps = stepsOf(store.getState());
+    store.setState({ range: range && !isWhole(range, steps) ? range : null });
+  }
+
+  /** Zooms the timeline about the step that is shown, below 1 to see more closely; null for the whole run. */
+  function zoom(factor: number | null): void {
+    const { range, wanted } = store.getState();
+    const steps = stepsOf(store.getState());
+    showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
+  }
+
+  return { showEngine, lookAt, select, stretch, showRange, zoom };
 }

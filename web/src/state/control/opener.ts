@@ -37,6 +37,7 @@ export class Opener {
       hovered: null,
       window: null,
       known: null,
+      range: null,
       searching: false,
       notice: null,
       changes: [],
