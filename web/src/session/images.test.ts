@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { Images } from "./images";
 
 const PAGE = 4096;
+/** What the list of an image's pages takes. */
+const list = (pages: number) => 8 * pages;
 const filled = (pages: number) => {
   const memory = new ArrayBuffer(pages * PAGE);
   new Uint32Array(memory).forEach((_, i, words) => {
@@ -29,10 +31,10 @@ test("an image adds only the pages that changed, and outlives those it shares th
   const images = new Images();
   const memory = filled(8);
   const first = images.save(memory, memory.byteLength);
-  expect(images.bytes(first)).toBe(8 * PAGE);
+  expect(images.bytes(first)).toBe(8 * PAGE + list(8));
   new Uint8Array(memory)[3 * PAGE] = 9;
   const second = images.save(memory, memory.byteLength);
-  expect(images.bytes(second)).toBe(PAGE);
+  expect(images.bytes(second)).toBe(PAGE + list(8));
   images.discard(first);
   expect(images.bytes(first)).toBe(0);
   const copy = new Uint8Array(memory).slice();
@@ -49,7 +51,7 @@ test("pages are compared with what was restored, not with what was saved last", 
   new Uint8Array(memory).fill(1);
   images.save(memory, memory.byteLength);
   images.restore(first, memory);
-  expect(images.bytes(images.save(memory, memory.byteLength))).toBe(0);
+  expect(images.bytes(images.save(memory, memory.byteLength))).toBe(list(4));
 });
 
 test("a memory that has grown is saved in full, also where it ends inside a page", () => {
@@ -62,4 +64,19 @@ test("a memory that has grown is saved in full, also where it ends inside a page
   const expected = new Uint8Array(memory).slice();
   expected.fill(0, 2 * PAGE + 12);
   expect(new Uint8Array(target)).toEqual(expected);
+});
+
+test("an image shorter than the last one comes back, and the next is held against it", () => {
+  const images = new Images();
+  const memory = filled(3);
+  const bytes = new Uint8Array(memory);
+  const short = images.save(memory, PAGE + 8);
+  const copy = bytes.slice(0, PAGE + 8);
+  images.save(memory, memory.byteLength);
+  bytes.fill(1);
+  images.restore(short, memory);
+  expect(bytes.slice(0, PAGE + 8)).toEqual(copy);
+  expect(images.bytes(images.save(memory, PAGE + 8))).toBe(list(2));
+  bytes[PAGE + 7] = 99;
+  expect(images.bytes(images.save(memory, PAGE + 8))).toBe(8 + list(2));
 });

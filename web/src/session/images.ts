@@ -2,36 +2,53 @@
 // memory changes, and the stack, which is most of it in a small design, not at all.
 
 const PAGE_WORDS = 1024;
+/** Bytes of a place in a list of pages. */
+const REFERENCE = 8;
 
-type Page = Uint32Array;
+type Page = Int32Array;
 
 interface Image {
   pages: readonly Page[];
+  words: number;
   /** Bytes that only this image needed when it was taken. */
   own: number;
 }
+
+const none: Image = { pages: [], words: 0, own: 0 };
 
 /** Images by handle. A handle is never used twice. */
 export class Images {
   private readonly images = new Map<number, Image>();
   private next = 1;
-  /** Pages of what was saved or restored last: what the memory has changed from. */
-  private last: readonly Page[] = [];
+  /** What was saved or restored last: what the memory has changed from. */
+  private last = none;
+  /** The same in one piece: a long row is compared and copied several times as fast as its pages. Signed, for the same reason. */
+  private row: Page = new Int32Array(0);
 
   /** Keeps the first `bytes` bytes of a memory. */
   save(memory: ArrayBuffer, bytes: number): number {
-    const words = new Uint32Array(memory, 0, Math.ceil(bytes / 4));
-    const count = Math.ceil(words.length / PAGE_WORDS);
+    const words = new Int32Array(memory, 0, Math.ceil(bytes / 4));
+    if (words.length !== this.last.words) {
+      this.last = none;
+      this.row = new Int32Array(words.length);
+    }
+    const pages: Page[] = [];
     let own = 0;
-    const pages = Array.from({ length: count }, (_, i) => {
-      const there = words.subarray(i * PAGE_WORDS, (i + 1) * PAGE_WORDS);
-      const before = this.last[i];
-      if (before && alike(before, there)) return before;
-      own += there.byteLength;
-      return there.slice();
-    });
-    this.last = pages;
-    this.images.set(this.next, { pages, own });
+    for (let from = 0; from < words.length; from += PAGE_WORDS) {
+      const to = Math.min(from + PAGE_WORDS, words.length);
+      const before = this.last.pages[pages.length];
+      own += REFERENCE;
+      if (before && alike(this.row, words, from, to)) {
+        pages.push(before);
+      } else {
+        const page = words.slice(from, to);
+        this.row.set(page, from);
+        own += page.byteLength;
+        pages.push(page);
+      }
+    }
+    this.last = { pages, words: words.length, own };
+    this.images.set(this.next, this.last);
     return this.next++;
   }
 
@@ -44,11 +61,15 @@ export class Images {
   restore(handle: number, memory: ArrayBuffer): void {
     const image = this.images.get(handle);
     if (!image) throw new Error(`no saved state has handle ${handle}`);
-    const words = new Uint32Array(memory);
+    if (image.words !== this.last.words) {
+      this.last = none;
+      this.row = new Int32Array(image.words);
+    }
     image.pages.forEach((page, i) => {
-      words.set(page, i * PAGE_WORDS);
+      if (page !== this.last.pages[i]) this.row.set(page, i * PAGE_WORDS);
     });
-    this.last = image.pages;
+    this.last = image;
+    new Int32Array(memory).set(this.row);
   }
 
   /** Frees an image; pages that others have too stay. */
@@ -57,8 +78,15 @@ export class Images {
   }
 }
 
-function alike(a: Page, b: Page): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+/** Whether two rows have the same words, `from` one, a multiple of 4, up to before another. */
+function alike(a: Page, b: Page, from: number, to: number): boolean {
+  const fours = to - (to % 4);
+  // Every place is below `to`, where both have words.
+  const at = (row: Page, i: number) => row[i] as number;
+  for (let i = from; i < fours; i += 4) {
+    const first = (at(a, i) ^ at(b, i)) | (at(a, i + 1) ^ at(b, i + 1));
+    if (first | (at(a, i + 2) ^ at(b, i + 2)) | (at(a, i + 3) ^ at(b, i + 3))) return false;
+  }
+  for (let i = fours; i < to; i++) if (a[i] !== b[i]) return false;
   return true;
 }

@@ -49,9 +49,9 @@ class Instance {
     this.bridge._initialize?.();
   }
 
-  /** Memory as words; made anew after growth, which detaches the old view. */
+  /** Memory as words; made anew after growth, which leaves the old view without any. */
   words(): Uint32Array {
-    if (this.view.buffer !== this.bridge.memory.buffer) this.view = new Uint32Array(this.bridge.memory.buffer);
+    if (this.view.length === 0) this.view = new Uint32Array(this.bridge.memory.buffer);
     return this.view;
   }
 
@@ -119,8 +119,8 @@ class Instance {
 
 /** The object that the session calls. Structurally the `RtlHost` of `gen/session.d.ts`. */
 export class RtlHost {
-  private readonly instances = new Map<number, Instance>();
-  private next = 0;
+  /** By number, which is never used twice. */
+  private readonly instances: (Instance | undefined)[] = [];
   private target = new Uint32Array(0);
 
   constructor(
@@ -144,12 +144,11 @@ export class RtlHost {
     instance.bridge.qs_free(name);
     instance.bridge.qs_free(values);
     if (instance.engine === 0) return -1;
-    this.instances.set(this.next, instance);
-    return this.next++;
+    return this.instances.push(instance) - 1;
   }
 
   destroy(engine: number): void {
-    this.instances.delete(engine);
+    this.instances[engine] = undefined;
   }
 
   describe(engine: number): string {
@@ -219,15 +218,14 @@ export class RtlHost {
   }
 
   private at(engine: number): Instance {
-    const instance = this.instances.get(engine);
+    const instance = this.instances[engine];
     if (!instance) throw new Error(`no engine has number ${engine}`);
     return instance;
   }
 
   /** Words from an engine's memory into the session's. A handful a call: a loop beats making views. */
   private copy(from: Instance, source: number, target: number, count: number): void {
-    const memory = this.sessionMemory();
-    if (this.target.buffer !== memory.buffer) this.target = new Uint32Array(memory.buffer);
+    if (this.target.length === 0) this.target = new Uint32Array(this.sessionMemory().buffer);
     const words = from.words();
     const [a, b] = [source >>> 2, target >>> 2];
     if (count > 64) this.target.set(words.subarray(a, a + count), b);
