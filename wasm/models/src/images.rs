@@ -1,8 +1,8 @@
-//! Saved states of a model: clones, by handle.
+//! Saved states of a model, by handle.
 
 use contract::Snapshot;
 
-/// Clones of a state `S`, each under a handle that is never used twice.
+/// Saved states `S`, each under a handle that is never used twice.
 #[derive(Debug)]
 pub struct Images<S> {
     /// In the order of the handles.
@@ -16,27 +16,27 @@ impl<S> Default for Images<S> {
     }
 }
 
-impl<S: Clone> Images<S> {
-    /// Keeps a clone; `bytes` is its size as the budget of a history counts it.
-    pub fn save(&mut self, state: &S, bytes: u32) -> Snapshot {
+impl<S> Images<S> {
+    /// Keeps a state; `bytes` is what it takes, as the budget of a history counts it.
+    pub fn keep(&mut self, state: S, bytes: u32) -> Snapshot {
         let handle = self.next;
         self.next += 1;
-        self.saved.push((handle, state.clone()));
+        self.saved.push((handle, state));
         Snapshot { handle, bytes }
     }
 
-    /// A clone of the saved state.
+    /// The saved state.
     ///
     /// # Panics
     /// If the handle is unknown or discarded.
-    pub fn restore(&self, snapshot: Snapshot) -> S {
+    pub fn get(&self, snapshot: Snapshot) -> &S {
         match self.find(snapshot) {
-            Ok(at) => self.saved[at].1.clone(),
+            Ok(at) => &self.saved[at].1,
             Err(_) => panic!("no saved state has handle {}", snapshot.handle),
         }
     }
 
-    /// Frees the clone.
+    /// Frees the state.
     pub fn discard(&mut self, snapshot: Snapshot) {
         if let Ok(at) = self.find(snapshot) {
             self.saved.remove(at);

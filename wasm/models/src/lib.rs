@@ -4,3 +4,5 @@ pub mod bbq;
 pub mod catalogue;
 pub mod images;
 pub mod oracle;
+pub mod paged;
+pub mod ring;

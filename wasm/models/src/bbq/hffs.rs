@@ -9,6 +9,7 @@
 //!   operation.
 
 mod engine;
+mod memory;
 
 use std::collections::VecDeque;
 
@@ -18,6 +19,7 @@ use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 use super::{FieldNumbers, MAX_RESET, Shape, info, operation};
 use crate::catalogue::Parameters;
 use crate::images::Images;
+use memory::{Memory, SavedMemory};
 
 /// Which end of a bucket's list an operation works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,35 +39,12 @@ impl Color {
     }
 }
 
-/// One level of the tree. Bit b of bitmap a has its counter at a * W + b.
-#[derive(Clone, Debug)]
-struct Level {
-    bitmap: Vec<u32>,
-    stoc: Vec<u32>,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Bucket {
-    head: u32,
-    tail: u32,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Element {
-    data: u32,
-    prev: u32,
-    next: u32,
-}
-
+/// What is small. A clone is a saved state, together with one of the memory.
 #[derive(Clone, Debug)]
 struct State {
     step: u32,
     next_op: u32,
     presented: Option<(OpId, Op<'static>)>,
-    levels: Vec<Level>,
-    buckets: Vec<Bucket>,
-    elements: Vec<Element>,
-    free: VecDeque<u32>,
     /// Elements on their way back, with the first step in which they can be used.
     recycling: VecDeque<(u32, u32)>,
     occupancy: u32,
@@ -80,22 +59,12 @@ struct State {
 }
 
 impl State {
-    /// An empty queue before step `step`.
-    fn empty(shape: Shape, step: u32) -> Self {
-        let levels = (1..=shape.d)
-            .map(|level| Level {
-                bitmap: vec![0; shape.w.pow(level - 1) as usize],
-                stoc: vec![0; shape.w.pow(level) as usize],
-            })
-            .collect();
+    /// Of an empty queue before step `step`.
+    fn empty(step: u32) -> Self {
         State {
             step,
             next_op: 0,
             presented: None,
-            levels,
-            buckets: vec![Bucket::default(); shape.priorities() as usize],
-            elements: vec![Element::default(); shape.n as usize],
-            free: (0..shape.capacity).collect(),
             recycling: VecDeque::new(),
             occupancy: 0,
             ahead: None,
@@ -113,8 +82,9 @@ pub struct Hffs {
     info: Info,
     fields: FieldNumbers,
     state: State,
+    memory: Memory,
     report: bool,
-    images: Images<State>,
+    images: Images<(State, SavedMemory)>,
 }
 
 impl Hffs {
@@ -125,7 +95,8 @@ impl Hffs {
             shape,
             info: info(parameters),
             fields: FieldNumbers::new(shape.d),
-            state: State::empty(shape, 0),
+            state: State::empty(0),
+            memory: Memory::empty(shape),
             report: false,
             images: Images::default(),
         }
@@ -136,19 +107,19 @@ impl Hffs {
         match op.kind {
             operation::RESET => Ok(()),
             _ if self.state.step < self.state.ready_at => Err(RejectReason::NotReady),
-            operation::ENQUEUE if self.state.free.is_empty() => Err(RejectReason::Full),
+            operation::ENQUEUE if self.memory.free.is_empty() => Err(RejectReason::Full),
             operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
             _ => Ok(()),
         }
     }
 
     fn enqueue(&mut self, data: u32, priority: u32, writes: &mut Writes) {
-        let Some(element) = self.state.free.pop_front() else { return };
+        let Some(element) = self.memory.free.pop_front() else { return };
         self.state.occupancy += 1;
         let mut was_empty = false;
         for level in 1..=self.shape.d {
             let path = priority / self.shape.w.pow(self.shape.d - level);
-            was_empty = self.state.levels[level as usize - 1].stoc[path as usize] == 0;
+            was_empty = self.memory.levels[level as usize - 1].stoc[path as usize] == 0;
             self.count(level, path, 1, writes);
         }
         self.link(priority, element, data, was_empty, writes);
@@ -160,7 +131,7 @@ impl Hffs {
         self.state.occupancy -= 1;
         let mut path = 0;
         for level in 1..=self.shape.d {
-            let bitmap = self.state.levels[level as usize - 1].bitmap[path as usize];
+            let bitmap = self.memory.levels[level as usize - 1].bitmap[path as usize];
             let index = if largest { 31 - bitmap.leading_zeros() } else { bitmap.trailing_zeros() };
             path = path * self.shape.w + index;
             self.count(level, path, -1, writes);
@@ -170,11 +141,11 @@ impl Hffs {
             Some((bucket, color)) if bucket == priority => color.other(),
             _ => Color::Orange,
         };
-        let emptied = self.state.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
+        let emptied = self.memory.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
         let element = self.unlink(priority, color, emptied, writes);
         self.state.recycling.push_back((self.state.step + self.shape.stages(), element));
         self.state.ahead = Some((priority, color));
-        (self.state.elements[element as usize].data, priority)
+        (self.memory.elements[element as usize].data, priority)
     }
 
     /// Forgets everything, and tells what will never retire.
@@ -187,12 +158,13 @@ impl Hffs {
             events.push(Event::new(step, kind::FLUSHED, *op, &[]));
         }
         let next_op = self.state.next_op;
-        self.state = State { next_op, reset_until: until, ready_at, ..State::empty(self.shape, step) };
+        self.state = State { next_op, reset_until: until, ready_at, ..State::empty(step) };
+        self.memory = Memory::empty(self.shape);
     }
 
     /// Adds `change` to the counter at `path` of a level and sets its bit to match.
     fn count(&mut self, level: u32, path: u32, change: i32, writes: &mut Writes) {
-        let state = &mut self.state.levels[level as usize - 1];
+        let state = &mut self.memory.levels[level as usize - 1];
         let stoc = &mut state.stoc[path as usize];
         *stoc = stoc.wrapping_add_signed(change);
         let (parent, bit) = (path / self.shape.w, 1 << (path % self.shape.w));
@@ -206,8 +178,8 @@ impl Hffs {
     /// Links an element at HEAD.
     fn link(&mut self, priority: u32, element: u32, data: u32, was_empty: bool, writes: &mut Writes) {
         let (level, f) = (self.shape.d + 1, self.fields);
-        let bucket = &mut self.state.buckets[priority as usize];
-        self.state.elements[element as usize].data = data;
+        let bucket = &mut self.memory.buckets[priority as usize];
+        self.memory.elements[element as usize].data = data;
         writes.put(level, f.data(), element, data);
         writes.forget(level, f.prev(), element);
         if was_empty {
@@ -215,8 +187,8 @@ impl Hffs {
             writes.put(level, f.tail(), priority, element);
             writes.forget(level, f.next(), element);
         } else {
-            self.state.elements[element as usize].next = bucket.head;
-            self.state.elements[bucket.head as usize].prev = element;
+            self.memory.elements[element as usize].next = bucket.head;
+            self.memory.elements[bucket.head as usize].prev = element;
             writes.put(level, f.next(), element, bucket.head);
             writes.put(level, f.prev(), bucket.head, element);
         }
@@ -227,7 +199,7 @@ impl Hffs {
     /// Takes the element at the end that the color names. Pointers of an emptied bucket mean nothing.
     fn unlink(&mut self, priority: u32, color: Color, emptied: bool, writes: &mut Writes) -> u32 {
         let (level, f) = (self.shape.d + 1, self.fields);
-        let bucket = &mut self.state.buckets[priority as usize];
+        let bucket = &mut self.memory.buckets[priority as usize];
         let element = match color {
             Color::Orange => bucket.tail,
             Color::Purple => bucket.head,
@@ -242,12 +214,12 @@ impl Hffs {
         }
         match color {
             Color::Orange => {
-                bucket.tail = self.state.elements[element as usize].prev;
+                bucket.tail = self.memory.elements[element as usize].prev;
                 writes.put(level, f.tail(), priority, bucket.tail);
                 writes.forget(level, f.next(), bucket.tail);
             }
             Color::Purple => {
-                bucket.head = self.state.elements[element as usize].next;
+                bucket.head = self.memory.elements[element as usize].next;
                 writes.put(level, f.head(), priority, bucket.head);
                 writes.forget(level, f.prev(), bucket.head);
             }
@@ -261,13 +233,8 @@ impl Hffs {
                 break;
             }
             self.state.recycling.pop_front();
-            self.state.free.push_back(element);
+            self.memory.free.push_back(element);
         }
-    }
-
-    fn bytes(&self) -> u32 {
-        let words: usize = self.state.levels.iter().map(|l| l.bitmap.len() + l.stoc.len()).sum();
-        (4 * (words + 2 * self.state.buckets.len() + 4 * self.state.elements.len()) + 256) as u32
     }
 }
 

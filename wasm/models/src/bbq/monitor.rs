@@ -310,11 +310,19 @@ impl Monitor for BbqMonitor {
         let mut list = vec![0; free as usize];
         engine.probe(self.fields.free_fifo() as usize, 0, &mut list);
         elements.extend(list);
-        let count = elements.len();
-        elements.sort_unstable();
-        elements.dedup();
-        let twice = count - elements.len();
-        let strange = elements.iter().filter(|e| **e >= self.shape.capacity).count();
+        let mut seen = vec![false; self.shape.capacity as usize];
+        let (mut twice, mut strange) = (0, Vec::new());
+        for element in elements {
+            match seen.get_mut(element as usize) {
+                Some(seen) => twice += usize::from(std::mem::replace(seen, true)),
+                None => strange.push(element),
+            }
+        }
+        let beyond = strange.len();
+        strange.sort_unstable();
+        strange.dedup();
+        let strange = strange.len();
+        twice += beyond - strange;
         if twice + strange > 0 {
             let text = format!("{twice} elements are in two places, {strange} do not exist");
             found.push(Violation { invariant: "elements", op: OpId::NONE, text });

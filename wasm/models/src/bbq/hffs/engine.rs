@@ -72,9 +72,9 @@ impl Engine for Hffs {
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        let (s, f, field) = (&self.state, self.fields, field as u32);
+        let (s, m, f, field) = (&self.state, &self.memory, self.fields, field as u32);
         let count = self.info.fields.get(field as usize).map_or(0, |f| f.count);
-        let level = |field: u32| &s.levels[(field / 3) as usize];
+        let level = |field: u32| &m.levels[(field / 3) as usize];
         for (i, word) in (first..).zip(out.iter_mut()) {
             let i_ = i as usize;
             *word = match field {
@@ -84,13 +84,13 @@ impl Engine for Hffs {
                     1 => level(field).stoc[i_],
                     _ => (level(field).stoc[i_] >= 2).into(),
                 },
-                _ if field == f.head() => s.buckets[i_].head,
-                _ if field == f.tail() => s.buckets[i_].tail,
-                _ if field == f.data() => s.elements[i_].data,
-                _ if field == f.prev() => s.elements[i_].prev,
-                _ if field == f.next() => s.elements[i_].next,
-                _ if field == f.free_count() => s.free.len() as u32,
-                _ if field == f.free_fifo() => s.free.get(i_).copied().unwrap_or(u32::MAX),
+                _ if field == f.head() => m.buckets[i_].head,
+                _ if field == f.tail() => m.buckets[i_].tail,
+                _ if field == f.data() => m.elements[i_].data,
+                _ if field == f.prev() => m.elements[i_].prev,
+                _ if field == f.next() => m.elements[i_].next,
+                _ if field == f.free_count() => m.free.len() as u32,
+                _ if field == f.free_fifo() => m.free.get(i_).unwrap_or(u32::MAX),
                 _ if field == f.ready() => (s.step >= s.ready_at).into(),
                 _ => s.occupancy,
             };
@@ -98,12 +98,15 @@ impl Engine for Hffs {
     }
 
     fn save(&mut self) -> Snapshot {
-        let bytes = self.bytes();
-        self.images.save(&self.state, bytes)
+        let (memory, bytes) = self.memory.save();
+        let queues = 12 * self.state.recycling.len() + 8 * self.state.recent.len();
+        self.images.keep((self.state.clone(), memory), (bytes + queues + 512) as u32)
     }
 
     fn restore(&mut self, snapshot: Snapshot) {
-        self.state = self.images.restore(snapshot);
+        let (state, memory) = self.images.get(snapshot);
+        self.state.clone_from(state);
+        self.memory.restore(memory);
     }
 
     fn discard(&mut self, snapshot: Snapshot) {
