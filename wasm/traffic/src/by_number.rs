@@ -1,12 +1,14 @@
 //! Values by number.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A map from numbers, whose order it keeps, to values of any kind. The tree holds only their places, so that the code of a tree, which
 /// is long, is there once for all kinds.
 #[derive(Clone, Debug)]
 pub struct ByNumber<V> {
-    places: BTreeMap<u64, u32>,
+    /// Shared by copies, until one of them gets or loses a number.
+    places: Rc<BTreeMap<u64, u32>>,
     values: Vec<Option<V>>,
     /// Places without a value.
     free: Vec<u32>,
@@ -14,7 +16,7 @@ pub struct ByNumber<V> {
 
 impl<V> Default for ByNumber<V> {
     fn default() -> Self {
-        ByNumber { places: BTreeMap::new(), values: Vec::new(), free: Vec::new() }
+        ByNumber { places: Rc::default(), values: Vec::new(), free: Vec::new() }
     }
 }
 
@@ -49,7 +51,8 @@ impl<V> ByNumber<V> {
 
     /// Takes the value of a number away.
     pub fn remove(&mut self, number: u32) -> Option<V> {
-        let place = self.places.remove(&number.into())?;
+        self.place(number)?;
+        let place = Rc::make_mut(&mut self.places).remove(&number.into())?;
         self.free.push(place);
         self.values[place as usize].take()
     }
@@ -97,7 +100,7 @@ impl<V> ByNumber<V> {
             self.values.push(None);
             self.values.len() as u32 - 1
         });
-        self.places.insert(number.into(), place);
+        Rc::make_mut(&mut self.places).insert(number.into(), place);
         place as usize
     }
 }

@@ -82,7 +82,7 @@ impl Bench {
         }
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         match self {
             Bench::Ops { .. } => 256,

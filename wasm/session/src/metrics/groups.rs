@@ -1,5 +1,7 @@
 //! The same measures by class and by flow.
 
+use std::rc::Rc;
+
 use traffic::ByNumber;
 
 use super::Histogram;
@@ -48,10 +50,10 @@ impl Group {
     }
 }
 
-/// Groups by number.
+/// Groups by number. Copies share those that are alike.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Groups {
-    groups: ByNumber<Group>,
+    groups: ByNumber<Rc<Group>>,
     /// All that there was no room for.
     others: Option<Box<Group>>,
 }
@@ -63,7 +65,8 @@ impl Groups {
             return self.others.get_or_insert_default();
         }
         let delays = || detailed.then(Box::default);
-        self.groups.get_or_insert_with(number, || Group { delays: delays(), ..Group::default() })
+        let new = || Rc::new(Group { delays: delays(), ..Group::default() });
+        Rc::make_mut(self.groups.get_or_insert_with(number, new))
     }
 
     /// A packet came.
@@ -95,12 +98,12 @@ impl Groups {
 
     /// Each with its number.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Group)> {
-        self.groups.iter()
+        self.groups.iter().map(|(number, group)| (number, &**group))
     }
 
     /// One of them.
     pub fn get(&self, number: u32) -> Option<&Group> {
-        self.groups.get(number)
+        self.groups.get(number).map(|group| &**group)
     }
 
     /// A measure of one of them, by the names of [`scenario::measures::OF_GROUP`].
@@ -124,8 +127,10 @@ impl Groups {
         self.others.as_deref()
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly: the groups that changed, which nobody shares yet.
     pub fn bytes(&self) -> u64 {
-        self.groups.iter().map(|(_, group)| 128 + group.delays.as_ref().map_or(0, |delays| delays.bytes())).sum()
+        let own = self.groups.values().filter(|group| Rc::strong_count(group) == 1);
+        let own: u64 = own.map(|group| 128 + group.delays.as_ref().map_or(0, |delays| delays.bytes())).sum();
+        8 * self.groups.len() as u64 + own
     }
 }

@@ -247,7 +247,7 @@ impl Metrics {
         })
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         let maps = 32 * self.ranks.len() + 32 * self.open.len();
         let histograms = self.delay.bytes() + self.fct.bytes() + self.inversion.bytes() + self.fairness.bytes();

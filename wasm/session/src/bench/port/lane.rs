@@ -8,6 +8,7 @@ use contract::{Event, Info, MAX_ARGS, Op};
 use scenario::types::{Arbitration, Elements};
 use traffic::{ByNumber, Quantiser, Ranker};
 
+use super::backlog::Backlog;
 use super::packet::{Cause, Departure, Drop, Numbered, Ranked};
 use super::{Rules, Wire};
 use crate::metrics::Metrics;
@@ -57,7 +58,7 @@ pub struct Lane {
     /// What elements stand for, from the wait for the port to the result of their dequeue.
     elements: ByNumber<Ranked>,
     /// Packets behind the one whose flow is an element.
-    flows: ByNumber<VecDeque<Numbered>>,
+    flows: ByNumber<Backlog>,
     buffered: usize,
     /// What the engine was given in this step.
     presented: Option<Issued>,
@@ -133,7 +134,7 @@ impl Lane {
         if self.elements.contains(element) {
             // Its flow waits already; only its first packet is an element.
             if self.buffered < BUFFER {
-                self.flows.get_or_insert_with(flow, VecDeque::new).push_back(numbered);
+                self.flows.get_or_insert_with(flow, Backlog::default).push(numbered);
                 self.buffered += 1;
             } else {
                 self.drop(numbered, Cause::Ingress);
@@ -267,7 +268,7 @@ impl Lane {
     /// The next packet of a flow whose element has come out.
     fn follow(&mut self, now_ps: u64, element: u32, flow: u32) {
         let Some(waiting) = self.flows.get_mut(flow) else { return };
-        let next = waiting.pop_front();
+        let next = waiting.pop();
         if waiting.is_empty() {
             self.flows.remove(flow);
         }
@@ -291,7 +292,8 @@ impl Lane {
         let Some(ranked) = self.elements.remove(element) else { return };
         self.drop(ranked.numbered, cause);
         if self.rules.elements == Elements::Flows {
-            for numbered in self.flows.remove(element).into_iter().flatten() {
+            let mut behind = self.flows.remove(element).unwrap_or_default();
+            while let Some(numbered) = behind.pop() {
                 self.buffered -= 1;
                 self.drop(numbered, cause);
             }
@@ -356,9 +358,11 @@ impl Lane {
         self.metrics.conservation()
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        let packets = self.elements.len() + self.buffered + self.wire.waiting().len();
-        512 + 160 * packets as u64 + 24 * self.issued.len() as u64 + self.ranker.bytes() + self.metrics.bytes()
+        let packets = self.elements.len() + self.wire.waiting().len();
+        let behind: u64 = self.flows.values().map(|backlog| 64 + backlog.bytes()).sum();
+        let issued = 24 * self.issued.len() as u64;
+        512 + 160 * packets as u64 + behind + issued + self.ranker.bytes() + self.metrics.bytes()
     }
 }

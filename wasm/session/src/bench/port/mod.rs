@@ -4,6 +4,7 @@
 //! packet hangs on what its engine answered. Order inside a step: packets whose last bit is out by now are gone and the next
 //! one may begin; arrivals get their rank and queue up; then one operation is chosen for the port.
 
+mod backlog;
 mod lane;
 mod packet;
 mod wire;
@@ -165,7 +166,7 @@ impl Port {
         self.now_ps
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         1024 + self.arrivals.bytes() + self.lanes.iter().flatten().map(Lane::bytes).sum::<u64>()
     }
