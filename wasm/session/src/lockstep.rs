@@ -9,13 +9,17 @@
 //!
 //! After the first difference only results are compared: the states have parted, and every further word would differ.
 
+mod shadow;
+
 use std::collections::VecDeque;
+use std::mem;
 
 use contract::event::kind;
 use contract::{Engine, Event, Info, Op, OpId, Reference, RejectReason, Verdict};
 
 use crate::frame::Divergence;
 use crate::place::Place;
+use shadow::{Difference, SavedShadows, Shadows};
 
 /// Steps between full sweeps.
 pub const SWEEP_EVERY: u32 = 4096;
@@ -31,13 +35,6 @@ struct Write {
     value: Option<u32>,
 }
 
-/// Shadow of one field: the words that the engine should hold by now, and which of them mean anything.
-#[derive(Clone, Debug)]
-struct Shadow {
-    words: Vec<u32>,
-    known: Vec<bool>,
-}
-
 /// A result that the reference has and the engine has not delivered yet.
 #[derive(Clone, Copy, Debug)]
 struct Pending {
@@ -47,8 +44,8 @@ struct Pending {
     result: Option<[u32; 2]>,
 }
 
-/// State of the comparison. A clone is a snapshot.
-#[derive(Clone, Debug)]
+/// State of the comparison.
+#[derive(Debug)]
 pub struct Lockstep {
     engine: u32,
     /// Verdicts and results compared.
@@ -57,8 +54,22 @@ pub struct Lockstep {
     pub words: u64,
     /// The first difference.
     pub divergence: Option<Divergence>,
-    shadows: Vec<Shadow>,
+    shadows: Shadows,
     /// Writes under way, by level.
+    writes: Vec<VecDeque<Write>>,
+    pending: VecDeque<Pending>,
+    /// Whether the next step was compared before.
+    again: bool,
+    /// Writes that arrive in a step; kept for its memory.
+    arriving: Vec<Write>,
+}
+
+/// A saved state of a [`Lockstep`].
+pub struct Saved {
+    results: u32,
+    words: u64,
+    divergence: Option<Divergence>,
+    shadows: SavedShadows,
     writes: Vec<VecDeque<Write>>,
     pending: VecDeque<Pending>,
 }
@@ -74,23 +85,48 @@ pub struct Outcome {
 impl Lockstep {
     /// Nothing compared yet. `engine` is the number of the engine in the scenario.
     pub fn new(engine: u32, info: &Info) -> Self {
-        let shadow = |count: u32| Shadow { words: vec![0; count as usize], known: vec![false; count as usize] };
         Lockstep {
             engine,
             results: 0,
             words: 0,
             divergence: None,
-            shadows: info.architectural_fields().map(|(_, f)| shadow(f.count)).collect(),
+            shadows: Shadows::new(info),
             writes: vec![VecDeque::new(); info.levels.len()],
             pending: VecDeque::new(),
+            again: false,
+            arriving: Vec::new(),
         }
     }
 
-    /// Bytes that a snapshot takes.
-    pub fn bytes(&self) -> u64 {
-        let shadows: usize = self.shadows.iter().map(|s| 5 * s.words.len()).sum();
+    /// The state as it is, and the bytes that it takes beside those saved before.
+    pub fn save(&mut self) -> (Saved, u64) {
+        let (shadows, bytes) = self.shadows.save();
         let writes: usize = self.writes.iter().map(|w| w.len() * size_of::<Write>()).sum();
-        (shadows + writes) as u64
+        let pending = self.pending.len() * size_of::<Pending>();
+        let saved = Saved {
+            results: self.results,
+            words: self.words,
+            divergence: self.divergence.clone(),
+            shadows,
+            writes: self.writes.clone(),
+            pending: self.pending.clone(),
+        };
+        (saved, (bytes + writes + pending) as u64)
+    }
+
+    /// Back to a state that was saved of this comparison.
+    pub fn restore(&mut self, to: &Saved) {
+        (self.results, self.words) = (to.results, to.words);
+        self.divergence.clone_from(&to.divergence);
+        self.shadows.restore(&to.shadows);
+        self.writes.clone_from(&to.writes);
+        self.pending.clone_from(&to.pending);
+    }
+
+    /// Says whether the next step was compared before, without a difference, and nothing has changed since: then its words are
+    /// counted, and not read again.
+    pub fn again(&mut self, on: bool) {
+        self.again = on;
     }
 
     /// One step of engine and reference. Both append their events.
@@ -102,7 +138,8 @@ impl Lockstep {
         events: &mut Vec<Event>,
         model_events: &mut Vec<Event>,
     ) -> Outcome {
-        let step = engine.step();
+        // The engine is in the same step; to ask it costs more.
+        let step = reference.as_engine().step();
         let predicted = slot.map(|(_, op)| reference.verdict(0, op));
         if let Some((_, op)) = slot {
             // Both were checked against the port when the scenario was opened.
@@ -130,7 +167,10 @@ impl Lockstep {
         self.compare_retired(step, engine, events);
         self.commit(step, engine, reference);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 && self.divergence.is_none() {
-            let (words, found) = self.sweep(engine, reference);
+            let (words, found) = match self.again {
+                true => (self.shadows.words(), None),
+                false => self.sweep(engine, reference),
+            };
             self.words += words;
             self.divergence = found;
         }
@@ -167,7 +207,7 @@ impl Lockstep {
     /// A reset: what was on its way never arrives, and no word means anything until it is written.
     fn forget_all(&mut self) {
         self.writes.iter_mut().for_each(VecDeque::clear);
-        self.shadows.iter_mut().for_each(|shadow| shadow.known.fill(false));
+        self.shadows.forget_all();
     }
 
     fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &[Event]) {
@@ -215,67 +255,45 @@ impl Lockstep {
         if self.divergence.is_some() {
             return;
         }
-        let mut touched: Vec<Write> = Vec::new();
+        let mut arriving = mem::take(&mut self.arriving);
         for queue in &mut self.writes {
             while queue.front().is_some_and(|w| w.due <= step) {
                 let Some(write) = queue.pop_front() else { break };
-                if let Some(shadow) = self.shadows.get_mut(write.field as usize) {
-                    if let (Some(word), Some(known)) =
-                        (shadow.words.get_mut(write.index as usize), shadow.known.get_mut(write.index as usize))
-                    {
-                        *known = write.value.is_some();
-                        *word = write.value.unwrap_or(0);
-                        touched.push(write);
-                    }
+                if self.shadows.put(write.field, write.index, write.value) {
+                    arriving.push(write);
                 }
             }
         }
-        for write in touched {
-            let (field, index) = (write.field as usize, write.index as usize);
-            if self.shadows[field].known[index] {
-                let expected = self.shadows[field].words[index];
-                self.compare_word(step, engine, write.field, write.index, expected, write.op);
+        for Write { op, field, index, .. } in arriving.drain(..) {
+            // As of the last of several writes.
+            let Some(expected) = self.shadows.get(field, index) else { continue };
+            if self.again {
+                self.words += 1;
+            } else {
+                self.compare_word(step, engine, field, index, expected, op);
             }
         }
+        self.arriving = arriving;
+        if self.again {
+            self.words += self.shadows.immediate().len() as u64;
+            return;
+        }
         // State that admission owns is exact in every step; its first words say most.
-        let model = reference.as_engine();
-        for (field, _) in engine.info().architectural_fields().filter(|(_, f)| is_immediate(engine.info(), f.level)) {
-            let mut expected = [0];
-            model.probe(field, 0, &mut expected);
+        for at in 0..self.shadows.immediate().len() {
+            let (field, mut expected) = (self.shadows.immediate()[at], [0]);
+            reference.as_engine().probe(field, 0, &mut expected);
             self.compare_word(step, engine, field as u32, 0, expected[0], None);
         }
     }
 
     /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
     pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Divergence>) {
-        let info = engine.info();
-        let mut words = 0;
-        for (number, field) in info.architectural_fields() {
-            let mut actual = vec![0; field.count as usize];
-            engine.probe(number, 0, &mut actual);
-            let shadow = &self.shadows[number];
-            let immediate = is_immediate(info, field.level).then(|| {
-                let mut expected = vec![0; field.count as usize];
-                reference.as_engine().probe(number, 0, &mut expected);
-                expected
-            });
-            for (index, found) in actual.into_iter().enumerate() {
-                let wanted = match &immediate {
-                    Some(expected) => expected[index],
-                    None if shadow.known[index] => shadow.words[index],
-                    None => continue,
-                };
-                words += 1;
-                if wanted != found {
-                    let step = engine.step().saturating_sub(1);
-                    let (expected, actual) = (wanted.to_string(), found.to_string());
-                    let place = Place::of_word(info, number, index as u32);
-                    let found = self.difference(step, None, place, expected, actual);
-                    return (words, Some(found));
-                }
-            }
-        }
-        (words, None)
+        let (words, found) = self.shadows.compare(engine, reference);
+        let divergence = found.map(|Difference { field, index, expected, actual }| {
+            let (place, step) = (Place::of_word(engine.info(), field, index), engine.step().saturating_sub(1));
+            self.difference(step, None, place, expected.to_string(), actual.to_string())
+        });
+        (words, divergence)
     }
 
     fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {
@@ -297,11 +315,6 @@ impl Lockstep {
         let Place { field, index, stage, work, signal } = at;
         Divergence { step, engine: self.engine, field, index, op, stage, work, signal, expected, actual }
     }
-}
-
-/// Whether the writes of a level are in place in the step of their slot.
-fn is_immediate(info: &Info, level: u32) -> bool {
-    info.levels.get(level as usize).is_some_and(|l| l.commit == 0)
 }
 
 /// The verdict among the events of a step in which an operation was presented.

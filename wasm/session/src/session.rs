@@ -55,6 +55,8 @@ pub struct Session {
     timeline: Timeline,
     /// Whether the engines were observed in the step of the cursor.
     observed: bool,
+    /// Whether an engine's state was tampered with, so that a step executed again may be another one.
+    upset: bool,
 }
 
 impl Session {
@@ -86,6 +88,7 @@ impl Session {
             keep_history: true,
             known: 0,
             observed: true,
+            upset: false,
         }
     }
 
@@ -199,6 +202,7 @@ impl Session {
 
     /// Inverts one bit of an engine's stored word, as a particle strike would. `false` if it cannot be upset.
     pub fn upset(&mut self, engine: usize, field: &str, index: u32, bit: u32) -> bool {
+        self.upset = true;
         let engine = self.units.get_mut(engine).map(|u| u.driven.engine_mut());
         engine.is_some_and(|e| e.upset(field, index, bit))
     }
@@ -240,8 +244,7 @@ impl Session {
             self.units[*engine].driven.engine_mut().set_switch(switch, *on);
         }
         for unit in &mut self.units {
-            unit.events.clear();
-            unit.driven.engine_mut().observe(self.observed);
+            unit.begin(step, self.observed, !new && !self.upset);
         }
         for i in 0..self.units.len() {
             if self.units[i].is_reference {

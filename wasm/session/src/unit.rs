@@ -45,6 +45,10 @@ pub struct Unit {
     pub(crate) slot: Option<Slot>,
     /// What happened in the step of the cursor.
     pub(crate) events: Vec<Event>,
+    /// Whether the engine was told to be observed; `None` if it has to be told again.
+    pub(crate) observed: Option<bool>,
+    /// Step of the first difference, wherever the cursor is now.
+    pub(crate) parted: Option<u32>,
     /// Invariants under watch, unless another engine decides what this one is given.
     pub(crate) watch: Option<Watch>,
 }
@@ -64,7 +68,29 @@ impl Unit {
             model.report_writes(true);
         }
         let lockstep = reference.map(|_| Lockstep::new(number as u32, driven.engine().info()));
-        Unit { driven, reference, is_reference, lockstep, log: Log::default(), slot: None, events: Vec::new(), watch }
+        Unit {
+            driven,
+            reference,
+            is_reference,
+            lockstep,
+            log: Log::default(),
+            slot: None,
+            events: Vec::new(),
+            observed: None,
+            parted: None,
+            watch,
+        }
+    }
+
+    /// Before a step: whether somebody looks at it, and whether it was executed before, from the same state.
+    pub(crate) fn begin(&mut self, step: u32, observed: bool, again: bool) {
+        self.events.clear();
+        if self.observed.replace(observed) != Some(observed) {
+            self.driven.engine_mut().observe(observed);
+        }
+        if let Some(lockstep) = &mut self.lockstep {
+            lockstep.again(again && self.parted.is_none_or(|parted| step < parted));
+        }
     }
 
     /// Presents an operation, or a bubble.
@@ -96,6 +122,7 @@ pub(crate) fn step_pair(units: &mut [Unit], i: usize, reference: usize, step: u3
     let presented = slot.as_ref().map(|s| (s.op, &s.operation));
     let engine = unit.driven.engine_mut();
     let outcome = lockstep.step(presented, engine, &mut **oracle, &mut unit.events, &mut model.events);
+    unit.parted = unit.parted.or(lockstep.divergence.as_ref().map(|found| found.step));
     record(&mut unit.log, &unit.events, slot, outcome.verdict, step);
     for event in unit.events.iter().filter(|e| e.kind == kind::FLUSHED) {
         model.log.resolve(event.op.0, Outcome::Flushed { step });

@@ -152,6 +152,56 @@ fn lockstep_finds_a_flipped_bit() {
     }
 }
 
+/// The same bit, flipped in the middle of a run that was executed to its end before: steps that are known are compared again.
+#[test]
+fn lockstep_finds_a_flipped_bit_in_steps_that_are_known() {
+    let config = &built("bbq_w4_d1_n15");
+    let mut stopped = 0;
+    for at in (500..1000).step_by(20) {
+        let mut run = open(&scenario(&parameters(config, None), 9, 2000, 60));
+        assert!(run.seek(u32::MAX, u32::MAX) && run.is_over());
+        assert!(run.seek(at, u32::MAX));
+        assert!(run.upset(0, "l1.stoc", 2, 0));
+        // Step by step: a seek would jump to a snapshot of the run without the flip.
+        while !run.is_over() {
+            run.step(|_, _| ());
+        }
+        let Some(first) = run.lockstep(0).unwrap().divergence.clone() else { continue };
+        assert!(run.is_over() && first.step > at && run.steps() == first.step + 1);
+        stopped += 1;
+        // Before the flip nothing has changed.
+        assert!(run.seek(at - 1, u32::MAX));
+        assert_eq!((&run.lockstep(0).unwrap().divergence, run.sweep(0)), (&None, None));
+    }
+    assert!(stopped > 3, "{stopped} flips stopped the run");
+}
+
+/// Words that a replay does not read again count as they did, full comparisons included; a difference is found again where it was.
+#[test]
+fn a_replay_compares_what_the_first_run_compared() {
+    let parameters = parameters(&built("bbq_w4_d1_n255"), Some(20));
+    let equal = scenario(&parameters, 5, 20_000, 60);
+    let mut differs = equal.clone();
+    differs.engines[0].switches.insert("forward_3".to_string(), false);
+    for (scenario, parts) in [(equal, false), (differs, true)] {
+        let shown = |run: &Session| serde_json::to_string(&run.frame().engines[0].lockstep).unwrap();
+        let mut run = open(&scenario);
+        let mut all = Vec::new();
+        while !run.is_over() {
+            run.step(|_, _| ());
+            all.push(shown(&run));
+        }
+        let steps = all.len() as u32;
+        assert_eq!(run.lockstep(0).unwrap().divergence.is_some(), parts);
+        assert!(parts || steps > 16_384);
+        let some = [0, 4094, 4095, 4096, 8191, 9000, 12_287, 16_383, 16_384, steps - 2, steps - 1];
+        for step in some.into_iter().chain(some.into_iter().rev()).filter(|step| *step < steps) {
+            assert!(run.seek(step, u32::MAX));
+            assert_eq!(shown(&run), all[step as usize], "step {step}");
+        }
+    }
+}
+
 /// What the session shows does not depend on how the cursor came there.
 #[test]
 fn seeking_gives_the_same_picture_from_anywhere() {

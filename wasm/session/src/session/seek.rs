@@ -2,13 +2,13 @@
 
 use super::Session;
 use crate::bench::Bench;
-use crate::lockstep::Lockstep;
+use crate::lockstep::{Lockstep, Saved};
 use crate::log::Mark;
 
 struct UnitSnapshot {
     image: contract::Snapshot,
     log: Mark,
-    lockstep: Option<Lockstep>,
+    lockstep: Option<Saved>,
 }
 
 /// Everything below the page.
@@ -66,8 +66,9 @@ impl Session {
         let mut units = Vec::with_capacity(self.units.len());
         for unit in &mut self.units {
             let image = unit.driven.engine_mut().save();
-            bytes += u64::from(image.bytes) + unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + 2048;
-            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep: unit.lockstep.clone() });
+            let (lockstep, more) = unit.lockstep.as_mut().map(Lockstep::save).unzip();
+            bytes += u64::from(image.bytes) + more.unwrap_or(0) + 2048;
+            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep });
         }
         let snapshot = SessionSnapshot { bench: self.bench.clone(), units, failed: self.failed.clone() };
         for gone in self.history.keep(self.executed, snapshot, bytes) {
@@ -90,7 +91,10 @@ impl Session {
         for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
             unit.driven.engine_mut().restore(saved.image);
             unit.log.rewind(&saved.log);
-            unit.lockstep = saved.lockstep.clone();
+            if let (Some(lockstep), Some(saved)) = (&mut unit.lockstep, &saved.lockstep) {
+                lockstep.restore(saved);
+            }
+            unit.observed = None;
             unit.events.clear();
             unit.slot = None;
         }
