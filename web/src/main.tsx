@@ -5,7 +5,9 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 import { AppContext } from "./app/context";
 import { loadDesign } from "./app/designs";
+import { talkToParent } from "./app/embedding";
 import { Page } from "./app/Page";
+import { shapeOf } from "./app/shape";
 import { start } from "./app/start";
 import { Client } from "./session/client";
 import { fetchElsewhere } from "./share/elsewhere";
@@ -53,11 +55,14 @@ store.subscribe(({ theme }, before) => {
   unfollow = applyTheme(theme, document.documentElement, (query) => matchMedia(query));
 });
 
+const shape = shapeOf(location.search);
+if (shape.embedded) talkToParent({ store, control }, window);
+
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <AppContext value={{ store, control }}>
-      <Page />
+      <Page shape={shape} />
     </AppContext>,
   );
 }

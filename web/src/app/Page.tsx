@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { fileName } from "../share/file-name";
+import { LIMITS, USUAL } from "../state/sizes";
 import { type AppState, stepsOf } from "../state/store";
-import { fragment } from "../state/url";
+import { fragment, fragmentOf } from "../state/url";
 import { Problems } from "../views/problems/Problems";
 import { Transport } from "../views/transport/Transport";
 import { Button } from "../views/ui/Button";
+import { Splitter } from "../views/ui/Splitter";
 import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
@@ -12,6 +14,7 @@ import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, StructureOfEngine, WhyOfStep } from "./Stage";
+import type { PagePart, Shape } from "./shape";
 import { TimelineOfRun } from "./TimelineOfRun";
 import { TopBar } from "./TopBar";
 
@@ -20,41 +23,103 @@ const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialo
 const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
 const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
 
-/** The whole page. */
-export function Page() {
-  const { store } = useApp();
+/** The whole page, or the parts of it that its address asks for. */
+export function Page({ shape }: { shape: Shape }) {
   const panel = useAppState((state) => state.panel);
+  const sizes = useAppState((state) => state.sizes);
   useKeys();
   useDrop();
   usePaste();
   useIdleSign();
   useTitle();
+  const has = (part: PagePart) => !shape.hidden.has(part);
+  const own = {
+    "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
+    "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `${sizes.bottom}rem`) : "auto",
+    "--why": has("why") ? undefined : "0px",
+  };
   return (
-    <div className={`${styles.page} ${panel ? "" : styles.folded}`}>
-      <TopBar />
-      <main className={styles.main}>
-        <div className={styles.strip}>
-          <StripOfEngine />
-        </div>
-        <StructureOfEngine />
-        {panel ? (
-          <aside className={styles.side} aria-label="Details">
-            <SidePanel />
-          </aside>
-        ) : (
-          <div className={styles.unfold}>
-            <Button label="Open the side panel" onClick={() => store.setState({ panel: true })}>
-              ‹
-            </Button>
+    <div className={styles.page}>
+      {has("top") && <TopBar />}
+      {shape.embedded && <EmbedBar />}
+      <main className={styles.main} style={own as CSSProperties}>
+        {has("pipeline") && (
+          <div className={styles.strip}>
+            <StripOfEngine />
           </div>
         )}
-        <WhyOfStep />
-        <div className={styles.bottom}>
-          <TransportOfRun />
-          <TimelineOfRun />
-        </div>
+        {has("structure") && <StructureOfEngine />}
+        {has("panel") && <Side />}
+        {has("why") && <WhyOfStep />}
+        <Bottom timeline={has("timeline")} />
       </main>
       <Windows />
+    </div>
+  );
+}
+
+/** What an embedded page has in place of the bar: its title, and the way to all of it. */
+function EmbedBar() {
+  const title = useAppState(({ scenario }) => scenario?.file.title);
+  const fragment = useAppState((state) => fragmentOf(state) ?? "");
+  return (
+    <header className={styles.embed}>
+      <span className={styles.title}>{title}</span>
+      <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
+        Open in Queuescope ↗
+      </a>
+    </header>
+  );
+}
+
+/** The side panel, or what unfolds it. */
+function Side() {
+  const { store } = useApp();
+  const panel = useAppState((state) => state.panel);
+  const sizes = useAppState((state) => state.sizes);
+  if (!panel)
+    return (
+      <div className={styles.unfold}>
+        <Button label="Open the side panel" onClick={() => store.setState({ panel: true })}>
+          ‹
+        </Button>
+      </div>
+    );
+  const set = (side: number) => store.setState({ sizes: { ...sizes, side } });
+  return (
+    <aside className={styles.side} aria-label="Details">
+      <Splitter
+        label="Width of the side panel"
+        runs="up"
+        value={sizes.side}
+        limits={LIMITS.side}
+        onChange={set}
+        onReset={() => set(USUAL.side)}
+      />
+      <SidePanel />
+    </aside>
+  );
+}
+
+/** Transport and timeline. */
+function Bottom({ timeline }: { timeline: boolean }) {
+  const { store } = useApp();
+  const sizes = useAppState((state) => state.sizes);
+  const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
+  return (
+    <div className={`${styles.bottom} ${timeline ? "" : styles.bare}`}>
+      {timeline && (
+        <Splitter
+          label="Height of the timeline"
+          runs="across"
+          value={sizes.bottom ?? LIMITS.bottom[0]}
+          limits={LIMITS.bottom}
+          onChange={set}
+          onReset={() => set(null)}
+        />
+      )}
+      <TransportOfRun />
+      {timeline && <TimelineOfRun />}
     </div>
   );
 }

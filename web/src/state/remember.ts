@@ -1,18 +1,20 @@
 // What the page remembers from visit to visit, in the browser's storage.
 
 import { THEMES } from "../theme/theme";
+import { sizesOf } from "./sizes";
 import type { AppState, Store } from "./store";
 
 const KEY = "queuescope";
 
-type Remembered = Pick<AppState, "theme" | "panel">;
+type Remembered = Pick<AppState, "theme" | "panel" | "sizes">;
 
 /** What was remembered; whatever is missing or strange is left out. */
 export function recall(storage: Storage): Partial<Remembered> {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
     const theme = THEMES.find((name) => name === found.theme);
-    return { ...(theme && { theme }), ...(typeof found.panel === "boolean" && { panel: found.panel }) };
+    const sizes = sizesOf(found.sizes);
+    return { ...(theme && { theme }), ...(typeof found.panel === "boolean" && { panel: found.panel }), sizes };
   } catch {
     // Storage may be forbidden, its content anything.
     return {};
@@ -21,10 +23,10 @@ export function recall(storage: Storage): Partial<Remembered> {
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  store.subscribe(({ theme, panel }, before) => {
-    if (theme === before.theme && panel === before.panel) return;
+  store.subscribe(({ theme, panel, sizes }, before) => {
+    if (theme === before.theme && panel === before.panel && sizes === before.sizes) return;
     try {
-      storage.setItem(KEY, JSON.stringify({ theme, panel }));
+      storage.setItem(KEY, JSON.stringify({ theme, panel, sizes }));
     } catch {
       // Then it is forgotten.
     }

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { stepsDue } from "./player";
 import { recall } from "./remember";
+import { sizesOf, USUAL } from "./sizes";
 import { fragment } from "./url";
 
 test("playing owes what the speed says, over any pattern of frames", () => {
@@ -25,8 +26,14 @@ test("a link has the name of a shipped scenario or all of any other, and the ste
 
 test("what is remembered is checked", () => {
   const storage = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
-  expect(recall(storage('{"theme":"dark","panel":false}'))).toEqual({ theme: "dark", panel: false });
-  expect(recall(storage('{"theme":"pink","panel":"yes","wanted":7}'))).toEqual({});
+  expect(recall(storage('{"theme":"dark","panel":false}'))).toEqual({ theme: "dark", panel: false, sizes: USUAL });
+  expect(recall(storage('{"theme":"pink","panel":"yes","wanted":7}'))).toEqual({ sizes: USUAL });
   expect(recall(storage("not JSON"))).toEqual({});
-  expect(recall(storage(null))).toEqual({});
+  expect(recall(storage(null))).toEqual({ sizes: USUAL });
+});
+
+test("sizes that are remembered wrongly are as usual", () => {
+  expect(sizesOf({ side: 30, bottom: 12 })).toEqual({ side: 30, bottom: 12 });
+  for (const strange of [null, 7, {}, { side: "wide" }, { side: -1, bottom: 1e9 }, { side: Number.NaN }])
+    expect(sizesOf(strange)).toEqual(USUAL);
 });

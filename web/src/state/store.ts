@@ -10,6 +10,7 @@ import type { Theme } from "../theme/theme";
 import type { DesignModule, Thing } from "../views/design";
 import type { Trouble } from "../views/problems/Problems";
 import type { Range } from "../views/timeline/stretch";
+import { type Sizes, USUAL } from "./sizes";
 
 /** The scenario that is open. */
 export interface OpenScenario {
@@ -85,6 +86,8 @@ export interface AppState {
   tab: PanelTab;
   /** Whether the side panel is open; remembered. */
   panel: boolean;
+  /** Sizes of what can be resized; remembered. */
+  sizes: Sizes;
   dialog: DialogName | null;
   /** What the reader is asked for leave to fetch, or null. */
   asked: Asked | null;
@@ -123,6 +126,7 @@ const INITIAL: AppState = {
   hovered: null,
   tab: "operations",
   panel: true,
+  sizes: USUAL,
   dialog: null,
   asked: null,
   trouble: null,

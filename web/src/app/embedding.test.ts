@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readAsk } from "./embedding";
+
+test("messages to other scripts are not for this page", () => {
+  for (const other of [null, 3, "seek", {}, { do: "seek", step: 3 }]) expect(readAsk(other)).toBeNull();
+});
+
+test("a message is read, or it is said what is wrong with it", () => {
+  const ask = (rest: object) => readAsk({ queuescope: 1, ...rest });
+  expect(ask({ do: "seek", step: 7 })).toEqual({ do: "seek", step: 7 });
+  expect(ask({ do: "play", playing: true })).toEqual({ do: "play", playing: true });
+  expect(ask({ do: "load", scenario: { version: 1 } })).toEqual({ do: "load", scenario: '{"version":1}' });
+  expect(ask({ do: "load", link: "#scenario=a" })).toEqual({ do: "load", link: "#scenario=a" });
+  expect(ask({ do: "state" })).toEqual({ do: "state" });
+  for (const step of [-1, 1.5, "7", Number.NaN, undefined])
+    expect(ask({ do: "seek", step })).toEqual({ why: "seek: expected `step`, a whole number from 0" });
+  expect(ask({ do: "load" })).toHaveProperty("why");
+  expect(ask({ do: "play", playing: 1 })).toHaveProperty("why");
+  expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play or state" });
+  expect(readAsk({ queuescope: 2, do: "state" })).toEqual({ why: "queuescope: expected 1" });
+});
