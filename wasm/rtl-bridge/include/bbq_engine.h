@@ -56,6 +56,13 @@ class BbqEngine final : public Engine {
   static constexpr uint32_t kMaxStages = 64;
   static constexpr uint32_t kMaxReset = 4096;  // cycles of one reset operation
 
+  // What travels beside an operation, in the cycle just executed.
+  struct Carried {
+    uint32_t op;        // kNone for a bubble
+    uint32_t priority;  // of an ENQUEUE
+    bool empties;       // the operation took the last element: pointers of its bucket mean nothing
+  };
+
   // What the adapter knows besides the model. Plain data: it is saved as it lies.
   struct State {
     uint32_t step = 0;
@@ -63,9 +70,8 @@ class BbqEngine final : public Engine {
     bool taken = false;            // the port has an operation for this cycle
     uint32_t op = 0, kind = 0, priority = 0, data = 0;
     uint32_t reset_until = 0;      // first step in which the reset input is not held
-    uint32_t enqueues_at[kMaxStages];  // ENQUEUE in each stage: its priority
-    uint32_t in_flight[kMaxStages];   // operation in each stage in the cycle just executed, kNone for a bubble
-    bool empties[kMaxStages];         // the operation took the last element: pointers of its bucket mean nothing
+    Carried carried[kMaxStages];   // a ring, see `at`
+    uint32_t newest = 0;           // place of stage 0 in the ring
     uint32_t stage_kind[kMaxStages], stage_path[kMaxStages], stage_priority[kMaxStages], stage_element[kMaxStages],
         stage_color[kMaxStages];
   };
@@ -83,6 +89,9 @@ class BbqEngine final : public Engine {
   void settle(bool clock);
   void start();
   void empty_stages();
+  Carried& at(uint32_t stage) { return state_.carried[(state_.newest + stage) % kMaxStages]; }
+  const Carried& at(uint32_t stage) const { return state_.carried[(state_.newest + stage) % kMaxStages]; }
+  uint32_t op_in(uint32_t stage) const { return at(stage).op; }
   void take_reset();
   void admit();
   void observe();
@@ -184,10 +193,7 @@ void BbqEngine<Top>::start() {
 
 template <class Top>
 void BbqEngine<Top>::empty_stages() {
-  for (uint32_t stage = 0; stage < kMaxStages; ++stage) {
-    state_.in_flight[stage] = kNone;
-    state_.empties[stage] = false;
-  }
+  for (Carried& carried : state_.carried) carried = Carried{kNone, kNone, false};
 }
 
 // ---------------------------------------------------------------------------------------------------------- driving
@@ -224,15 +230,9 @@ void BbqEngine<Top>::tick() {
   settle(false);
   waves_.dump(2ull * state_.step + 1);
 
-  for (uint32_t stage = stages_ - 1; stage > 0; --stage) {
-    state_.in_flight[stage] = state_.in_flight[stage - 1];
-    state_.empties[stage] = state_.empties[stage - 1];
-    state_.enqueues_at[stage] = state_.enqueues_at[stage - 1];
-  }
-  state_.empties[0] = false;
+  --state_.newest;  // every operation moves on by one stage
   admit();
-  const uint32_t last_commit = 4 * d_ - 2;
-  state_.empties[last_commit] = d_ == 1 ? signals_.root.commit_valid() && !signals_.root.commit_nonzero()
+  at(4 * d_ - 2).empties = d_ == 1 ? signals_.root.commit_valid() && !signals_.root.commit_nonzero()
                                         : signals_.levels[d_ - 2].commit_valid() && !signals_.levels[d_ - 2].commit_nonzero();
   if (observing_) observe();
 
@@ -241,7 +241,7 @@ void BbqEngine<Top>::tick() {
   if (held) {
     empty_stages();
   } else if (top_->result_valid_o) {
-    emit(kRetired, state_.in_flight[stages_ - 1], top_->result_data_o, top_->result_priority_o);
+    emit(kRetired, op_in(stages_ - 1), top_->result_data_o, top_->result_priority_o);
   }
   state_.taken = false;
   step_ = ++state_.step;
@@ -255,7 +255,7 @@ void BbqEngine<Top>::take_reset() {
   emit(kAccepted, state_.op);
   emit(kReset, state_.op, state_.reset_until + priorities_ / w_ - state_.step);
   for (uint32_t stage = stages_ - 1; stage-- > 0;) {
-    if (state_.in_flight[stage] != kNone) emit(kFlushed, state_.in_flight[stage]);
+    if (op_in(stage) != kNone) emit(kFlushed, op_in(stage));
   }
   emit(kRetired, state_.op);
   empty_stages();
@@ -264,12 +264,11 @@ void BbqEngine<Top>::take_reset() {
 // The verdict on what was presented, as the hardware gives it.
 template <class Top>
 void BbqEngine<Top>::admit() {
-  state_.in_flight[0] = kNone;
+  at(0) = Carried{kNone, kNone, false};
   if (!state_.taken || state_.kind == kResetFor) return;
   if (top_->accept_o) {
     emit(kAccepted, state_.op);
-    state_.in_flight[0] = state_.op;
-    if (state_.kind == kEnqueue) state_.enqueues_at[0] = state_.priority;
+    at(0) = Carried{state_.op, state_.priority, false};
   } else {
     emit(kRejected, state_.op, top_->reject_full_o ? kFull : top_->reject_empty_o ? kEmpty : kNotReady);
   }

@@ -19,7 +19,7 @@ void BbqEngine<Top>::observe() {
 
 template <class Top>
 void BbqEngine<Top>::observe_ingress() {
-  if (state_.in_flight[0] == kNone) return;
+  if (op_in(0) == kNone) return;
   state_.stage_kind[0] = state_.kind;
   if (state_.kind == kEnqueue) {
     state_.stage_priority[0] = state_.priority;
@@ -32,41 +32,39 @@ template <class Top>
 void BbqEngine<Top>::occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels) {
   state_.stage_kind[stage] = kind;
   state_.stage_path[stage] = path;
-  if (kind == kEnqueue) state_.stage_priority[stage] = state_.enqueues_at[stage];
+  if (kind == kEnqueue) state_.stage_priority[stage] = at(stage).priority;
   else if (levels == d_ && path != kNone) state_.stage_priority[stage] = path;
 }
 
 template <class Top>
 void BbqEngine<Top>::observe_root() {
   const auto& r = signals_.root;
-  const uint32_t* op = state_.in_flight;
   if (r.index_valid()) {
     occupy(1, r.index_kind(), r.index(), 1);
     const bool late = r.commit_valid();
-    emit(kIndexed, op[1], 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
-    if (late) emit(kForwarded, op[1], kBitmap, 2, 1, 0, r.index_bitmap(), op[2]);
-    if (r.index_forward()) emit(kForwarded, op[1], kStoc, 2, 1, r.index(), r.commit_stoc_new(), op[2]);
+    emit(kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
+    if (late) emit(kForwarded, op_in(1), kBitmap, 2, 1, 0, r.index_bitmap(), op_in(2));
+    if (r.index_forward()) emit(kForwarded, op_in(1), kStoc, 2, 1, r.index(), r.commit_stoc_new(), op_in(2));
   }
   if (r.commit_valid()) {
     occupy(2, r.commit_kind(), r.commit_index(), 1);
-    emit(kCommitted, op[2], 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
+    emit(kCommitted, op_in(2), 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
   }
 }
 
 template <class Top>
 void BbqEngine<Top>::observe_level(uint32_t level) {
   const auto& l = signals_.levels[level - 2];
-  const uint32_t* op = state_.in_flight;
   const uint32_t read = 4 * level - 6, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
   const bool committing = l.commit_valid();
   const auto bitmap_forward = [&](uint32_t to) {
-    emit(kForwarded, op[to], kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new(), op[commit]);
+    emit(kForwarded, op_in(to), kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new(), op_in(commit));
   };
   const auto stoc_forward = [&](uint32_t to) {
-    emit(kForwarded, op[to], kStoc, commit, to, l.commit_path(), l.commit_stoc_new(), op[commit]);
+    emit(kForwarded, op_in(to), kStoc, commit, to, l.commit_path(), l.commit_stoc_new(), op_in(commit));
   };
 
-  if (op[read] != kNone && committing && l.read_same4()) bitmap_forward(read);
+  if (op_in(read) != kNone && committing && l.read_same4()) bitmap_forward(read);
   if (l.delay_valid()) {
     occupy(delay, l.delay_kind(), kNone, level);
     if (l.delay_same3()) bitmap_forward(delay);
@@ -76,22 +74,22 @@ void BbqEngine<Top>::observe_level(uint32_t level) {
     occupy(index, l.index_kind(), l.index_path(), level);
     if (l.index_same2()) bitmap_forward(index);
     const uint32_t late = l.index_same2() ? (l.commit_nonzero() ? 1 : 2) : 0;
-    emit(kIndexed, op[index], level, l.index_path(), l.index_bitmap(), late);
+    emit(kIndexed, op_in(index), level, l.index_path(), l.index_bitmap(), late);
     if (dequeue && l.index_same1()) {
       const bool certain = l.wait_kind() == kEnqueue;
-      emit(kSpeculated, op[index], level, l.index_path(), certain ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess, l.wait_path(), op[wait]);
+      emit(kSpeculated, op_in(index), level, l.index_path(), certain ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess, l.wait_path(), op_in(wait));
     }
     if (l.index_stoc_forward()) stoc_forward(index);
   }
   if (l.wait_valid()) {
     occupy(wait, l.wait_kind(), l.wait_path(), level);
     if (l.wait_same1()) bitmap_forward(wait);
-    if (l.wait_adopt()) emit(kAdopted, op[wait], level, l.wait_path(), l.commit_stoc_new(), op[commit]);
+    if (l.wait_adopt()) emit(kAdopted, op_in(wait), level, l.wait_path(), l.commit_stoc_new(), op_in(commit));
     else if (l.wait_stoc_forward()) stoc_forward(wait);
   }
   if (committing) {
     occupy(commit, l.commit_kind(), l.commit_path(), level);
-    emit(kCommitted, op[commit], level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
+    emit(kCommitted, op_in(commit), level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
          l.commit_nonzero());
   }
 }
@@ -99,19 +97,18 @@ void BbqEngine<Top>::observe_level(uint32_t level) {
 template <class Top>
 void BbqEngine<Top>::observe_bucket() {
   const auto& b = signals_.bucket;
-  const uint32_t* op = state_.in_flight;
   const uint32_t read = 4 * d_ - 2, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
   const bool writing = b.write_valid();
   // A bucket for the eye: HEAD low, TAIL high.
-  const uint32_t written = state_.empties[write] ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
+  const uint32_t written = at(write).empties ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
   const auto bucket_forward = [&](uint32_t to) {
-    emit(kForwarded, op[to], kBucket, write, to, b.write_priority(), written, op[write]);
+    emit(kForwarded, op_in(to), kBucket, write, to, b.write_priority(), written, op_in(write));
   };
   const auto data_forward = [&](uint32_t to, uint32_t element) {
-    emit(kForwarded, op[to], kData, write, to, element, b.write_data(), op[write]);
+    emit(kForwarded, op_in(to), kData, write, to, element, b.write_data(), op_in(write));
   };
   const auto link_forward = [&](uint32_t to, uint32_t element) {
-    emit(kForwarded, op[to], kLink, write, to, element, b.write_element(), op[write]);
+    emit(kForwarded, op_in(to), kLink, write, to, element, b.write_element(), op_in(write));
   };
   const auto enter = [&](uint32_t stage, uint32_t kind, uint32_t priority, uint32_t color, uint32_t element) {
     occupy(stage, kind, priority, d_);
@@ -119,10 +116,10 @@ void BbqEngine<Top>::observe_bucket() {
     state_.stage_element[stage] = element;
   };
 
-  if (op[read] != kNone && writing && b.read_same4()) bucket_forward(read);
+  if (op_in(read) != kNone && writing && b.read_same4()) bucket_forward(read);
   if (b.color_valid()) {
     enter(color, b.color_kind(), b.color_priority(), b.color_color(), kNone);
-    emit(kColored, op[color], b.color_priority(), b.color_color(), b.color_kind() != kEnqueue && b.color_color(),
+    emit(kColored, op_in(color), b.color_priority(), b.color_color(), b.color_kind() != kEnqueue && b.color_color(),
          b.color_same1());
     if (b.color_same3()) bucket_forward(color);
   }
@@ -131,8 +128,8 @@ void BbqEngine<Top>::observe_bucket() {
     if (b.fetch_same2()) bucket_forward(fetch);
     if (b.fetch_kind() != kEnqueue) {
       const bool bypassed = b.fetch_same1() && b.wait_first();
-      if (bypassed) emit(kBypassed, op[fetch], b.fetch_priority(), b.fetch_element(), op[wait]);
-      emit(kFetched, op[fetch], b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
+      if (bypassed) emit(kBypassed, op_in(fetch), b.fetch_priority(), b.fetch_element(), op_in(wait));
+      emit(kFetched, op_in(fetch), b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
            bypassed ? kNone : b.fetch_tail());
       if (b.fetch_data_forward()) data_forward(fetch, b.fetch_element());
       if (b.fetch_link_forward()) link_forward(fetch, b.fetch_element());
@@ -147,10 +144,10 @@ void BbqEngine<Top>::observe_bucket() {
   if (writing) {
     enter(write, b.write_kind(), b.write_priority(), b.write_color(), b.write_element());
     if (b.write_kind() == kEnqueue) {
-      emit(kLinked, op[write], b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
+      emit(kLinked, op_in(write), b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
     } else {
-      emit(kUnlinked, op[write], b.write_priority(), b.write_element(), b.write_color(),
-           state_.empties[write] ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
+      emit(kUnlinked, op_in(write), b.write_priority(), b.write_element(), b.write_color(),
+           at(write).empties ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
     }
   }
 }

@@ -71,7 +71,7 @@ void BbqEngine<Top>::list_fields() {
   add("ready", 0, 1, 1, [](Self e, uint32_t, uint32_t) -> uint32_t { return e.top_->ready_o; });
 
   const auto pipe = [&](const char* name, Read read, const char* meaning) { add(name, 0, stages_, 32, read, meaning); };
-  pipe("pipe.op", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.in_flight[i]; },
+  pipe("pipe.op", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.op_in(i); },
        "operation in each stage, all ones for a bubble");
   pipe("pipe.kind", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_kind[i]; },
        "kind of operation in each stage");

@@ -57,31 +57,46 @@ class Engine {
 
   void observe(bool on) { observing_ = on; }
   uint32_t step() const { return step_; }
-  const std::vector<uint32_t>& events() const { return events_; }
+  const uint32_t* events() const { return events_.data(); }  // valid until the next cycle
+  uint32_t event_count() const { return static_cast<uint32_t>(told_ / QS_EVENT_WORDS); }
   const std::string& message(uint32_t n) const;
 
   // Called by the bridge around `tick`, and by the run-time when the design stops.
-  void clear_events() { events_.clear(); }
+  void begin_cycle() {
+    told_ = 0;
+    printed_.clear();
+  }
+  void print(const char* text);
   void assertion_failed(const char* file, int line);
 
  protected:
   void emit(uint32_t kind, uint32_t op, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0, uint32_t a3 = 0, uint32_t a4 = 0,
             uint32_t a5 = 0) {
-    const uint32_t event[QS_EVENT_WORDS] = {step_, kind, op, a0, a1, a2, a3, a4, a5};
-    events_.insert(events_.end(), event, event + QS_EVENT_WORDS);
+    if (told_ == events_.size()) events_.resize(2 * told_);
+    uint32_t* const event = events_.data() + told_;
+    told_ += QS_EVENT_WORDS;
+    event[0] = step_;
+    event[1] = kind;
+    event[2] = op;
+    event[3] = a0;
+    event[4] = a1;
+    event[5] = a2;
+    event[6] = a3;
+    event[7] = a4;
+    event[8] = a5;
   }
 
   uint32_t step_ = 0;
   bool observing_ = true;
 
  private:
-  std::vector<uint32_t> events_;
+  std::vector<uint32_t> events_ = std::vector<uint32_t>(64 * QS_EVENT_WORDS);  // room for whole events: it is grown by doubling
+  size_t told_ = 0;      // words of it that tell something
+  std::string printed_;  // what the design has printed since the cycle began, or since it last stopped
   std::vector<std::string> messages_;
 };
 
 // The engine whose model is being evaluated: assertion texts and stops belong to it.
 extern thread_local Engine* current;
-// What the design has printed since it was last cleared.
-extern thread_local std::string printed;
 
 }  // namespace qs

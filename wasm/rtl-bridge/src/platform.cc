@@ -8,7 +8,6 @@
 
 namespace qs {
 thread_local Engine* current = nullptr;
-thread_local std::string printed;
 }  // namespace qs
 
 extern "C" int qs_vl_printf(const char* format, ...) {
@@ -17,7 +16,7 @@ extern "C" int qs_vl_printf(const char* format, ...) {
   va_start(arguments, format);
   const int length = vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  if (qs::printed.size() < 65536) qs::printed += text;
+  if (qs::current) qs::current->print(text);
   return length;
 }
 
@@ -28,6 +27,7 @@ void vl_finish(const char* filename, int linenum, const char*) VL_MT_UNSAFE {
   if (qs::current) qs::current->assertion_failed(filename, linenum);
 }
 void vl_fatal(const char* filename, int linenum, const char*, const char* msg) VL_MT_UNSAFE {
-  if (msg) qs::printed += msg;
-  if (qs::current) qs::current->assertion_failed(filename, linenum);
+  if (!qs::current) return;
+  if (msg) qs::current->print(msg);
+  qs::current->assertion_failed(filename, linenum);
 }

@@ -19,9 +19,13 @@ const std::string& Engine::message(uint32_t n) const {
   return n < messages_.size() ? messages_[n] : none;
 }
 
+void Engine::print(const char* text) {
+  if (printed_.size() < 65536) printed_ += text;
+}
+
 void Engine::assertion_failed(const char* file, int line) {
-  std::string text = printed.empty() ? std::string("stopped at ") + file : printed;
-  printed.clear();
+  std::string text = printed_.empty() ? std::string("stopped at ") + file : printed_;
+  printed_.clear();
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
   uint32_t number = 0;
   while (number < messages_.size() && messages_[number] != text) ++number;
@@ -46,10 +50,7 @@ namespace {
 
 // Makes the engine current for the time of a call.
 struct Evaluating {
-  explicit Evaluating(qs::Engine* engine) {
-    qs::current = engine;
-    qs::printed.clear();
-  }
+  explicit Evaluating(qs::Engine* engine) { qs::current = engine; }
   ~Evaluating() { qs::current = nullptr; }
 };
 
@@ -98,7 +99,7 @@ void qs_destroy(qs_engine* e) { delete e; }
 const char* qs_describe(qs_engine* e) { return e->description.c_str(); }
 uint32_t qs_step(qs_engine* e) { return e->engine->step(); }
 const char* qs_message(qs_engine* e, uint32_t n) { return e->engine->message(n).c_str(); }
-const uint32_t* qs_events(qs_engine* e) { return e->engine->events().data(); }
+const uint32_t* qs_events(qs_engine* e) { return e->engine->events(); }
 
 uint32_t qs_issue(qs_engine* e, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4) {
   const uint32_t args[] = {a0, a1, a2, a3, a4};
@@ -109,9 +110,9 @@ void qs_observe(qs_engine* e, uint32_t on) { e->engine->observe(on != 0); }
 
 uint32_t qs_tick(qs_engine* e) {
   const Evaluating scope(e->engine.get());
-  e->engine->clear_events();
+  e->engine->begin_cycle();
   e->engine->tick();
-  return static_cast<uint32_t>(e->engine->events().size() / QS_EVENT_WORDS);
+  return e->engine->event_count();
 }
 
 const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t count) {
