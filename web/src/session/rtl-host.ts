@@ -51,6 +51,7 @@ class Instance {
 
   /** Memory as words; made anew after growth, which leaves the old view without any. */
   words(): Uint32Array {
+    // Not by comparing buffers: asking a memory or a view for its buffer costs more than a step of the hardware's bridge.
     if (this.view.length === 0) this.view = new Uint32Array(this.bridge.memory.buffer);
     return this.view;
   }
