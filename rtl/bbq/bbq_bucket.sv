@@ -52,7 +52,8 @@ module bbq_bucket
     logic [PointerWidth-1:0] tail;
   } bucket_t;
 
-  typedef struct packed {
+  // Not packed: the simulator then keeps every field for itself, and need not shift and mask what it reads.
+  typedef struct {
     kind_e                    kind;
     logic [PriorityWidth-1:0] priority_;
     logic                     first;
@@ -111,40 +112,29 @@ module bbq_bucket
     data_o     <= (write_q.kind == Enqueue) ? write_q.data : write_data;
   end
 
-  // A DEQUEUE whose reads miss what the ENQUEUE in `write` writes: DATA and NEXT of that one's element, PREV of the old HEAD.
-  // Only at d = 2 can it be purple.
-  function automatic op_t with_write(op_t op);
-    with_write = op;
-    if (write_q.element == op.element) begin
-      with_write.data    = write_q.data;
-      with_write.data_ok = 1'b1;
-    end
-    if (op.color == Purple && write_q.element == op.element) begin
-      with_write.link    = write_q.bucket.head;
-      with_write.link_ok = 1'b1;
-    end
-    if (op.color == Orange && !write_q.first && write_q.bucket.head == op.element) begin
-      with_write.link    = write_q.element;
-      with_write.link_ok = 1'b1;
-    end
-  endfunction
-
   // ------------------------------------------------------------------------------------------------------------- read
+  logic [4:1] read_same;
+
   assign read_valid = valid_i;
 
+  assign read_same[1] = color_valid_q && same_i[1] && color_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+  assign read_same[2] = fetch_valid_q && same_i[2] && fetch_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+  assign read_same[3] = wait_valid_q && same_i[3] && wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+  assign read_same[4] = write_valid_q && same_i[4] && write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+
   always_comb begin
-    read_op           = '0;
     read_op.kind      = kind_i;
     read_op.priority_ = priority_i;
     read_op.first     = first_i;
+    read_op.same      = read_same;
+    read_op.color     = Orange;
     read_op.element   = element_i;
     read_op.data      = data_i;
-    read_op.same[1]   = color_valid_q && same_i[1] && color_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-    read_op.same[2]   = fetch_valid_q && same_i[2] && fetch_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-    read_op.same[3]   = wait_valid_q && same_i[3] && wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-    read_op.same[4]   = write_valid_q && same_i[4] && write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+    read_op.data_ok   = 1'b0;
+    read_op.link      = '0;
+    read_op.link_ok   = 1'b0;
     read_op.bucket    = new_bucket;
-    read_op.bucket_ok = read_op.same[4] && `BBQ_SWITCH(forward_4);
+    read_op.bucket_ok = read_same[4] && `BBQ_SWITCH(forward_4);
   end
 
   // ------------------------------------------------------------------------------------------------------------ color
@@ -170,8 +160,22 @@ module bbq_bucket
       else if (fetch_q.color == Purple) fetch_op.element = fetch_op.bucket.head;
       else fetch_op.element = fetch_op.bucket.tail;
 
-      // d = 2: the memories are being written while this operation reads them.
-      if (write_enqueue && `BBQ_SWITCH(forward_2)) fetch_op = with_write(fetch_op);
+      // d = 2: the memories are being written while this operation reads them. An ENQUEUE writes DATA and NEXT of its element,
+      // and PREV of the old HEAD.
+      if (write_enqueue && `BBQ_SWITCH(forward_2)) begin
+        if (write_q.element == fetch_op.element) begin
+          fetch_op.data    = write_q.data;
+          fetch_op.data_ok = 1'b1;
+        end
+        if (fetch_q.color == Purple && write_q.element == fetch_op.element) begin
+          fetch_op.link    = write_q.bucket.head;
+          fetch_op.link_ok = 1'b1;
+        end
+        if (fetch_q.color == Orange && !write_q.first && write_q.bucket.head == fetch_op.element) begin
+          fetch_op.link    = write_q.element;
+          fetch_op.link_ok = 1'b1;
+        end
+      end
     end
   end
 
@@ -180,8 +184,17 @@ module bbq_bucket
     wait_op = wait_q;
     if (wait_q.same[1] && `BBQ_SWITCH(forward_1)) wait_op.bucket = new_bucket;
 
-    // d = 1: the memories were read one cycle too early to see these writes.
-    if (write_enqueue && wait_q.kind != Enqueue && `BBQ_SWITCH(forward_1)) wait_op = with_write(wait_op);
+    // d = 1: the memories were read one cycle too early to see these writes. Behind an ENQUEUE a DEQUEUE is orange.
+    if (write_enqueue && wait_q.kind != Enqueue && `BBQ_SWITCH(forward_1)) begin
+      if (write_q.element == wait_q.element) begin
+        wait_op.data    = write_q.data;
+        wait_op.data_ok = 1'b1;
+      end
+      if (!write_q.first && write_q.bucket.head == wait_q.element) begin
+        wait_op.link    = write_q.element;
+        wait_op.link_ok = 1'b1;
+      end
+    end
   end
 
   // --------------------------------------------------------------------------------------------------- stage registers

@@ -49,7 +49,8 @@ module bbq_level
     output logic                            first_o  // ENQUEUE into an empty subtree
 );
 
-  typedef struct packed {
+  // Not packed: the simulator then keeps every field for itself, and need not shift and mask what it reads.
+  typedef struct {
     kind_e                 kind;
     logic [PathWidth-1:0]  path;
     logic [IndexWidth-1:0] index;      // ENQUEUE: the digit. DEQUEUE, from `index` on: the bit picked
@@ -114,17 +115,24 @@ module bbq_level
   assign first_o = commit_enqueue && !commit_set;
 
   // ------------------------------------------------------------------------------------------------------------- read
+  logic [4:1] read_same;
+
+  assign read_same[1] = delay_valid_q && same_i[1] && delay_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
+  assign read_same[2] = index_valid_q && same_i[2] && index_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
+  assign read_same[3] = wait_valid_q && same_i[3] && wait_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
+  assign read_same[4] = commit_valid_q && same_i[4] && commit_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
+
   always_comb begin
-    read_op           = '0;
-    read_op.kind      = kind_i;
-    read_op.path      = path_i;
-    read_op.index     = digit_i;
-    read_op.same[1]   = delay_valid_q && same_i[1] && delay_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-    read_op.same[2]   = index_valid_q && same_i[2] && index_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-    read_op.same[3]   = wait_valid_q && same_i[3] && wait_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-    read_op.same[4]   = commit_valid_q && same_i[4] && commit_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-    read_op.bitmap    = new_bitmap;
-    read_op.bitmap_ok = read_op.same[4] && `BBQ_SWITCH(forward_4);
+    read_op.kind       = kind_i;
+    read_op.path       = path_i;
+    read_op.index      = digit_i;
+    read_op.same       = read_same;
+    read_op.bitmap     = new_bitmap;
+    read_op.bitmap_ok  = read_same[4] && `BBQ_SWITCH(forward_4);
+    read_op.must_adopt = 1'b0;
+    read_op.stoc       = '0;
+    read_op.wlb        = 1'b0;
+    read_op.stoc_ok    = 1'b0;
   end
 
   // ------------------------------------------------------------------------------------------------------------ delay

@@ -74,7 +74,7 @@ module bbq_root_level
   find_set_bit #(
       .Width(W)
   ) u_find_stays (
-      .bits_i    (bitmap_stays),
+      .bits_i    (`BBQ_SWITCH(forward_1) ? bitmap_stays : bitmap_q),
       .from_msb_i(kind_i == DequeueMax),
       .index_o   (index_stays),
       .found_o   (unused_found_stays)
@@ -82,27 +82,14 @@ module bbq_root_level
   find_set_bit #(
       .Width(W)
   ) u_find_flips (
-      .bits_i    (bitmap_flips),
+      .bits_i    (`BBQ_SWITCH(forward_1) ? bitmap_flips : bitmap_q),
       .from_msb_i(kind_i == DequeueMax),
       .index_o   (index_flips),
       .found_o   (unused_found_flips)
   );
 
-  // Without forwarding: the bitmap as it lies in the register.
-  logic [IndexWidth-1:0] index_stale;
-  logic                  unused_found_stale;
-  find_set_bit #(
-      .Width(W)
-  ) u_find_stale (
-      .bits_i    (bitmap_q),
-      .from_msb_i(kind_i == DequeueMax),
-      .index_o   (index_stale),
-      .found_o   (unused_found_stale)
-  );
-
   always_comb begin
     index = commit_nonzero ? index_stays : index_flips;
-    if (!`BBQ_SWITCH(forward_1)) index = index_stale;
     if (kind_i == Enqueue) index = digit_i;
   end
 

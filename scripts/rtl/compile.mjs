@@ -134,6 +134,7 @@ export function configJob(target, design, config, verilatorId) {
     const folder = generated(config.name);
     const model = filesBelow(folder, ".cpp", ".h");
     const text = [
+      `#include "structures.h"`,
       ...model.filter((file) => file.endsWith(".cpp")).map((file) => `#include "${path.basename(file)}"`),
       `#include "registry.h"`,
       // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.

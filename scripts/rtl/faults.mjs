@@ -18,7 +18,7 @@ const rules = [
   },
   {
     // A conflict bit.
-    pattern: /(\.same\[\d\] *= )([^;]+)(;)/g,
+    pattern: /(\bread_same\[\d\] *= )([^;]+)(;)/g,
     wrong: [
       { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
       { kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` },

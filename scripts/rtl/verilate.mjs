@@ -51,7 +51,7 @@ function argumentsFor(design, config) {
     ...(config.trace ? traceFlags : []),
     ...["--top-module", design.top, "--prefix", `V${config.name}`],
     ...Object.entries(config.parameters).map(([name, value]) => `-G${name}=${value}`),
-    ...new Set([...design.sources].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
+    ...new Set([...design.sources, ...design.dv].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
     // What observes comes first: it holds the packages of the switches.
     ...[...design.dv, ...design.sources].map((file) => path.relative(root, file)),
   ];
@@ -76,7 +76,7 @@ function refuse(config) {
   for (const name of readdirSync(folder).filter((name) => name.endsWith(".h") && !/__(Syms|Dpi)\.h$/.test(name))) {
     for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
       const found = /\b(VlNBACommitQueue|VlQueue|VlAssocArray|std::string)\b/.exec(line);
-      if (found && line.trimEnd().endsWith(";")) {
+      if (found && line.trimEnd().endsWith(";") && !line.includes("(")) {
         throw new Trouble(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
       }
     }

@@ -53,7 +53,7 @@ bind bbq_bucket bbq_bucket_sva #(
     .write_element (write_q.element),
     .read_valid    (valid_i),
     .read_priority (priority_i),
-    .read_same     (read_op.same),
+    .read_same     (read_same),
     .ahead_valid   ({write_valid_q, wait_valid_q, fetch_valid_q, color_valid_q}),
     .color_priority(color_q.priority_),
     .fetch_priority(fetch_q.priority_),

@@ -69,7 +69,7 @@ bind bbq_level bbq_level_sva #(
     .index_ahead_dequeue(index_q.same[1] && wait_q.kind != Enqueue),
     .read_valid     (valid_i),
     .read_path      (path_i),
-    .read_same      (read_op.same),
+    .read_same      (read_same),
     .ahead_valid    ({commit_valid_q, wait_valid_q, index_valid_q, delay_valid_q}),
     .delay_path     (delay_q.path),
     .index_path     (index_q.path),

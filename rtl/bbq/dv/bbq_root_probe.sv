@@ -1,42 +1,58 @@
-// Observation of a root level, bound into it: each signal under the name by which the bridge reads it. Sampled before the
-// clock edge, so it tells what the stages do in this cycle.
+// Observation of a root level, bound into it: each signal under the name by which the bridge reads it. Taken over before the
+// clock edge, so it tells what the stages do in this cycle, and only in cycles that somebody observes; but two signals the bridge
+// reads in every cycle.
+`include "bbq_seen.svh"
+
 module bbq_root_probe #(
     parameter int unsigned W          = 4,
     parameter int unsigned CountWidth = 4
 ) (
-    input logic                  index_valid,
-    input logic [1:0]            index_kind,
-    input logic [$clog2(W)-1:0]  index,
-    input logic [W-1:0]          index_bitmap,   // as this operation sees it
-    input logic                  index_stays,    // late select: the bit of the operation ahead stays
-    input logic                  index_forward,  // StOC taken from the operation ahead
+    input logic                  index_valid_i,
+    input logic [1:0]            index_kind_i,
+    input logic [$clog2(W)-1:0]  index_i,
+    input logic [W-1:0]          index_bitmap_i,   // as this operation sees it
+    input logic                  index_stays_i,    // late select: the bit of the operation ahead stays
+    input logic                  index_forward_i,  // StOC taken from the operation ahead
     input logic                  commit_valid,
-    input logic [1:0]            commit_kind,
-    input logic [$clog2(W)-1:0]  commit_index,
-    input logic [CountWidth-1:0] commit_stoc,
-    input logic [CountWidth-1:0] commit_stoc_new,
-    input logic                  commit_wlb,
-    input logic                  commit_wlb_new,
+    input logic [1:0]            commit_kind_i,
+    input logic [$clog2(W)-1:0]  commit_index_i,
+    input logic [CountWidth-1:0] commit_stoc_i,
+    input logic [CountWidth-1:0] commit_stoc_new_i,
+    input logic                  commit_wlb_i,
+    input logic                  commit_wlb_new_i,
     input logic                  commit_nonzero
 );
+
+  `QS_SEEN(index_valid)
+  `QS_SEEN(index_kind)
+  `QS_SEEN(index)
+  `QS_SEEN(index_bitmap)
+  `QS_SEEN(index_stays)
+  `QS_SEEN(index_forward)
+  `QS_SEEN(commit_kind)
+  `QS_SEEN(commit_index)
+  `QS_SEEN(commit_stoc)
+  `QS_SEEN(commit_stoc_new)
+  `QS_SEEN(commit_wlb)
+  `QS_SEEN(commit_wlb_new)
 endmodule
 
 bind bbq_root_level bbq_root_probe #(
     .W         (W),
     .CountWidth(CountWidth)
 ) u_probe (
-    .index_valid    (valid_i),
-    .index_kind     (kind_i),
-    .index          (index),
-    .index_bitmap   (bitmap),
-    .index_stays    (commit_nonzero),
-    .index_forward  (forward),
-    .commit_valid   (valid_o),
-    .commit_kind    (kind_o),
-    .commit_index   (index_o),
-    .commit_stoc    (commit_stoc),
-    .commit_stoc_new(commit_stoc_new),
-    .commit_wlb     (commit_wlb),
-    .commit_wlb_new (commit_wlb_new),
-    .commit_nonzero (commit_nonzero)
+    .index_valid_i    (valid_i),
+    .index_kind_i     (kind_i),
+    .index_i          (index),
+    .index_bitmap_i   (bitmap),
+    .index_stays_i    (commit_nonzero),
+    .index_forward_i  (forward),
+    .commit_valid     (valid_o),
+    .commit_kind_i    (kind_o),
+    .commit_index_i   (index_o),
+    .commit_stoc_i    (commit_stoc),
+    .commit_stoc_new_i(commit_stoc_new),
+    .commit_wlb_i     (commit_wlb),
+    .commit_wlb_new_i (commit_wlb_new),
+    .commit_nonzero   (commit_nonzero)
 );

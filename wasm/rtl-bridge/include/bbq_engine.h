@@ -227,7 +227,9 @@ void BbqEngine<Top>::tick() {
     settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
     waves_.dump(2ull * state_.step);
   }
+  signals_.look.set(observing_ || waves_.is_open());
   settle(false);
+  signals_.look.set(0);
   waves_.dump(2ull * state_.step + 1);
 
   --state_.newest;  // every operation moves on by one stage
