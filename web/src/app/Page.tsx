@@ -39,7 +39,7 @@ export function Page({ shape }: { shape: Shape }) {
     "--why": has("why") ? undefined : "0px",
   };
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
       {has("top") && <TopBar />}
       {shape.embedded && <EmbedBar />}
       <main className={styles.main} style={own as CSSProperties}>
