@@ -130,6 +130,7 @@ function ScenarioOfRun() {
       divergence={shown.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step ?? null}
       digest={shown.frame.engines[0]?.digest ?? ""}
       last={shown.frame.steps - 1}
+      presented={(engine) => (engine === shown.engine ? (shown.frame.engines[engine]?.presented ?? 0) : 0)}
       op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}
       onStep={(step) => control.jump(step)}
     />

@@ -70,13 +70,20 @@ describe("expectations", () => {
   });
 
   test("of results leave open what they do not name", () => {
-    expect(resultVerdict({ op: 3, ok: true }, op({}))).toBe("met");
-    expect(resultVerdict({ op: 3, ok: true, data: 17, priority: 2, step: 11 }, op({}))).toBe("met");
-    expect(resultVerdict({ op: 3, ok: true, data: 18 }, op({}))).toBe("not met");
-    expect(resultVerdict({ op: 3, ok: false, reason: "full" }, op({ outcome: "rejected", reason: "empty" }))).toBe(
-      "not met",
-    );
-    expect(resultVerdict({ op: 3, ok: true }, op({ outcome: "in-flight" }))).toBe("to come");
-    expect(resultVerdict({ op: 3, ok: true }, undefined)).toBe("to come");
+    expect(resultVerdict({ op: 3, ok: true }, op({}), 4, [])).toBe("met");
+    expect(resultVerdict({ op: 3, ok: true, data: 17, priority: 2, step: 11 }, op({}), 4, [])).toBe("met");
+    expect(resultVerdict({ op: 3, ok: true, data: 18 }, op({}), 4, [])).toBe("not met");
+    expect(
+      resultVerdict({ op: 3, ok: false, reason: "full" }, op({ outcome: "rejected", reason: "empty" }), 4, []),
+    ).toBe("not met");
+    expect(resultVerdict({ op: 3, ok: true }, op({ outcome: "in-flight" }), 4, [])).toBe("to come");
+    expect(resultVerdict({ op: 3, ok: true }, undefined, 3, [])).toBe("to come");
+  });
+
+  test("of results long ago are judged by what the session found wrong", () => {
+    const wrong = "engine 0, op 3: expected data 5, got 6";
+    expect(resultVerdict({ op: 3, ok: true, data: 5 }, undefined, 400, [])).toBe("met");
+    expect(resultVerdict({ op: 3, ok: true, data: 5 }, undefined, 400, [wrong])).toBe("not met");
+    expect(resultVerdict({ op: 3, ok: true, data: 5, engine: 1 }, undefined, 400, [wrong])).toBe("met");
   });
 });

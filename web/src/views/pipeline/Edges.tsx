@@ -76,7 +76,9 @@ export function Leaving({
             onPointerLeave={() => pointing.hover(null)}
           >
             <Glyph kind={op.kind} size={13} />
-            <span className={`${styles.small} ${styles.muted}`}>{op.op}:</span>
+            {`${op.op}: ${result}`.length <= layout.leavingRoom && (
+              <span className={`${styles.small} ${styles.muted}`}>{op.op}:</span>
+            )}
             <span className={styles.detail}>{result}</span>
           </button>
         );

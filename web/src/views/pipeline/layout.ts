@@ -25,6 +25,8 @@ export interface StripLayout {
   incoming: Point[];
   /** Places of the latest results, the newest first. */
   leaving: Point[];
+  /** Characters that fit beside the sign of a result. */
+  leavingRoom: number;
   arcs: {
     key: string;
     look: Arc["look"];
@@ -74,6 +76,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
     regions: regions(stages, boxes),
     incoming,
     leaving,
+    leavingRoom: Math.floor((right - 34) / 6.9),
     arcs: arcs.flatMap((arc) => {
       const from = boxes[arc.from];
       const to = boxes[arc.to];

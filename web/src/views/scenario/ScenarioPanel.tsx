@@ -21,6 +21,8 @@ export function ScenarioPanel(props: {
   /** Digest of the results of engine 0 so far, and the last step of the run. */
   digest: string;
   last: number;
+  /** Operations presented to an engine so far. */
+  presented(engine: number): number;
   /** Operations with an expected result, as far as they are known. */
   op(engine: number, op: number): OpFrame | undefined;
   onStep(step: Step): void;
@@ -133,7 +135,7 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
         })}
         {results.slice(0, 200).map((expected) => {
           const op = props.op(expected.engine ?? 0, expected.op);
-          const verdict = resultVerdict(expected, op);
+          const verdict = resultVerdict(expected, op, props.presented(expected.engine ?? 0), props.failed);
           const what = expected.ok
             ? expected.data === undefined
               ? "is accepted"
