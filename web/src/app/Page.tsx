@@ -13,7 +13,7 @@ import { useApp, useAppState } from "./context";
 import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
 import { SidePanel } from "./SidePanel";
-import { StripOfEngine, StructureOfEngine, WhyOfStep } from "./Stage";
+import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
 import { TimelineOfRun } from "./TimelineOfRun";
 import { TopBar } from "./TopBar";
@@ -48,7 +48,7 @@ export function Page({ shape }: { shape: Shape }) {
             <StripOfEngine />
           </div>
         )}
-        {has("structure") && <StructureOfEngine />}
+        {has("structure") && <Structures />}
         {has("panel") && <Side />}
         {has("why") && <WhyOfStep />}
         <Bottom timeline={has("timeline")} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { runOf } from "../state/branches";
-import type { AppState, PanelTab } from "../state/store";
+import { type AppState, designOf, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
 import { Operations } from "../views/operations/Operations";
@@ -74,7 +74,7 @@ function OperationsOfRun() {
 function InspectorOfStep() {
   const { control } = useApp();
   const scene = useAppState(sceneOf);
-  const design = useAppState((state) => state.design);
+  const design = useAppState((state) => designOf(state));
   const selected = useAppState((state) => state.selected);
   const pointing = usePointing();
   const remarks = useRemarks();

@@ -1,15 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { plural } from "../base/words";
+import { comparedOf, designOf } from "../state/store";
 import type { Remark, Scene } from "../views/design";
 import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
+import { Button } from "../views/ui/Button";
 import { useSize } from "../views/use-size";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../views/why/choose";
 import { Why } from "../views/why/Why";
 import styles from "./app.module.css";
-import { useAppState } from "./context";
+import { useApp, useAppState } from "./context";
+import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
-import { opsOf, sceneOf } from "./scene";
+import { opsOf, sceneOf, sceneOfEngine } from "./scene";
 
 /** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -34,7 +39,7 @@ function useCalm(): boolean {
 /** The pipeline strip of the shown engine. */
 export function StripOfEngine() {
   const scene = useAppState(sceneOf);
-  const design = useAppState((state) => state.design);
+  const design = useAppState((state) => designOf(state));
   const shown = useAppState((state) => state.shown);
   const pointing = usePointing();
   const glides = useGlides();
@@ -50,11 +55,53 @@ export function StripOfEngine() {
   return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
 }
 
-/** The structure of the shown engine, as large as there is space. */
-export function StructureOfEngine() {
-  const scene = useAppState(sceneOf);
-  const design = useAppState((state) => state.design);
-  const pointing = usePointing();
+/** The structure of the shown engine, or those of all engines side by side. */
+export function Structures() {
+  const engines = useAppState(useShallow(comparedOf));
+  const [only = 0] = engines;
+  if (engines.length < 2) return <StructureOfEngine engine={only} />;
+  return (
+    <div className={styles.compared} data-count={engines.length}>
+      {engines.map((engine) => (
+        <Compared key={engine} engine={engine} />
+      ))}
+    </div>
+  );
+}
+
+/** One of the engines side by side. */
+function Compared({ engine }: { engine: number }) {
+  const { control } = useApp();
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  const shown = useAppState((state) => state.engine);
+  const frame = useAppState((state) => state.shown?.frame.engines[engine]);
+  const name = engines ? engineNames(engines)[engine] : "";
+  const retired = frame ? `${plural(frame.retired, "operation")} done` : "";
+  return (
+    <section className={styles.one} aria-label={`Engine ${engine}: ${name}`}>
+      <header>
+        <Button
+          quiet
+          pressed={engine === shown}
+          hint={`Show the ${name} in strip and panel`}
+          onClick={() => control.showEngine(engine)}
+        >
+          {name}
+        </Button>
+        <span className={styles.digest} title="Digest of the results so far">
+          {retired}, {frame?.digest}
+        </span>
+      </header>
+      <StructureOfEngine engine={engine} />
+    </section>
+  );
+}
+
+/** The structure of an engine, as large as there is space. */
+function StructureOfEngine({ engine }: { engine: number }) {
+  const scene = useAppState((state) => sceneOfEngine(state, engine));
+  const design = useAppState((state) => designOf(state, engine));
+  const pointing = usePointing(engine);
   const glides = useGlides();
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
@@ -78,7 +125,7 @@ export function StructureOfEngine() {
 /** All remarks on the step: of the design, and of the lockstep. */
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
-  const design = useAppState((state) => state.design);
+  const design = useAppState((state) => designOf(state));
   const expected = useAppState((state) => state.scenario?.file.expect?.divergence);
   return useMemo(
     () => (scene && design ? remarksOf(scene, design.explain(scene), expected) : []),

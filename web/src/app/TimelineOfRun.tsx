@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Part, Stretch } from "../session/protocol";
 import { editText, runOf } from "../state/branches";
-import { type AppState, stepsOf } from "../state/store";
+import { type AppState, designOf, stepsOf } from "../state/store";
 import { following, type Range, wholeOf } from "../views/timeline/stretch";
 import { type Flag, Timeline } from "../views/timeline/Timeline";
 import { type Look, looksOf, shownOf } from "../views/timeline/tracks";
@@ -54,7 +54,7 @@ function useRange(step: number, steps: number): Range {
 function useLooks(): Look[] {
   const scenario = useAppState((state) => state.scenario);
   const engine = useAppState((state) => state.engine);
-  const design = useAppState((state) => state.design);
+  const design = useAppState((state) => designOf(state));
   return useMemo(() => {
     if (!scenario) return [];
     const { tracks, port, engines } = scenario.opened;

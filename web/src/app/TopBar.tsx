@@ -9,6 +9,7 @@ import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
 import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
+import { engineNames } from "./engine-names";
 import { lockstepEngine } from "./scene";
 import { OWN_RUN, useBranches } from "./time";
 
@@ -106,10 +107,10 @@ function EngineSwitch() {
   const { control } = useApp();
   const scenario = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.engine);
+  const compare = useAppState((state) => state.compare);
   const engines = scenario?.opened.engines ?? [];
   if (engines.length < 2) return null;
-  const kinds = engines.map(({ info }) => (info.implementation === "rtl" ? "RTL" : "model"));
-  const names = kinds.map((kind, i) => (kinds.filter((k) => k === kind).length > 1 ? `${kind} ${i}` : kind));
+  const names = engineNames(engines);
   return (
     <fieldset className={styles.engines}>
       <legend className="unseen">Engine shown</legend>
@@ -118,6 +119,16 @@ function EngineSwitch() {
           {name}
         </Button>
       ))}
+      <Button
+        label="All engines side by side"
+        hint="All engines side by side (c)"
+        pressed={compare}
+        onClick={() => control.compare(!compare)}
+      >
+        <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+          <path d="M1 1h6v10H1zM9 1h6v10H9z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </Button>
     </fieldset>
   );
 }

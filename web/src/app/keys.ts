@@ -10,6 +10,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["←  page up", "step back"],
   ["shift → ←", "10 steps on or back"],
   ["home  end", "first or last step"],
+  ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
   ["t  shift t", "to where the selected is touched next, or last"],
@@ -54,6 +55,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "End":
       control.jump(asStep(Number.MAX_SAFE_INTEGER));
+      return true;
+    case "c":
+      control.compare(!state.compare);
       return true;
     case "+":
     case "-":

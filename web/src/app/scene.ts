@@ -1,27 +1,32 @@
 // From the state to what the views are given.
 
 import type { OpFrame } from "../gen/types/OpFrame";
+import type { EnginePicture } from "../session/protocol";
 import { readerOf } from "../session/words";
-import type { AppState, Shown } from "../state/store";
+import type { AppState } from "../state/store";
 import type { Scene } from "../views/design";
 
 /** Operations of a picture by their number. */
-export function opsOf(shown: Shown): Map<number, OpFrame> {
+export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
   return new Map([...shown.window, ...shown.watched, ...shown.latest].map((op) => [op.op, op]));
 }
 
-const scenes = new WeakMap<Shown, Scene>();
+const scenes = new WeakMap<EnginePicture, Scene>();
 
 /** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
-export function sceneOf({ shown, scenario }: AppState): Scene | null {
-  const info = shown && scenario?.opened.engines[shown.engine]?.info;
-  const engine = shown?.frame.engines[shown.engine];
-  if (!shown || !info || !engine) return null;
+export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, state.shown?.engine ?? 0);
+
+/** Any engine that the picture has. */
+export function sceneOfEngine({ shown, scenario }: AppState, number: number): Scene | null {
+  const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
+  const info = scenario?.opened.engines[number]?.info;
+  const engine = shown?.frame.engines[number];
+  if (!shown || !part || !info || !engine) return null;
   const { port } = shown.frame;
   const opened = scenario?.opened.port;
-  let scene = scenes.get(shown);
+  let scene = scenes.get(part);
   if (!scene) {
-    const ops = opsOf(shown);
+    const ops = opsOf(part);
     scene = {
       info,
       step: shown.frame.step,
@@ -29,11 +34,11 @@ export function sceneOf({ shown, scenario }: AppState): Scene | null {
       slot: engine.slot,
       upcoming: shown.frame.upcoming,
       packets: opened && port && engine.lane ? { opened, port, lane: engine.lane } : null,
-      ...readerOf(shown),
-      looked: shown.looked,
+      ...readerOf(part),
+      looked: part.looked,
       op: (op) => ops.get(op),
     };
-    scenes.set(shown, scene);
+    scenes.set(part, scene);
   }
   return scene;
 }

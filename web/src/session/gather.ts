@@ -4,7 +4,7 @@
 import { gather as bbq } from "../designs/bbq/gather";
 import type { Info } from "../gen/types/Info";
 import type { Scene } from "../views/design";
-import type { Picture } from "./protocol";
+import type { EnginePicture, Picture } from "./protocol";
 
 /** What each design needs. They are small beside the session, so they are not loaded on demand. */
 const DESIGNS: Readonly<Record<string, (scene: Scene) => void>> = { bbq };
@@ -14,7 +14,7 @@ const blockOf = (field: string) => (/^(l\d|free)/.test(field) ? 8 : 1);
 
 /** Adds to the words of a picture those that its design asks for. */
 export function gather(
-  picture: Pick<Picture, "frame" | "engine" | "probe" | "words" | "looked" | "latest">,
+  picture: Pick<Picture, "frame"> & Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">,
   info: Info,
   read: (field: number, first: number, count: number) => Uint32Array,
 ): void {

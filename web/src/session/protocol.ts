@@ -34,12 +34,13 @@ export interface Want {
   window: OpWindow | null;
   /** Single operations of interest: the selected one, those with an expected result. */
   watch: readonly number[];
+  /** Engines whose state is shown beside it, with their fields. */
+  beside: readonly { engine: number; fields: readonly string[] }[];
 }
 
-/** The picture of one step: all that a view may draw. */
-export interface Picture {
-  frame: Frame;
-  /** Engine that `probe` and the operations are of. */
+/** What a picture has of one engine. */
+export interface EnginePicture {
+  /** Its number. */
   engine: number;
   /** State after the step, by field name. */
   probe: Record<string, Uint32Array>;
@@ -50,6 +51,13 @@ export interface Picture {
   latest: OpFrame[];
   window: OpFrame[];
   watched: OpFrame[];
+}
+
+/** The picture of one step: all that a view may draw. */
+export interface Picture extends EnginePicture {
+  frame: Frame;
+  /** Engines shown beside this one. */
+  beside: EnginePicture[];
 }
 
 /** A scenario that is open. */

@@ -11,7 +11,15 @@ beforeAll(async () => {
   text = await scenarioText("bbq-first-steps");
 });
 
-const want = { engine: 0, fields: ["l1.bitmap", "nonsense"], latest: 4, looked: [], window: null, watch: [0] };
+const want = {
+  engine: 0,
+  fields: ["l1.bitmap", "nonsense"],
+  latest: 4,
+  looked: [],
+  window: null,
+  watch: [0],
+  beside: [],
+};
 
 function make(breathe = () => Promise.resolve(), of = module) {
   const answers: Answer[] = [];
@@ -46,6 +54,26 @@ test("a picture has what was wanted and nothing that does not exist", async () =
   expect(Object.keys(picture.probe)).toEqual(["l1.bitmap"]);
   expect(picture.latest.map(({ op }) => op)).toEqual([1, 2, 3, 4]);
   expect(picture.watched.map(({ op }) => op)).toEqual([0]);
+});
+
+test("engines beside the shown one have their own state", async () => {
+  const { answers, runner } = make();
+  await runner.handle({ id: 1, name: "open", text, ahead: false });
+  const both = {
+    ...want,
+    beside: [
+      { engine: 1, fields: ["l1.bitmap", "pipe.op"] },
+      { engine: 7, fields: [] },
+    ],
+  };
+  await runner.handle({ id: 2, name: "seek", step: 2, want: both });
+  const { probe, beside } = given<Picture>(answers);
+  expect(beside.map(({ engine }) => engine)).toEqual([1]);
+  // The model has done what is still in the pipeline of the hardware.
+  expect(Object.keys(beside[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
+  expect(beside[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
+  await runner.handle({ id: 3, name: "seek", step: 2, want: { ...want, engine: 1 } });
+  expect(given<Picture>(answers).probe["l1.bitmap"]).toEqual(beside[0]?.probe["l1.bitmap"]);
 });
 
 test("a newer seek takes the place of a long one", async () => {

@@ -9,6 +9,7 @@ import type { Progress } from "../gen/types/Progress";
 import { gather } from "./gather";
 import type {
   Answer,
+  EnginePicture,
   Formatted,
   Made,
   OpenedScenario,
@@ -348,9 +349,25 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 function picture(session: Session, opened: Opened, want: Want): Picture {
   const frame = JSON.parse(session.frame()) as Frame;
   const engine = Math.min(want.engine, opened.engines.length - 1);
+  const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
+  return {
+    frame,
+    ...enginePicture(session, frame, opened, { ...want, engine }),
+    beside: beside.map((other) =>
+      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [] }),
+    ),
+  };
+}
+
+function enginePicture(
+  session: Session,
+  frame: Frame,
+  opened: Opened,
+  { engine, fields, looked, latest: most, window, watch }: Want,
+): EnginePicture {
   const info = opened.engines[engine]?.info;
-  const probe: Picture["probe"] = {};
-  for (const name of want.fields) {
+  const probe: EnginePicture["probe"] = {};
+  for (const name of fields) {
     const field = info?.fields.findIndex((f) => f.name === name) ?? -1;
     const count = info?.fields[field]?.count ?? 0;
     if (field >= 0) probe[name] = session.probe(engine, field, 0, count);
@@ -358,13 +375,12 @@ function picture(session: Session, opened: Opened, want: Want): Picture {
   const words: Window[] = [];
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
   const presented = frame.engines[engine]?.presented ?? 0;
-  const first = Math.max(0, presented - want.latest);
-  const latest = ops({ first, count: presented - first });
-  const shown = { frame, engine, probe, words, looked: want.looked, latest };
-  if (info) gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
+  const first = Math.max(0, presented - most);
+  const shown = { engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
+  if (info) gather({ frame, ...shown }, info, (field, from, count) => session.probe(engine, field, from, count));
   return {
     ...shown,
-    window: want.window ? ops(want.window) : [],
-    watched: want.watch.flatMap((op) => ops({ first: op, count: 1 })),
+    window: window ? ops(window) : [],
+    watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
   };
 }

@@ -1,10 +1,10 @@
 // A picture's words by field and index.
 
-import type { Picture } from "./protocol";
+import type { EnginePicture } from "./protocol";
 
 const EMPTY = new Uint32Array(0);
 
-export function readerOf({ probe, words }: Pick<Picture, "probe" | "words">) {
+export function readerOf({ probe, words }: Pick<EnginePicture, "probe" | "words">) {
   const others = new Map<string, Map<number, number>>();
   for (const { field, first, words: values } of words) {
     const there = others.get(field) ?? new Map<number, number>();

@@ -54,10 +54,12 @@ export type DialogName = "share" | "open" | "help" | "divergence";
 export interface AppState {
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
-  /** The page's half of the shown engine's design; loaded when a scenario needs it. */
-  design: DesignModule | null;
+  /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
+  designs: Readonly<Record<string, DesignModule>>;
   /** Engine that the views show. */
   engine: number;
+  /** Whether the engines are shown side by side; remembered. */
+  compare: boolean;
   /** The step asked for. The picture lags behind while the worker seeks. */
   wanted: Step;
   /** What is drawn. */
@@ -109,8 +111,9 @@ export type Store = StoreApi<AppState>;
 
 const INITIAL: AppState = {
   scenario: null,
-  design: null,
+  designs: {},
   engine: 0,
+  compare: false,
   wanted: asStep(0),
   shown: null,
   known: null,
@@ -144,3 +147,20 @@ export const makeStore = (remembered: Partial<AppState> = {}): Store =>
 /** Number of steps of the open run, as far as is known: a divergence may cut it short, and packets may have left before it. */
 export const stepsOf = ({ scenario, shown, known }: AppState) =>
   Math.min(shown?.frame.steps ?? scenario?.opened.steps ?? 0, known?.steps ?? Number.POSITIVE_INFINITY);
+
+/** The page's half of an engine's design, of the shown one if none is named; null before it is there. */
+export function designOf({ scenario, designs, engine }: AppState, of = engine): DesignModule | null {
+  const info = scenario?.opened.engines[of]?.info;
+  return (info && designs[info.design]) ?? null;
+}
+
+/** Engines shown side by side at most. */
+const COMPARED = 4;
+
+/** The engines that are shown: all of them side by side, as far as there is room, or the one. */
+export function comparedOf({ scenario, engine, compare }: AppState): number[] {
+  const all = scenario?.opened.engines.map((_, number) => number) ?? [];
+  if (!compare || all.length < 2) return [engine];
+  const first = all.slice(0, COMPARED);
+  return first.includes(engine) ? first : [...first.slice(0, -1), engine];
+}

@@ -12,7 +12,7 @@ import { hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "..
 import { wantOf } from "./want";
 
 /** What was looked at when a picture was good. */
-export type Good = Pick<AppState, "design" | "engine" | "selected" | "window"> & {
+export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> & {
   scenario: OpenScenario;
   step: Step;
 };
@@ -79,8 +79,8 @@ export class Core {
 
   /** What is looked at now, as something to return to; null if nothing is open. */
   goodAt(step: Step): Good | null {
-    const { scenario, design, engine, selected, window } = this.store.getState();
-    return scenario && { scenario, design, engine, selected, window, step };
+    const { scenario, designs, engine, selected, window } = this.store.getState();
+    return scenario && { scenario, designs, engine, selected, window, step };
   }
 
   // ------------------------------------------------------------------------------------------------------ troubles

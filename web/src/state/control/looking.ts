@@ -13,6 +13,12 @@ export function looking(core: Core) {
     void core.seek();
   }
 
+  /** Shows the engines side by side, or only one of them. */
+  function compare(on: boolean): void {
+    store.setState({ compare: on });
+    void core.seek();
+  }
+
   /** Asks for another part of the log of operations. */
   function lookAt(window: AppState["window"]): void {
     const before = store.getState().window;
@@ -48,5 +54,5 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, lookAt, select, stretch, showRange, zoom };
+  return { showEngine, compare, lookAt, select, stretch, showRange, zoom };
 }

@@ -24,11 +24,14 @@ export class Opener {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     this.keepChanges();
-    const design = await around.loadDesign(opened.engines[0]?.info.design ?? "");
+    const names = [...new Set(opened.engines.map(({ info }) => info.design))];
+    const designs = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await around.loadDesign(name)] as const)),
+    );
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     core.store.setState({
       scenario: { name, file, text: canonical, link, opened },
-      design,
+      designs,
       engine: 0,
       wanted,
       shown: null,

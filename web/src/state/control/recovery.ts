@@ -31,10 +31,10 @@ export function recovery(core: Core) {
     for (const step of good ? new Set([good.step, asStep(0)]) : []) {
       const again = good && (await client.request("open", { text: good.scenario.text, ahead: false }));
       if (!good || !again?.ok) continue;
-      const { scenario, design, engine, selected, window } = good;
+      const { scenario, designs, engine, selected, window } = good;
       const same = store.getState().scenario === scenario;
       // What the reader selected since then stays.
-      store.setState({ scenario, design, wanted: step, ...(!same && { engine, selected, window }) });
+      store.setState({ scenario, designs, wanted: step, ...(!same && { engine, selected, window }) });
       if (!(await core.seek(true))) continue;
       core.fail(deathTrouble(reason, step));
       return;

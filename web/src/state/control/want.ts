@@ -1,9 +1,10 @@
 // What the page wants to see of a step, from what is looked at.
 
+import type { Info } from "../../gen/types/Info";
 import type { Want } from "../../session/protocol";
 import { readThing } from "../../views/design";
 import { runOf } from "../branches";
-import type { AppState } from "../store";
+import { type AppState, comparedOf } from "../store";
 
 /** Operations that come with every picture: enough for the strip and the list. */
 const LATEST = 64;
@@ -11,7 +12,8 @@ const LATEST = 64;
 const WATCHED = 200;
 
 /** What a picture must have for the views to draw this state. */
-export function wantOf({ scenario, design, engine, selected, window }: AppState): Want {
+export function wantOf(state: AppState): Want {
+  const { scenario, designs, engine, selected, window } = state;
   const info = scenario?.opened.engines[engine]?.info;
   const thing = selected ? readThing(selected) : null;
   const expected =
@@ -21,10 +23,16 @@ export function wantOf({ scenario, design, engine, selected, window }: AppState)
       .map(({ op }) => op);
   return {
     engine,
-    fields: info && design ? design.fields(info) : [],
+    fields: fieldsOf(info, designs),
     looked: selected ? [selected] : [],
     latest: LATEST,
     window,
     watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
+    beside: comparedOf(state)
+      .filter((other) => other !== engine)
+      .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
   };
 }
+
+const fieldsOf = (info: Info | undefined, designs: AppState["designs"]) =>
+  (info && designs[info.design]?.fields(info)) ?? [];
