@@ -116,7 +116,7 @@ test("everything is reached and used by keyboard alone", async ({ page }) => {
     "Scenario: Coloring",
     "Share",
     "Open…",
-    "Theme",
+    "View",
     "Help",
     "Stage 3: op 5",
     "Bucket 2",

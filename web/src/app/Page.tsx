@@ -32,6 +32,7 @@ export function Page({ shape }: { shape: Shape }) {
   usePaste();
   useIdleSign();
   useTitle();
+  usePresenter();
   const has = (part: PagePart) => !shape.hidden.has(part);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
@@ -207,6 +208,14 @@ function useKeys(): void {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [app]);
+}
+
+/** Before an audience everything is as large as the window allows. */
+function usePresenter(): void {
+  const present = useAppState((state) => state.present);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-present", present);
+  }, [present]);
 }
 
 /** Tabs and bookmarks carry the scenario's name. */

@@ -62,7 +62,7 @@ function OperationsOfRun() {
     const inStages = [...scene.probe("pipe.op")].map((op, stage): [number, number] => [op, stage]);
     return {
       presented: scene.engine.presented,
-      known: opsOf(shown),
+      known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
       upcoming: scene.upcoming,
       stages: new Map(inStages),
     };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { plural } from "../base/words";
-import { comparedOf, designOf } from "../state/store";
+import { list, plural } from "../base/words";
+import { type AppState, comparedOf, designOf } from "../state/store";
 import type { Remark, Scene } from "../views/design";
 import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
@@ -14,7 +14,8 @@ import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
-import { opsOf, sceneOf, sceneOfEngine } from "./scene";
+import { toGuess } from "./predict";
+import { opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 
 /** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -144,6 +145,12 @@ function remarksOf(scene: Scene, remarks: Remark[], expected: number | undefined
 /** Characters that fit into the line. */
 const ROOM = { alone: 330, besideNote: 215 };
 
+/** What is to be guessed in this step: a text, so that it is the same when nothing changed. Empty if nothing is. */
+function guessedOps(state: AppState): string {
+  const scene = state.guess && state.shown ? wholeScene(state, state.shown.engine) : null;
+  return scene ? list(toGuess(scene).map((op) => `op ${op} (${scene.op(op)?.kind})`)) : "";
+}
+
 export function WhyOfStep() {
   const scene = useAppState(sceneOf);
   const notes = useAppState((state) => state.scenario?.file.notes);
@@ -152,8 +159,20 @@ export function WhyOfStep() {
   const remarks = useRemarks();
   const here = useMemo(() => (notes ?? []).filter(({ step }) => step === scene?.step), [notes, scene]);
   const room = here.length > 0 ? ROOM.besideNote : ROOM.alone;
+  const guessed = useAppState(guessedOps);
   const said = useMemo(() => chooseRemarks(remarks, room), [remarks, room]);
   if (!scene) return <div />;
+  if (guessed !== "") {
+    const question = `What does ${guessed} return? The next step tells.`;
+    return (
+      <Why
+        remarks={[{ sentence: [question], weight: 100, stage: null }]}
+        notes={here}
+        playing={playing}
+        pointing={pointing}
+      />
+    );
+  }
   return (
     <Why remarks={said.length > 0 ? said : [quietRemark(scene)]} notes={here} playing={playing} pointing={pointing} />
   );

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Part, Stretch } from "../session/protocol";
-import { editText, runOf } from "../state/branches";
-import { type AppState, designOf, stepsOf } from "../state/store";
+import { runOf } from "../state/branches";
+import { partedAt, stopsOf } from "../state/stops";
+import { designOf, stepsOf } from "../state/store";
 import { following, type Range, wholeOf } from "../views/timeline/stretch";
 import { type Flag, Timeline } from "../views/timeline/Timeline";
 import { type Look, looksOf, shownOf } from "../views/timeline/tracks";
@@ -112,25 +113,9 @@ function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Pa
   return { parts: new Map(numbered), seen: new Set(seen), known };
 }
 
-const divergenceOf = ({ shown }: AppState) =>
-  shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence;
-
 /** What the author points at, and where hardware and model part. */
 function useFlags(steps: number): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
-  const divergence = useAppState(divergenceOf);
-  return useMemo(() => {
-    const notes = (file?.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
-    const states = (file?.expect?.states ?? []).map(
-      ({ step, text, field }): Flag => ({ step, kind: "state", text: text ?? field }),
-    );
-    const edits = (file?.edits ?? []).map(
-      (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit)}` }),
-    );
-    const planned = file?.expect?.divergence;
-    const parts = divergence?.step ?? planned;
-    const text = `hardware and model part${parts === planned ? ", on purpose" : ""}`;
-    const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
-    return [...states, ...notes, ...edits, ...marks].filter(({ step }) => step < steps);
-  }, [file, steps, divergence]);
+  const parted = useAppState(partedAt);
+  return useMemo(() => (file ? stopsOf(file, parted, steps) : []), [file, steps, parted]);
 }

@@ -55,7 +55,7 @@ export function TopBar() {
       <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
         Open…
       </Button>
-      <ThemeMenu />
+      <ViewMenu />
       <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
         ?
       </Button>
@@ -176,19 +176,41 @@ function SwitchedOff() {
   );
 }
 
-function ThemeMenu() {
+/** How the page looks: colours, and what helps before an audience. */
+function ViewMenu() {
   const { store } = useApp();
   const theme = useAppState((state) => state.theme);
+  const present = useAppState((state) => state.present);
+  const guess = useAppState((state) => state.guess);
+  const themes = THEMES.map((key) => ({
+    key: key as string,
+    title: THEME_NAMES[key],
+    current: key === theme,
+    choose: () => store.setState({ theme: key }),
+  }));
   return (
     <Menu
-      label={`Theme: ${THEME_NAMES[theme].toLowerCase()}`}
+      label={`View: ${THEME_NAMES[theme].toLowerCase()}`}
       align="right"
-      items={THEMES.map((key) => ({
-        key,
-        title: THEME_NAMES[key],
-        current: key === theme,
-        choose: () => store.setState({ theme: key }),
-      }))}
+      items={[
+        ...themes,
+        {
+          key: "present",
+          title: "Presenter",
+          text: "As large as the window allows (p)",
+          toggle: true,
+          current: present,
+          choose: () => store.setState({ present: !present }),
+        },
+        {
+          key: "guess",
+          title: "Guess first",
+          text: "Results are told one step later (g)",
+          toggle: true,
+          current: guess,
+          choose: () => store.setState({ guess: !guess }),
+        },
+      ]}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />

@@ -10,6 +10,9 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["←  page up", "step back"],
   ["shift → ←", "10 steps on or back"],
   ["home  end", "first or last step"],
+  [".  ,", "next or last marked step: notes, expected states, a divergence"],
+  ["p", "presenter: as large as the window allows"],
+  ["g", "guess first: results are told one step later"],
   ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
@@ -55,6 +58,16 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "End":
       control.jump(asStep(Number.MAX_SAFE_INTEGER));
+      return true;
+    case ".":
+    case ",":
+      if (!control.toStop(event.key === ",")) store.setState({ notice: "no marked step that way" });
+      return true;
+    case "p":
+      store.setState({ present: !state.present });
+      return true;
+    case "g":
+      store.setState({ guess: !state.guess });
       return true;
     case "c":
       control.compare(!state.compare);

@@ -5,6 +5,7 @@ import type { EnginePicture } from "../session/protocol";
 import { readerOf } from "../session/words";
 import type { AppState } from "../state/store";
 import type { Scene } from "../views/design";
+import { hideResults } from "./predict";
 
 /** Operations of a picture by their number. */
 export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
@@ -12,12 +13,22 @@ export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
 }
 
 const scenes = new WeakMap<EnginePicture, Scene>();
+const hidden = new WeakMap<Scene, Scene>();
 
 /** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
 export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, state.shown?.engine ?? 0);
 
 /** Any engine that the picture has. */
-export function sceneOfEngine({ shown, scenario }: AppState, number: number): Scene | null {
+export function sceneOfEngine(state: AppState, number: number): Scene | null {
+  const scene = wholeScene(state, number);
+  if (!scene || !state.guess) return scene;
+  const guess = hidden.get(scene) ?? hideResults(scene);
+  hidden.set(scene, guess);
+  return guess;
+}
+
+/** The same with every result. */
+export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
   const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
   const info = scenario?.opened.engines[number]?.info;
   const engine = shown?.frame.engines[number];

@@ -60,6 +60,10 @@ export interface AppState {
   engine: number;
   /** Whether the engines are shown side by side; remembered. */
   compare: boolean;
+  /** Whether everything is as large as the window allows, for an audience. */
+  present: boolean;
+  /** Whether results are told one step later, so that they can be guessed. */
+  guess: boolean;
   /** The step asked for. The picture lags behind while the worker seeks. */
   wanted: Step;
   /** What is drawn. */
@@ -114,6 +118,8 @@ const INITIAL: AppState = {
   designs: {},
   engine: 0,
   compare: false,
+  present: false,
+  guess: false,
   wanted: asStep(0),
   shown: null,
   known: null,

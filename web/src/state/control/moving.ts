@@ -1,6 +1,8 @@
 // Moving through the run, by hand or by playing.
 
 import { asStep, type Step } from "../../base/brand";
+import { runOf } from "../branches";
+import { nextStop, partedAt, stopsOf } from "../stops";
 import { stepsOf } from "../store";
 import type { Core } from "./core";
 
@@ -29,6 +31,15 @@ export function moving(core: Core) {
     goTo(step);
   }
 
+  /** Goes to the next marked step, or back to the last one. False if there is none. */
+  function toStop(back: boolean): boolean {
+    const state = store.getState();
+    const stops = state.scenario ? stopsOf(runOf(state.scenario.file), partedAt(state), stepsOf(state)) : [];
+    const stop = nextStop(stops, state.wanted, back);
+    if (stop !== null) jump(asStep(stop));
+    return stop !== null;
+  }
+
   /** Plays from here, or from the start if this is the end; or stops. */
   function play(playing: boolean): void {
     const state = store.getState();
@@ -37,5 +48,5 @@ export function moving(core: Core) {
     store.setState({ playing });
   }
 
-  return { goTo, move, jump, play };
+  return { goTo, move, jump, toStop, play };
 }

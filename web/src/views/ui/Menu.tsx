@@ -7,6 +7,8 @@ export interface MenuItem {
   /** A second line. */
   text?: string;
   current?: boolean;
+  /** Whether it is on or off by itself, not one of several. */
+  toggle?: boolean;
   choose(): void;
 }
 
@@ -82,10 +84,11 @@ export function Menu(props: {
           className={`${styles.list} ${props.align === "right" ? styles.alignRight : ""}`}
         >
           {props.items.map((item) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are checked or not
             <button
               type="button"
               key={item.key}
-              role="menuitemradio"
+              role={item.toggle ? "menuitemcheckbox" : "menuitemradio"}
               aria-checked={item.current ?? false}
               tabIndex={-1}
               className={styles.item}

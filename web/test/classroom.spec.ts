@@ -1,0 +1,47 @@
+// Before an audience.
+
+import { expect, idle, open, press, stepOf, test } from "./support.ts";
+
+test("a presenter's page is larger and still whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const before = await size();
+  await press(page, "p");
+  expect(await size()).toBeGreaterThan(1.25 * before);
+  const beyond = await page.evaluate(() => [
+    document.documentElement.scrollHeight - innerHeight,
+    document.documentElement.scrollWidth - innerWidth,
+  ]);
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(1);
+  await page.getByRole("button", { name: /^View/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: /^Presenter/ }).click();
+  expect(await size()).toBe(before);
+});
+
+test("results can be guessed before they are told", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=16");
+  // Once what was enqueued, once what came out.
+  const told = page.getByLabel("Details").getByText("1 @ 2", { exact: true });
+  await expect(told).toHaveCount(2);
+  await press(page, "g");
+  await expect(told).toHaveCount(1);
+  await expect(page.getByLabel("Why", { exact: true })).toContainText("What does op 4 (dequeue-max) return?");
+  await press(page, "ArrowRight");
+  await expect(told).toHaveCount(2);
+});
+
+test("marked steps are gone through by two keys", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  const found: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    await press(page, ".");
+    found.push(await stepOf(page));
+  }
+  expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
+  await press(page, ",");
+  await idle(page);
+  expect(await stepOf(page)).toBe(found[1]);
+  await press(page, "End", ".");
+  await expect(page.getByText("no marked step that way")).toBeVisible();
+});
