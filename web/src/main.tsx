@@ -3,13 +3,14 @@
 import { createRoot } from "react-dom/client";
 import "./theme/tokens.css";
 import "./theme/base.css";
+import { App } from "./app/App";
 import { AppContext } from "./app/context";
 import { loadDesign } from "./app/designs";
 import { talkToParent } from "./app/embedding";
-import { Page } from "./app/Page";
 import { shapeOf } from "./app/shape";
 import { start } from "./app/start";
 import { Client } from "./session/client";
+import { startWorker } from "./session/start-worker";
 import { fetchElsewhere } from "./share/elsewhere";
 import { fetchShipped, shippedNames } from "./share/shipped";
 import { type Control, makeControl } from "./state/control";
@@ -22,8 +23,7 @@ import { applyTheme } from "./theme/theme";
 const store = makeStore(recall(localStorage));
 remember(store, localStorage);
 
-const newWorker = () => new Worker(new URL("./session/worker.ts", import.meta.url), { type: "module" });
-const client: Client = new Client(newWorker, {
+const client: Client = new Client(startWorker, {
   pending: (pending) => store.setState({ pending }),
   busy: (seeking) => store.setState({ seeking }),
   shrinking: (shrinking) => store.setState({ shrinking }),
@@ -36,10 +36,11 @@ const control: Control = makeControl(store, client, {
   scenarioNames: shippedNames,
   fetchElsewhere,
   loadDesign,
-  leave: (behind, fragment) => {
+  leave: (behind, fragment, to) => {
     history.replaceState(behind, "", fragment || here());
-    history.pushState(null, "", here());
+    history.pushState(null, "", to || here());
   },
+  calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
 
 keepPlaying(store, control, requestAnimationFrame);
@@ -62,7 +63,7 @@ const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <AppContext value={{ store, control }}>
-      <Page shape={shape} />
+      <App shape={shape} />
     </AppContext>,
   );
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { fileName } from "../share/file-name";
 import { LIMITS, USUAL } from "../state/sizes";
-import { type AppState, stepsOf } from "../state/store";
+import { stepsOf } from "../state/store";
 import { fragment, fragmentOf } from "../state/url";
 import { Problems } from "../views/problems/Problems";
 import { Transport } from "../views/transport/Transport";
@@ -30,8 +30,6 @@ export function Page({ shape }: { shape: Shape }) {
   useKeys();
   useDrop();
   usePaste();
-  useIdleSign();
-  useTitle();
   usePresenter();
   const has = (part: PagePart) => !shape.hidden.has(part);
   const own = {
@@ -165,7 +163,13 @@ function Windows() {
   };
   return (
     <Suspense>
-      {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
+      {trouble && (
+        <Problems
+          trouble={trouble}
+          onClose={() => store.setState({ trouble: null })}
+          onGallery={() => control.toGallery()}
+        />
+      )}
       {dialog === "help" && <HelpDialog onClose={close} />}
       {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
       {dialog === "share" && scenario && (
@@ -216,23 +220,4 @@ function usePresenter(): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-present", present);
   }, [present]);
-}
-
-/** Tabs and bookmarks carry the scenario's name. */
-function useTitle(): void {
-  const title = useAppState((state) => state.scenario?.file.title);
-  useEffect(() => {
-    document.title = title ? `${title} · Queuescope` : "Queuescope";
-  }, [title]);
-}
-
-const isIdle = ({ pending, busy, shown, trouble, wanted, playing }: AppState) =>
-  pending === 0 && busy === 0 && !playing && (shown ? shown.frame.step === wanted : trouble !== null);
-
-/** Says on the document whether anything is still under way; set when the page has been drawn. */
-function useIdleSign(): void {
-  const idle = useAppState(isIdle);
-  useLayoutEffect(() => {
-    document.documentElement.dataset.idle = String(idle);
-  }, [idle]);
 }

@@ -99,7 +99,7 @@ function Compared({ engine }: { engine: number }) {
 }
 
 /** The structure of an engine, as large as there is space. */
-function StructureOfEngine({ engine }: { engine: number }) {
+export function StructureOfEngine({ engine }: { engine: number }) {
   const scene = useAppState((state) => sceneOfEngine(state, engine));
   const design = useAppState((state) => designOf(state, engine));
   const pointing = usePointing(engine);

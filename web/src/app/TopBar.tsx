@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { list } from "../base/words";
+import { firstSentence, list } from "../base/words";
 import { fetchGallery, type Shipped } from "../share/shipped";
 import { isOn, runOf } from "../state/branches";
 import { THEMES, type Theme } from "../theme/theme";
@@ -32,7 +32,17 @@ export function TopBar() {
   return (
     <header className={styles.top}>
       <h1 className={styles.name}>
-        <Logo /> Queuescope
+        <a
+          href="./"
+          title="All scenarios"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            control.toGallery();
+          }}
+        >
+          <Logo /> Queuescope
+        </a>
       </h1>
       <Gallery />
       <BranchMenu />
@@ -55,7 +65,7 @@ export function TopBar() {
       <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
         Open…
       </Button>
-      <ViewMenu />
+      <ViewMenu bench />
       <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
         ?
       </Button>
@@ -63,7 +73,7 @@ export function TopBar() {
   );
 }
 
-function Logo() {
+export function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.logo}>
       <path d="M1 2h4v6H1zM6.5 2h4v6h-4zM12 2h4v6h-4z" fill="currentColor" />
@@ -99,8 +109,6 @@ function Gallery() {
     </Menu>
   );
 }
-
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 
 /** Which engine's state and pipeline are drawn. */
 function EngineSwitch() {
@@ -176,8 +184,8 @@ function SwitchedOff() {
   );
 }
 
-/** How the page looks: colours, and what helps before an audience. */
-function ViewMenu() {
+/** How the page looks: colours, and where a run is shown what helps before an audience. */
+export function ViewMenu({ bench = false }: { bench?: boolean }) {
   const { store } = useApp();
   const theme = useAppState((state) => state.theme);
   const present = useAppState((state) => state.present);
@@ -188,29 +196,29 @@ function ViewMenu() {
     current: key === theme,
     choose: () => store.setState({ theme: key }),
   }));
+  const modes = [
+    {
+      key: "present",
+      title: "Presenter",
+      text: "As large as the window allows (p)",
+      toggle: true,
+      current: present,
+      choose: () => store.setState({ present: !present }),
+    },
+    {
+      key: "guess",
+      title: "Guess first",
+      text: "Results are told one step later (g)",
+      toggle: true,
+      current: guess,
+      choose: () => store.setState({ guess: !guess }),
+    },
+  ];
   return (
     <Menu
       label={`View: ${THEME_NAMES[theme].toLowerCase()}`}
       align="right"
-      items={[
-        ...themes,
-        {
-          key: "present",
-          title: "Presenter",
-          text: "As large as the window allows (p)",
-          toggle: true,
-          current: present,
-          choose: () => store.setState({ present: !present }),
-        },
-        {
-          key: "guess",
-          title: "Guess first",
-          text: "Results are told one step later (g)",
-          toggle: true,
-          current: guess,
-          choose: () => store.setState({ guess: !guess }),
-        },
-      ]}
+      items={bench ? [...themes, ...modes] : themes}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />

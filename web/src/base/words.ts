@@ -26,3 +26,6 @@ export function assertionText(message: string): string {
 
 /** At most `most` characters; the last is an ellipsis if some are missing. */
 export const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** A text up to the end of its first sentence. */
+export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;

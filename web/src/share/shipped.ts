@@ -1,5 +1,7 @@
 // The scenarios that come with the page: fetched when they are opened, not before.
 
+import type { Scenario } from "../gen/types/Scenario";
+
 const urls = import.meta.glob<string>(["../../../scenarios/*.json", "!../../../scenarios/schema.json"], {
   query: "?url",
   import: "default",
@@ -10,7 +12,7 @@ const nameOf = (path: string) => path.replace(/^.*\/(.*)\.json$/, "$1");
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
 
-/** What a visitor sees first. */
+/** What is shown in place of what could not be opened. */
 export const defaultScenario = "bbq-first-steps";
 
 const isDefault = (name: string) => Number(name === defaultScenario);
@@ -34,13 +36,15 @@ export interface Shipped {
   name: string;
   title: string;
   description: string;
+  /** All that the file says. */
+  file: Scenario;
 }
 
 /** All shipped scenarios with what they say of themselves. */
 export async function fetchGallery(): Promise<Shipped[]> {
   const read = async (name: string): Promise<Shipped> => {
-    const { title, description } = JSON.parse(await fetchShipped(name)) as { title?: string; description?: string };
-    return { name, title: title || name, description: description ?? "" };
+    const file = JSON.parse(await fetchShipped(name)) as Scenario;
+    return { name, title: file.title || name, description: file.description ?? "", file };
   };
   const found = await Promise.allSettled(shippedNames.map(read));
   return found.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

@@ -10,6 +10,7 @@ import { opening } from "./control/opening";
 import { recovery } from "./control/recovery";
 import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
+import { visiting } from "./control/visiting";
 import type { Store } from "./store";
 
 /** All that the reader can do, by name. */
@@ -27,6 +28,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...moving(core),
     ...searching(core),
     ...looking(core),
+    ...visiting(core, around, opens.openHere),
     died,
   };
 }

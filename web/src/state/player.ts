@@ -17,6 +17,9 @@ export function stepsDue(owed: number, milliseconds: number, speed: number): { s
 /** Longer pauses than this, of a page in the background say, are not made up for. */
 const LONGEST_MS = 250;
 
+/** Steps a second of what is played over and over. */
+const LOOP_SPEED = 2;
+
 /** Moves the cursor as long as the store says that it plays. */
 export function keepPlaying(store: Store, control: Control, onFrame: OnFrame): void {
   let before: number | null = null;
@@ -29,11 +32,14 @@ export function keepPlaying(store: Store, control: Control, onFrame: OnFrame): v
       return;
     }
     if (before !== null && state.pending === 0) {
+      const { loop } = state;
       // At slow speeds a step may take longer than the longest pause, so the debt is kept.
-      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), state.speed);
+      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? LOOP_SPEED : state.speed);
       owed = due.owed;
-      const last = stepsOf(state) - 1;
-      if (state.wanted >= last) store.setState({ playing: false });
+      const last = Math.min(stepsOf(state) - 1, loop?.last ?? Number.POSITIVE_INFINITY);
+      if (state.wanted >= last && loop) {
+        if (due.steps > 0) control.goTo(loop.first);
+      } else if (state.wanted >= last) store.setState({ playing: false });
       else if (due.steps > 0) control.goTo(asStep(Math.min(state.wanted + due.steps, last)));
     }
     before = time;

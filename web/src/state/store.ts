@@ -49,9 +49,19 @@ export interface Before {
 }
 
 export type PanelTab = "operations" | "inspector" | "scenario" | "packets" | "time";
+/** Where the reader is: at all scenarios, at one of them, or at what is told of BBQ. */
+export type Screen = "gallery" | "bench" | "about";
+
+/** Steps that are played again and again, both ends included. */
+export interface Loop {
+  first: Step;
+  last: Step;
+}
+
 export type DialogName = "share" | "open" | "help" | "divergence";
 
 export interface AppState {
+  screen: Screen;
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
@@ -83,6 +93,8 @@ export interface AppState {
   /** Before each change by hand of the open scenario, the latest last. */
   changes: readonly Before[];
   playing: boolean;
+  /** What is played over and over, slowly; null where playing ends with the run. */
+  loop: Loop | null;
   /** Steps a second. */
   speed: number;
   /** The thing that the inspector tells of. */
@@ -114,6 +126,7 @@ export interface AppState {
 export type Store = StoreApi<AppState>;
 
 const INITIAL: AppState = {
+  screen: "bench",
   scenario: null,
   designs: {},
   engine: 0,
@@ -130,6 +143,7 @@ const INITIAL: AppState = {
   notice: null,
   changes: [],
   playing: false,
+  loop: null,
   speed: 2,
   selected: null,
   hovered: null,

@@ -18,6 +18,15 @@ export function fragmentOf({ scenario, shown }: AppState): string | null {
   return text.length <= LONGEST ? text : "";
 }
 
+/** The address of what the gallery tells of BBQ. */
+export const ABOUT = "#about";
+
+/** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
+export function addressOf(state: AppState): string | null {
+  if (state.screen === "bench") return fragmentOf(state);
+  return state.screen === "about" ? ABOUT : "";
+}
+
 /** What the address bar needs of the browser. */
 export interface Address {
   fragment(): string;
@@ -38,11 +47,13 @@ export function keepAddress(store: Store, address: Address): void {
       return;
     }
     waiting = false;
-    const wanted = fragmentOf(state);
+    const wanted = addressOf(state);
     if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
   };
   store.subscribe((state, before) => {
-    const { shown, trouble, asked } = state;
+    const { trouble, asked } = state;
+    // What moves in the gallery has no part in its address.
+    const shown = state.screen === "bench" ? state.shown : before.shown;
     if (waiting || (shown === before.shown && trouble === before.trouble && asked === before.asked)) return;
     waiting = true;
     setTimeout(write, PAUSE_MS);

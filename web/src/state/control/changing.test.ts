@@ -22,7 +22,7 @@ test("what is done by hand makes a branch that links carry; what was there can b
   ]);
   const link = fragmentOf(store.getState());
   await control.openNamed("bbq-first-steps");
-  expect(left.map(([behind]) => behind.text)).toEqual([scenario?.text]);
+  expect(left.map(([behind]) => behind?.text)).toEqual([scenario?.text]);
   await control.openLink(`https://example.org/${link}`);
   expect(store.getState().shown).toEqual({ ...shown, moved: 0, words: expect.anything(), looked: [] });
 

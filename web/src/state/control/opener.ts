@@ -4,10 +4,16 @@ import { asStep } from "../../base/brand";
 import type { Scenario } from "../../gen/types/Scenario";
 import { readFile } from "../../share/incoming";
 import { readThing } from "../../views/design";
+import type { AppState } from "../store";
 import { fetchTrouble, fileTrouble } from "../troubles";
 import { fragmentOf } from "../url";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
+
+/** Where what is opened is shown. */
+type Place = Pick<AppState, "screen" | "loop"> | null;
+
+const BENCH: Place = { screen: "bench", loop: null };
 
 /** Every method is true if the scenario is open by then; otherwise what was open stays. */
 export class Opener {
@@ -16,8 +22,8 @@ export class Opener {
     private readonly around: Surroundings,
   ) {}
 
-  /** Opens the text of a scenario file at `step`, or where it says itself. */
-  async text(text: string, name: string | null, step: number | null): Promise<boolean> {
+  /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
+  async text(text: string, name: string | null, step: number | null, place: Place = BENCH): Promise<boolean> {
     const { core, around } = this;
     const answer = await core.patiently("open", { text, ahead: true });
     if (!answer.ok) return core.refuse(answer.error);
@@ -30,6 +36,7 @@ export class Opener {
     );
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     core.store.setState({
+      ...place,
       scenario: { name, file, text: canonical, link, opened },
       designs,
       engine: 0,
@@ -54,14 +61,14 @@ export class Opener {
   }
 
   /** Opens a scenario that comes with the page. */
-  async shipped(name: string, step: number | null): Promise<boolean> {
+  async shipped(name: string, step: number | null, place: Place = BENCH): Promise<boolean> {
     let text: string;
     try {
       text = await this.around.fetchScenario(name);
     } catch {
       return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
     }
-    return this.text(text, name, step);
+    return this.text(text, name, step, place);
   }
 
   /** Opens a scenario file. */

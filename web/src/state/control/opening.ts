@@ -36,6 +36,11 @@ export function opening(core: Core, around: Surroundings) {
     return newest(() => open.shipped(name, step));
   }
 
+  /** Opens one where the reader is, to be looked at there. */
+  function openHere(name: string, step: number): Promise<boolean> {
+    return newest(() => open.shipped(name, step, null));
+  }
+
   /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */
   function openInstead(name: string): Promise<boolean> {
     return core.inTurn(async () => {
@@ -114,5 +119,5 @@ export function opening(core: Core, around: Surroundings) {
     store.setState({ asked: null });
   }
 
-  return { openText, openFile, openNamed, openInstead, openPasted, openMade, openLink, openAsked, decline };
+  return { openText, openFile, openNamed, openHere, openInstead, openPasted, openMade, openLink, openAsked, decline };
 }

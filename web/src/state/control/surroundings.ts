@@ -11,8 +11,10 @@ export interface Surroundings {
   /** A file elsewhere, to which the reader has agreed. */
   fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
   loadDesign(name: string): Promise<DesignModule>;
-  /** Leaves what was open behind, so that the reader can go back to it. */
-  leave(behind: Behind, fragment: string): void;
+  /** Leaves a place behind, so that the reader can go back to it, and what was open there; and goes to the fragment `to`, or the bare address. */
+  leave(behind: Behind | null, fragment: string, to?: string): void;
+  /** Whether the reader wishes that nothing moves by itself. */
+  calm(): boolean;
 }
 
 /** What was open before something was made from it. */

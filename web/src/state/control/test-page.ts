@@ -18,7 +18,7 @@ export function testPage() {
   /** Every worker that was started, the living one last. */
   const workers: WorkerLike[] = [];
   /** What was left behind, with its fragment. */
-  const left: [Behind, string][] = [];
+  const left: [Behind | null, string][] = [];
   /** What comes of fetching from elsewhere. */
   const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
@@ -40,6 +40,7 @@ export function testPage() {
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     loadDesign: () => Promise.resolve(bbq),
     leave: (behind, fragment) => left.push([behind, fragment]),
+    calm: () => false,
   });
 
   /** Until nothing is under way. */

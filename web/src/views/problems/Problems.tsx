@@ -13,7 +13,18 @@ export interface Trouble {
 }
 
 /** Says what went wrong and where: over the page, or within what it belongs to. */
-export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inline?: boolean; onClose(): void }) {
+export function Problems({
+  trouble,
+  inline,
+  onClose,
+  onGallery,
+}: {
+  trouble: Trouble;
+  inline?: boolean;
+  onClose(): void;
+  /** Leads to what there is instead, if anything does. */
+  onGallery?(): void;
+}) {
   return (
     <section className={inline ? styles.inline : styles.problems} role="alert" aria-label="Problem">
       <div className={styles.head}>
@@ -55,7 +66,10 @@ export function Problems({ trouble, inline, onClose }: { trouble: Trouble; inlin
           </tbody>
         </table>
       )}
-      <p className={styles.advice}>{trouble.advice}</p>
+      <div className={styles.foot}>
+        <p className={styles.advice}>{trouble.advice}</p>
+        {onGallery && <Button onClick={onGallery}>All scenarios</Button>}
+      </div>
     </section>
   );
 }

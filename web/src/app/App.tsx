@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import type { AppState, Screen } from "../state/store";
+import { useAppState } from "./context";
+import type { Shape } from "./shape";
+
+/** Each screen comes when it is needed; the next one is then there already. */
+const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
+  bench: lazy(() => import("./Page").then(({ Page }) => ({ default: Page }))),
+  gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
+  about: lazy(() => import("../gallery/About").then(({ About }) => ({ default: About }))),
+};
+
+/** The screen that the reader is at. */
+export function App({ shape }: { shape: Shape }) {
+  const Screen = SCREENS[useAppState((state) => state.screen)];
+  useTitle();
+  return (
+    <Suspense>
+      <Screen shape={shape} />
+      <IdleSign />
+    </Suspense>
+  );
+}
+
+/** Nothing for the gallery. */
+function titleOf({ screen, scenario }: AppState): string | undefined {
+  if (screen === "about") return "What BBQ is";
+  return screen === "bench" ? scenario?.file.title : undefined;
+}
+
+/** Tabs and bookmarks carry the scenario's name. */
+function useTitle(): void {
+  const title = useAppState(titleOf);
+  useEffect(() => {
+    document.title = title ? `${title} · Queuescope` : "Queuescope";
+  }, [title]);
+}
+
+function isIdle({ screen, pending, busy, shown, trouble, wanted, playing }: AppState): boolean {
+  const there = screen === "about" || (shown ? shown.frame.step === wanted : trouble !== null);
+  return pending === 0 && busy === 0 && !playing && there;
+}
+
+/** Says on the document whether anything is still under way; set when the screen has been drawn. */
+function IdleSign() {
+  const idle = useAppState(isIdle);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.idle = String(idle);
+    return () => {
+      dataset.idle = "false";
+    };
+  }, [idle]);
+  return null;
+}

@@ -1,0 +1,4 @@
+/** What BBQ is. */
+export function About() {
+  return null;
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { firstSentence } from "../base/words";
+import { type Entry, factsOf, offOf } from "./find";
+import styles from "./gallery.module.css";
+import { type Glance, glanceText, lengthText } from "./glance";
+import { Sparkline } from "./Sparkline";
+
+/** What there is of a scenario's small picture: nothing yet, the picture, or why there is none. */
+export type Look = Glance | string | null;
+
+/** A scenario: its picture, what it says of itself, and what it is made of. */
+export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSight(): void }) {
+  const root = useRef<HTMLLIElement>(null);
+  useSight(root, onSight);
+  const off = offOf(entry);
+  const glance = typeof look === "string" ? null : look;
+  return (
+    <li ref={root} className={styles.card} data-scenario={entry.name}>
+      <h3>
+        <a href={`#scenario=${entry.name}`}>{entry.title}</a>
+      </h3>
+      <div className={styles.picture}>
+        {glance && <Sparkline glance={glance} />}
+        {typeof look === "string" && <p className={styles.none}>No picture: {look}</p>}
+      </div>
+      <p className={styles.glance}>{glance ? glanceText(glance).join(" · ") : look === null ? "computing…" : ""}</p>
+      <p className={styles.text}>{firstSentence(entry.description)}</p>
+      <p className={styles.facts}>
+        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {off.length > 0 && <span className={styles.off}>⚠ {off.join(", ")} off</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Calls once, when an element comes in sight. */
+function useSight(root: RefObject<Element | null>, onSight: () => void): void {
+  const [seen, setSeen] = useState(false);
+  const latest = useRef(onSight);
+  latest.current = onSight;
+  useEffect(() => {
+    const element = root.current;
+    if (!element || seen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      latest.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root, seen]);
+}

@@ -1,0 +1,187 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDrop, usePaste } from "../app/bring";
+import { useApp, useAppState } from "../app/context";
+import { plural } from "../base/words";
+import { startWorker } from "../session/start-worker";
+import { GROUPS, SHOWCASE } from "../share/groups";
+import { fetchGallery, fetchShipped } from "../share/shipped";
+import { Problems } from "../views/problems/Problems";
+import { Button } from "../views/ui/Button";
+import { Beside } from "./beside";
+import { Card, type Look } from "./Card";
+import { filtered, type Shelf, shelvesOf } from "./find";
+import styles from "./gallery.module.css";
+import { type Glance, glanceAt } from "./glance";
+import { Header } from "./Header";
+import { Showcase, showcaseLink } from "./Showcase";
+
+const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
+
+/** All scenarios that come with the page. */
+export function Gallery() {
+  const [shelves, setShelves] = useState<Shelf[] | null>(null);
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
+  const { looks, ask } = useLooks();
+  const field = useRef<HTMLInputElement>(null);
+  useDrop();
+  usePaste();
+  useKeys(field);
+  useReturn(shelves !== null);
+  useEffect(() => {
+    void fetchGallery().then((shipped) => setShelves(shelvesOf(GROUPS, shipped)));
+    // What a click leads to is there by then.
+    void import("../app/Page");
+  }, []);
+  const found = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <div className={styles.page}>
+      <Header at="gallery">
+        <input
+          ref={field}
+          className={styles.search}
+          type="search"
+          placeholder="Search scenarios  /"
+          aria-label="Search scenarios"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setSearch("");
+          }}
+        />
+      </Header>
+      <main className={styles.main}>
+        {wanted === "" && (
+          <>
+            <p className={styles.lead}>
+              Packet-scheduling hardware, cycle by cycle. SystemVerilog, compiled to WebAssembly, and a model in Rust
+              run side by side in this page; every picture below is computed while you look. New to it? Read{" "}
+              <a href="#about">what BBQ is</a>, in two minutes.
+            </p>
+            <Showcase />
+          </>
+        )}
+        <p className="unseen" role="status">
+          {wanted === "" ? "" : `${plural(found, "scenario")} found`}
+        </p>
+        {shelves !== null && found === 0 && (
+          <div className={styles.nothing}>
+            <p>No scenario speaks of “{wanted}”. Titles, descriptions and names of mechanisms are searched.</p>
+            <Button onClick={() => setSearch("")}>Show all</Button>
+          </div>
+        )}
+        {shown.map(({ title, text, paper, entries }) => (
+          <section key={title} className={styles.group} aria-label={title}>
+            <div className={styles.groupHead}>
+              <h2>{title}</h2>
+              {paper && <span className={styles.paper}>{paper}</span>}
+              <p>{text}</p>
+            </div>
+            <ul className={styles.cards}>
+              {entries.map((entry) => (
+                <Card
+                  key={entry.name}
+                  entry={entry}
+                  look={looks.get(entry.name) ?? null}
+                  onSight={() => ask(entry.name)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles.foot}>A scenario file or a link opens wherever it is dropped or pasted on this page.</p>
+      </main>
+      <Windows />
+    </div>
+  );
+}
+
+/** What lies over the gallery. */
+function Windows() {
+  const { store, control } = useApp();
+  const trouble = useAppState((state) => state.trouble);
+  const asked = useAppState((state) => state.asked);
+  return (
+    <Suspense>
+      {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
+      {asked && (
+        <AskDialog
+          url={asked.url}
+          bytes={asked.bytes}
+          onAgree={() => void control.openAsked()}
+          onClose={() => control.decline()}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Small pictures that were computed since the page was opened. */
+const computed = new Map<string, Glance>();
+
+/** The small pictures, each computed when it is asked for, in a worker that lives as long as the gallery is shown. */
+function useLooks(): { looks: ReadonlyMap<string, Look>; ask(name: string): void } {
+  const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(() => new Map(computed));
+  const beside = useRef<Beside | null>(null);
+  useEffect(() => {
+    beside.current = new Beside(startWorker);
+    return () => beside.current?.end();
+  }, []);
+  const ask = (name: string) => {
+    if (computed.has(name)) return;
+    const show = (look: Look) => setLooks((looks) => new Map(looks).set(name, look));
+    const look = beside.current?.inTurn(async (client) => glanceAt(client, await fetchShipped(name)));
+    look?.then(
+      (glance) => {
+        if (!glance) return;
+        if (glance.ok) computed.set(name, glance.value);
+        show(glance.ok ? glance.value : reasonOf(glance.error));
+      },
+      (error) => show(String(error)),
+    );
+  };
+  return { looks, ask };
+}
+
+const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
+  refusal.text ?? refusal.reason ?? refusal.kind;
+
+/** `/` searches; enter opens what moves. */
+function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
+  const { store } = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().asked) return;
+      const elsewhere = document.activeElement !== null && document.activeElement !== document.body;
+      if (event.key === "/" && document.activeElement !== field.current) field.current?.focus();
+      else if (event.key === "Enter" && !elsewhere) location.hash = showcaseLink(store.getState());
+      else if (event.key === "Escape" && store.getState().trouble) store.setState({ trouble: null });
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store, field]);
+}
+
+/** Who comes back is where they left. */
+let left: string | null = null;
+
+function useReturn(ready: boolean): void {
+  const { store } = useApp();
+  useEffect(() => {
+    if (!ready || left === null) return;
+    const link = document.querySelector<HTMLElement>(`[data-scenario="${left}"] a`);
+    left = null;
+    link?.scrollIntoView({ block: "center" });
+    link?.focus({ preventScroll: true });
+  }, [ready]);
+  useEffect(
+    () => () => {
+      const { screen, scenario } = store.getState();
+      left = screen === "bench" && scenario?.name !== SHOWCASE.scenario ? (scenario?.name ?? null) : null;
+    },
+    [store],
+  );
+}

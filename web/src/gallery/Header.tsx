@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useApp } from "../app/context";
+import { Logo, ViewMenu } from "../app/TopBar";
+import styles from "./gallery.module.css";
+
+/** The bar above the gallery, and above what is told of BBQ. */
+export function Header({ at, children }: { at: "gallery" | "about"; children?: ReactNode }) {
+  const { control } = useApp();
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.name}>
+        <Logo /> Queuescope
+      </h1>
+      <nav className={styles.nav} aria-label="Screens">
+        <a
+          href="./"
+          aria-current={at === "gallery" ? "page" : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            control.toGallery();
+          }}
+        >
+          Scenarios
+        </a>
+        <a href="#about" aria-current={at === "about" ? "page" : undefined}>
+          What BBQ is
+        </a>
+      </nav>
+      <span className={styles.space} />
+      {children}
+      <ViewMenu />
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { useApp, useAppState } from "../app/context";
+import { StripOfEngine, StructureOfEngine } from "../app/Stage";
+import { count } from "../base/words";
+import { SHOWCASE } from "../share/groups";
+import { type AppState, stepsOf } from "../state/store";
+import { fragment } from "../state/url";
+import { Button } from "../views/ui/Button";
+import styles from "./gallery.module.css";
+import { Said } from "./Said";
+
+/** The step that is shown of the showcase; null while something else is open, or nothing. */
+const stepShown = ({ scenario, shown }: AppState) =>
+  scenario?.name === SHOWCASE.scenario && shown ? shown.frame.step : null;
+
+/** Where the showcase leads to. */
+export const showcaseLink = (state: AppState) =>
+  fragment({ name: SHOWCASE.scenario, link: "" }, stepShown(state) ?? SHOWCASE.first);
+
+/** The first card: a scenario in motion, as the page's own worker computes it. */
+export function Showcase() {
+  const { control } = useApp();
+  const title = useAppState((state) => state.scenario?.file.title);
+  const step = useAppState(stepShown);
+  const steps = useAppState(stepsOf);
+  const playing = useAppState((state) => state.playing);
+  const link = useAppState(showcaseLink);
+  return (
+    <section className={styles.showcase} aria-label="In motion" data-step={step ?? undefined}>
+      <div className={styles.bar}>
+        <h2>
+          <a href={link}>{step === null ? "Loading…" : title}</a>
+        </h2>
+        <p className={styles.at}>
+          step <b>{step === null ? "–" : count(step)}</b> of {step === null ? "–" : count(steps)}
+        </p>
+        <div className={styles.play}>
+          <Button label={playing ? "Pause" : "Play"} onClick={() => control.play(!playing)}>
+            {playing ? "❚❚" : "▶"}
+          </Button>
+        </div>
+        <span className={styles.go} aria-hidden="true">
+          Open at this step ↵
+        </span>
+      </div>
+      {/* What is drawn can be looked at here, and used where it leads to. */}
+      <div className={styles.motion}>
+        <div className={styles.drawn} inert>
+          {step !== null && (
+            <>
+              <div className={styles.strip}>
+                <StripOfEngine />
+              </div>
+              <StructureOfEngine engine={0} />
+            </>
+          )}
+        </div>
+      </div>
+      <p className={styles.said}>
+        <b>Why</b> <Said room={300} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import styles from "./gallery.module.css";
+import { type Glance, glanceText, lineOf, placesOf } from "./glance";
+
+const WIDTH = 300;
+const HEIGHT = 44;
+/** Height of a row of marks. */
+const ROW = 5;
+
+/** A run at a glance: the elements in the queue, and what went wrong where. */
+export function Sparkline({ glance }: { glance: Glance }) {
+  const { known, marks, divergence } = glance;
+  const { line, area } = lineOf(glance, WIDTH, HEIGHT - 4);
+  const rows = HEIGHT + 2;
+  const height = rows + 3 * ROW;
+  const step = WIDTH / Math.max(1, known);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Elements in the queue over the run: ${glanceText(glance).join(", ")}`}
+    >
+      <g transform="translate(0 4)">
+        <path d={area} className={styles.area} />
+        <path d={line} className={styles.line} />
+      </g>
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} className={styles.base} />
+      {marks.map(({ key, part }, row) => (
+        <path
+          key={key}
+          className={styles[key]}
+          d={placesOf(part, known, WIDTH)
+            .map(({ x, w }) => `M${x} ${rows + row * ROW}h${Math.max(w, 2)}v${ROW - 1}h${-Math.max(w, 2)}z`)
+            .join("")}
+        />
+      ))}
+      {divergence !== null && (
+        <rect x={divergence * step} y={0} width={Math.max(3, step)} height={height} className={styles.parted} />
+      )}
+    </svg>
+  );
+}

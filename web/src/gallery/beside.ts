@@ -1,0 +1,26 @@
+// A worker beside the page's own, for pictures that nobody steps through: one after the other, and gone when they are left.
+
+import { Client, type WorkerLike } from "../session/client";
+
+export class Beside {
+  private readonly client: Client;
+  private queue: Promise<unknown> = Promise.resolve();
+  private ended = false;
+
+  constructor(start: () => WorkerLike) {
+    this.client = new Client(start);
+  }
+
+  /** Does something with the worker when what was asked for before is done; null if that is left by then. */
+  inTurn<T>(work: (client: Client) => Promise<T>): Promise<T | null> {
+    const done = this.queue.then(() => (this.ended ? null : work(this.client)));
+    this.queue = done.catch(() => {});
+    return done;
+  }
+
+  /** Ends the worker. What waits comes to nothing. */
+  end(): void {
+    this.ended = true;
+    this.client.stop("the pictures were left");
+  }
+}

@@ -1,0 +1,79 @@
+// Finding scenarios in the gallery.
+
+import type { Group, Listed } from "../share/groups";
+import type { Shipped } from "../share/shipped";
+
+/** A scenario on its card. */
+export interface Entry extends Shipped, Listed {}
+
+/** A group with its scenarios. */
+export interface Shelf extends Omit<Group, "scenarios"> {
+  entries: readonly Entry[];
+}
+
+/** The groups with what the scenarios say of themselves. Those that could not be fetched are left out. */
+export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[]): Shelf[] {
+  const byName = new Map(shipped.map((one) => [one.name, one]));
+  return groups.map(({ scenarios, ...group }) => ({
+    ...group,
+    entries: scenarios.flatMap((listed) => {
+      const found = byName.get(listed.name);
+      return found ? [{ ...found, ...listed }] : [];
+    }),
+  }));
+}
+
+/** Spellings that mean the same. */
+const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
+
+/** All words by which a card is found. */
+const wordsOf = ({ name, title, description, mechanisms, file }: Entry, group: string) =>
+  plain(
+    [
+      name,
+      title,
+      description,
+      group,
+      ...mechanisms,
+      ...(file.engines ?? []).flatMap(({ design, switches }) => [design, ...Object.keys(switches ?? {})]),
+    ]
+      .join(" ")
+      .replaceAll("_", " "),
+  );
+
+/** What has every word that is looked for. Groups with nothing in them are left out. */
+export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return shelves
+    .map((shelf) => ({
+      ...shelf,
+      entries: shelf.entries.filter((entry) => {
+        const text = wordsOf(entry, shelf.title);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** What is known of a scenario before it is opened: design, size, what is held against what, and what is switched off. */
+export function factsOf({ file }: Entry): string[] {
+  const engine = file.engines[0];
+  if (!engine) return [];
+  const { W, D, N } = engine.parameters ?? {};
+  const size = Object.entries({ W, D, N }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} = ${value}`],
+  );
+  const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
+  return [engine.design.toUpperCase(), ...size, ...(held ? ["RTL in lockstep"] : [])];
+}
+
+/** Mechanisms that are switched off from the start. */
+export const offOf = ({ file }: Entry): string[] => [
+  ...new Set(
+    file.engines.flatMap(({ switches }) =>
+      Object.entries(switches ?? {}).flatMap(([name, on]) =>
+        on ? [] : [name.replace(/_\d+$/, "").replaceAll("_", " ")],
+      ),
+    ),
+  ),
+];
