@@ -9,6 +9,8 @@ const folder = process.argv[2] ?? ".cache/screenshots";
 
 /** Scenes worth a look, and the keys that lead on from there. @type {[name: string, fragment: string, ...keys: string[]][]} */
 const scenes = [
+  ["gallery", ""],
+  ["about", "#about"],
   ["first", "#scenario=bbq-first-steps&t=6"],
   ["coloring", "#scenario=bbq-coloring&t=16"],
   ["full", "#scenario=bbq-recycling&t=10"],

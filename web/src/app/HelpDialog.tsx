@@ -1,10 +1,12 @@
 import { EndMark, Glyph } from "../views/tokens/Glyph";
 import { Dialog } from "../views/ui/Dialog";
 import styles from "./app.module.css";
+import { useApp } from "./context";
 import { KEYS } from "./keys";
 
 /** Keys and signs. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
+  const { control } = useApp();
   return (
     <Dialog title="Help" onClose={onClose}>
       <div className={styles.help}>
@@ -69,7 +71,17 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
       <p className={styles.helpText}>
         The picture of step s shows what happened in cycle s, and the state after it. The hardware is SystemVerilog,
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
-        and are compared at every step.
+        and are compared at every step. What the queue does and why it is hard:{" "}
+        <a
+          href="#about"
+          onClick={(event) => {
+            event.preventDefault();
+            control.toAbout();
+          }}
+        >
+          what BBQ is
+        </a>
+        , in two minutes.
       </p>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { firstSentence } from "../base/words";
-import { type Entry, factsOf, offOf } from "./find";
+import { type Entry, factsOf, offOf, openingOf } from "./find";
 import styles from "./gallery.module.css";
 import { type Glance, glanceText, lengthText } from "./glance";
 import { Sparkline } from "./Sparkline";
@@ -24,12 +23,15 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
         {typeof look === "string" && <p className={styles.none}>No picture: {look}</p>}
       </div>
       <p className={styles.glance}>{glance ? glanceText(glance).join(" · ") : look === null ? "computing…" : ""}</p>
-      <p className={styles.text}>{firstSentence(entry.description)}</p>
+      <p className={styles.text}>{openingOf(entry.description)}</p>
       <p className={styles.facts}>
-        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {off.length > 0 && <span className={styles.off}>⚠ {off.join(", ")} off</span>}
+        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].join(" · ")}
+        {off.length > 0 && (
+          <>
+            {" · "}
+            <span className={styles.off}>⚠ {off.join(", ")} off</span>
+          </>
+        )}
       </p>
     </li>
   );

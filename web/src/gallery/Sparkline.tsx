@@ -36,7 +36,13 @@ export function Sparkline({ glance }: { glance: Glance }) {
         />
       ))}
       {divergence !== null && (
-        <rect x={divergence * step} y={0} width={Math.max(3, step)} height={height} className={styles.parted} />
+        <rect
+          x={divergence * step}
+          y={0}
+          width={Math.max(2, Math.min(step, 4))}
+          height={height}
+          className={styles.parted}
+        />
       )}
     </svg>
   );

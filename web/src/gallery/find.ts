@@ -1,5 +1,6 @@
 // Finding scenarios in the gallery.
 
+import { firstSentence } from "../base/words";
 import type { Group, Listed } from "../share/groups";
 import type { Shipped } from "../share/shipped";
 
@@ -55,6 +56,16 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** Shorter sentences than this say too little alone. */
+const LEAST = 60;
+
+/** The first sentence of a description, and what follows it where it is short; without the numbers of questions and examples. */
+export function openingOf(description: string): string {
+  const text = description.replace(/\s*\([QBSGCR]\d[^)]*\)/g, "");
+  const first = firstSentence(text);
+  return first.length >= LEAST || first === text ? first : `${first} ${firstSentence(text.slice(first.length).trim())}`;
+}
+
 /** What is known of a scenario before it is opened: design, size, what is held against what, and what is switched off. */
 export function factsOf({ file }: Entry): string[] {
   const engine = file.engines[0];
@@ -64,7 +75,7 @@ export function factsOf({ file }: Entry): string[] {
     value === undefined ? [] : [`${name} = ${value}`],
   );
   const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
-  return [engine.design.toUpperCase(), ...size, ...(held ? ["RTL in lockstep"] : [])];
+  return [[engine.design.toUpperCase(), ...size].join(", "), ...(held ? ["RTL in lockstep"] : [])];
 }
 
 /** Mechanisms that are switched off from the start. */

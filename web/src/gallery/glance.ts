@@ -7,7 +7,7 @@ import type { Client } from "../session/client";
 import type { Part, Refusal } from "../session/protocol";
 
 /** Long runs are looked at only so far, in steps. */
-export const FAR = 40_000;
+export const FAR = 150_000;
 /** Buckets of a small picture. */
 const BUCKETS = 120;
 
@@ -36,7 +36,7 @@ export interface Glance {
 const WORDS = {
   refused: (times: number) => `${count(times)} refused`,
   lost: (times: number) => `${count(times)} lost`,
-  broken: (times: number) => `${plural(times, "invariant")} broken`,
+  broken: (times: number) => `invariants broken ${plural(times, "time")}`,
 } as const;
 
 const KEYS = Object.keys(WORDS) as (keyof typeof WORDS)[];
