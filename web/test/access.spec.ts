@@ -1,27 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
-
-// As an expression, not as a script element: the page's policy allows only its own.
-const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
-
-/** What axe finds wrong with the page as it is. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    ).axe.run();
-    interface Violation {
-      id: string;
-      nodes: { html: string; failureSummary?: string }[];
-    }
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  });
-}
 
 for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {

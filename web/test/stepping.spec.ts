@@ -2,24 +2,6 @@ import { buckets, expect, idle, open, picture, press, stepField, stepOf, test } 
 
 const COLORING = "#scenario=bbq-coloring";
 
-test("the first page already moves, and the first key takes over", async ({ page }) => {
-  await page.goto("/");
-  await expect.poll(() => stepOf(page), { timeout: 10_000 }).toBeGreaterThan(1);
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await press(page, "ArrowRight");
-  const there = await stepOf(page);
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  await page.waitForTimeout(1200);
-  expect(await stepOf(page)).toBe(there);
-});
-
-test("with reduced motion it waits", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, "");
-  expect(await stepOf(page)).toBe(0);
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-});
-
 test("a step changes the hardware's state, not only the number", async ({ page }) => {
   await open(page, COLORING);
   await expect(page.getByRole("button", { name: "Bucket 2, bit 0, StOC 0" })).toBeAttached();

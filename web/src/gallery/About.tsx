@@ -6,6 +6,7 @@ import { Beside } from "./beside";
 import { Figure } from "./Figure";
 import { Header } from "./Header";
 import { PANELS, WITHOUT } from "./panels";
+import { useReturn } from "./return";
 
 const linkTo = ({ scenario, step }: { scenario: string; step: number }) => fragment({ name: scenario, link: "" }, step);
 
@@ -17,7 +18,7 @@ export function About() {
     setBeside(beside);
     return () => beside.end();
   }, []);
-  useEffect(() => scrollTo(0, 0), []);
+  useReturn("about", true);
   return (
     <div className={styles.page}>
       <Header at="about" />
@@ -30,7 +31,7 @@ export function About() {
           </p>
         </div>
         {PANELS.map((panel, i) => (
-          <section key={panel.title} className={styles.panel} aria-label={panel.title}>
+          <section key={panel.title} className={styles.panel} aria-label={panel.title} data-scenario={panel.scenario}>
             <div className={styles.words}>
               <div className={styles.panelHead}>
                 <h3>

@@ -22,10 +22,12 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
         {glance && <Sparkline glance={glance} />}
         {typeof look === "string" && <p className={styles.none}>No picture: {look}</p>}
       </div>
-      <p className={styles.glance}>{glance ? glanceText(glance).join(" · ") : look === null ? "computing…" : ""}</p>
+      <p className={styles.glance}>
+        {glance ? glanceText(glance).map(together).join(" · ") : look === null ? "computing…" : ""}
+      </p>
       <p className={styles.text}>{openingOf(entry.description)}</p>
       <p className={styles.facts}>
-        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].join(" · ")}
+        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map(together).join(" · ")}
         {off.length > 0 && (
           <>
             {" · "}
@@ -36,6 +38,9 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
     </li>
   );
 }
+
+/** Lines break between facts, not within one. */
+const together = (fact: string) => fact.replaceAll(" ", "\u00a0");
 
 /** Calls once, when an element comes in sight. */
 function useSight(root: RefObject<Element | null>, onSight: () => void): void {

@@ -3,7 +3,7 @@ import { useDrop, usePaste } from "../app/bring";
 import { useApp, useAppState } from "../app/context";
 import { plural } from "../base/words";
 import { startWorker } from "../session/start-worker";
-import { GROUPS, SHOWCASE } from "../share/groups";
+import { GROUPS } from "../share/groups";
 import { fetchGallery, fetchShipped } from "../share/shipped";
 import { Problems } from "../views/problems/Problems";
 import { Button } from "../views/ui/Button";
@@ -13,6 +13,7 @@ import { filtered, type Shelf, shelvesOf } from "./find";
 import styles from "./gallery.module.css";
 import { type Glance, glanceAt } from "./glance";
 import { Header } from "./Header";
+import { useReturn } from "./return";
 import { Showcase, showcaseLink } from "./Showcase";
 
 const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
@@ -24,16 +25,19 @@ export function Gallery() {
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
   const { looks, ask } = useLooks();
+  const moves = useAppState(({ shown }) => shown !== null);
   const field = useRef<HTMLInputElement>(null);
   useDrop();
   usePaste();
   useKeys(field);
-  useReturn(shelves !== null);
+  useReturn("gallery", shelves !== null);
   useEffect(() => {
     void fetchGallery().then((shipped) => setShelves(shelvesOf(GROUPS, shipped)));
-    // What a click leads to is there by then.
-    void import("../app/Page");
   }, []);
+  useEffect(() => {
+    // What a click leads to is there by then.
+    if (moves) void import("../app/Page");
+  }, [moves]);
   const found = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div className={styles.page}>
@@ -163,25 +167,4 @@ function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [store, field]);
-}
-
-/** Who comes back is where they left. */
-let left: string | null = null;
-
-function useReturn(ready: boolean): void {
-  const { store } = useApp();
-  useEffect(() => {
-    if (!ready || left === null) return;
-    const link = document.querySelector<HTMLElement>(`[data-scenario="${left}"] a`);
-    left = null;
-    link?.scrollIntoView({ block: "center" });
-    link?.focus({ preventScroll: true });
-  }, [ready]);
-  useEffect(
-    () => () => {
-      const { screen, scenario } = store.getState();
-      left = screen === "bench" && scenario?.name !== SHOWCASE.scenario ? (scenario?.name ?? null) : null;
-    },
-    [store],
-  );
 }

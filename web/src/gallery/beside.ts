@@ -8,12 +8,23 @@ export class Beside {
   private ended = false;
 
   constructor(start: () => WorkerLike) {
-    this.client = new Client(start);
+    this.client = new Client(() => {
+      // What was under way at the end must not start another one.
+      if (this.ended) throw new Error("the pictures were left");
+      return start();
+    });
   }
 
   /** Does something with the worker when what was asked for before is done; null if that is left by then. */
   inTurn<T>(work: (client: Client) => Promise<T>): Promise<T | null> {
-    const done = this.queue.then(() => (this.ended ? null : work(this.client)));
+    const done = this.queue.then(async () => {
+      try {
+        return this.ended ? null : await work(this.client);
+      } catch (error) {
+        if (this.ended) return null;
+        throw error;
+      }
+    });
     this.queue = done.catch(() => {});
     return done;
   }

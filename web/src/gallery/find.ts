@@ -28,13 +28,12 @@ export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[])
 const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
 
 /** All words by which a card is found. */
-const wordsOf = ({ name, title, description, mechanisms, file }: Entry, group: string) =>
+const wordsOf = ({ name, title, description, mechanisms, file }: Entry) =>
   plain(
     [
       name,
       title,
       description,
-      group,
       ...mechanisms,
       ...(file.engines ?? []).flatMap(({ design, switches }) => [design, ...Object.keys(switches ?? {})]),
     ]
@@ -49,7 +48,7 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
     .map((shelf) => ({
       ...shelf,
       entries: shelf.entries.filter((entry) => {
-        const text = wordsOf(entry, shelf.title);
+        const text = wordsOf(entry);
         return words.every((word) => text.includes(word));
       }),
     }))

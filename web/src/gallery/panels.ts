@@ -20,7 +20,7 @@ export const PANELS: readonly Panel[] = [
       "A Bitmapped Bucket Queue (BBQ) does not compare. Its priorities are the whole numbers from 0 to P − 1, and each has a bucket: a doubly linked list of elements. To enqueue is to link an element at HEAD of its bucket. To dequeue is to find the highest bucket with anything in it, and to take the element at its TAIL. One bit per bucket says which are not empty; find-first-set gives the most significant one that is 1.",
     ],
     scenario: "bbq-first-steps",
-    step: 21,
+    step: 11,
     parts: ["structure"],
     link: "Fill it and drain it",
   },

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Scenario } from "../gen/types/Scenario";
+import { GROUPS } from "../share/groups";
+import { type Entry, factsOf, filtered, offOf, openingOf, shelvesOf } from "./find";
+
+const shipped = GROUPS.flatMap(({ scenarios }) =>
+  scenarios.map(({ name }) => {
+    const file = JSON.parse(readFileSync(`scenarios/${name}.json`, "utf8")) as Scenario;
+    return { name, title: file.title ?? "", description: file.description ?? "", file };
+  }),
+);
+const shelves = shelvesOf(GROUPS, shipped);
+const found = (search: string) => filtered(shelves, search).flatMap(({ entries }) => entries.map(({ name }) => name));
+const entry = (name: string) => shelves.flatMap(({ entries }) => entries).find((entry) => entry.name === name) as Entry;
+
+test("without a search everything is there, in the order of the groups", () => {
+  expect(found("")).toEqual(GROUPS.flatMap(({ scenarios }) => scenarios.map(({ name }) => name)));
+  expect(found("   ")).toEqual(found(""));
+});
+
+test("a scenario is found by its title, its description and its mechanisms", () => {
+  expect(found("ten million cycles")).toEqual(["long-run"]);
+  expect(found("start-time fair")).toEqual(["three-tenants-stfq"]);
+  expect(found("ADOPTION")).toContain("bbq-fig4-three");
+  expect(found("colouring")).toEqual(found("coloring"));
+  expect(found("coloring").length).toBeGreaterThan(3);
+  expect(found("find first set")).toEqual(found("find-first-set"));
+  // A switch that is off is named as well.
+  expect(found("forward 3")).toContain("bbq-forwarding-off");
+});
+
+test("every word has to be there, and empty groups are not", () => {
+  expect(found("coloring branches")).toEqual(["bbq-branches"]);
+  expect(filtered(shelves, "incast").map(({ title }) => title)).toEqual(["Traffic: incast, tenants, bursts", "Stress"]);
+  expect(filtered(shelves, "nothing has this in it")).toEqual([]);
+});
+
+test("a card says what is simulated, and what is off", () => {
+  expect(factsOf(entry("bbq-random"))).toEqual(["BBQ, W = 16, D = 1, N = 255", "RTL in lockstep"]);
+  expect(offOf(entry("bbq-random"))).toEqual([]);
+  expect(offOf(entry("bbq-forwarding-off"))).toEqual(["forward"]);
+  expect(offOf(entry("bbq-fig3-misrouted"))).toEqual(["speculation"]);
+});
+
+test("a short first sentence is followed by the next; numbers of examples are left out", () => {
+  expect(openingOf("Short. And this one too. Not this.")).toBe("Short. And this one too.");
+  expect(openingOf("Only this one.")).toBe("Only this one.");
+  expect(openingOf("This one goes wrong (Q12; B6, Table 3).")).toBe("This one goes wrong.");
+  const long = "A first sentence that is long enough to say by itself what is to be seen.";
+  expect(openingOf(`${long} And more.`)).toBe(long);
+  for (const { name, description } of shipped) {
+    expect(openingOf(description), name).toMatch(/\.$/);
+    expect(openingOf(description).length, name).toBeLessThan(330);
+  }
+});

@@ -1,0 +1,281 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { expect, forgive, idle, open, press, stepOf, test } from "./support.ts";
+
+const { showcase, groups } = JSON.parse(readFileSync("scenarios/gallery/groups.json", "utf8"));
+const total = groups.flatMap((group: { scenarios: unknown[] }) => group.scenarios).length;
+
+const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
+const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));
+const cards = (page: Page) => page.locator("[data-scenario]");
+const card = (page: Page, name: string) => page.locator(`[data-scenario="${name}"]`);
+const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
+
+/** Opens the gallery and waits until its first card shows a step. */
+async function gallery(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/, { timeout: 15_000 });
+}
+
+/** What the strip, the structure and the line below them show. */
+const drawn = (page: Page, root: string) =>
+  page.evaluate((root) => {
+    const [strip, structure] = ["section[aria-label=Pipeline] ol", "svg[aria-label^=Structure]"].map(
+      (part) => document.querySelector(`${root} ${part}`)?.textContent ?? "",
+    );
+    return { strip, structure };
+  }, root);
+
+test("the first card plays by itself, and what it shows is what the session has at that step", async ({ page }) => {
+  await gallery(page);
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => seen.add(await shownStep(page)).size, { timeout: 15_000, intervals: [50] })
+    .toBeGreaterThan(4);
+  for (const step of seen) {
+    expect(step).toBeGreaterThanOrEqual(showcase.first);
+    expect(step).toBeLessThanOrEqual(showcase.last);
+  }
+  await moving(page).getByRole("button", { name: "Pause" }).click();
+  await idle(page);
+  const step = await shownStep(page);
+  const before = await drawn(page, "section[aria-label='In motion']");
+  const why = await moving(page).locator("p").last().innerText();
+  await page.waitForTimeout(1200);
+  expect(await shownStep(page)).toBe(step);
+  await expect(moving(page)).toContainText(`step ${step} of`);
+
+  // A click anywhere on it leads there.
+  await moving(page).click({ position: { x: 500, y: 300 } });
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(step);
+  expect(new URL(page.url()).hash).toBe(`#scenario=${showcase.scenario}&t=${step}`);
+  const after = await drawn(page, "main");
+  expect(after.strip?.length).toBeGreaterThan(100);
+  expect(after.strip).toBe(before.strip);
+  const said = await page.locator("section[aria-label=Why] p").first().innerText();
+  expect(why.replace(/^Why\s+/, "").slice(0, 60)).toBe(said.slice(0, 60));
+});
+
+test("with reduced motion the first card stands still at a telling step, until it is told to play", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "");
+  expect(await shownStep(page)).toBe(showcase.still);
+  await page.waitForTimeout(1200);
+  expect(await shownStep(page)).toBe(showcase.still);
+  await moving(page).getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => shownStep(page)).toBeGreaterThan(showcase.still);
+});
+
+test("enter opens what moves", async ({ page }) => {
+  await gallery(page);
+  await page.keyboard.press("Enter");
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBeGreaterThanOrEqual(showcase.first);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/A pipeline that looks sequential/);
+});
+
+test("every shipped scenario has a card; a card opens by click and by keyboard, and back leads back", async ({
+  page,
+}) => {
+  await gallery(page);
+  await expect(cards(page)).toHaveCount(total);
+  await card(page, "bbq-coloring").click();
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: four/);
+  await idle(page);
+  expect(new URL(page.url()).hash).toMatch(/^#scenario=bbq-coloring/);
+  await page.goBack();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  expect(new URL(page.url()).hash).toBe("");
+  // Who comes back is where they left.
+  await expect(card(page, "bbq-coloring").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card(page, "bbq-coloring-enqueue").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: an enqueue/);
+  await idle(page);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(1);
+});
+
+test("the name of the page leads to the gallery from anywhere, and back to what was open", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("link", { name: "Queuescope" }).click();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(page).toHaveTitle("Queuescope");
+  await page.goBack();
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=14");
+  await page.goForward();
+  await expect(moving(page)).toBeVisible();
+});
+
+test("the small pictures are computed when they come in sight, by a worker that ends with the gallery", async ({
+  page,
+}) => {
+  await gallery(page);
+  await expect.poll(() => page.workers().length).toBe(2);
+  await expect(card(page, "bbq-first-steps").getByRole("img")).toHaveAccessibleName(/up to 5 elements, 1 refused/);
+  await expect(card(page, "bbq-first-steps")).toContainText("32 steps".replace(" ", "\u00a0"));
+  await card(page, "bbq-fig3-misrouted").scrollIntoViewIfNeeded();
+  await expect(card(page, "bbq-fig3-misrouted").getByRole("img")).toHaveAccessibleName(/RTL ≠ model at step 23/, {
+    timeout: 15_000,
+  });
+  await card(page, "bbq-fig3-misrouted").click();
+  await expect(scenarioMenu(page)).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test("searching leaves what has all the words", async ({ page }) => {
+  await gallery(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("adoption row");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, "bbq-fig4-three")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("1 scenario found");
+  await page.getByRole("searchbox").fill("no such thing");
+  await expect(page.getByText(/^No scenario speaks of “no such thing”/)).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(cards(page)).toHaveCount(total);
+  await page.getByRole("searchbox").fill("incast");
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole("searchbox").press("Escape");
+  await expect(cards(page)).toHaveCount(total);
+});
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with the gallery in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, "");
+    await expect(card(page, "bbq-first-steps").getByRole("img")).toBeAttached();
+    expect(await violations(page), "gallery").toEqual([]);
+    await page.getByRole("searchbox").fill("no such thing");
+    await expect(cards(page)).toHaveCount(0);
+    expect(await violations(page), "nothing found").toEqual([]);
+    await open(page, "#about");
+    await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
+    expect(await violations(page), "about").toEqual([]);
+  });
+}
+
+test("what is told of BBQ is reached from the gallery and the help, and its links lead where they say", async ({
+  page,
+}) => {
+  await gallery(page);
+  await page.getByRole("navigation").getByRole("link", { name: "What BBQ is" }).click();
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#about");
+  const panels = page.getByRole("main").getByRole("region");
+  await expect(panels).toHaveCount(6);
+  await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
+  for (let i = 0; i < 6; i++) {
+    const panel = panels.nth(i);
+    const link = panel.getByRole("link");
+    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
+    const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
+    await expect(panel.locator("figcaption")).toContainText(`Step ${step}`);
+    const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");
+    await link.click();
+    await expect(scenarioMenu(page)).toBeVisible();
+    await idle(page);
+    expect(await stepOf(page)).toBe(step);
+    const why = await page.locator("section[aria-label=Why] p").first().innerText();
+    expect(said.slice(0, 60)).toBe(why.slice(0, 60));
+    await page.goBack();
+    await expect(link).toBeFocused();
+  }
+  const off = page.getByRole("main").locator("> p").getByRole("link");
+  await expect(off).toHaveCount(3);
+  await off.nth(1).click();
+  await expect(page.getByText("RTL ≠ model").first()).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(23);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByRole("link", { name: "what BBQ is" }).click();
+  await expect(panels).toHaveCount(6);
+  await page.goBack();
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(23);
+});
+
+test("a wrong link says what is wrong, and offers the gallery", async ({ page }) => {
+  await open(page, "#scenario=nope");
+  await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');
+  await page.getByRole("alert").getByRole("button", { name: "All scenarios" }).click();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  await expect(page.getByRole("alert")).toBeHidden();
+  // In the gallery such a link is told as well, and the gallery stays.
+  await page.evaluate(() => {
+    location.hash = "#nothing";
+  });
+  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
+  await expect(moving(page)).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toBeHidden();
+  forgive(page);
+});
+
+test("a link that is pasted onto the gallery is opened", async ({ page }) => {
+  await gallery(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "https://example.org/queuescope/#scenario=bbq-coloring&t=5");
+    dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
+  });
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(5);
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+  [400, 800],
+] as const) {
+  test(`at ${width} x ${height} nothing is wider than the screen, and no text is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const fragment of ["", "#about"]) {
+      await open(page, fragment);
+      await (fragment ? page.locator("figure[data-ready=true]").nth(5) : cards(page).last()).waitFor();
+      const wrong = await page.evaluate(() => {
+        const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
+          if (one.closest("svg, .unseen, [inert]") || one.matches(":has([inert])")) return false;
+          const style = getComputedStyle(one);
+          return style.display !== "inline" && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
+        });
+        const wide = document.documentElement.scrollWidth - innerWidth;
+        return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.textContent?.slice(0, 60))];
+      });
+      expect(wrong, fragment || "gallery").toEqual([]);
+    }
+  });
+}
+
+test("the gallery needs little before its first step, and no window of the full page", async ({ page }) => {
+  const loaded: Response[] = [];
+  page.on("response", (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response);
+  });
+  await gallery(page);
+  const sizes = await Promise.all(loaded.map(async (response) => gzipSync(await response.body()).length));
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180_000);
+  // What a click leads to comes meanwhile; its windows do not.
+  const names = () => loaded.map((response) => new URL(response.url()).pathname);
+  await expect.poll(() => names().filter((name) => /\/Page-/.test(name)).length).toBeGreaterThan(0);
+  expect(names().filter((name) => /Dialog/.test(name))).toEqual([]);
+});
