@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { type Entry, factsOf, offOf, openingOf } from "./find";
 import styles from "./gallery.module.css";
 import { type Glance, glanceText, lengthText } from "./glance";
@@ -8,7 +8,7 @@ import { Sparkline } from "./Sparkline";
 export type Look = Glance | string | null;
 
 /** A scenario: its picture, what it says of itself, and what it is made of. */
-export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSight(): void }) {
+export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSight(there: boolean): void }) {
   const root = useRef<HTMLLIElement>(null);
   useSight(root, onSight);
   const off = offOf(entry);
@@ -31,7 +31,7 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
         {off.length > 0 && (
           <>
             {" · "}
-            <span className={styles.off}>⚠ {off.join(", ")} off</span>
+            <span className={styles.off}>{together(`⚠ ${off.join(", ")} off`)}</span>
           </>
         )}
       </p>
@@ -42,20 +42,14 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
 /** Lines break between facts, not within one. */
 const together = (fact: string) => fact.replaceAll(" ", "\u00a0");
 
-/** Calls once, when an element comes in sight. */
-function useSight(root: RefObject<Element | null>, onSight: () => void): void {
-  const [seen, setSeen] = useState(false);
+/** Tells when an element comes in sight, and when it is out of it again. */
+function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => void): void {
   const latest = useRef(onSight);
   latest.current = onSight;
   useEffect(() => {
-    const element = root.current;
-    if (!element || seen) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setSeen(true);
-      latest.current();
-    });
-    observer.observe(element);
+    if (!root.current) return;
+    const observer = new IntersectionObserver((entries) => latest.current(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(root.current);
     return () => observer.disconnect();
-  }, [root, seen]);
+  }, [root]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { AppContext, useApp } from "../app/context";
 import { StripOfEngine, StructureOfEngine } from "../app/Stage";
 import { fetchShipped } from "../share/shipped";
@@ -12,7 +12,8 @@ import { Said } from "./Said";
 /** A step of a scenario as the page draws it, and what the page says of it. It can be looked at, not used. */
 export function Figure({ panel, beside }: { panel: Panel; beside: Beside | null }) {
   const { control } = useApp();
-  const { scenario, step, parts } = panel;
+  const { scenario, step, parts, at } = panel;
+  const root = useRef<HTMLElement>(null);
   const [state, setState] = useState<AppState | string | null>(null);
   useEffect(() => {
     const made = beside?.inTurn(async (client) => stateAt(client, scenario, await fetchShipped(scenario), step));
@@ -25,8 +26,12 @@ export function Figure({ panel, beside }: { panel: Panel; beside: Beside | null 
     () => (state && typeof state !== "string" ? { store: makeStore(state), control } : null),
     [state, control],
   );
+  useEffect(() => {
+    const figure = root.current;
+    if (app && figure) figure.scrollLeft = at * (figure.scrollWidth - figure.clientWidth);
+  }, [app, at]);
   return (
-    <figure className={styles.figure} data-ready={app !== null}>
+    <figure ref={root} className={styles.figure} data-ready={app !== null}>
       {typeof state === "string" && <p className={styles.none}>This picture could not be computed: {state}</p>}
       <div className={styles.drawn} inert>
         {parts.map((part) => (

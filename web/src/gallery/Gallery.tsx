@@ -24,7 +24,7 @@ export function Gallery() {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
-  const { looks, ask } = useLooks();
+  const { looks, see } = useLooks();
   const moves = useAppState(({ shown }) => shown !== null);
   const field = useRef<HTMLInputElement>(null);
   useDrop();
@@ -88,7 +88,7 @@ export function Gallery() {
                   key={entry.name}
                   entry={entry}
                   look={looks.get(entry.name) ?? null}
-                  onSight={() => ask(entry.name)}
+                  onSight={(there) => see(entry.name, there)}
                 />
               ))}
             </ul>
@@ -124,18 +124,27 @@ function Windows() {
 /** Small pictures that were computed since the page was opened. */
 const computed = new Map<string, Glance>();
 
-/** The small pictures, each computed when it is asked for, in a worker that lives as long as the gallery is shown. */
-function useLooks(): { looks: ReadonlyMap<string, Look>; ask(name: string): void } {
+/** The small pictures, computed of what is in sight, in a worker that lives as long as the gallery is shown. */
+function useLooks(): { looks: ReadonlyMap<string, Look>; see(name: string, there: boolean): void } {
   const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(() => new Map(computed));
   const beside = useRef<Beside | null>(null);
+  const inSight = useRef(new Set<string>());
+  const queued = useRef(new Set<string>());
   useEffect(() => {
     beside.current = new Beside(startWorker);
     return () => beside.current?.end();
   }, []);
-  const ask = (name: string) => {
-    if (computed.has(name)) return;
+  const see = (name: string, there: boolean) => {
+    if (there) inSight.current.add(name);
+    else inSight.current.delete(name);
+    if (!there || computed.has(name) || queued.current.has(name)) return;
+    queued.current.add(name);
     const show = (look: Look) => setLooks((looks) => new Map(looks).set(name, look));
-    const look = beside.current?.inTurn(async (client) => glanceAt(client, await fetchShipped(name)));
+    const look = beside.current?.inTurn(async (client) => {
+      queued.current.delete(name);
+      // What was scrolled past does not keep what is in sight waiting.
+      return inSight.current.has(name) && !computed.has(name) ? glanceAt(client, await fetchShipped(name)) : null;
+    });
     look?.then(
       (glance) => {
         if (!glance) return;
@@ -145,7 +154,7 @@ function useLooks(): { looks: ReadonlyMap<string, Look>; ask(name: string): void
       (error) => show(String(error)),
     );
   };
-  return { looks, ask };
+  return { looks, see };
 }
 
 const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>

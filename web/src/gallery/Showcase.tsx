@@ -31,7 +31,7 @@ export function Showcase() {
           <a href={link}>{step === null ? "Loading…" : title}</a>
         </h2>
         <p className={styles.at}>
-          step <b>{step === null ? "–" : count(step)}</b> of {step === null ? "–" : count(steps)}
+          step <b>{step === null ? "–" : count(step)}</b> of {step === null ? "–" : count(steps - 1)}
         </p>
         <div className={styles.play}>
           <Button label={playing ? "Pause" : "Play"} onClick={() => control.play(!playing)}>

@@ -10,8 +10,11 @@ export interface Panel {
   parts: readonly ("strip" | "structure")[];
   /** What the link says. */
   link: string;
+  /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
+  at: number;
 }
 
+/** The panels, in the order in which they are told. */
 export const PANELS: readonly Panel[] = [
   {
     title: "A priority queue in hardware",
@@ -23,6 +26,7 @@ export const PANELS: readonly Panel[] = [
     step: 11,
     parts: ["structure"],
     link: "Fill it and drain it",
+    at: 0,
   },
   {
     title: "A tree of bitmaps",
@@ -34,6 +38,7 @@ export const PANELS: readonly Panel[] = [
     step: 21,
     parts: ["structure"],
     link: "Follow a dequeue down the tree",
+    at: 0.35,
   },
   {
     title: "One operation in every cycle",
@@ -45,6 +50,7 @@ export const PANELS: readonly Panel[] = [
     step: 6,
     parts: ["strip"],
     link: "Three operations through eleven stages",
+    at: 0.55,
   },
   {
     title: "Hazards, and forwarding",
@@ -56,6 +62,7 @@ export const PANELS: readonly Panel[] = [
     step: 22,
     parts: ["strip"],
     link: "Forwarding over every distance",
+    at: 0.55,
   },
   {
     title: "Speculation and adoption",
@@ -67,6 +74,7 @@ export const PANELS: readonly Panel[] = [
     step: 22,
     parts: ["strip", "structure"],
     link: "Three dequeues in a row",
+    at: 0.55,
   },
   {
     title: "Coloring",
@@ -78,6 +86,7 @@ export const PANELS: readonly Panel[] = [
     step: 14,
     parts: ["strip", "structure"],
     link: "Four dequeues on one bucket",
+    at: 0.35,
   },
 ];
 
