@@ -266,16 +266,18 @@ for (const [width, height] of [
 }
 
 test("the gallery needs little before its first step, and no window of the full page", async ({ page }) => {
-  const loaded: Response[] = [];
+  // Both workers run the same script, which is loaded once.
+  const loaded = new Map<string, Response>();
   page.on("response", (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response);
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) loaded.set(pathname, response);
   });
   await gallery(page);
-  const sizes = await Promise.all(loaded.map(async (response) => gzipSync(await response.body()).length));
+  const sizes = await Promise.all([...loaded.values()].map(async (one) => gzipSync(await one.body()).length));
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(180_000);
   // What a click leads to comes meanwhile; its windows do not.
-  const names = () => loaded.map((response) => new URL(response.url()).pathname);
-  await expect.poll(() => names().filter((name) => /\/Page-/.test(name)).length).toBeGreaterThan(0);
-  expect(names().filter((name) => /Dialog/.test(name))).toEqual([]);
+  const named = (part: RegExp) => [...loaded.keys()].filter((name) => part.test(name));
+  await expect.poll(() => named(/\/Page-/).length).toBeGreaterThan(0);
+  expect(named(/Dialog/)).toEqual([]);
 });

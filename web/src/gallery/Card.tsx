@@ -23,14 +23,14 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
         {typeof look === "string" && <p className={styles.none}>No picture: {look}</p>}
       </div>
       <p className={styles.glance}>
-        {glance ? glanceText(glance).map(together).join(" · ") : look === null ? "computing…" : ""}
+        {glance ? glanceText(glance).map(together).join(BETWEEN) : look === null ? "computing…" : ""}
       </p>
       <p className={styles.text}>{openingOf(entry.description)}</p>
       <p className={styles.facts}>
-        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map(together).join(" · ")}
+        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map(together).join(BETWEEN)}
         {off.length > 0 && (
           <>
-            {" · "}
+            {BETWEEN}
             <span className={styles.off}>{together(`⚠ ${off.join(", ")} off`)}</span>
           </>
         )}
@@ -38,6 +38,8 @@ export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSig
     </li>
   );
 }
+
+const BETWEEN = "\u00a0· ";
 
 /** Lines break between facts, not within one. */
 const together = (fact: string) => fact.replaceAll(" ", "\u00a0");

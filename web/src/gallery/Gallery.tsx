@@ -2,17 +2,15 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { useDrop, usePaste } from "../app/bring";
 import { useApp, useAppState } from "../app/context";
 import { plural } from "../base/words";
-import { startWorker } from "../session/start-worker";
 import { GROUPS } from "../share/groups";
-import { fetchGallery, fetchShipped } from "../share/shipped";
+import { fetchGallery } from "../share/shipped";
 import { Problems } from "../views/problems/Problems";
 import { Button } from "../views/ui/Button";
-import { Beside } from "./beside";
-import { Card, type Look } from "./Card";
+import { Card } from "./Card";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import styles from "./gallery.module.css";
-import { type Glance, glanceAt } from "./glance";
 import { Header } from "./Header";
+import { useLooks } from "./looks";
 import { useReturn } from "./return";
 import { Showcase, showcaseLink } from "./Showcase";
 
@@ -69,7 +67,12 @@ export function Gallery() {
         <p className="unseen" role="status">
           {wanted === "" ? "" : `${plural(found, "scenario")} found`}
         </p>
-        {shelves !== null && found === 0 && (
+        {shelves !== null && found === 0 && wanted === "" && (
+          <p className={styles.nothing}>
+            The scenarios could not be fetched. Check the connection and reload the page.
+          </p>
+        )}
+        {found === 0 && wanted !== "" && (
           <div className={styles.nothing}>
             <p>No scenario speaks of “{wanted}”. Titles, descriptions and names of mechanisms are searched.</p>
             <Button onClick={() => setSearch("")}>Show all</Button>
@@ -120,45 +123,6 @@ function Windows() {
     </Suspense>
   );
 }
-
-/** Small pictures that were computed since the page was opened. */
-const computed = new Map<string, Glance>();
-
-/** The small pictures, computed of what is in sight, in a worker that lives as long as the gallery is shown. */
-function useLooks(): { looks: ReadonlyMap<string, Look>; see(name: string, there: boolean): void } {
-  const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(() => new Map(computed));
-  const beside = useRef<Beside | null>(null);
-  const inSight = useRef(new Set<string>());
-  const queued = useRef(new Set<string>());
-  useEffect(() => {
-    beside.current = new Beside(startWorker);
-    return () => beside.current?.end();
-  }, []);
-  const see = (name: string, there: boolean) => {
-    if (there) inSight.current.add(name);
-    else inSight.current.delete(name);
-    if (!there || computed.has(name) || queued.current.has(name)) return;
-    queued.current.add(name);
-    const show = (look: Look) => setLooks((looks) => new Map(looks).set(name, look));
-    const look = beside.current?.inTurn(async (client) => {
-      queued.current.delete(name);
-      // What was scrolled past does not keep what is in sight waiting.
-      return inSight.current.has(name) && !computed.has(name) ? glanceAt(client, await fetchShipped(name)) : null;
-    });
-    look?.then(
-      (glance) => {
-        if (!glance) return;
-        if (glance.ok) computed.set(name, glance.value);
-        show(glance.ok ? glance.value : reasonOf(glance.error));
-      },
-      (error) => show(String(error)),
-    );
-  };
-  return { looks, see };
-}
-
-const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
-  refusal.text ?? refusal.reason ?? refusal.kind;
 
 /** `/` searches; enter opens what moves. */
 function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
