@@ -73,6 +73,7 @@ export function TopBar() {
   );
 }
 
+/** The page's sign. */
 export function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.logo}>
