@@ -39,7 +39,8 @@ fn shipped_scenarios_are_right() {
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && name != "bad" {
+            // Besides scenarios there are wrong ones, and how the page arranges them.
+            if path.is_dir() && !["bad", "gallery"].contains(&name.as_str()) {
                 folders.push(path);
             } else if name.ends_with(".json") && name != "schema.json" {
                 let text = fs::read_to_string(&path).unwrap();
