@@ -1,6 +1,7 @@
 import { count, plural } from "../../base/words";
 import { kindStyle } from "../../views/tokens/kinds";
 import type { FreeLayout } from "./layout-free";
+import type { Service } from "./service";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 
@@ -16,6 +17,17 @@ export function Directions({ left, right, y }: { left: number; right: number; y:
         {short ? "min: rightmost 1 ▼" : "dequeue-min takes the rightmost 1 ▼"}
       </text>
     </g>
+  );
+}
+
+/** What the dotted way down the tree is. */
+export function NextWay({ service, left, right, y }: { service: Service; left: number; right: number; y: number }) {
+  const short = right - left < 700;
+  const under = service.below > 0 ? " under what is selected" : "";
+  return (
+    <text x={(left + right) / 2} y={y} className={`${styles.caption} ${styles.middle} ${kindStyle(service.kind).tone}`}>
+      {short ? `┈ next ${service.kind}` : `┈ path of the next ${service.kind}${under}`}
+    </text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
-import { Account, Directions } from "./Captions";
+import { Account, Directions, NextWay } from "./Captions";
 import { decode } from "./decode";
 import { FreeList } from "./FreeList";
 import { Markers } from "./Markers";
@@ -11,7 +11,7 @@ import { TreeBuckets } from "./TreeBuckets";
 import { TreeRow } from "./TreeRow";
 import { touches } from "./touches";
 import { layoutTree, leastHeight, type TreeLayout } from "./tree-layout";
-import { Ways } from "./Ways";
+import { Ways, wayOfNext } from "./Ways";
 import { elementThing } from "./words";
 
 /** Levels of bitmaps under one another, buckets and free list, with what the step touched. */
@@ -24,6 +24,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
     () => layoutTree(bbq, touched, scene.looked, width / zoom, height / zoom),
     [bbq, touched, scene, width, height, zoom],
   );
+  const way = wayOfNext(bbq);
   const places = useMemo(() => glidePlaces(plan), [plan]);
   useGlide(root, places, glides);
   return (
@@ -47,6 +48,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
         </text>
       ))}
       <Directions left={plan.gutter} right={plan.right} y={plan.caption} />
+      {way && <NextWay service={way} left={plan.gutter} right={plan.right} y={plan.caption} />}
       <Account plan={plan} bbq={bbq} />
     </svg>
   );

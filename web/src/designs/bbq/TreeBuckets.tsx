@@ -25,7 +25,7 @@ export function TreeBuckets({ plan, bbq, touched, pointing }: Props) {
       <rect x={pb.x} y={pb.y} width={pb.w} height={pb.h} className={styles.region} />
       {buckets.length === 0 && (
         <text x={pb.x + pb.w / 2} y={pb.y + pb.h / 2} className={styles.nothing}>
-          {`None of the ${bbq.priorities} buckets is being worked on: select a bit to see what is under it`}
+          {`None of the ${bbq.priorities} buckets holds an element`}
         </text>
       )}
     </g>

@@ -23,8 +23,18 @@ export function Ways({ plan, bbq, touched, pointing }: Props) {
     const lit = pointing.lit.has(opThing(o.op));
     return here || lit ? [{ op: o.op, kind: o.kind, level, index, lit }] : [];
   });
+  const way = wayOfNext(bbq);
   return (
     <g className={styles.passive}>
+      {way && (
+        <g className={kindStyle(way.kind).tone}>
+          <path d={wayOf(way.path.map((index, i) => at(i + 1, index)))} className={styles.nextWay} />
+          {way.path.map((index, i) => {
+            const cell = at(i + 1, index);
+            return cell && <Outline key={cell.level} cell={cell} look={styles.onNextWay} />;
+          })}
+        </g>
+      )}
       {ways.map(({ op, kind, level, index, lit }) => {
         const cells = Array.from({ length: level }, (_, i) => at(i + 1, above(index, level - 1 - i, bbq.w)));
         return (
@@ -61,6 +71,11 @@ export function Ways({ plan, bbq, touched, pointing }: Props) {
       })}
     </g>
   );
+}
+
+/** The way of the next dequeue, if nothing in flight may change it; null where every way is seen at once. */
+export function wayOfNext({ service }: Pick<Bbq, "service">) {
+  return service?.certain && service.path.length > 0 ? service : null;
 }
 
 /** From the counters of each cell to the bit of the next. */

@@ -7,12 +7,13 @@ import { readThing, type Scene } from "../../views/design";
 import { above, commitStage, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";
-import { type Bbq, type Bit, type Bucket, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
+import { type Service, serviceOf } from "./service";
+import { type Bbq, type Bit, type Bucket, isLarge, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
 
 export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
 
 /** The part of a scene that its state is worked out from. */
-export type Words = Pick<Scene, "info" | "probe" | "word" | "looked">;
+export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming" | "engine" | "op">;
 
 /** Value of a parameter of the engine. */
 export const parameter = (info: Info, name: string, otherwise: number) =>
@@ -54,15 +55,16 @@ function read(scene: Words): Bbq {
   const stages = locate(tree, readStages(probe, w, d));
   // After a reset a memory that is not cleared yet says nothing of any list.
   const ready = word("ready", 0) !== 0;
+  const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
   const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
-  const buckets = wanted(scene, tree, stages).map((priority) =>
+  const buckets = wanted(scene, tree, stages, service).map((priority) =>
     readBucket(word, priority, elements(priority), arriving(stages, priority, d), n),
   );
   const count = Math.min(word("free.count", 0) ?? 0, n);
   const free = { count, ...readFree(word, count, n) };
   const occupancy = word("occ", 0) ?? 0;
   const { carried, account } = accountFor({ n, d, priorities, capacity, occupancy, stages, buckets, free });
-  return { ...tree, n, capacity, occupancy, buckets, stages, carried, account, free, ready };
+  return { ...tree, n, capacity, occupancy, buckets, stages, service, carried, account, free, ready };
 }
 
 function readStages(probe: Scene["probe"], w: number, d: number): (Occupant | null)[] {
@@ -92,10 +94,18 @@ function arriving(stages: readonly (Occupant | null)[], priority: number, d: num
   return there.reverse();
 }
 
-/** Priorities whose buckets are read: all, or those that something in flight or the reader is concerned with. */
-function wanted({ looked }: Words, { d, priorities }: Pick<Bbq, "d" | "priorities">, stages: Bbq["stages"]): number[] {
+/** Priorities whose buckets are read: all, or those that something in flight or the reader is concerned with, and the next. */
+function wanted(
+  { looked }: Words,
+  { d, priorities }: Pick<Bbq, "d" | "priorities">,
+  stages: Bbq["stages"],
+  service: Service | null,
+): number[] {
   if (priorities <= MOST_DRAWN) return Array.from({ length: priorities }, (_, priority) => priority);
-  const found = new Set(stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])));
+  const found = new Set([
+    ...(service?.next ?? []),
+    ...stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])),
+  ]);
   for (const thing of looked.map(readThing)) {
     if (thing && /^pb\./.test(thing.field)) found.add(thing.index);
     if (thing?.field.startsWith(`l${d}.`) && !thing.field.endsWith(".bitmap")) found.add(thing.index);

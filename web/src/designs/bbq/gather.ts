@@ -13,8 +13,8 @@ const MOST_SHOWN = 12;
 export function gather(scene: Scene): void {
   const bbq = decode(scene);
   const shown = isLarge(bbq) ? shownBitmaps(bbq, touches(scene), scene.looked) : [];
-  for (const [above, numbers] of shown.entries()) {
-    for (const number of numbers.slice(0, MOST_SHOWN)) {
+  for (const [above, { concerned, context }] of shown.entries()) {
+    for (const number of [...concerned, ...context].slice(0, MOST_SHOWN)) {
       for (let i = 0; i < bbq.w; i++) bbq.bit(above + 1, number * bbq.w + i);
     }
   }

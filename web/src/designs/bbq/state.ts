@@ -1,5 +1,7 @@
 // The state of a BBQ as the page sees it. Of a large one only parts are known.
 
+import type { Service } from "./service";
+
 /** Names of the operations by their number. */
 export const KINDS = ["enqueue", "dequeue-max", "dequeue-min"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -63,6 +65,8 @@ export interface Bbq {
   bit(level: number, index: number): Bit | null;
   /** Those that were read, by priority: all of them unless there are many. */
   buckets: Bucket[];
+  /** Of a large one what the next dequeue would take; null of others, and until it is ready. */
+  service: Service | null;
   /** By stage, null for a bubble; empty for an engine without a pipeline. */
   stages: (Occupant | null)[];
   /** Elements that are neither free nor in a list: enqueues in flight have popped them. Those nearest to their list first.

@@ -1,12 +1,33 @@
 // Which bitmaps of a large BBQ are shown.
 
 import { readThing } from "../../views/design";
-import { levelOf } from "./geometry";
+import { above, levelOf } from "./geometry";
 import type { Bbq } from "./state";
 import type { Touches } from "./touches";
 
-/** By level, the numbers of the bitmaps of interest, the most important first. Of the first level there is only one. */
-export function shownBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[]): number[][] {
+/** Bitmaps of a level, by number. */
+export interface Shown {
+  /** Those that something in flight or the reader is concerned with, the most important first. */
+  concerned: number[];
+  /** Others that fill what space is left: on the way of the next dequeue, and of those after it. */
+  context: number[];
+}
+
+/** By level, the bitmaps that are worth showing. Of the first level there is only one. */
+export function shownBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[]): Shown[] {
+  const { w, d, service } = bbq;
+  const concerned = concernedBitmaps(bbq, touched, looked);
+  // Beside operations, only where nothing else is to be seen: what they are at is what matters.
+  const quiet = service?.certain === true && looked.length === 0;
+  return concerned.map((numbers, i): Shown => {
+    const on = i === 0 ? 0 : service?.path[i - 1];
+    const others = quiet ? service.next.map((priority) => above(priority, d - i, w)) : [];
+    const context = on !== undefined && (numbers.length === 0 || quiet) ? [on, ...others] : [];
+    return { concerned: numbers, context: [...new Set(context)].filter((number) => !numbers.includes(number)) };
+  });
+}
+
+function concernedBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[]): number[][] {
   const { w, d } = bbq;
   const shown = Array.from({ length: d }, () => new Set<number>());
   /** The bitmap that a counter of a level belongs to, and those above it. */

@@ -108,7 +108,8 @@ export function layoutTree(
   const labels: TreeLayout["labels"] = [];
   let y = 18;
   for (let level = 1; level <= bbq.d; level++) {
-    const numbers = chosen ? (chosen[level - 1] ?? []) : Array.from({ length: bbq.w ** (level - 1) }, (_, i) => i);
+    const { concerned, context } = chosen?.[level - 1] ?? all(bbq, level);
+    const numbers = [...concerned, ...context];
     const { placed, cellWidth } = place(bbq, level, numbers, space, chosen !== null);
     const narrow = cellWidth < 36;
     const title = level > 1 ? size.title : 0;
@@ -148,7 +149,7 @@ export function layoutTree(
       marks: y + title + size.marks / 2,
       lane,
       blocks,
-      hidden: numbers.length - placed.length,
+      hidden: Math.max(0, concerned.length - placed.length),
       narrow,
     });
     y = bottom + size.lane + 5;
@@ -176,6 +177,12 @@ export function layoutTree(
     free,
   };
 }
+
+/** Every bitmap of a level. */
+const all = (bbq: Bbq, level: number) => ({
+  concerned: Array.from({ length: bbq.w ** (level - 1) }, (_, number) => number),
+  context: [],
+});
 
 /** Where the bitmaps of a level begin. */
 function place(bbq: Bbq, level: number, numbers: readonly number[], space: { x: number; w: number }, chosen: boolean) {
@@ -206,20 +213,28 @@ function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]
   });
 }
 
-/** Lists of the buckets that are shown at all, side by side. */
+/** Lists of the buckets that are shown at all, side by side; after those of interest the next to be served. */
 function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): BucketColumn[] {
   const w = 116;
   const fit = Math.max(1, Math.floor(pb.w / w));
   const reader = looked.flatMap((thing) => Number(/^(?:pb\.\w+|l\d+\.stoc)\[(\d+)\]$/.exec(thing)?.[1] ?? -1));
   const nearest = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])).reverse();
-  const order = [...new Set([...reader, ...nearest])].filter((priority) => bucketOf(bbq, priority));
+  const next = bbq.service?.next ?? [];
+  const order = [...new Set([...reader, ...nearest, ...next])].filter((priority) => bucketOf(bbq, priority));
   return order.slice(0, fit).flatMap((priority, i) => {
     const bucket = bucketOf(bbq, priority);
     if (!bucket) return [];
     const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
-    return [
-      { bucket, area, compact: false, title: `bucket ${priority}`, items: stack(bucket, touched, area, false, 20) },
-    ];
+    const items = stack(bucket, touched, area, false, 20);
+    const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? ", next" : ""}`;
+    // With room for one of several, that which is the oldest.
+    const oldest = bucket.list.at(-1);
+    const [only] = items;
+    if (items.length !== 1 || only?.kind !== "more" || !oldest) {
+      return [{ bucket, area, compact: false, title: named, items }];
+    }
+    const title = `${named}, ×${bucket.list.length + bucket.skipped.count}`;
+    return [{ bucket, area, compact: false, title, items: [{ kind: "element" as const, ...oldest, box: only.box }] }];
   });
 }
 
