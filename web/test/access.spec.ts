@@ -5,7 +5,7 @@ for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {
     await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
     await open(page, "#scenario=bbq-coloring&t=14");
-    for (const tab of ["Operations", "Inspector", "Scenario", "Time"]) {
+    for (const tab of ["Operations", "Lives", "Inspector", "Scenario", "Time"]) {
       await page.getByRole("tab", { name: tab }).click();
       expect(await violations(page), tab).toEqual([]);
     }
@@ -140,6 +140,30 @@ test("an operation that is selected tells its life, and a stage of it leads to i
   await expect(page.getByText("Left with 1 @ 2 in step 16.")).toBeVisible();
   await press(page, "Escape");
   await expect(page.getByRole("heading", { name: "Step 16" })).toBeVisible();
+});
+
+test("the lives of the operations are a table that arrow keys move in, and enter goes to a step of one", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-fig4-adoption&t=24");
+  await page.getByRole("tab", { name: "Lives" }).click();
+  await idle(page);
+  const table = page.getByRole("table", { name: /^The stage of each of the latest operations/ });
+  await expect(table.getByRole("columnheader", { name: "24", exact: true })).toHaveAttribute("aria-current", "step");
+  await expect(table.getByRole("rowheader")).toHaveCount(5);
+  await table.getByRole("rowheader", { name: "op 4, dequeue-max" }).getByRole("button").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(table.getByRole("button", { name: "stage 0 in step 17: admit; pop free list" })).toBeFocused();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  const taker = table.getByRole("button", { name: /^stage 5 in step 22: .*; adopts with op 3$/ });
+  await expect(taker).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(table.getByRole("button", { name: /^stage 6 in step 22: .*; adopts with op 4$/ })).toBeFocused();
+  expect(await stepOf(page)).toBe(24);
+  await press(page, "Enter");
+  expect(await stepOf(page)).toBe(22);
+  await table.getByRole("rowheader", { name: "op 3, dequeue-max" }).getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /op 3, dequeue-max/ })).toBeVisible();
 });
 
 test("while it plays nothing is announced, then the last step is", async ({ page }) => {

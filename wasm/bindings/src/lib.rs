@@ -52,6 +52,17 @@ impl Playground {
         self.session.seek(step, budget)
     }
 
+    /// Keeps what happened in so many steps up to the cursor's; the next `seek` sees to it. 0 keeps nothing.
+    #[wasm_bindgen(js_name = keepRecent)]
+    pub fn keep_recent(&mut self, steps: u32) {
+        self.session.keep_recent(steps);
+    }
+
+    /// What happened in an engine in the steps that are kept: an array of `StepEvents` as JSON.
+    pub fn recent(&self, engine: u32) -> String {
+        text(&self.session.recent(engine as usize))
+    }
+
     /// Steps executed so far: how far a seek has come.
     pub fn executed(&self) -> u32 {
         self.session.executed()

@@ -10,6 +10,7 @@ fn main() {
     let written = session::frame::Opened::export_all(&config)
         .and_then(|()| session::frame::Frame::export_all(&config))
         .and_then(|()| session::frame::OpFrame::export_all(&config))
+        .and_then(|()| session::frame::StepEvents::export_all(&config))
         .and_then(|()| session::shrink::Progress::export_all(&config))
         .and_then(|()| session::time::Found::export_all(&config));
     if let Err(error) = written {

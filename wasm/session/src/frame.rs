@@ -140,6 +140,16 @@ pub struct EventFrame {
     pub text: String,
 }
 
+/// What happened in one of the latest steps.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct StepEvents {
+    /// The step.
+    pub step: u32,
+    /// What happened in it, as in [`EngineFrame::events`].
+    pub events: Vec<EventFrame>,
+}
+
 /// How an engine compares with its reference.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

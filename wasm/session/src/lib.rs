@@ -35,6 +35,7 @@ pub mod metrics;
 pub mod open;
 pub mod place;
 pub mod port_frame;
+pub mod recent;
 pub mod rtl;
 pub mod session;
 pub mod shrink;

@@ -13,6 +13,7 @@ use crate::frame::Divergence;
 use crate::history::History;
 use crate::lockstep::Lockstep;
 use crate::log::{Entry, Log};
+use crate::recent::Recent;
 use crate::time::Edits;
 use crate::timeline::Timeline;
 use crate::unit::{Driven, Unit, step_alone, step_pair};
@@ -57,6 +58,8 @@ pub struct Session {
     observed: bool,
     /// Whether an engine's state was tampered with, so that a step executed again may be another one.
     upset: bool,
+    /// What happened in the steps before it, if somebody asks.
+    pub(crate) recent: Recent,
 }
 
 impl Session {
@@ -89,6 +92,7 @@ impl Session {
             known: 0,
             observed: true,
             upset: false,
+            recent: Recent::default(),
         }
     }
 
@@ -274,6 +278,11 @@ impl Session {
             }
         }
         self.executed += 1;
+        if self.observed {
+            self.recent.note(step, self.units.iter().map(|unit| &unit.events));
+        } else {
+            self.recent.clear();
+        }
         if new && self.bench.is_drained() {
             self.drained = Some(self.executed);
         }

@@ -5,7 +5,8 @@ use contract::{Engine, Implementation, Info, OpId};
 use models::catalogue;
 
 use crate::frame::{
-    Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, ViolationFrame,
+    Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
+    ViolationFrame,
 };
 use crate::log::{Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
@@ -88,6 +89,13 @@ impl Session {
         self.units.get(engine).map_or(&[], |unit| &unit.events)
     }
 
+    /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
+    pub fn recent(&self, engine: usize) -> Vec<StepEvents> {
+        let Some(unit) = self.units.get(engine) else { return Vec::new() };
+        let events = |events: &[Event]| shown(unit.driven.engine(), events);
+        self.recent.of(engine).map(|(step, told)| StepEvents { step, events: events(told) }).collect()
+    }
+
     /// Operations from number `first` on, at most `count`, as known at the cursor.
     pub fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
         let Some(unit) = self.units.get(engine) else { return Vec::new() };
@@ -134,10 +142,9 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
     let slot = unit.slot.map(|s| slot_frame(engine.info(), s.op, s.operation.kind, &s.operation.args));
-    let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
     EngineFrame {
         slot,
-        events: unit.events.iter().filter(shown).map(|e| event_frame(engine, e)).collect(),
+        events: shown(engine, &unit.events),
         presented: unit.log.presented(),
         accepted: unit.log.accepted,
         rejected: unit.log.rejected,
@@ -168,6 +175,11 @@ pub fn broken(watch: &Watch) -> impl Iterator<Item = Broken> + '_ {
 
 fn named((invariant, step, count): (&str, u32, u64)) -> Broken {
     Broken { invariant: invariant.to_string(), step, count }
+}
+
+fn shown(engine: &dyn Engine, events: &[Event]) -> Vec<EventFrame> {
+    let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
+    events.iter().filter(shown).map(|e| event_frame(engine, e)).collect()
 }
 
 fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {

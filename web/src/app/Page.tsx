@@ -73,13 +73,13 @@ function EmbedBar() {
 
 /** The side panel, or what unfolds it. */
 function Side() {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const panel = useAppState((state) => state.panel);
   const sizes = useAppState((state) => state.sizes);
   if (!panel)
     return (
       <div className={styles.unfold}>
-        <Button label="Open the side panel" onClick={() => store.setState({ panel: true })}>
+        <Button label="Open the side panel" onClick={() => control.openPanel({ panel: true })}>
           ‹
         </Button>
       </div>

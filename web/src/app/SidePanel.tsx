@@ -3,6 +3,8 @@ import { runOf } from "../state/branches";
 import { type AppState, designOf, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
+import { Lives, LivesOfModel } from "../views/lives/Lives";
+import { lives } from "../views/lives/lives";
 import { Operations } from "../views/operations/Operations";
 import type { RowSource } from "../views/operations/rows";
 import { classNames } from "../views/packets/class-names";
@@ -18,6 +20,7 @@ import { TimePanel } from "./TimePanel";
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },
+  { key: "lives", title: "Lives" },
   { key: "inspector", title: "Inspector" },
   { key: "scenario", title: "Scenario" },
   { key: "time", title: "Time" },
@@ -26,7 +29,7 @@ const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Pack
 
 /** Operations, what is selected, and the scenario. */
 export function SidePanel() {
-  const { store } = useApp();
+  const { control } = useApp();
   const hasPackets = useAppState((state) => (state.scenario?.opened.port ?? null) !== null);
   const tabs = useMemo(() => (hasPackets ? [...TABS, PACKETS] : TABS), [hasPackets]);
   const wanted = useAppState((state) => state.tab);
@@ -36,14 +39,15 @@ export function SidePanel() {
       label="Side panel"
       tabs={tabs}
       open={tab}
-      onOpen={(tab) => store.setState({ tab })}
+      onOpen={(tab) => control.openPanel({ tab })}
       beside={
-        <Button quiet label="Fold the side panel" onClick={() => store.setState({ panel: false })}>
+        <Button quiet label="Fold the side panel" onClick={() => control.openPanel({ panel: false })}>
           ›
         </Button>
       }
     >
       {tab === "operations" && <OperationsOfRun />}
+      {tab === "lives" && <LivesOfRun />}
       {tab === "inspector" && <InspectorOfStep />}
       {tab === "scenario" && <ScenarioOfRun />}
       {tab === "packets" && <PacketsOfStep />}
@@ -69,6 +73,20 @@ function OperationsOfRun() {
   }, [shown, scene]);
   const onWindow = useCallback((window: AppState["window"]) => control.lookAt(window), [control]);
   return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
+}
+
+function LivesOfRun() {
+  const { control } = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const pointing = usePointing();
+  const diagram = useMemo(() => {
+    if (!shown || !scene || !design || shown.recent.length === 0) return null;
+    return lives({ info: scene.info, step: scene.step, ops: shown.latest, recent: shown.recent, arcs: design.arcs });
+  }, [shown, scene, design]);
+  if (scene?.info.stages.length === 0) return <LivesOfModel />;
+  return diagram && <Lives diagram={diagram} pointing={pointing} onStep={(step) => control.jump(step)} />;
 }
 
 function InspectorOfStep() {

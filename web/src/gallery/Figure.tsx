@@ -36,7 +36,11 @@ export function Figure({ panel, beside }: { panel: Panel; beside: Beside | null 
       <div className={styles.drawn} inert>
         {parts.map((part) => (
           <div key={part} className={styles[part]}>
-            {app && <AppContext value={app}>{part === "strip" ? <StripOfEngine /> : <StructureOfEngine />}</AppContext>}
+            {app && (
+              <AppContext value={app}>
+                {part === "strip" ? <StripOfEngine /> : <StructureOfEngine engine={0} />}
+              </AppContext>
+            )}
           </div>
         ))}
       </div>

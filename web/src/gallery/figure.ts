@@ -19,9 +19,10 @@ export async function stateAt(
   const open = await client.request("open", { text, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened, text: canonical, link } = open.value;
-  const design = await loadDesign(opened.engines[0]?.info.design ?? "");
+  const drawn = opened.engines[0]?.info.design ?? "";
+  const designs = { [drawn]: await loadDesign(drawn) };
   const scenario = { name, file: JSON.parse(canonical) as Scenario, text: canonical, link, opened };
-  const state = makeStore({ scenario, design, wanted: asStep(step) }).getState();
+  const state = makeStore({ scenario, designs, wanted: asStep(step) }).getState();
   const picture = await client.request("seek", { step, want: wantOf(state) });
   return picture.ok ? ok({ ...state, shown: { ...picture.value, moved: 0 } }) : err(picture.error);
 }

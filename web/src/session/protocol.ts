@@ -6,6 +6,7 @@ import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
+import type { StepEvents } from "../gen/types/StepEvents";
 
 /** A run of operations from the log. */
 export interface OpWindow {
@@ -36,6 +37,8 @@ export interface Want {
   watch: readonly number[];
   /** Engines whose state is shown beside it, with their fields. */
   beside: readonly { engine: number; fields: readonly string[] }[];
+  /** Of how many steps up to this one what happened, 0 for none. */
+  recent: number;
 }
 
 /** What a picture has of one engine. */
@@ -51,6 +54,8 @@ export interface EnginePicture {
   latest: OpFrame[];
   window: OpFrame[];
   watched: OpFrame[];
+  /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
+  recent: StepEvents[];
 }
 
 /** The picture of one step: all that a view may draw. */

@@ -19,6 +19,7 @@ const want = {
   window: null,
   watch: [0],
   beside: [],
+  recent: 0,
 };
 
 function make(breathe = () => Promise.resolve(), of = module) {

@@ -6,6 +6,7 @@ import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Progress } from "../gen/types/Progress";
+import type { StepEvents } from "../gen/types/StepEvents";
 import { gather } from "./gather";
 import type {
   Answer,
@@ -32,6 +33,10 @@ import type {
 export interface Session {
   opened(): string;
   seek(step: number, maxSteps: number): boolean;
+  /** What the seeks that follow see to: so many steps of `recent`. */
+  keepRecent(steps: number): void;
+  /** `StepEvents[]` as JSON. */
+  recent(engine: number): string;
   executed(): number;
   explore(maxSteps: number): boolean;
   known(): number;
@@ -237,17 +242,22 @@ export class Runner {
   }
 
   private async seek(id: number, step: number, want: Want): Promise<{ done: Picture } | Refusal> {
+    this.openSession().keepRecent(want.recent);
     const there = await this.move(id, (session, slice) => session.seek(step, slice));
     return there ? { done: this.picture(want) } : { kind: "cancelled" };
   }
 
   private async search({ id, from, conditions, back, want }: SearchRequest): Promise<{ done: Searched } | Refusal> {
+    this.openSession().keepRecent(want.recent);
     // The cursor may still be on its way.
     if (!(await this.move(id, (session, slice) => session.seek(from, slice)))) return { kind: "cancelled" };
     const begun = purposely(() => this.openSession().search([...conditions], back));
     if ("text" in begun) return { kind: "problems", problems: JSON.parse(begun.text) };
     if (!(await this.move(id, (session, slice) => session.searchOn(slice)))) return { kind: "cancelled" };
     const found = JSON.parse(this.openSession().found()) as Searched["found"];
+    // The way there need not have been by all the steps before it.
+    const step = this.openSession().executed() - 1;
+    if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" };
     return { done: { found, picture: this.picture(want) } };
   }
 
@@ -354,7 +364,7 @@ function picture(session: Session, opened: Opened, want: Want): Picture {
     frame,
     ...enginePicture(session, frame, opened, { ...want, engine }),
     beside: beside.map((other) =>
-      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [] }),
+      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }),
     ),
   };
 }
@@ -363,7 +373,7 @@ function enginePicture(
   session: Session,
   frame: Frame,
   opened: Opened,
-  { engine, fields, looked, latest: most, window, watch }: Want,
+  { engine, fields, looked, latest: most, window, watch, recent }: Want,
 ): EnginePicture {
   const info = opened.engines[engine]?.info;
   const probe: EnginePicture["probe"] = {};
@@ -382,5 +392,6 @@ function enginePicture(
     ...shown,
     window: window ? ops(window) : [],
     watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
+    recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],
   };
 }

@@ -48,7 +48,7 @@ export interface Before {
   change: string;
 }
 
-export type PanelTab = "operations" | "inspector" | "scenario" | "packets" | "time";
+export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "time";
 /** Where the reader is: at all scenarios, at one of them, or at what is told of BBQ. */
 export type Screen = "gallery" | "bench" | "about";
 

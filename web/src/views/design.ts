@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { EngineFrame } from "../gen/types/EngineFrame";
+import type { EventFrame } from "../gen/types/EventFrame";
 import type { Info } from "../gen/types/Info";
 import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
@@ -138,6 +139,8 @@ export interface DesignModule {
   gather(scene: Scene): void;
   /** Null for an engine without stages. */
   pipeline(scene: Scene): Pipeline | null;
+  /** What was forwarded between stages in a step, from what happened in it. */
+  arcs(info: Info, events: readonly EventFrame[]): Arc[];
   Structure: ComponentType<StructureProps>;
   /** Its own events that are worth a row of marks on the timeline, the most telling first. */
   notable: readonly Notable[];

@@ -23,16 +23,19 @@ impl Session {
     /// otherwise. A step past the end means the last one.
     pub fn seek(&mut self, step: u32, budget: u32) -> bool {
         let wanted = step.min(self.steps().saturating_sub(1)) + 1;
-        if self.executed != wanted || !self.observed {
+        let span = self.recent.span().max(1);
+        if span > 1 {
+            self.approach_stretch(wanted.min(self.known), span);
+        } else if self.executed != wanted || !self.observed {
             self.approach(wanted);
         }
         for _ in 0..budget {
             if self.executed >= wanted || self.is_over() {
                 break;
             }
-            // Only the step that is shown has to tell everything. One that stops the run is the last that is known.
-            let last = (self.executed + 1 == wanted) || self.executed + 1 >= self.known;
-            self.advance(last, |_, _| ());
+            // Only the steps that are shown have to tell everything. One that stops the run is the last that is known.
+            let shown = self.executed + span >= wanted.min(self.known);
+            self.advance(shown, |_, _| ());
         }
         self.executed >= wanted || self.is_over()
     }
@@ -61,6 +64,22 @@ impl Session {
         }
     }
 
+    /// As [`Self::approach`], for the `span` steps before `wanted` executed ones, all of which have to be observed.
+    fn approach_stretch(&mut self, wanted: u32, span: u32) {
+        let first = wanted.saturating_sub(span);
+        let there = self.executed <= wanted && (self.executed <= first || self.recent.reaches(first));
+        let Some((at, _)) = self.history.before(first) else { return };
+        if !there || at > self.executed {
+            self.restore(at);
+        }
+    }
+
+    /// Keeps what happened in so many steps up to the cursor's, at most [`crate::recent::MOST`]: the next [`Self::seek`] observes as
+    /// many. 0 is as it begins.
+    pub fn keep_recent(&mut self, steps: u32) {
+        self.recent.keep(steps);
+    }
+
     pub(super) fn save(&mut self) {
         let mut bytes = 1024 + self.bench.bytes();
         let mut units = Vec::with_capacity(self.units.len());
@@ -86,6 +105,7 @@ impl Session {
     pub(crate) fn restore(&mut self, step: u32) {
         let Some((at, snapshot)) = self.history.before(step) else { return };
         self.executed = at;
+        self.recent.clear();
         self.bench = snapshot.bench.clone();
         self.failed = snapshot.failed.clone();
         for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {

@@ -6,7 +6,7 @@ import { explain } from "./explain";
 import { gather } from "./gather";
 import { inspect } from "./inspect";
 import { leastWidth } from "./layout";
-import { pipeline } from "./pipeline";
+import { arcs, pipeline } from "./pipeline";
 import { Structure } from "./Structure";
 
 export const bbq: DesignModule = {
@@ -14,6 +14,7 @@ export const bbq: DesignModule = {
   fields,
   gather,
   pipeline,
+  arcs,
   Structure,
   leastWidth,
   notable: [

@@ -1,7 +1,9 @@
 // What the pipeline strip shows of a BBQ.
 
+import type { EventFrame } from "../../gen/types/EventFrame";
+import type { Info } from "../../gen/types/Info";
 import type { Arc, Pipeline, Scene, Token } from "../../views/design";
-import { decode } from "./decode";
+import { decode, parameter } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import type { Occupant } from "./state";
 import { lookOf } from "./touches";
@@ -17,7 +19,7 @@ export function pipeline(scene: Scene): Pipeline | null {
     const occupant = stages[stage];
     return occupant ? token(scene, occupant) : stage === 0 ? refused(scene) : null;
   });
-  return { stages: tokens, arcs: arcs(scene) };
+  return { stages: tokens, arcs: arcs(scene.info, scene.engine.events) };
 }
 
 function token(scene: Scene, { op, kind, priority, color }: Occupant): Token {
@@ -52,8 +54,8 @@ function refused(scene: Scene): Token | null {
 const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };
 
 /** One arc for each pair of stages, with all that it carries. */
-function arcs(scene: Scene): Arc[] {
-  const { d } = decode(scene);
+export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
+  const d = parameter(info, "D", 1);
   const found = new Map<string, Arc & { labels: string[] }>();
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
@@ -62,7 +64,7 @@ function arcs(scene: Scene): Arc[] {
     else arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
   };
-  for (const { kind, args } of scene.engine.events) {
+  for (const { kind, args } of events) {
     const [a = 0, b = 0, c = 0, ahead = 0] = args;
     if (kind === "forwarded") carry(CARGO[a] ?? "value", b, c);
     if (kind === "speculated") {

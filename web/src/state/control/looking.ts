@@ -4,6 +4,7 @@ import type { Requests, Stretch } from "../../session/protocol";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
 import { type AppState, stepsOf } from "../store";
 import type { Core } from "./core";
+import { wantOf } from "./want";
 
 export function looking(core: Core) {
   const { store, client } = core;
@@ -33,6 +34,13 @@ export function looking(core: Core) {
     if (selected) void core.seek();
   }
 
+  /** Opens a tab of the side panel, or folds the panel away. */
+  function openPanel(part: Partial<Pick<AppState, "tab" | "panel">>): void {
+    const before = wantOf(store.getState());
+    store.setState(part);
+    if (wantOf(store.getState()).recent > before.recent) void core.seek();
+  }
+
   /** Tracks of the timeline, as far as the run is known; null if they cannot be had now. */
   async function stretch(take: Requests["timeline"]["take"]): Promise<Stretch | null> {
     if (core.recovering) return null;
@@ -54,5 +62,5 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, compare, lookAt, select, stretch, showRange, zoom };
+  return { showEngine, compare, lookAt, select, openPanel, stretch, showRange, zoom };
 }

@@ -11,9 +11,12 @@ const LATEST = 64;
 /** Operations with an expected result that are watched. */
 const WATCHED = 200;
 
+/** Steps that the lives of operations are drawn of. */
+const LIVES = 60;
+
 /** What a picture must have for the views to draw this state. */
 export function wantOf(state: AppState): Want {
-  const { scenario, designs, engine, selected, window } = state;
+  const { scenario, designs, engine, selected, window, tab, panel } = state;
   const info = scenario?.opened.engines[engine]?.info;
   const thing = selected ? readThing(selected) : null;
   const expected =
@@ -31,6 +34,7 @@ export function wantOf(state: AppState): Want {
     beside: comparedOf(state)
       .filter((other) => other !== engine)
       .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
+    recent: tab === "lives" && panel ? LIVES : 0,
   };
 }
 

@@ -1,0 +1,58 @@
+//! What happened in the latest steps, for views of more than the cursor's. Kept only when somebody asks for it.
+
+use std::collections::VecDeque;
+
+use contract::Event;
+
+/// Steps of which the events can be kept, at most.
+pub const MOST: u32 = 256;
+
+/// The events of the latest steps in a row that were observed.
+#[derive(Default)]
+pub struct Recent {
+    /// Steps to keep, the cursor's included.
+    span: u32,
+    /// By step, without a gap up to the latest that was executed: the events by engine.
+    steps: VecDeque<(u32, Vec<Vec<Event>>)>,
+}
+
+impl Recent {
+    /// Keeps so many steps from now on, at most [`MOST`]. What is kept already stays, as far as it is asked for.
+    pub fn keep(&mut self, span: u32) {
+        self.span = span.min(MOST);
+        while self.steps.len() > self.span as usize {
+            self.steps.pop_front();
+        }
+    }
+
+    /// Steps to keep.
+    pub fn span(&self) -> u32 {
+        self.span
+    }
+
+    /// Takes in a step that was observed.
+    pub fn note<'a>(&mut self, step: u32, events: impl Iterator<Item = &'a Vec<Event>>) {
+        if self.span == 0 {
+            return;
+        }
+        if self.steps.len() == self.span as usize {
+            self.steps.pop_front();
+        }
+        self.steps.push_back((step, events.cloned().collect()));
+    }
+
+    /// Forgets all: the cursor went elsewhere, or nobody observed.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+    }
+
+    /// Whether every step from `first` on is there, up to the latest.
+    pub fn reaches(&self, first: u32) -> bool {
+        self.steps.front().is_some_and(|(step, _)| *step <= first)
+    }
+
+    /// Steps and their events in an engine, the earliest first.
+    pub fn of(&self, engine: usize) -> impl Iterator<Item = (u32, &[Event])> {
+        self.steps.iter().map(move |(step, events)| (*step, events.get(engine).map_or(&[][..], Vec::as_slice)))
+    }
+}
