@@ -10,9 +10,9 @@ const LOOKS: Readonly<Record<Arc["look"], string | undefined>> = {
   wrong: styles.wrong,
 };
 
-/** The step of the picture, and what was forwarded, drawn over the table. The cells say the same in words. */
+/** What was forwarded, drawn over the table. The cells say the same in words. */
 export function LifeArcs({ diagram }: { diagram: Diagram }) {
-  const { first, last, step, rows, arcs } = diagram;
+  const { first, last, rows, arcs } = diagram;
   const width = PITCH.x * (last - first + 1);
   const height = PITCH.y * rows.length;
   const rem = (units: number) => `${units / 14}rem`;
@@ -23,18 +23,19 @@ export function LifeArcs({ diagram }: { diagram: Diagram }) {
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
-      <rect x={(step - first) * PITCH.x} y={0} width={PITCH.x} height={height} className={styles.column} />
       {arcs.map(({ step: at, from, to, look }) => {
-        const x = (at - first + 0.5) * PITCH.x + 7;
+        // What is forwarded runs on one side of its column, what is assumed of others and taken over from them on the other.
+        const side = look === "forward" ? 1 : -1;
+        const x = (at - first + 0.5) * PITCH.x + 7 * side;
         const [y1, y2] = [from, to].map((row) => (row + 0.5) * PITCH.y) as [number, number];
-        const bow = x + 5 + 2.5 * Math.abs(from - to);
+        const bow = x + (5 + 2.5 * Math.abs(from - to)) * side;
         const middle = { x: (x + 3 * bow) / 4, y: (y1 + y2) / 2 };
-        const line = `M${x} ${y1}C${bow} ${y1} ${bow} ${y2} ${x + 3} ${y2}`;
+        const line = `M${x} ${y1}C${bow} ${y1} ${bow} ${y2} ${x + 3 * side} ${y2}`;
         return (
           <g key={`${at} ${from} ${to} ${look}`} className={LOOKS[look]}>
             <path d={line} className={styles.halo} />
             <path d={line} className={styles.arc} />
-            <path d={`M${x} ${y2}l4.5 -3v6z`} className={styles.tip} />
+            <path d={`M${x} ${y2}l${4.5 * side} -3v6z`} className={styles.tip} />
             {look === "wrong" && <path d={`M${middle.x - 3} ${middle.y - 3}l6 6m0 -6l-6 6`} className={styles.cross} />}
           </g>
         );

@@ -42,6 +42,15 @@ export function Lives({
       }}
     >
       <div className={styles.sheet} style={{ width: rem(HEAD.w + PITCH.x * steps.length) }}>
+        <div
+          className={styles.column}
+          style={{
+            left: rem(HEAD.w + PITCH.x * (step - first)),
+            top: rem(HEAD.h),
+            width: rem(PITCH.x),
+            height: rem(PITCH.y * rows.length),
+          }}
+        />
         <table className={styles.table} data-own-keys onKeyDown={move}>
           <caption className="unseen">
             {`The stage of each of the latest operations in each step from ${first} to ${last}; this is step ${step}. Arrow keys move in it; enter on a stage goes to its step.`}
