@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
 
 const why = "section[aria-label=Why]";
@@ -50,7 +51,7 @@ test("hardware with a mechanism off goes wrong, and the page says so", async ({ 
 for (const [W, D, N] of [
   [16, 2, 131071],
   [8, 5, 131071],
-]) {
+] as const) {
   test(`a queue of ${W} to the ${D} priorities and ${N} elements is stepped`, async ({ page }) => {
     await open(page, "#scenario=bbq-coloring");
     const parameters = { W, D, N };
@@ -82,8 +83,49 @@ for (const [W, D, N] of [
     await press(page, "Enter");
     await expect(page.getByRole("heading", { name: "Bit 0 of L1" })).toBeVisible();
     await expect(page.getByText("bitmap 0", { exact: true }).first()).toBeVisible();
+    await findsItsWay(page, W ** D);
     await page.getByRole("button", { name: "model", exact: true }).click();
     await idle(page);
     await press(page, "ArrowRight");
   });
+}
+
+/** From the overview to a bucket, from there by number to its element and back, and what is not there. */
+async function findsItsWay(page: Page, priorities: number) {
+  await press(page, "Escape");
+  const overview = page.getByRole("slider", { name: `Priorities, ${priorities - 1} at the left, 0 at the right` });
+  await overview.focus();
+  await press(page, "Home");
+  const largest = Number(await overview.getAttribute("aria-valuenow"));
+  await expect(page.getByRole("heading", { name: `Bucket ${largest}`, exact: true })).toBeVisible();
+  await press(page, "ArrowRight");
+  const second = Number(await overview.getAttribute("aria-valuenow"));
+  expect(second).toBeLessThan(largest);
+  await press(page, "ArrowLeft");
+  await expect(overview).toHaveAttribute("aria-valuenow", `${largest}`);
+  expect(await stepOf(page), "its keys are its own").toBe(126);
+  const box = await overview.boundingBox();
+  if (!box) throw new Error("no overview");
+  await page.mouse.click(box.x + (1 - (second + 0.5) / priorities) * box.width, box.y + box.height / 2);
+  await idle(page);
+  await expect(page.getByRole("heading", { name: `Bucket ${second}`, exact: true })).toBeVisible();
+
+  const find = async (text: string) => {
+    await page.keyboard.press("/");
+    await page.getByRole("textbox", { name: "Priority or element" }).fill(text);
+    await page.keyboard.press("Enter");
+    await idle(page);
+  };
+  await find(`${largest}`);
+  await expect(page.getByRole("heading", { name: `Bucket ${largest}`, exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Priority or element" })).toBeHidden();
+  const bucket = page.getByRole("button", { name: /^Bucket \d+, list from HEAD to TAIL: / }).first();
+  const [, data, element] = /: (\d+) in element (\d+)/.exec((await bucket.getAttribute("aria-label")) ?? "") ?? [];
+  await find(`data ${data}`);
+  await expect(page.getByRole("heading", { name: `Element ${element}`, exact: true })).toBeVisible();
+  await expect(page.getByText(/^in bucket \d+, /)).toBeVisible();
+  await find(`${priorities}`);
+  await expect(page.getByText(`There is no priority ${priorities}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Priority or element" })).toBeHidden();
 }

@@ -3,6 +3,7 @@ import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/words";
 import { type AppState, comparedOf, designOf } from "../state/store";
 import type { Remark, Scene } from "../views/design";
+import { FindField } from "../views/find/FindField";
 import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
@@ -104,10 +105,15 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   const design = useAppState((state) => designOf(state, engine));
   const pointing = usePointing(engine);
   const glides = useGlides();
+  const { store, control } = useApp();
+  const finding = useAppState((state) => state.finding);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   return (
     <div ref={root} className={styles.structure}>
+      {finding && (
+        <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
+      )}
       {scene && design && size && (
         <div className={styles.drawing} style={{ minWidth: design.leastWidth(scene.info) * size.scale }}>
           <design.Structure

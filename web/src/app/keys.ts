@@ -17,6 +17,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
   ["t  shift t", "to where the selected is touched next, or last"],
+  ["/", "find a priority or an element by its number"],
   ["e", "conditions, branches, operations by hand"],
   ["s", "share: copies a link to this step"],
   ["o", "open a link or a file"],
@@ -84,6 +85,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "t":
     case "T":
       if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });
+      return true;
+    case "/":
+      store.setState({ finding: true });
       return true;
     case "e":
       store.setState(TIME);

@@ -1,30 +1,42 @@
 // Reads what is needed of fields that are too large to be copied at every step: lets the design work out its state here, and
 // keeps the words that it asks for.
 
+import { around, find } from "../designs/bbq/find";
 import { gather as bbq } from "../designs/bbq/gather";
 import type { Info } from "../gen/types/Info";
-import type { Scene } from "../views/design";
+import type { Scene, Search, Thing } from "../views/design";
 import type { EnginePicture, Picture } from "./protocol";
 
+interface Reader {
+  /** Asks for the words that its views need. */
+  gather(scene: Scene): void;
+  /** Of the whole state, what has to be shown with what the reader looks at. */
+  around(whole: Scene): Thing[];
+  /** Of the whole state, what a reader asks for by number. */
+  find(whole: Scene, text: string): Search;
+}
+
 /** What each design needs. They are small beside the session, so they are not loaded on demand. */
-const DESIGNS: Readonly<Record<string, (scene: Scene) => void>> = { bbq };
+const DESIGNS: Readonly<Record<string, Reader>> = { bbq: { gather: bbq, around, find } };
+
+type Read = (field: number, first: number, count: number) => Uint32Array;
+type Part = Pick<Picture, "frame"> & Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">;
 
 /** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. */
 const blockOf = (field: string) => (/^(l\d|free)/.test(field) ? 8 : 1);
 
-/** Adds to the words of a picture those that its design asks for. */
-export function gather(
-  picture: Pick<Picture, "frame"> & Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">,
-  info: Info,
-  read: (field: number, first: number, count: number) => Uint32Array,
-): void {
-  const { frame, engine, probe, words, looked, latest } = picture;
+/** Adds to the words of a picture those that its design asks for, and to what is looked at what belongs to it. */
+export function gather(picture: Part, info: Info, read: Read): void {
+  const { probe, words, looked } = picture;
   const design = DESIGNS[info.design];
-  const state = frame.engines[engine];
   const large = new Map(
     info.fields.flatMap(({ name, count }, field) => (probe[name] ? [] : [[name, { field, count }] as const])),
   );
-  if (!design || !state || large.size === 0) return;
+  const begun = sceneOf(picture, info, () => undefined);
+  if (!design || !begun || large.size === 0) return;
+  if (looked.length > 0) {
+    picture.looked = [...new Set([...looked, ...design.around(wholeScene(begun, info, read))])];
+  }
   const got = new Map<string, Uint32Array>();
   const word = (name: string, index: number): number | undefined => {
     const whole = probe[name];
@@ -42,8 +54,22 @@ export function gather(
     }
     return block[index - first];
   };
+  design.gather({ ...begun, looked: picture.looked, word });
+}
+
+/** What the reader asks for by number in the step of a picture. */
+export function findIn(picture: Part, info: Info, read: Read, text: string): Search {
+  const design = DESIGNS[info.design];
+  const scene = sceneOf(picture, info, () => undefined);
+  if (!design || !scene) return { thing: null, trouble: "Nothing can be found here." };
+  return design.find(wholeScene(scene, info, read), text);
+}
+
+function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, word: Scene["word"]): Scene | null {
+  const state = frame.engines[engine];
+  if (!state) return null;
   const ops = new Map(latest.map((op) => [op.op, op]));
-  design({
+  return {
     info,
     step: frame.step,
     engine: state,
@@ -54,5 +80,17 @@ export function gather(
     word,
     looked,
     op: (op) => ops.get(op),
-  });
+  };
+}
+
+/** With every field in full, each read when it is asked for. */
+function wholeScene(scene: Scene, info: Info, read: Read): Scene {
+  const got = new Map<string, Uint32Array>();
+  const probe = (name: string): Uint32Array => {
+    const field = info.fields.findIndex((field) => field.name === name);
+    const words = got.get(name) ?? read(field, 0, info.fields[field]?.count ?? 0);
+    got.set(name, words);
+    return words;
+  };
+  return { ...scene, probe, word: (name, index) => probe(name)[index] };
 }

@@ -7,6 +7,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
+import type { Search } from "../views/design";
 
 /** A run of operations from the log. */
 export interface OpWindow {
@@ -49,7 +50,7 @@ export interface EnginePicture {
   probe: Record<string, Uint32Array>;
   /** Words of other fields, as far as they were of interest. */
   words: Window[];
-  /** What they were read for. */
+  /** What they were read for: what the reader looks at, and what has to be shown with it. */
   looked: readonly string[];
   latest: OpFrame[];
   window: OpFrame[];
@@ -149,6 +150,8 @@ export interface Requests {
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
   /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
+  /** What the reader asks for by number, in an engine's state of the step that is shown. */
+  find: { take: { engine: number; text: string }; give: Search };
   /** Reads a condition on the open scenario. */
   check: { take: { condition: string }; give: Checked };
   /** Reads a scenario and writes it in its canonical form; the open one stays. */

@@ -7,7 +7,8 @@ import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
-import { gather } from "./gather";
+import type { Search } from "../views/design";
+import { findIn, gather } from "./gather";
 import type {
   Answer,
   EnginePicture,
@@ -197,6 +198,8 @@ export class Runner {
         return this.search(request);
       case "timeline":
         return this.timeline(request);
+      case "find":
+        return this.find(request.engine, request.text);
       case "check":
         return { done: { problems: JSON.parse(this.openSession().condition(request.condition)) } };
       case "format":
@@ -299,6 +302,16 @@ export class Runner {
     return { done: { parts, seen, known, steps } };
   }
 
+  private find(engine: number, text: string): { done: Search } {
+    const session = this.here();
+    const info = this.opened?.engines[engine]?.info;
+    if (!info) throw new Broken("no such engine");
+    const frame = JSON.parse(session.frame()) as Frame;
+    const picture = { frame, engine, probe: {}, words: [], looked: [], latest: [] };
+    const read = (field: number, first: number, count: number) => session.probe(engine, field, first, count);
+    return { done: findIn(picture, info, read, text) };
+  }
+
   private format(text: string): { done: Formatted } | Refusal {
     const made = purposely(() => this.module.format(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
@@ -386,10 +399,11 @@ function enginePicture(
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
   const presented = frame.engines[engine]?.presented ?? 0;
   const first = Math.max(0, presented - most);
-  const shown = { engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
-  if (info) gather({ frame, ...shown }, info, (field, from, count) => session.probe(engine, field, from, count));
+  const shown = { frame, engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
+  if (info) gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
+  const { frame: _, ...own } = shown;
   return {
-    ...shown,
+    ...own,
     window: window ? ops(window) : [],
     watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
     recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],

@@ -101,6 +101,8 @@ export interface AppState {
   selected: Thing | null;
   /** The thing under the pointer. */
   hovered: Thing | null;
+  /** Whether the field is open in which something is looked for by number. */
+  finding: boolean;
   tab: PanelTab;
   /** Whether the side panel is open; remembered. */
   panel: boolean;
@@ -147,6 +149,7 @@ const INITIAL: AppState = {
   speed: 2,
   selected: null,
   hovered: null,
+  finding: false,
   tab: "operations",
   panel: true,
   sizes: USUAL,

@@ -111,6 +111,13 @@ export interface Inspection {
   text: string;
 }
 
+/** What came of looking for something by its number. */
+export interface Search {
+  thing: Thing | null;
+  /** Why there is none, in a sentence. */
+  trouble: string;
+}
+
 /** What the reader points at, and what pointing does. */
 export interface Pointing {
   /** Things that are lit: selected, or spoken of where the pointer is. */

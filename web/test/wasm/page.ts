@@ -57,14 +57,14 @@ export function workerInThread(module: SessionModule): WorkerLike {
 export async function openScenes(
   text: string,
   { sparse = false } = {},
-): Promise<{ steps: number; at(step: number): Scene }> {
+): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
   const module = await sessionModule();
   await module.load(module.hardware(text));
   const session = module.open(text);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
   const info = opened.engines[0]?.info;
   if (!info) throw new Error("no engine");
-  const at = (step: number) => {
+  const at = (step: number, looked: readonly string[] = []) => {
     while (!session.seek(step, 100_000));
     const frame = JSON.parse(session.frame()) as Picture["frame"];
     const whole = sparse ? fields(info) : info.fields.map(({ name }) => name);
@@ -74,7 +74,7 @@ export async function openScenes(
     const first = Math.max(0, (frame.engines[0]?.presented ?? 0) - 64);
     const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
     const words: Picture["words"] = [];
-    const shown = { frame, engine: 0, probe, words, looked: [], latest };
+    const shown = { frame, engine: 0, probe, words, looked, latest };
     gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },

@@ -39,7 +39,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
       ))}
       <TreeBuckets plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Ways plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
-      {plan.overview && <OverviewStrip overview={plan.overview} priorities={bbq.priorities} />}
+      {plan.overview && <OverviewStrip overview={plan.overview} bbq={bbq} pointing={pointing} />}
       <FreeList plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Markers plan={plan} pointing={pointing} />
       {plan.labels.map(({ text, y }) => (

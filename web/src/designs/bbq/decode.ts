@@ -89,7 +89,7 @@ function readStages(probe: Scene["probe"], w: number, d: number): (Occupant | nu
 }
 
 /** Operations between the last level and the list of a priority, the one ahead first. */
-function arriving(stages: readonly (Occupant | null)[], priority: number, d: number): Occupant[] {
+export function arriving(stages: readonly (Occupant | null)[], priority: number, d: number): Occupant[] {
   const there = stages.slice(commitStage(d), writeStage(d)).filter((o): o is Occupant => o?.priority === priority);
   return there.reverse();
 }

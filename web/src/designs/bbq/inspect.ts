@@ -77,6 +77,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
 
 function inspectElement(scene: Scene, bbq: Bbq, element: number): Inspection {
   const bucket = bbq.buckets.find(({ list }) => list.some((item) => item.element === element));
+  const held = scene.looked.flatMap((thing) => /^pb\.head\[(\d+)\]$/.exec(thing)?.[1] ?? [])[0];
   const place = bbq.free.fifo.indexOf(element);
   const words = { data: scene.word("qe.data", element), prev: scene.word("qe.prev", element) };
   const next = scene.word("qe.next", element);
@@ -90,7 +91,9 @@ function inspectElement(scene: Scene, bbq: Bbq, element: number): Inspection {
         ? "not in use"
         : complete
           ? "popped, on its way to a list"
-          : "not in a list that is shown";
+          : held !== undefined
+            ? `in bucket ${held}, between those that are shown`
+            : "popped, or on its way to or from a list";
   const pointer = (means: boolean, word: number | undefined) =>
     means && word !== undefined ? `element ${word}` : "means nothing here";
   return {

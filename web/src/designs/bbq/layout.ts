@@ -5,6 +5,7 @@ import { parameter } from "./decode";
 import { type FreeLayout, layoutFree } from "./layout-free";
 import { type Bbq, type Bucket, MOST_DRAWN, type Occupant } from "./state";
 import type { Touches } from "./touches";
+import { elementThing } from "./words";
 
 export interface Box {
   x: number;
@@ -199,21 +200,54 @@ function wires(center: number, w: number, top: number, newest: Box, oldest: Box)
 
 type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
 
-/** Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. */
-export function listItems({ priority, list, skipped }: Bucket, { unlinked }: Touches, room: number): Unplaced[] {
+/**
+ * Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. So does the element that
+ * the reader looks at.
+ */
+export function listItems(
+  { priority, list, skipped }: Bucket,
+  { unlinked }: Touches,
+  room: number,
+  looked: readonly string[] = [],
+): Unplaced[] {
   const here = unlinked?.priority === priority ? unlinked : null;
   const gone: Unplaced[] = here ? [{ kind: "gone", element: here.element, data: here.data }] : [];
-  const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
-  const lines = room - gone.length;
-  const shown =
-    elements.length + skipped.count <= lines
-      ? elements
-      : [
-          ...elements.slice(0, Math.ceil((lines - 1) / 2)),
-          { kind: "more" as const, count: elements.length + skipped.count - Math.max(lines - 1, 0) },
-          ...elements.slice(elements.length - Math.floor(Math.max(lines - 1, 0) / 2)),
-        ];
+  const lines = Math.max(room - gone.length, 0);
+  const shown = fitList(list, skipped, lines, looked);
   return here?.end === "head" ? [...gone, ...shown] : [...shown, ...gone];
+}
+
+function fitList(
+  list: Bucket["list"],
+  skipped: Bucket["skipped"],
+  lines: number,
+  looked: readonly string[],
+): Unplaced[] {
+  const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
+  const total = elements.length + skipped.count;
+  if (total <= lines) return elements;
+  const more = (count: number): Unplaced[] => (count > 0 ? [{ kind: "more", count }] : []);
+  const kept = list.findIndex(({ element }) => looked.includes(elementThing(element)));
+  const [front, back] = [Math.ceil((lines - 1) / 2), Math.floor(Math.max(lines - 1, 0) / 2)];
+  const middle = elements[kept];
+  if (!middle || lines < 1 || kept < front || kept >= elements.length - back) {
+    return [
+      ...elements.slice(0, Math.max(front, 0)),
+      ...more(total - Math.max(lines - 1, 0)),
+      ...elements.slice(elements.length - back),
+    ];
+  }
+  if (lines < 3) return lines === 1 ? [middle] : [middle, ...more(total - 1)];
+  // Two counts and the element itself take three lines.
+  const [before, after] = [Math.ceil((lines - 3) / 2), Math.floor((lines - 3) / 2)];
+  const above = kept - before + (kept >= skipped.after ? skipped.count : 0);
+  return [
+    ...elements.slice(0, before),
+    ...more(above),
+    middle,
+    ...more(total - before - above - 1 - after),
+    ...elements.slice(elements.length - after),
+  ];
 }
 
 /** Operations beside what they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */

@@ -1,5 +1,7 @@
 // The occupancy of all priorities, however many, in a strip: one path.
 
+import { readThing } from "../../views/design";
+import { nextHeld } from "./find";
 import type { Box } from "./layout";
 import type { Bbq } from "./state";
 
@@ -9,9 +11,16 @@ export interface Overview {
   bars: string;
   /** Where operations in flight are. */
   ticks: { op: number; kind: string; x: number }[];
+  /** The priorities under what the reader looks at, and where they are; at least so wide that it is seen. */
+  focus: { first: number; last: number; x: number; w: number } | null;
 }
 
-export function overview(bbq: Bbq, box: Box): Overview {
+const LEAST_BAR = 6;
+const LEAST_FOCUS = 5;
+/** Pixels around the pointer in which a bucket that holds elements is looked for. */
+const NEAR = 4;
+
+export function overview(bbq: Bbq, looked: readonly string[], box: Box): Overview {
   const { w, d, priorities } = bbq;
   const bins = Math.min(priorities, Math.floor(box.w));
   const filled = new Float32Array(bins);
@@ -32,9 +41,42 @@ export function overview(bbq: Bbq, box: Box): Overview {
     // The largest priority is at the left, as the most significant bit is.
     const x = box.x + (bins - 1 - bin) * pitch;
     if (part > 0)
-      bars += `M${x.toFixed(1)} ${bottom}h${pitch.toFixed(1)}v${(-Math.max(3, part * box.h)).toFixed(1)}h${(-pitch).toFixed(1)}z`;
+      bars += `M${x.toFixed(1)} ${bottom}h${pitch.toFixed(1)}v${(-Math.max(LEAST_BAR, part * box.h)).toFixed(1)}h${(-pitch).toFixed(1)}z`;
   }
   const at = (priority: number) => box.x + (1 - (priority + 0.5) / priorities) * box.w;
   const ticks = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [{ op: o.op, kind: o.kind, x: at(o.priority) }]));
-  return { box, bars, ticks };
+  const span = lookedSpan(bbq, looked);
+  return { box, bars, ticks, focus: span && { ...span, ...extent(span, priorities, box) } };
+}
+
+function extent({ first, last }: { first: number; last: number }, priorities: number, box: Box) {
+  const w = Math.max(LEAST_FOCUS, ((last - first + 1) / priorities) * box.w);
+  const middle = box.x + (1 - (first + last + 1) / 2 / priorities) * box.w;
+  return { x: Math.max(box.x - 2, Math.min(middle - w / 2, box.x + box.w + 2 - w)), w };
+}
+
+/** The priorities under a bit or of a bucket; an element has its bucket beside it in what is looked at. */
+function lookedSpan({ w, d, priorities }: Bbq, looked: readonly string[]): { first: number; last: number } | null {
+  for (const thing of looked) {
+    const read = readThing(thing);
+    const level = /^pb\./.test(read?.field ?? "")
+      ? d
+      : Number(/^l(\d+)\.(?:stoc|wlb)$/.exec(read?.field ?? "")?.[1] ?? 0);
+    if (!read || level < 1 || level > d) continue;
+    const each = w ** (d - level);
+    const first = read.index * each;
+    if (first < priorities) return { first, last: first + each - 1 };
+  }
+  return null;
+}
+
+/** The priority at a part of the strip's width, from 0 at the left to 1: if it is empty, the nearest that is not, if that is near. */
+export function priorityAt(bbq: Bbq, part: number, width: number): number {
+  const { priorities } = bbq;
+  const exact = Math.max(0, Math.min(priorities - 1, Math.floor((1 - part) * priorities)));
+  const near = (NEAR * priorities) / width;
+  const [larger, smaller] = [nextHeld(bbq, exact - 1, 1), nextHeld(bbq, exact + 1, -1)];
+  const distances = [larger, smaller].flatMap((held) => (held === null ? [] : [{ held, by: Math.abs(held - exact) }]));
+  const best = distances.sort((a, b) => a.by - b.by)[0];
+  return best && best.by <= near ? best.held : exact;
 }

@@ -37,14 +37,14 @@ function concernedBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[])
       shown[at - 1]?.add(i);
     }
   };
-  for (const { level, index } of [...touched.adopted, ...touched.speculated, ...touched.picked, ...touched.counted]) {
-    shown[level - 1]?.add(Math.floor(index / w));
-  }
   for (const thing of looked.map(readThing)) {
     const level = /^pb\./.test(thing?.field ?? "") ? d : Number(/^l(\d+)\./.exec(thing?.field ?? "")?.[1] ?? 0);
     if (thing && level >= 1 && level <= d) show(level, thing.index);
     // What lies below a bit is worth seeing as well.
     if (thing && level >= 1 && level < d) shown[level]?.add(thing.index);
+  }
+  for (const { level, index } of [...touched.adopted, ...touched.speculated, ...touched.picked, ...touched.counted]) {
+    shown[level - 1]?.add(Math.floor(index / w));
   }
   for (const occupant of bbq.stages.toReversed()) {
     if (!occupant?.at) continue;

@@ -162,7 +162,7 @@ export function layoutTree(
     rows.flatMap(({ blocks }) => blocks.flatMap((b) => b.cells)).map((c) => [cellKey(c.level, c.index), c]),
   );
   const buckets = large ? cards(bbq, touched, looked, pb) : columns(bbq, touched, pb, cells);
-  const strip = large ? overview(bbq, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
+  const strip = large ? overview(bbq, looked, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
   if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
   const partial = { rows, cells, buckets, pb, gutter: GUTTER };
   return {
@@ -217,7 +217,10 @@ function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]
 function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): BucketColumn[] {
   const w = 116;
   const fit = Math.max(1, Math.floor(pb.w / w));
-  const reader = looked.flatMap((thing) => Number(/^(?:pb\.\w+|l\d+\.stoc)\[(\d+)\]$/.exec(thing)?.[1] ?? -1));
+  const reader = looked.flatMap((thing) => {
+    const [, field, index] = /^(pb|l\d+)\.\w+\[(\d+)\]$/.exec(thing) ?? [];
+    return field === "pb" || field === `l${bbq.d}` ? [Number(index)] : [];
+  });
   const nearest = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])).reverse();
   const next = bbq.service?.next ?? [];
   const order = [...new Set([...reader, ...nearest, ...next])].filter((priority) => bucketOf(bbq, priority));
@@ -225,7 +228,7 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
     const bucket = bucketOf(bbq, priority);
     if (!bucket) return [];
     const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
-    const items = stack(bucket, touched, area, false, 20);
+    const items = stack(bucket, touched, area, false, 20, looked);
     const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? ", next" : ""}`;
     // With room for one of several, that which is the oldest.
     const oldest = bucket.list.at(-1);
@@ -238,11 +241,18 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
   });
 }
 
-function stack(bucket: Bucket, touched: Touches, area: Box, compact: boolean, top: number): Item[] {
+function stack(
+  bucket: Bucket,
+  touched: Touches,
+  area: Box,
+  compact: boolean,
+  top: number,
+  looked: readonly string[] = [],
+): Item[] {
   const pitch = compact ? 9 : 20;
   const room = Math.max(1, Math.floor((area.h - top - 2) / pitch));
   const w = compact ? area.w - 4 : Math.min(area.w - 8, 104);
-  return listItems(bucket, touched, room).map(
+  return listItems(bucket, touched, room, looked).map(
     (item, line): Item => ({
       ...item,
       box: { x: area.x + (area.w - w) / 2, y: area.y + top + line * pitch, w, h: compact ? 7 : 17 },

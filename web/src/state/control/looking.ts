@@ -1,5 +1,6 @@
 // Looking at something else of the same step, or at the whole run.
 
+import { err, ok, type Result } from "../../base/result";
 import type { Requests, Stretch } from "../../session/protocol";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
 import { type AppState, stepsOf } from "../store";
@@ -34,6 +35,17 @@ export function looking(core: Core) {
     if (selected) void core.seek();
   }
 
+  /** Selects what has this number: a priority, an element, or one that carries some data. An error is in words. */
+  async function find(text: string): Promise<Result<null, string>> {
+    const { scenario, engine } = store.getState();
+    if (!scenario || core.recovering) return ok(null);
+    const answer = await client.request("find", { engine, text });
+    if (!answer.ok) return core.refuseHere(answer.error);
+    if (answer.value.thing === null) return err(answer.value.trouble);
+    if (store.getState().scenario === scenario) select(answer.value.thing);
+    return ok(null);
+  }
+
   /** Opens a tab of the side panel, or folds the panel away. */
   function openPanel(part: Partial<Pick<AppState, "tab" | "panel">>): void {
     const before = wantOf(store.getState());
@@ -62,5 +74,5 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, compare, lookAt, select, openPanel, stretch, showRange, zoom };
+  return { showEngine, compare, lookAt, select, find, openPanel, stretch, showRange, zoom };
 }
