@@ -106,7 +106,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   const pointing = usePointing(engine);
   const glides = useGlides();
   const { store, control } = useApp();
-  const finding = useAppState((state) => state.finding);
+  const finding = useAppState((state) => state.finding && state.engine === engine);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   return (
