@@ -15,8 +15,12 @@ use crate::cases::{Case, Cases};
 use crate::shrink::shrink;
 use crate::worker::Plant;
 
-/// A case may take so long.
+/// A case may take so long: of the processor, where the system tells how much of it a process had, for the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Nor may it wait for longer than this, processor or not.
+const STUCK: Duration = Duration::from_secs(60);
+/// Time between two looks at that.
+const LOOK: Duration = Duration::from_millis(100);
 /// Time to read the scenarios before the first one.
 const BEGINNING: Duration = Duration::from_secs(20);
 /// A case that took too long is tried so often again, alone: the machine may have been busy.
@@ -143,14 +147,19 @@ fn watch(mut child: Child, first: u32, sums: &mut Sums) -> Result<End, Box<dyn E
     let lines = lines_of(&mut child);
     let mut case = first;
     let mut patience = BEGINNING;
+    let (mut heard, mut had) = (Instant::now(), processor(&child));
     loop {
         match lines.recv_timeout(patience) {
             Ok(line) => {
+                (heard, had) = (Instant::now(), processor(&child));
                 match line.strip_prefix('#') {
                     Some(outcome) => add(sums, outcome.trim()),
                     None => case = line.parse().unwrap_or(case),
                 }
                 patience = PATIENCE;
+            }
+            Err(RecvTimeoutError::Timeout) if heard.elapsed() < STUCK && has_time(had, processor(&child)) => {
+                patience = LOOK;
             }
             Err(RecvTimeoutError::Timeout) => {
                 child.kill()?;
@@ -169,6 +178,20 @@ fn watch(mut child: Child, first: u32, sums: &mut Sums) -> Result<End, Box<dyn E
         errors.read_to_string(&mut said)?;
     }
     Ok(End::Died(case, format!("{ended}\n{}", said.trim())))
+}
+
+/// Whether a process that had the processor for `had` when it was heard last, and for `has` now, may go on.
+fn has_time(had: Option<Duration>, has: Option<Duration>) -> bool {
+    matches!((had, has), (Some(had), Some(has)) if has.saturating_sub(had) < PATIENCE)
+}
+
+/// For how long a process had the processor, on systems that say so in `/proc`.
+fn processor(child: &Child) -> Option<Duration> {
+    let told = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    // Behind the name, which is in brackets: its own time and the system's for it are the 12th and 13th.
+    let mut fields = told.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let ticks: u64 = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(10 * ticks))
 }
 
 fn lines_of(child: &mut Child) -> Receiver<String> {
