@@ -23,7 +23,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const opens = opening(core, around);
   return {
     ...opens,
-    ...changing(core),
+    ...changing(core, around),
     ...diverging(core, opens.openMade),
     ...moving(core),
     ...searching(core),

@@ -58,7 +58,7 @@ export interface Loop {
   last: Step;
 }
 
-export type DialogName = "share" | "open" | "help" | "divergence";
+export type DialogName = "share" | "open" | "help" | "divergence" | "edit";
 
 export interface AppState {
   screen: Screen;
@@ -92,6 +92,8 @@ export interface AppState {
   notice: string | null;
   /** Before each change by hand of the open scenario, the latest last. */
   changes: readonly Before[];
+  /** Text of a scenario that was changed in the editor and not run; null if there is none. */
+  draft: string | null;
   playing: boolean;
   /** What is played over and over, slowly; null where playing ends with the run. */
   loop: Loop | null;
@@ -144,6 +146,7 @@ const INITIAL: AppState = {
   searching: false,
   notice: null,
   changes: [],
+  draft: null,
   playing: false,
   loop: null,
   speed: 2,

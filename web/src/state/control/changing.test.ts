@@ -47,3 +47,45 @@ test("what cannot be done is said, and nothing changes", async () => {
   expect(store.getState().scenario).toBe(before);
   expect(store.getState().trouble).toBeNull();
 });
+
+test("a text that was edited runs in place of what was open, at the same step, and can be undone", async () => {
+  const { store, control, idle, step } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  control.select("pb.head[2]");
+  await idle();
+  const before = store.getState();
+  const text = before.scenario?.text ?? "";
+  expect(await control.problemsOfText(text)).toEqual([]);
+
+  const titled = text.replace('"title": "', '"title": "My ');
+  expect(await control.rerun(titled)).toEqual({ ok: true, value: null });
+  expect(store.getState().scenario?.text).toBe(titled);
+  expect([step(), store.getState().selected, store.getState().scenario?.name]).toEqual([11, "pb.head[2]", null]);
+
+  // Other engines: what was selected or drawn of the old ones is gone.
+  const model = { ...JSON.parse(titled), engines: [{ design: "bbq", implementation: "model", parameters: { W: 16 } }] };
+  for (const field of ["expect", "forks", "edits", "notes", "breakpoints", "view"]) delete model[field];
+  control.showEngine(1);
+  await idle();
+  expect(await control.rerun(JSON.stringify(model))).toEqual({ ok: true, value: null });
+  expect(store.getState()).toMatchObject({ engine: 0, selected: null, trouble: null });
+  expect(store.getState().shown?.frame.engines).toHaveLength(1);
+
+  await control.undo();
+  await control.undo();
+  const after = store.getState();
+  expect([after.scenario?.text, after.scenario?.name, step(), after.changes]).toEqual([text, "bbq-branches", 11, []]);
+});
+
+test("an edited text that is wrong is refused with all places, and what was open stays", async () => {
+  const { store, control } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState();
+  const wrong = before.scenario?.text.replace('"version": 1', '"version": 1, "titel": "x"') ?? "";
+  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", hint: expect.any(String) })];
+  expect(await control.problemsOfText(wrong)).toEqual(problems);
+  expect(await control.rerun(wrong)).toEqual({ ok: false, error: problems });
+  expect(await control.problemsOfText("{")).toHaveLength(1);
+  const { scenario, shown, changes, trouble } = store.getState();
+  expect([scenario, shown, changes, trouble]).toEqual([before.scenario, before.shown, [], null]);
+});

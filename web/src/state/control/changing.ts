@@ -2,13 +2,18 @@
 
 import { asStep, type Step } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
+import type { Opened } from "../../gen/types/Opened";
+import type { Problem } from "../../gen/types/Problem";
 import type { Scenario } from "../../gen/types/Scenario";
+import type { Refusal } from "../../session/protocol";
 import type { Core } from "./core";
+import { designsFor } from "./designs";
+import type { Surroundings } from "./surroundings";
 
 /** Changes by hand that can be taken back. */
 const MOST_CHANGES = 50;
 
-export function changing(core: Core) {
+export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   const { store, client } = core;
 
   /**
@@ -30,8 +35,38 @@ export function changing(core: Core) {
         const before = { text: scenario.text, name: scenario.name, step: wanted, change: what };
         store.setState({ changes: [...changes, before].slice(-MOST_CHANGES) });
       }
-      return done;
+      return done.ok ? done : core.refuseHere(done.error);
     });
+  }
+
+  /**
+   * Opens a text that was written in place of the open scenario's, at the step that is shown if the run has it. The error is what is
+   * wrong with it; empty for what is said for the whole page. What was open stays open then.
+   */
+  function rerun(text: string): Promise<Result<null, readonly Problem[]>> {
+    const { attempt } = core;
+    return core.inTurn(async () => {
+      const { scenario, changes, wanted } = store.getState();
+      if (!scenario || attempt !== core.attempt) return err([]);
+      const done = await reopen(text, null, wanted);
+      if (!done.ok) {
+        if (done.error.kind === "problems") return err(done.error.problems);
+        core.refuse(done.error);
+        return err([]);
+      }
+      const before = { text: scenario.text, name: scenario.name, step: wanted, change: "edit the scenario" };
+      store.setState({ changes: [...changes, before].slice(-MOST_CHANGES), trouble: null, dialogTrouble: null });
+      return ok(null);
+    });
+  }
+
+  /** What is wrong with the text of a scenario. Null if that could not be found out. */
+  async function problemsOfText(text: string): Promise<readonly Problem[] | null> {
+    const answer = await client.request("format", { text });
+    if (answer.ok) return [];
+    if (answer.error.kind === "problems") return answer.error.problems;
+    core.refuse(answer.error);
+    return null;
   }
 
   /** Takes the latest change back. */
@@ -41,17 +76,18 @@ export function changing(core: Core) {
       const before = changes.at(-1);
       if (!before) return ok(null);
       const done = await reopen(before.text, before.name, before.step);
-      if (done.ok) store.setState({ changes: changes.slice(0, -1) });
+      if (!done.ok) return core.refuseHere(done.error);
+      store.setState({ changes: changes.slice(0, -1) });
       return done;
     });
   }
 
   /** Puts another text in place of the open scenario's, with the same run. */
-  async function rewrite(text: string): Promise<Result<null, string>> {
+  async function rewrite(text: string): Promise<Result<null, Refusal>> {
     const answer = await client.request("format", { text });
     const { scenario } = store.getState();
-    if (!answer.ok) return core.refuseHere(answer.error);
-    if (!scenario) return err("");
+    if (!answer.ok) return answer;
+    if (!scenario) return err({ kind: "cancelled" });
     const { text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     store.setState({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
@@ -61,11 +97,17 @@ export function changing(core: Core) {
   }
 
   /** Opens what was made from the open scenario: what the reader looks at stays. */
-  async function reopen(text: string, name: string | null, step: Step): Promise<Result<null, string>> {
+  async function reopen(text: string, name: string | null, step: Step): Promise<Result<null, Refusal>> {
     const answer = await client.request("open", { text, ahead: true });
-    if (!answer.ok) return core.refuseHere(answer.error);
+    if (!answer.ok) return answer;
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
+    const { scenario } = store.getState();
+    if (!scenario || !alike(scenario.opened, opened)) {
+      // Nothing that is drawn or selected belongs to these engines.
+      const designs = await designsFor(opened, around);
+      store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null });
+    }
     store.setState({
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
@@ -81,5 +123,9 @@ export function changing(core: Core) {
     return ok(null);
   }
 
-  return { change, undo };
+  return { change, rerun, problemsOfText, undo };
 }
+
+/** Whether a picture of one run can be drawn as one of the other: the same engines, the same measures. */
+const alike = (a: Opened, b: Opened) =>
+  JSON.stringify([a.engines, a.port, a.tracks]) === JSON.stringify([b.engines, b.port, b.tracks]);

@@ -113,7 +113,8 @@ export class Core {
 
   /** Tells of a trouble: in the dialog from which something is opened, or above the page. */
   fail(trouble: Trouble): false {
-    const inDialog = this.store.getState().dialog === "open";
+    const { dialog } = this.store.getState();
+    const inDialog = dialog === "open" || dialog === "edit";
     this.store.setState(inDialog ? { dialogTrouble: trouble } : { trouble });
     return false;
   }

@@ -8,6 +8,7 @@ import type { AppState } from "../store";
 import { fetchTrouble, fileTrouble } from "../troubles";
 import { fragmentOf } from "../url";
 import type { Core } from "./core";
+import { designsFor } from "./designs";
 import type { Surroundings } from "./surroundings";
 
 /** Where what is opened is shown. */
@@ -30,10 +31,7 @@ export class Opener {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     this.keepChanges();
-    const names = [...new Set(opened.engines.map(({ info }) => info.design))];
-    const designs = Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await around.loadDesign(name)] as const)),
-    );
+    const designs = await designsFor(opened, around);
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     core.store.setState({
       ...place,

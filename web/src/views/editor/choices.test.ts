@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { choicesAt, type Names, namesOf } from "./choices";
+
+const { info } = (await openScenes(await scenarioText("bbq-branches"))).at(0);
+const names: Names = namesOf([{ info, reference: null, switches: ["coloring", "bypass"], invariants: [] }]);
+
+/** What can be put in at the `|` of a text. */
+const at = (text: string) => {
+  const offset = text.indexOf("|");
+  return choicesAt(text.replace("|", ""), offset, names);
+};
+const labels = (text: string) => at(text)?.choices.map(({ label }) => label) ?? [];
+
+/** The text once the choice of this name is taken, the caret as `|`. */
+function taken(text: string, label: string): string {
+  const found = at(text);
+  const choice = found?.choices.find((one) => one.label === label);
+  if (!found || !choice) throw new Error(`no ${label} among ${labels(text)}`);
+  const plain = text.replace("|", "");
+  const insert = `${choice.insert.slice(0, choice.insert.length - choice.back)}|${choice.back > 0 ? choice.insert.slice(-choice.back) : ""}`;
+  return plain.slice(0, found.from) + insert + plain.slice(found.to);
+}
+
+test("operations and idle are offered in a mix, without those that are there", () => {
+  const text = '{ "traffic": [{ "kind": "random", "mix": { "enqueue": 5, "de|" } }] }';
+  expect(labels(text)).toEqual(["dequeue-max", "dequeue-min", "reset", "idle"]);
+  expect(taken(text, "dequeue-min")).toBe(
+    '{ "traffic": [{ "kind": "random", "mix": { "enqueue": 5, "dequeue-min": | } }] }',
+  );
+});
+
+test("fields are those of the kind that is written beside them", () => {
+  expect(labels('{ "traffic": [{ "kind": "random", | }] }')).toEqual([
+    "collide_percent",
+    "hot",
+    "mix",
+    "phase",
+    "slots",
+  ]);
+  expect(labels('{ "traffic": [{ "kind": "poisson", | }] }')).toContain("rate_mbps");
+  expect(labels('{ "traffic": [{ "kind": "poisson", | }] }')).not.toContain("slots");
+  const every = labels('{ "traffic": [{ "kind": "|" }] }');
+  expect(every).toEqual(expect.arrayContaining(["ops", "random", "incast", "adversarial"]));
+});
+
+test("what is put in fits what is around it", () => {
+  expect(taken('{ "version": 1, | }', "engines")).toBe('{ "version": 1, "engines": [|] }');
+  expect(taken('{ | "version": 1 }', "bench")).toBe('{ "bench": {|}, "version": 1 }');
+  expect(taken('{ "ti|": "x" }', "title")).toBe('{ "title"|: "x" }');
+  expect(taken('{ "version": 1, "ti|\n}', "title")).toBe('{ "version": 1, "title": "|"\n}');
+  expect(taken('{ "on_divergence": | }', "mark")).toBe('{ "on_divergence": "mark"| }');
+  expect(taken('{ "on_divergence": "|" }', "stop")).toBe('{ "on_divergence": "stop"| }');
+  expect(taken('{ "engines": [{ | }] }', "implementation")).toBe('{ "engines": [{ "implementation": | }] }');
+});
+
+test("names of the design are offered where no schema has them", () => {
+  expect(labels('{ "engines": [{ "parameters": { | } }] }')).toEqual(["W", "D", "N", "capacity"]);
+  expect(labels('{ "engines": [{ "switches": { "|" } }] }')).toEqual(["coloring", "bypass"]);
+  expect(labels('{ "edits": [{ "step": 4, "op": ["|"] }] }')).toContain("dequeue-max");
+  expect(labels('{ "expect": { "states": [{ "field": "|" }] } }')).toContain("l1.stoc");
+  expect(labels('{ "engines": [{ "switches": { "coloring": | } }] }')).toEqual(["true", "false"]);
+  expect(labels('{ "seed": "|" }')).toEqual([]);
+});
+
+test("every field and every value of the schema tells what it means", () => {
+  const slots = at('{ "traffic": [{ "kind": "random", | }] }')?.choices.find(({ label }) => label === "slots");
+  expect(slots?.info).toBe("Steps that the source fills, 1 to 2,147,483,648.");
+  const rank = at('{ "rank": { "kind": "|" } }')?.choices ?? [];
+  expect(rank.length).toBeGreaterThan(5);
+  for (const { info } of rank) expect(info).not.toBe("");
+});
+
+test("what is put in takes the place of what stands around the caret, everywhere in a file", () => {
+  const text = readFileSync("scenarios/bbq-branches.json", "utf8");
+  for (let offset = 0; offset <= text.length; offset += 7) {
+    const found = choicesAt(text, offset, names);
+    for (const { insert } of found?.choices ?? []) expect(insert).not.toBe("");
+    if (found) expect([found.from <= offset, offset <= found.to]).toEqual([true, true]);
+  }
+});
