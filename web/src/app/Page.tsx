@@ -21,6 +21,7 @@ import { TopBar } from "./TopBar";
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
 const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
+const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
 const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
 
 /** The whole page, or the parts of it that its address asks for. */
@@ -171,6 +172,7 @@ function Windows() {
         />
       )}
       {dialog === "help" && <HelpDialog onClose={close} />}
+      {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
       {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
       {dialog === "share" && scenario && (
         <ShareDialog

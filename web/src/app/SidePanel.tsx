@@ -13,6 +13,7 @@ import { ScenarioPanel } from "../views/scenario/ScenarioPanel";
 import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
+import { EditRow } from "./EditRow";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
@@ -142,6 +143,7 @@ function ScenarioOfRun() {
   return (
     <ScenarioPanel
       scenario={runOf(scenario.file)}
+      edit={<EditRow />}
       step={shown.frame.step}
       live={shown.frame.expected}
       failed={shown.frame.failed}

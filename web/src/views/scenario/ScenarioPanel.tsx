@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
@@ -12,6 +13,8 @@ import { switchedOff } from "./switches";
 /** What the scenario is, what its author notes, and what is expected of it beside what is there. */
 export function ScenarioPanel(props: {
   scenario: Scenario;
+  /** What leads to its editor. */
+  edit: ReactNode;
   step: number;
   /** States that are expected at this step, with what is there. */
   live: readonly StateCheck[];
@@ -35,6 +38,7 @@ export function ScenarioPanel(props: {
   return (
     <div className={styles.panel}>
       <h2>{title || "Untitled scenario"}</h2>
+      {props.edit}
       {description && <p className={styles.text}>{description}</p>}
       <ul className={styles.facts}>
         {origin && <li>From {origin}</li>}

@@ -3,7 +3,13 @@ import { Button } from "./Button";
 import styles from "./ui.module.css";
 
 /** A window over the page; escape or a click beside it closes it. */
-export function Dialog(props: { title: string; children: ReactNode; onClose(): void }) {
+export function Dialog(props: {
+  title: string;
+  children: ReactNode;
+  /** Whether it takes as much of the page as there is. */
+  wide?: boolean;
+  onClose(): void;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => {
@@ -16,7 +22,7 @@ export function Dialog(props: { title: string; children: ReactNode; onClose(): v
     // biome-ignore lint/a11y/useKeyWithClickEvents: escape is the key that closes a dialog
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={`${styles.dialog} ${props.wide ? styles.wide : ""}`}
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();

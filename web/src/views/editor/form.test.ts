@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { scenarioText } from "../../../test/wasm/page.ts";
+import { changed, difference, readForm, withParameters } from "./form";
+
+const text = await scenarioText("bbq-random");
+
+test("the form is what the text says", () => {
+  expect(readForm(text)).toEqual({
+    title: "Random stress: 5,000 operations that collide on purpose",
+    seed: "00000000b1b0ca57",
+    groups: [{ engines: [0, 1], design: "bbq", rtl: true, parameters: { D: 1, N: 255, W: 16 } }],
+    sources: [
+      {
+        number: 0,
+        kind: "random",
+        length: { field: "slots", value: 5400 },
+        mix: { "dequeue-max": 3, "dequeue-min": 3, enqueue: 6, idle: 1 },
+      },
+    ],
+  });
+});
+
+test("a change changes what it is about and nothing else", () => {
+  expect(changed(text, [[["seed"], "0000000000000007"]])).toBe(text.replace("00000000b1b0ca57", "0000000000000007"));
+  expect(changed(text, [[["traffic", 0, "mix", "idle"], 9]])).toBe(text.replace('"idle": 1', '"idle": 9'));
+  const [group] = readForm(text)?.groups ?? [];
+  if (!group) throw new Error("no engines");
+  expect(changed(text, withParameters(group, { W: 8, N: 15 }))).toBe(
+    text.replaceAll('"N": 255', '"N": 15').replaceAll('"W": 16', '"W": 8'),
+  );
+});
+
+test("a field that is not there is added", () => {
+  const bare = '{\n  "version": 1,\n  "engines": [{ "design": "bbq" }]\n}\n';
+  const [group] = readForm(bare)?.groups ?? [];
+  if (!group) throw new Error("no engines");
+  const after = changed(bare, [[["title"], "New"], ...withParameters(group, { W: 4 })]);
+  expect(JSON.parse(after)).toEqual({
+    version: 1,
+    engines: [{ design: "bbq", parameters: { W: 4 } }],
+    title: "New",
+  });
+});
+
+test("text of any kind has a form or none, but does no harm", () => {
+  expect(readForm("{ oops")).toBeNull();
+  expect(readForm("[1]")).toBeNull();
+  expect(readForm('{ "title": 5, "engines": "x", "traffic": [null, 3, { "slots": "many" }] }')).toMatchObject({
+    title: "",
+    groups: [],
+    sources: [{ length: null }, { length: null }, { kind: "", length: null, mix: null }],
+  });
+});
+
+test("the difference of two texts is the shortest stretch", () => {
+  expect(difference("abcabc", "abxabc")).toEqual({ from: 2, to: 3, insert: "x" });
+  expect(difference("aa", "aaa")).toEqual({ from: 2, to: 2, insert: "a" });
+  expect(difference("same", "same")).toEqual({ from: 4, to: 4, insert: "" });
+});

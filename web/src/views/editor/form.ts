@@ -1,0 +1,111 @@
+// What the form shows of a scenario's text, and how it changes the text: only what was changed, the rest stays as it was written.
+
+import { applyEdits, type JSONPath, modify } from "jsonc-parser";
+
+/** Engines that have the same parameters: one, or one with the model that it is held against. */
+export interface EngineGroup {
+  /** Their numbers. */
+  engines: readonly number[];
+  design: string;
+  /** Whether hardware is among them. */
+  rtl: boolean;
+  /** Parameters as they are written; those left out are not there. */
+  parameters: Readonly<Record<string, number>>;
+}
+
+/** A source of generated traffic: its number, what it is, and the fields of it that are numbers to play with. */
+export interface Source {
+  number: number;
+  kind: string;
+  /** How much: `slots` of operations, or `packets`. */
+  length: { field: "slots" | "packets"; value: number } | null;
+  /** Weights by operation, of a random mix. */
+  mix: Readonly<Record<string, number>> | null;
+}
+
+/** What is changed most in a scenario. */
+export interface Form {
+  title: string;
+  seed: string;
+  groups: readonly EngineGroup[];
+  sources: readonly Source[];
+}
+
+/** A value to write, and where. */
+export type Change = readonly [path: JSONPath, value: string | number];
+
+const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
+
+/** Seed of a scenario that names none. */
+const NO_SEED = "0".repeat(16);
+
+type Json = Readonly<Record<string, unknown>>;
+
+const objectOf = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const numbersOf = (value: unknown): Record<string, number> =>
+  Object.fromEntries(Object.entries(objectOf(value)).filter((entry): entry is [string, number] => isNumber(entry[1])));
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** Reads the form out of a text. Null if the text is no JSON object; what is of a wrong type in it is passed over. */
+export function readForm(text: string): Form | null {
+  let file: Json;
+  try {
+    file = JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+  if (objectOf(file) !== file) return null;
+  return {
+    title: textOf(file.title),
+    seed: textOf(file.seed) || NO_SEED,
+    groups: groupsOf(listOf(file.engines).map(objectOf)),
+    sources: listOf(file.traffic).map(objectOf).map(sourceOf),
+  };
+}
+
+function groupsOf(engines: readonly Json[]): EngineGroup[] {
+  const references = new Set(engines.map(({ reference }) => reference));
+  return engines.flatMap((engine, number) => {
+    if (references.has(number)) return [];
+    const reference = isNumber(engine.reference) && engines[engine.reference] ? [engine.reference] : [];
+    return {
+      engines: [number, ...reference],
+      design: textOf(engine.design),
+      rtl: engine.implementation === "rtl",
+      parameters: numbersOf(engine.parameters),
+    };
+  });
+}
+
+function sourceOf({ kind, slots, packets, mix }: Json, number: number): Source {
+  const length = isNumber(slots)
+    ? { field: "slots" as const, value: slots }
+    : isNumber(packets)
+      ? { field: "packets" as const, value: packets }
+      : null;
+  return { number, kind: textOf(kind), length, mix: kind === "random" ? numbersOf(mix) : null };
+}
+
+/** The changes that give parameters to all engines of a group. */
+export const withParameters = ({ engines }: EngineGroup, parameters: Readonly<Record<string, number>>): Change[] =>
+  engines.flatMap((engine) =>
+    Object.entries(parameters).map(([name, value]): Change => [["engines", engine, "parameters", name], value]),
+  );
+
+/** The text with changes in it. */
+export function changed(text: string, changes: readonly Change[]): string {
+  return changes.reduce((text, [path, value]) => applyEdits(text, modify(text, [...path], value, LAYOUT)), text);
+}
+
+/** The shortest stretch that makes one text of another, so that the caret and what is marked stay where they are. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - from;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
