@@ -108,6 +108,7 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
     foldGutter(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
+    EditorView.lineWrapping,
     history(),
     drawSelection(),
     indentOnInput(),
@@ -117,7 +118,7 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
     json(),
     autocompletion({ override: [sourceOf(now)], icons: false }),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) now.current.onChange(state.doc.toString());
     }),

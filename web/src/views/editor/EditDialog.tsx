@@ -87,7 +87,7 @@ export function EditDialog(props: {
           void run();
         }}
       >
-        <ScenarioForm form={form} choicesOf={props.choicesOf} onChange={fill} />
+        <ScenarioForm form={form} changed={text !== open} choicesOf={props.choicesOf} onChange={fill} />
         <div className={styles.code}>
           <CodeField
             ref={code}

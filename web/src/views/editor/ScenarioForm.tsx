@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Parameter } from "../../gen/types/Parameter";
+import { Button } from "../ui/Button";
 import styles from "./editor.module.css";
 import { type Change, type EngineGroup, type Form, type Source, withParameters } from "./form";
 
@@ -22,6 +23,8 @@ const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
 export function ScenarioForm(props: {
   /** Null while the text is not JSON. */
   form: Form | null;
+  /** Whether the text is another than the open one. */
+  changed: boolean;
   /** Null for a design that the page does not know. */
   choicesOf(design: string): DesignChoices | null;
   onChange(changes: readonly Change[]): void;
@@ -34,35 +37,44 @@ export function ScenarioForm(props: {
   if (!shown) return null;
   const operations = choicesOf(shown.groups[0]?.design ?? "")?.operations ?? [];
   return (
-    <fieldset className={styles.form} disabled={form === null}>
-      <legend className="unseen">Scenario</legend>
-      <TextField label="Title" value={shown.title} onChange={(title) => onChange([[["title"], title]])} />
-      <TextField
-        label="Seed"
-        value={shown.seed}
-        mono
-        accepts={(text) => (/^[0-9a-f]{1,16}$/i.test(text) ? text.toLowerCase().padStart(16, "0") : null)}
-        onChange={(seed) => onChange([[["seed"], seed]])}
-      />
-      {shown.groups.map((group) => (
-        <Engines
-          key={group.engines.join()}
-          group={group}
-          choices={choicesOf(group.design)}
-          onChange={(parameters) => onChange(withParameters(group, parameters))}
+    // It may have to be scrolled when nothing in it takes the focus.
+    <section className={styles.scroll} aria-label="Scenario as a form" tabIndex={form === null ? 0 : undefined}>
+      <fieldset className={styles.form} disabled={form === null}>
+        <legend className="unseen">Scenario</legend>
+        <TextField label="Title" value={shown.title} onChange={(title) => onChange([[["title"], title]])} />
+        <TextField
+          label="Seed"
+          value={shown.seed}
+          mono
+          accepts={(text) => (/^[0-9a-f]{1,16}$/i.test(text) ? text.toLowerCase().padStart(16, "0") : null)}
+          onChange={(seed) => onChange([[["seed"], seed]])}
         />
-      ))}
-      {shown.sources.map((source) => (
-        <SourceFields
-          key={source.number}
-          source={source}
-          alone={shown.sources.length === 1}
-          operations={operations}
-          onChange={(path, value) => onChange([[["traffic", source.number, ...path], value]])}
-        />
-      ))}
-      {form === null && <p role="status">The text is not valid JSON; the form waits for it.</p>}
-    </fieldset>
+        {shown.groups.map((group) => (
+          <Engines
+            key={group.engines.join()}
+            group={group}
+            choices={choicesOf(group.design)}
+            onChange={(parameters) => onChange(withParameters(group, parameters))}
+          />
+        ))}
+        {shown.sources.map((source) => (
+          <SourceFields
+            key={source.number}
+            source={source}
+            alone={shown.sources.length === 1}
+            operations={operations}
+            onChange={(path, value) => onChange([[["traffic", source.number, ...path], value]])}
+          />
+        ))}
+        {shown.expects && props.changed && (
+          <div className={styles.group}>
+            <p>What the file expects was recorded of the run as it was.</p>
+            <Button onClick={() => onChange([[["expect"], undefined]])}>Expect nothing</Button>
+          </div>
+        )}
+        {form === null && <p role="status">The text is not valid JSON; the form waits for it.</p>}
+      </fieldset>
+    </section>
   );
 }
 
@@ -81,11 +93,11 @@ function Engines(props: {
   const isNow = (built: Built) => fixed.every((parameter) => built[parameter.name] === written(parameter));
   const at = choices.built.findIndex(isNow);
   const [first, second] = engines;
-  const which = second === undefined ? `Engine ${first}` : `Engines ${first} and ${second}`;
+  const which = second === undefined ? `Engine ${first}` : `Engines ${first}, ${second}`;
   return (
     <fieldset className={styles.group}>
       <legend>
-        {which}: {design.toUpperCase()} {rtl ? (second === undefined ? "RTL" : "RTL and its model") : "model"}
+        {which}: {design.toUpperCase()} {rtl ? "RTL" : "model"}
       </legend>
       <label htmlFor={id} className="unseen">
         Size

@@ -17,6 +17,7 @@ test("the form is what the text says", () => {
         mix: { "dequeue-max": 3, "dequeue-min": 3, enqueue: 6, idle: 1 },
       },
     ],
+    expects: true,
   });
 });
 
@@ -40,6 +41,13 @@ test("a field that is not there is added", () => {
     engines: [{ design: "bbq", parameters: { W: 4 } }],
     title: "New",
   });
+});
+
+test("what is expected can be taken out", () => {
+  const { expect: _, ...rest } = JSON.parse(text);
+  const after = changed(text, [[["expect"], undefined]]);
+  expect(JSON.parse(after)).toEqual(rest);
+  expect(readForm(after)?.expects).toBe(false);
 });
 
 test("text of any kind has a form or none, but does no harm", () => {

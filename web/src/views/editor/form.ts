@@ -29,10 +29,12 @@ export interface Form {
   seed: string;
   groups: readonly EngineGroup[];
   sources: readonly Source[];
+  /** Whether it says what must come out. */
+  expects: boolean;
 }
 
-/** A value to write, and where. */
-export type Change = readonly [path: JSONPath, value: string | number];
+/** A value to write, and where; without a value the field is taken out. */
+export type Change = readonly [path: JSONPath, value: string | number | undefined];
 
 const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
 
@@ -63,6 +65,7 @@ export function readForm(text: string): Form | null {
     seed: textOf(file.seed) || NO_SEED,
     groups: groupsOf(listOf(file.engines).map(objectOf)),
     sources: listOf(file.traffic).map(objectOf).map(sourceOf),
+    expects: Object.keys(objectOf(file.expect)).length > 0,
   };
 }
 
