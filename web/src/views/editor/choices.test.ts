@@ -70,6 +70,8 @@ test("every field and every value of the schema tells what it means", () => {
   const rank = at('{ "rank": { "kind": "|" } }')?.choices ?? [];
   expect(rank.length).toBeGreaterThan(5);
   for (const { info } of rank) expect(info).not.toBe("");
+  const random = at('{ "traffic": [{ "kind": "inc|ast" }] }')?.choices.find(({ label }) => label === "random");
+  expect(random?.info).toBe("A seeded random mix of operations.");
 });
 
 test("what is put in takes the place of what stands around the caret, everywhere in a file", () => {

@@ -5,7 +5,7 @@ import schema from "../../../../scenarios/schema.json";
 
 /** The part of JSON Schema that `scenarios/schema.json` uses. */
 export interface Schema {
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
@@ -25,10 +25,12 @@ const root = schema as unknown as Schema & { $defs: Readonly<Record<string, Sche
 export function schemasAt(text: string, path: JSONPath): Schema[] {
   let node = parseTree(text);
   let schemas = kinds(root, node);
-  for (const segment of path) {
+  path.forEach((segment, i) => {
     node = childOf(node, segment);
-    schemas = schemas.flatMap((schema) => below(schema, segment)).flatMap((schema) => kinds(schema, node));
-  }
+    // Who is at a `kind` may choose another one.
+    const chosen = i === path.length - 2 && path.at(-1) === "kind" ? undefined : node;
+    schemas = schemas.flatMap((schema) => below(schema, segment)).flatMap((schema) => kinds(schema, chosen));
+  });
   return schemas;
 }
 
@@ -54,24 +56,22 @@ function below(schema: Schema, segment: string | number): Schema[] {
     typeof segment === "number"
       ? (prefixItems?.[segment] ?? items)
       : (properties?.[segment] ?? (typeof additionalProperties === "object" ? additionalProperties : undefined));
-  return found ? [found] : [];
+  if (!found) return [];
+  // What a kind means is said of the object.
+  return [segment === "kind" ? { description: schema.description, ...found } : found];
 }
 
 /** The alternatives of a schema without references, those left out that another `kind` is chosen than. */
 function kinds(schema: Schema, node: Node | undefined): Schema[] {
-  const { $ref, oneOf, anyOf, description } = schema;
+  const { $ref, oneOf, anyOf } = schema;
   if ($ref) {
     const target = root.$defs[$ref.replace("#/$defs/", "")];
-    return target ? kinds(target, node).map((one) => told(one, description)) : [];
+    return target ? kinds(target, node) : [];
   }
   const choices = oneOf ?? anyOf;
   if (!choices) return [schema];
-  const all = choices.flatMap((choice) => kinds(choice, node)).map((one) => (anyOf ? told(one, description) : one));
+  const all = choices.flatMap((choice) => kinds(choice, node));
   const chosen = childOf(node, "kind")?.value;
   const fits = all.filter(({ properties }) => properties?.kind?.const === chosen);
   return fits.length > 0 ? fits : all;
 }
-
-/** What is said of a value where it stands goes before what is said of its type; of a single choice the other way round. */
-const told = (schema: Schema, description: string | undefined): Schema =>
-  description === undefined || schema.const !== undefined ? schema : { ...schema, description };
