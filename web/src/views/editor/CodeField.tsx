@@ -23,7 +23,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { Choices } from "./choices";
+import { type Choices, fitting } from "./choices";
 import { difference } from "./form";
 import { look } from "./look";
 import type { Span } from "./place";
@@ -142,11 +142,10 @@ function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): Completion
     if (!explicit && !/[\w"-]/.test(state.sliceDoc(pos - 1, pos))) return null;
     const found = now.current.choicesAt(state.doc.toString(), pos);
     if (!found) return null;
-    const options = found.choices.map(
+    const typed = state.sliceDoc(found.from, pos);
+    const options = fitting(found.choices, typed).map(
       ({ label, insert, back, info }): Completion => ({
-        // Compared with what is written, quotes and all.
-        label: state.sliceDoc(found.from, found.from + 1) === '"' ? `"${label}"` : label,
-        displayLabel: label,
+        label,
         info,
         apply: (view, completion, from, to) => {
           const caret = from + insert.length - back;
@@ -161,6 +160,6 @@ function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): Completion
         },
       }),
     );
-    return { from: found.from, to: found.to, options };
+    return { from: found.from, to: found.to, options, filter: false };
   };
 }

@@ -3,7 +3,7 @@ import { problemLine } from "../../base/problem";
 import type { Result } from "../../base/result";
 import { plural } from "../../base/words";
 import type { Problem } from "../../gen/types/Problem";
-import { Problems, type Trouble } from "../problems/Problems";
+import { Problems, Quoted, type Trouble } from "../problems/Problems";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { CodeField, type CodeHandle, type Mark } from "./CodeField";
@@ -170,7 +170,9 @@ function Findings(props: { problems: readonly Problem[] | null; refused: boolean
             <li key={i}>
               <button type="button" className={styles.finding} onClick={() => onGoTo(i)}>
                 <code>{problem.path || "the whole file"}</code>
-                <span>{withoutPath(problem)}</span>
+                <span>
+                  <Quoted text={withoutPath(problem)} />
+                </span>
               </button>
             </li>
           ))}

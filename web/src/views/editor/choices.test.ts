@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { choicesAt, type Names, namesOf } from "./choices";
+import { choicesAt, fitting, type Names, namesOf } from "./choices";
 
 const { info } = (await openScenes(await scenarioText("bbq-branches"))).at(0);
 const names: Names = namesOf([{ info, reference: null, switches: ["coloring", "bypass"], invariants: [] }]);
@@ -45,6 +45,12 @@ test("fields are those of the kind that is written beside them", () => {
   expect(every).toEqual(expect.arrayContaining(["ops", "random", "incast", "adversarial"]));
 });
 
+test("a name is offered from its first quote on, before anything else of the field is there", () => {
+  const text = '{ "traffic": [\n{ "kind": "random",\n "collide_percent": 60,\n "|"\n }\n] }';
+  expect(labels(text)).toContain("hot");
+  expect(taken(text, "hot")).toContain('60,\n "hot": |\n }');
+});
+
 test("what is put in fits what is around it", () => {
   expect(taken('{ "version": 1, | }', "engines")).toBe('{ "version": 1, "engines": [|] }');
   expect(taken('{ | "version": 1 }', "bench")).toBe('{ "bench": {|}, "version": 1 }');
@@ -72,6 +78,15 @@ test("every field and every value of the schema tells what it means", () => {
   for (const { info } of rank) expect(info).not.toBe("");
   const random = at('{ "traffic": [{ "kind": "inc|ast" }] }')?.choices.find(({ label }) => label === "random");
   expect(random?.info).toBe("A seeded random mix of operations.");
+});
+
+test("what is typed narrows the list, what is written in full does not", () => {
+  const all = at('{ "traffic": [{ "kind": "|" }] }')?.choices ?? [];
+  const fits = (typed: string) => fitting(all, typed).map(({ label }) => label);
+  expect(fits('"p')).toEqual(["packets", "poisson", "ops", "batch-poisson"]);
+  expect(fits('"')).toHaveLength(all.length);
+  expect(fits('"random"')[0]).toBe("random");
+  expect(fits('"random"')).toHaveLength(all.length);
 });
 
 test("what is put in takes the place of what stands around the caret, everywhere in a file", () => {

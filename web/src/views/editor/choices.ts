@@ -94,6 +94,14 @@ export function choicesAt(text: string, offset: number, names: Names): Choices |
   return choices.length > 0 ? { from, to, names: isAtPropertyKey, choices } : null;
 }
 
+/** The choices that fit what is typed, those that begin with it first. What is written in full may be changed for any other. */
+export function fitting(choices: readonly Choice[], typed: string): Choice[] {
+  const word = typed.replaceAll('"', "").toLowerCase();
+  const rank = ({ label }: Choice) => Number(!label.toLowerCase().startsWith(word));
+  const whole = choices.some(({ label }) => label === word);
+  return choices.filter(({ label }) => whole || label.toLowerCase().includes(word)).sort((a, b) => rank(a) - rank(b));
+}
+
 function fieldsAt(text: string, path: JSONPath, to: number, names: Names): Choice[] {
   const holder = path.slice(0, -1);
   const schemas = schemasAt(text, holder);
