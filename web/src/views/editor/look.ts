@@ -29,6 +29,8 @@ const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--accent) 30%, transparent)",
   },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--lit)", color: "var(--ink)" },
+  // Selected text shows through it.
+  ".cm-lintRange-error": { backgroundColor: "color-mix(in srgb, var(--error) 18%, transparent)" },
   ".cm-lintRange-active": { outline: "1px solid var(--error)" },
   ".cm-lint-marker-error": { content: "normal", color: "var(--error)", fontWeight: "700", lineHeight: "1.5" },
   ".cm-lint-marker-error::before": { content: '"✕"' },
