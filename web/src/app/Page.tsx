@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { fileName } from "../share/file-name";
+import { newNotes } from "../state/notes";
 import { LIMITS, USUAL } from "../state/sizes";
 import { stepsOf } from "../state/store";
 import { fragment, fragmentOf } from "../state/url";
@@ -22,6 +23,9 @@ const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
 const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
+const ReviewDialog = lazy(() =>
+  import("../share/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
+);
 const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
 
 /** The whole page, or the parts of it that its address asks for. */
@@ -154,6 +158,7 @@ function Windows() {
   const dialog = useAppState((state) => state.dialog);
   const trouble = useAppState((state) => state.trouble);
   const asked = useAppState((state) => state.asked);
+  const review = useAppState((state) => state.review);
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState((state) => state.shown?.frame.step ?? 0);
@@ -191,6 +196,15 @@ function Windows() {
           onFile={(file) => void openBrought(() => control.openFile(file))}
           onForget={() => store.setState({ dialogTrouble: null })}
           onClose={close}
+        />
+      )}
+      {review && scenario && (
+        <ReviewDialog
+          fresh={newNotes(review.file, scenario.file).length}
+          own={newNotes(scenario.file, review.file).length}
+          onMerge={() => void control.mergeReview()}
+          onOpen={() => void control.openReview()}
+          onClose={control.dropReview}
         />
       )}
       {asked && (

@@ -14,6 +14,7 @@ import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
+import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
@@ -25,10 +26,11 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "inspector", title: "Inspector" },
   { key: "scenario", title: "Scenario" },
   { key: "time", title: "Time" },
+  { key: "notes", title: "Notes" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
 
-/** Operations, what is selected, and the scenario. */
+/** Operations, what is selected, the scenario, and what is noted on it. */
 export function SidePanel() {
   const { control } = useApp();
   const hasPackets = useAppState((state) => (state.scenario?.opened.port ?? null) !== null);
@@ -53,6 +55,7 @@ export function SidePanel() {
       {tab === "scenario" && <ScenarioOfRun />}
       {tab === "packets" && <PacketsOfStep />}
       {tab === "time" && <TimePanel />}
+      {tab === "notes" && <NotesPanel />}
     </Tabs>
   );
 }

@@ -9,27 +9,18 @@ import { Breakpoints } from "../views/time/Breakpoints";
 import { ByHand } from "../views/time/ByHand";
 import { vocabularyOf } from "../views/time/completion";
 import styles from "../views/time/time.module.css";
-import { Button } from "../views/ui/Button";
 import { useApp, useAppState } from "./context";
 import { OWN_RUN, useBranches } from "./time";
+import { UndoLast } from "./UndoLast";
 
 /** Conditions to run to, branches of the run, and what is done by hand in them. */
 export function TimePanel() {
-  const { control } = useApp();
-  const changes = useAppState((state) => state.changes);
-  const last = changes.at(-1);
   return (
     <div className={styles.panel}>
       <ConditionsOfRun />
       <DoneByHand />
       <BranchesOfRun />
-      {last && (
-        <div className={styles.undo}>
-          <Button hint={`Undo: ${last.change}`} onClick={() => void control.undo()}>
-            Undo: {last.change}
-          </Button>
-        </div>
-      )}
+      <UndoLast />
     </div>
   );
 }

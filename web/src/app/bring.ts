@@ -39,9 +39,9 @@ export function usePaste(): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null;
-      const { dialog, asked } = app.store.getState();
+      const { dialog, asked, review } = app.store.getState();
       const typing = target?.matches("input:not([type=range]), textarea, [contenteditable]") ?? false;
-      if (typing || asked || (dialog !== null && dialog !== "open")) return;
+      if (typing || asked || review || (dialog !== null && dialog !== "open")) return;
       if (openBrought(event.clipboardData, app)) event.preventDefault();
     };
     addEventListener("paste", paste);

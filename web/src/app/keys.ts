@@ -19,6 +19,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["t  shift t", "to where the selected is touched next, or last"],
   ["/", "find a priority or an element by its number"],
   ["e", "conditions, branches, operations by hand"],
+  ["n", "note on this step, about what is selected"],
   ["s", "share: copies a link to this step"],
   ["o", "open a link or a file"],
   ["ctrl v", "open the link or file that was copied"],
@@ -92,6 +93,12 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "e":
       store.setState(TIME);
       requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-by-hand]")?.focus());
+      return true;
+    case "n":
+      control.play(false);
+      store.setState({ tab: "notes", panel: true });
+      // At once, when the panel has been drawn: the next key is a letter of the note.
+      queueMicrotask(() => document.querySelector<HTMLElement>("[data-new-note] textarea")?.focus());
       return true;
     case "s":
       store.setState({ dialog: "share" });

@@ -8,6 +8,7 @@ import { looking } from "./control/looking";
 import { moving } from "./control/moving";
 import { opening } from "./control/opening";
 import { recovery } from "./control/recovery";
+import { reviewing } from "./control/reviewing";
 import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { visiting } from "./control/visiting";
@@ -21,14 +22,17 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const core: Core = new Core(store, client, (reason) => died(reason));
   const { died } = recovery(core);
   const opens = opening(core, around);
+  const changes = changing(core, around);
+  const looks = looking(core);
   return {
     ...opens,
-    ...changing(core, around),
+    ...changes,
     ...diverging(core, opens.openMade),
     ...moving(core),
     ...searching(core),
-    ...looking(core),
+    ...looks,
     ...visiting(core, around, opens.openHere),
+    ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,
   };
 }

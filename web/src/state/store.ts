@@ -39,6 +39,14 @@ export interface Asked {
   bytes: number | null;
 }
 
+/** The open scenario with other notes, which somebody has sent. */
+export interface Review {
+  file: Scenario;
+  text: string;
+  /** The step that its link shows. */
+  step: number | null;
+}
+
 /** What was open before a change by hand. */
 export interface Before {
   text: string;
@@ -48,7 +56,7 @@ export interface Before {
   change: string;
 }
 
-export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "time";
+export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "time" | "notes";
 /** Where the reader is: at all scenarios, at one of them, or at what is told of BBQ. */
 export type Screen = "gallery" | "bench" | "about";
 
@@ -113,6 +121,8 @@ export interface AppState {
   dialog: DialogName | null;
   /** What the reader is asked for leave to fetch, or null. */
   asked: Asked | null;
+  /** What the reader is asked about: to merge its notes or to open it, or null. */
+  review: Review | null;
   /** What went wrong last, until it is closed. */
   trouble: Trouble | null;
   /** What went wrong with something in the open dialog. */
@@ -125,6 +135,8 @@ export interface AppState {
   busy: number;
   /** Remembered. */
   theme: Theme;
+  /** Who writes notes: empty for nobody in particular, null as long as nobody was asked; remembered. */
+  author: string | null;
 }
 
 export type Store = StoreApi<AppState>;
@@ -158,12 +170,14 @@ const INITIAL: AppState = {
   sizes: USUAL,
   dialog: null,
   asked: null,
+  review: null,
   trouble: null,
   dialogTrouble: null,
   window: null,
   pending: 0,
   busy: 0,
   theme: "system",
+  author: null,
 };
 
 /** A store that begins with what was remembered. */

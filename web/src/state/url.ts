@@ -42,7 +42,7 @@ export function keepAddress(store: Store, address: Address): void {
   const write = () => {
     const state = store.getState();
     // While something is being opened, or asked for, the address may be what leads there.
-    if (state.busy > 0 || state.asked) {
+    if (state.busy > 0 || state.asked || state.review) {
       setTimeout(write, PAUSE_MS);
       return;
     }
@@ -51,10 +51,11 @@ export function keepAddress(store: Store, address: Address): void {
     if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
   };
   store.subscribe((state, before) => {
-    const { trouble, asked } = state;
+    const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
     const shown = state.screen === "bench" ? state.shown : before.shown;
-    if (waiting || (shown === before.shown && trouble === before.trouble && asked === before.asked)) return;
+    const same = asked === before.asked && review === before.review;
+    if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
     setTimeout(write, PAUSE_MS);
   });

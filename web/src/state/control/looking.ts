@@ -1,7 +1,9 @@
 // Looking at something else of the same step, or at the whole run.
 
+import { asStep, type Step } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
 import type { Requests, Stretch } from "../../session/protocol";
+import { readThing } from "../../views/design";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
 import { type AppState, stepsOf } from "../store";
 import type { Core } from "./core";
@@ -53,6 +55,24 @@ export function looking(core: Core) {
     if (wantOf(store.getState()).recent > before.recent) void core.seek();
   }
 
+  /** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
+  function visit(step: Step, thing: { engine: number; element: string } | null): void {
+    const { scenario, engine } = store.getState();
+    if (!scenario || core.recovering) return;
+    const there = thing && thing.engine < scenario.opened.engines.length && readThing(thing.element) ? thing : null;
+    const wanted = asStep(Math.max(0, Math.min(step, stepsOf(store.getState()) - 1)));
+    store.setState({
+      wanted,
+      playing: false,
+      searching: false,
+      notice: null,
+      hovered: null,
+      selected: there?.element ?? null,
+      ...(there && there.engine !== engine && { engine: there.engine, window: null }),
+    });
+    void core.seek();
+  }
+
   /** Tracks of the timeline, as far as the run is known; null if they cannot be had now. */
   async function stretch(take: Requests["timeline"]["take"]): Promise<Stretch | null> {
     if (core.recovering) return null;
@@ -74,5 +94,5 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, compare, lookAt, select, find, openPanel, stretch, showRange, zoom };
+  return { showEngine, compare, lookAt, select, visit, find, openPanel, stretch, showRange, zoom };
 }

@@ -4,6 +4,7 @@ import { asStep } from "../../base/brand";
 import type { Scenario } from "../../gen/types/Scenario";
 import { readFile } from "../../share/incoming";
 import { readThing } from "../../views/design";
+import { newNotes, sameButNotes } from "../notes";
 import type { AppState } from "../store";
 import { fetchTrouble, fileTrouble } from "../troubles";
 import { fragmentOf } from "../url";
@@ -37,7 +38,7 @@ export class Opener {
       ...place,
       scenario: { name, file, text: canonical, link, opened },
       designs,
-      engine: 0,
+      engine: file.view?.selection?.engine ?? 0,
       wanted,
       shown: null,
       playing: false,
@@ -58,6 +59,23 @@ export class Opener {
     return true;
   }
 
+  /**
+   * Opens the text of a scenario file that somebody has sent. If it is what is open with notes that the open one does not have, and
+   * lacks some that it has, the reader is asked first: false, for nothing is open by then.
+   */
+  async sent(text: string, step: number | null): Promise<boolean> {
+    const { store, client } = this.core;
+    const { scenario } = store.getState();
+    const answer = scenario && (await client.request("format", { text }));
+    if (!scenario || !answer) return this.text(text, null, step);
+    if (!answer.ok) return this.core.refuse(answer.error);
+    const file = JSON.parse(answer.value.text) as Scenario;
+    const both = newNotes(file, scenario.file).length > 0 && newNotes(scenario.file, file).length > 0;
+    if (!both || !sameButNotes(file, scenario.file)) return this.text(text, null, step);
+    store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogTrouble: null });
+    return false;
+  }
+
   /** Opens a scenario that comes with the page. */
   async shipped(name: string, step: number | null, place: Place = BENCH): Promise<boolean> {
     let text: string;
@@ -72,7 +90,7 @@ export class Opener {
   /** Opens a scenario file. */
   async file(file: Blob, step: number | null): Promise<boolean> {
     const text = await readFile(file);
-    return text.ok ? this.text(text.value, null, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
+    return text.ok ? this.sent(text.value, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
   }
 
   /** What was changed by hand is left behind, to be gone back to. */

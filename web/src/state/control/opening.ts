@@ -53,7 +53,7 @@ export function opening(core: Core, around: Surroundings) {
 
   /** Opens what a reader pasted: a link, or a scenario file. */
   function openPasted(text: string): Promise<boolean> {
-    return kindOfText(text) === "link" ? openLink(text.trim()) : openText(text);
+    return kindOfText(text) === "link" ? openLink(text.trim()) : newest(() => open.sent(text, null));
   }
 
   /** Opens a scenario that was made from the open one, which is left behind to be gone back to. */
@@ -77,7 +77,7 @@ export function opening(core: Core, around: Surroundings) {
       const { value } = target;
       switch (value.kind) {
         case "scenario":
-          return open.text(value.text, null, value.step);
+          return open.sent(value.text, value.step);
         case "named":
           return open.shipped(value.name, value.step);
         case "elsewhere":
@@ -116,7 +116,7 @@ export function opening(core: Core, around: Surroundings) {
   function decline(): void {
     fetching?.abort();
     fetching = null;
-    store.setState({ asked: null });
+    store.setState({ asked: null, review: null });
   }
 
   return { openText, openFile, openNamed, openHere, openInstead, openPasted, openMade, openLink, openAsked, decline };

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
-import type { Note } from "../../gen/types/Note";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
@@ -10,7 +9,7 @@ import { resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
 
-/** What the scenario is, what its author notes, and what is expected of it beside what is there. */
+/** What the scenario is, and what is expected of it beside what is there. */
 export function ScenarioPanel(props: {
   scenario: Scenario;
   /** What leads to its editor. */
@@ -30,8 +29,8 @@ export function ScenarioPanel(props: {
   op(engine: number, op: number): OpFrame | undefined;
   onStep(step: Step): void;
 }) {
-  const { scenario, step, onStep } = props;
-  const { title, description, authors, source, seed, engines, notes = [], expect = {} } = scenario;
+  const { scenario } = props;
+  const { title, description, authors, source, seed, engines, expect = {} } = scenario;
   const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
     .filter(Boolean)
     .join(", ");
@@ -49,7 +48,6 @@ export function ScenarioPanel(props: {
         ))}
         {seed && <li>Seed {seed}</li>}
       </ul>
-      {notes.length > 0 && <Notes notes={notes} step={step} onStep={onStep} />}
       <Expectations {...props} states={expect.states ?? []} />
     </div>
   );
@@ -63,23 +61,6 @@ function engineText(engine: EngineSpec, i: number): string {
     .join("");
   const against = reference === undefined ? "" : `; held against engine ${reference}`;
   return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${off}${against}`;
-}
-
-function Notes({ notes, step, onStep }: { notes: readonly Note[]; step: number; onStep(step: Step): void }) {
-  return (
-    <>
-      <h3>Notes</h3>
-      <ol>
-        {notes.map((note) => (
-          <li key={`${note.step} ${note.text}`}>
-            <Line step={note.step} now={step} onStep={onStep}>
-              {note.text}
-            </Line>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
 }
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
