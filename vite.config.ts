@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildName } from "./scripts/vite-build-name.ts";
 import { devPolicy } from "./scripts/vite-dev-policy.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   root: "web",
   // Relative addresses: the build works from any sub-path of any static host.
   base: "./",
-  plugins: [react(), devPolicy(), rtlReload()],
+  plugins: [react(), buildName(import.meta.dirname), devPolicy(), rtlReload()],
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },

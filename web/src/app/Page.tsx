@@ -162,6 +162,7 @@ function Windows() {
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState((state) => state.shown?.frame.step ?? 0);
+  const digest = useAppState(({ shown }) => shown?.frame.engines[shown.engine]?.digest ?? "");
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
   const openBrought = async (open: () => Promise<boolean>) => {
@@ -184,6 +185,7 @@ function Windows() {
           named={scenario.name === null ? null : here + fragment(scenario, step)}
           whole={here + fragment({ ...scenario, name: null }, step)}
           step={step}
+          digest={digest}
           text={scenario.text}
           fileName={fileName(scenario.name, scenario.file.title)}
           onClose={close}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { BUILD } from "../base/build";
 import { count } from "../base/words";
 import { Button } from "../views/ui/Button";
 import { Dialog } from "../views/ui/Dialog";
@@ -25,6 +26,8 @@ export function ShareDialog(props: {
   /** Link that carries the whole scenario. */
   whole: string;
   step: number;
+  /** Digest of the results of the shown engine up to the step. */
+  digest: string;
   text: string;
   fileName: string;
   onClose(): void;
@@ -81,6 +84,10 @@ export function ShareDialog(props: {
           Save as a file
         </a>
         <span className={styles.length}>{props.fileName}</span>
+      </p>
+      <p className={styles.length}>
+        Results up to this step have the digest <code>{props.digest}</code>; this page is build <code>{BUILD}</code>.
+        Who opens the link sees the same digest at this step.
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 // What is said when something goes wrong: what happened, where, and what to do.
 
+import { BUILD } from "../base/build";
 import { list } from "../base/words";
 import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../views/problems/Problems";
@@ -42,6 +43,13 @@ export const makingTrouble = (text: string): Trouble => ({
   title: "This cannot be done",
   problems: [],
   advice: `${sentence(text)}\n${stays(true)}`,
+});
+
+/** The run is not the one that the scenario's author had: `failed` says what was expected and what came. */
+export const digestTrouble = (failed: readonly string[]): Trouble => ({
+  title: "This run ends with other results than its author had",
+  problems: [],
+  advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. What differs, the tab Scenario lists under “Not as expected”.`,
 });
 
 /** A shipped scenario is not there. */

@@ -8,7 +8,7 @@ import type { Client } from "../../session/client";
 import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
 import type { Trouble } from "../../views/problems/Problems";
 import type { AppState, OpenScenario, Store } from "../store";
-import { hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../troubles";
+import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../troubles";
 import { wantOf } from "./want";
 
 /** What was looked at when a picture was good. */
@@ -22,6 +22,8 @@ export class Core {
   good: Good | null = null;
   /** Number of the newest attempt to open something. */
   attempt = 0;
+  /** What was warned of already. */
+  private warned: OpenScenario["opened"] | null = null;
   /** Whether a dead worker is being replaced. */
   recovering = false;
   /** Openings follow one another, so that the page and the worker agree on what is open. */
@@ -75,6 +77,16 @@ export class Core {
     this.good = this.goodAt(asStep(picture.frame.step));
     const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
     this.store.setState({ shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
+    this.compareDigests(picture);
+  }
+
+  /** Warns once of a scenario whose run ends with another digest than it carries. */
+  private compareDigests({ frame }: Picture): void {
+    const { scenario } = this.store.getState();
+    const failed = frame.failed.filter((text) => /: expected (timing_)?digest /.test(text));
+    if (failed.length === 0 || !scenario || this.warned === scenario.opened) return;
+    this.warned = scenario.opened;
+    this.store.setState({ trouble: digestTrouble(failed) });
   }
 
   /** What is looked at now, as something to return to; null if nothing is open. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
+import { BUILD } from "../../base/build";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -47,6 +48,7 @@ export function ScenarioPanel(props: {
           <li key={i}>{engineText(engine, i)}</li>
         ))}
         {seed && <li>Seed {seed}</li>}
+        <li>This page: build {BUILD}</li>
       </ul>
       <Expectations {...props} states={expect.states ?? []} />
     </div>
