@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { version } from "../package.json";
+import about from "../package.json" with { type: "json" };
 
 /** Tells the page what it is built from: the commit if there is one, else the version. The same sources give the same name. */
 export function buildName(root: string): Plugin {
   return {
     name: "build-name",
-    config: () => ({ define: { "import.meta.env.VITE_BUILD": JSON.stringify(commit(root) ?? version) } }),
+    config: () => ({ define: { "import.meta.env.VITE_BUILD": JSON.stringify(commit(root) ?? about.version) } }),
   };
 }
 

@@ -48,7 +48,7 @@ export function Page({ shape }: { shape: Shape }) {
       {shape.embedded && <EmbedBar />}
       <main className={styles.main} style={own as CSSProperties}>
         {has("pipeline") && (
-          <div className={styles.strip}>
+          <div className={styles.strip} data-picture="pipeline">
             <StripOfEngine />
           </div>
         )}
@@ -163,6 +163,10 @@ function Windows() {
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState((state) => state.shown?.frame.step ?? 0);
   const digest = useAppState(({ shown }) => shown?.frame.engines[shown.engine]?.digest ?? "");
+  const last = useAppState((state) => Math.max(0, stepsOf(state) - 1));
+  const engine = useAppState(({ scenario, engine }) =>
+    scenario?.opened.engines[engine]?.info.implementation === "rtl" ? "RTL" : "model",
+  );
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
   const openBrought = async (open: () => Promise<boolean>) => {
@@ -186,6 +190,9 @@ function Windows() {
           whole={here + fragment({ ...scenario, name: null }, step)}
           step={step}
           digest={digest}
+          title={scenario.file.title || "Untitled scenario"}
+          steps={last}
+          engine={engine}
           text={scenario.text}
           fileName={fileName(scenario.name, scenario.file.title)}
           onClose={close}

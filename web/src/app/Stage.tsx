@@ -115,7 +115,11 @@ export function StructureOfEngine({ engine }: { engine: number }) {
         <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
       )}
       {scene && design && size && (
-        <div className={styles.drawing} style={{ minWidth: design.leastWidth(scene.info) * size.scale }}>
+        <div
+          className={styles.drawing}
+          data-picture="structure"
+          style={{ minWidth: design.leastWidth(scene.info) * size.scale }}
+        >
           <design.Structure
             scene={scene}
             width={Math.max(Math.round(size.width / size.scale), design.leastWidth(scene.info))}

@@ -3,6 +3,7 @@ import { BUILD } from "../base/build";
 import { count } from "../base/words";
 import { Button } from "../views/ui/Button";
 import { Dialog } from "../views/ui/Dialog";
+import { SavePicture } from "./SavePicture";
 import styles from "./share.module.css";
 
 /** Long links break in mail programs and chats; a file is safer. */
@@ -28,6 +29,10 @@ export function ShareDialog(props: {
   step: number;
   /** Digest of the results of the shown engine up to the step. */
   digest: string;
+  /** What the scenario is called, its last step, and which engine is shown: for the caption of a picture. */
+  title: string;
+  steps: number;
+  engine: string;
   text: string;
   fileName: string;
   onClose(): void;
@@ -85,6 +90,19 @@ export function ShareDialog(props: {
         </a>
         <span className={styles.length}>{props.fileName}</span>
       </p>
+      <SavePicture
+        caption={{
+          title: props.title,
+          facts: [
+            `step ${count(step)} of ${count(props.steps)}`,
+            props.engine,
+            `digest ${props.digest}`,
+            `build ${BUILD}`,
+          ],
+          link,
+        }}
+        fileName={`${props.fileName.replace(/\.json$/, "")}-step-${step}`}
+      />
       <p className={styles.length}>
         Results up to this step have the digest <code>{props.digest}</code>; this page is build <code>{BUILD}</code>.
         Who opens the link sees the same digest at this step.

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { captionLines } from "./caption";
+
+const caption = {
+  title: "Coloring: four dequeues",
+  facts: ["step 14 of 19", "RTL"],
+  link: "https://example.org/#scenario=a&t=14",
+};
+
+test("a caption has title, facts and link, each whole", () => {
+  expect(captionLines(caption, 80)).toEqual([caption.title, "step 14 of 19 · RTL", caption.link]);
+});
+
+test("no line is longer than there is room, and nothing is lost", () => {
+  const lines = captionLines({ ...caption, title: `${"long ".repeat(20)}${"x".repeat(50)}` }, 24);
+  for (const line of lines) expect([...line].length).toBeLessThanOrEqual(24);
+  expect(lines.join("").replaceAll(" ", "")).toContain("x".repeat(50));
+  expect(lines.join("")).toContain(caption.link);
+});
+
+test("a link that would fill the picture is named instead", () => {
+  const lines = captionLines({ ...caption, link: `https://example.org/#s=1.${"A".repeat(975)}` }, 100);
+  expect(lines.at(-1)).toBe("The link has 1000 characters: it is in this file's description.");
+});

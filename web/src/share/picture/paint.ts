@@ -1,0 +1,156 @@
+// What the browser shows of a part of the page, as marks of a drawing: boxes, borders, text line by line, and drawings within.
+
+import { inlined, SVG } from "./inline";
+import { baselineOf, linesOf } from "./lines";
+
+/** A place on the page, in pixels. */
+export interface Origin {
+  x: number;
+  y: number;
+}
+
+const element = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+};
+
+const near = (value: number) => Math.round(value * 100) / 100;
+
+/** Draws an element and what is in it, as seen from `origin`, into `onto`. */
+export function paint(from: Element, origin: Origin, onto: SVGElement): void {
+  const style = getComputedStyle(from);
+  const box = from.getBoundingClientRect();
+  // Words for screen readers are in the page, but not to be seen.
+  const unseen = style.display === "none" || style.visibility === "hidden" || style.clipPath !== "none";
+  if (unseen || (box.width < 2 && box.height < 2)) return;
+  const at = { x: near(box.x - origin.x), y: near(box.y - origin.y) };
+  const size = { width: near(box.width), height: near(box.height) };
+  if (from instanceof SVGSVGElement) {
+    const copy = inlined(from);
+    for (const [name, value] of Object.entries({ ...at, ...size })) copy.setAttribute(name, String(value));
+    if (style.overflow === "visible") copy.setAttribute("overflow", "visible");
+    onto.append(copy);
+    return;
+  }
+  paintBox(style, { ...at, ...size }, onto);
+  paintBefore(from, { ...at, ...size }, onto);
+  // A drawing within the drawing cuts off what the page cuts off.
+  const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+  const within = clips ? clip(style, { ...at, ...size }) : onto;
+  for (const node of from.childNodes) {
+    if (node instanceof Element) paint(node, origin, within);
+    else if (node instanceof Text) paintText(node, style, origin, within);
+  }
+  if (within === onto || within.childElementCount === 0) return;
+  shorten(from, at.y + size.height, within);
+  onto.append(within);
+}
+
+/** Says with an ellipsis that text goes on where it is cut off. */
+function shorten(from: Element, bottom: number, within: SVGElement): void {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(from);
+  if (textOverflow === "ellipsis" && from.scrollWidth > from.clientWidth) {
+    const line = within.querySelector("text");
+    const all = [...(line?.textContent ?? "")];
+    const room = Math.floor((all.length * from.clientWidth) / from.scrollWidth) - 1;
+    if (line) line.textContent = `${all.slice(0, Math.max(1, room)).join("")}…`;
+  } else if (webkitLineClamp !== "none" && from.scrollHeight > from.clientHeight + 1) {
+    const seen = [...within.querySelectorAll("text")].filter((line) => Number(line.getAttribute("y")) < bottom);
+    const last = seen.at(-1);
+    if (last) last.textContent += "…";
+  }
+}
+
+interface Box extends Origin {
+  width: number;
+  height: number;
+}
+
+function clip(style: CSSStyleDeclaration, { x, y, width, height }: Box): SVGElement {
+  // What is cut in one direction only has room in the other.
+  const [dx, dy] = [style.overflowX === "visible" ? 500 : 0, style.overflowY === "visible" ? 500 : 0];
+  const all = { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
+  return element("svg", { ...all, viewBox: `${all.x} ${all.y} ${all.width} ${all.height}`, overflow: "hidden" });
+}
+
+const clear = (colour: string) => colour === "transparent" || /[,/] ?0\)$/.test(colour);
+
+/** Background and border. Borders of unlike sides are drawn side by side. */
+function paintBox(style: CSSStyleDeclaration, { x, y, width, height }: Box, onto: SVGElement): void {
+  const sides = (["top", "right", "bottom", "left"] as const).map((side) => ({
+    side,
+    width: Number.parseFloat(style.getPropertyValue(`border-${side}-width`)),
+    colour: style.getPropertyValue(`border-${side}-color`),
+    dashed: style.getPropertyValue(`border-${side}-style`) === "dashed",
+  }));
+  const seen = sides.filter((side) => side.width > 0 && !clear(side.colour));
+  const fill = clear(style.backgroundColor) ? "none" : style.backgroundColor;
+  const first = seen[0];
+  const alike = seen.length === 4 && seen.every((side) => side.width === first?.width && side.colour === first.colour);
+  if (first && alike) {
+    const inset = first.width / 2;
+    const radius = radiusOf(style, width, height);
+    onto.append(
+      element("rect", {
+        x: x + inset,
+        y: y + inset,
+        width: Math.max(0, width - first.width),
+        height: Math.max(0, height - first.width),
+        ...(radius > 0 && { rx: Math.max(0, radius - inset) }),
+        fill,
+        stroke: first.colour,
+        "stroke-width": first.width,
+        ...(first.dashed && { "stroke-dasharray": `${2 * first.width + 1} ${first.width + 1}` }),
+      }),
+    );
+    return;
+  }
+  const radius = radiusOf(style, width, height);
+  if (fill !== "none") onto.append(element("rect", { x, y, width, height, ...(radius > 0 && { rx: radius }), fill }));
+  for (const { side, width: w, colour } of seen) {
+    const flat = side === "top" || side === "bottom";
+    const place = {
+      x: side === "right" ? x + width - w : x,
+      y: side === "bottom" ? y + height - w : y,
+      width: flat ? width : w,
+      height: flat ? w : height,
+    };
+    onto.append(element("rect", { ...place, fill: colour }));
+  }
+}
+
+function radiusOf(style: CSSStyleDeclaration, width: number, height: number): number {
+  const radius = Number.parseFloat(style.borderTopLeftRadius) || 0;
+  const most = Math.min(width, height) / 2;
+  return style.borderTopLeftRadius.endsWith("%") ? (radius / 100) * 2 * most : Math.min(radius, most);
+}
+
+/** A mark made by a rule alone, as those of bubbles to come: a box in the middle of its element. */
+function paintBefore(from: Element, { x, y, width }: Box, onto: SVGElement): void {
+  const style = getComputedStyle(from, "::before");
+  if (style.content !== '""' || style.display === "none") return;
+  const [w, h, top] = [style.width, style.height, style.marginTop].map((value) => Number.parseFloat(value) || 0) as [
+    number,
+    number,
+    number,
+  ];
+  if (w > 0 && h > 0) paintBox(style, { x: x + (width - w) / 2, y: y + top, width: w, height: h }, onto);
+}
+
+function paintText(node: Text, style: CSSStyleDeclaration, origin: Origin, onto: SVGElement): void {
+  for (const { text, box } of linesOf(node)) {
+    const line = element("text", {
+      x: near(box.x - origin.x),
+      y: near(baselineOf(box, style) - origin.y),
+      fill: style.color,
+      "font-family": style.fontFamily,
+      "font-size": style.fontSize,
+      "font-weight": style.fontWeight,
+      ...(style.textDecorationLine !== "none" && { "text-decoration": style.textDecorationLine }),
+      "xml:space": "preserve",
+    });
+    line.textContent = text;
+    onto.append(line);
+  }
+}

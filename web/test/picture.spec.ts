@@ -1,0 +1,114 @@
+// Pictures that are saved, and what is said of digests.
+
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, idle, open, picture, press, test } from "./support.ts";
+
+/** Saves a picture, and reads the file. */
+async function saved(page: Page, kind: "SVG" | "PNG", parts = "pipeline and structure") {
+  await page.getByLabel("Save a picture of").selectOption(parts);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Save the picture as ${kind}` }).click();
+  const file = await download;
+  await expect(page.getByText(`✓ saved as ${file.suggestedFilename()}`)).toBeVisible();
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** What a saved drawing says and needs, read by the browser as the XML that it is. */
+const facts = (page: Page, text: string) =>
+  page.evaluate((text) => {
+    const file = new DOMParser().parseFromString(text, "image/svg+xml");
+    const all = [...file.querySelectorAll("*")];
+    const shapes = all.filter((one) => one.matches("rect, path, circle") && !one.closest("defs, clipPath, pattern"));
+    return {
+      root: file.documentElement.tagName,
+      broken: file.querySelector("parsererror")?.textContent ?? "",
+      // The first title and description are those of the file.
+      title: file.querySelector("svg > title")?.textContent,
+      description: file.querySelector("svg > desc")?.textContent ?? "",
+      texts: [...file.querySelectorAll("text")].map((one) => one.textContent?.trim() ?? ""),
+      shapes: shapes.length,
+      // Rules of the page mean nothing in a file of its own.
+      foreign: all.filter((one) => one.matches("foreignObject, image, style, script, [class], [style]")).length,
+      // A mark without a look would be a black blot.
+      unsaid: shapes.filter((one) => !one.hasAttribute("fill")).length,
+      variables: /var\(|url\((?!["']?#)/.test(text),
+      background: file.querySelector("svg > rect")?.getAttribute("fill"),
+    };
+  }, text);
+
+for (const theme of ["light", "dark"]) {
+  test(`a picture is a file of its own with a caption, in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, "#scenario=bbq-coloring&t=14");
+    const before = await picture(page);
+    await press(page, "s");
+    const link = await page.getByLabel("Link", { exact: true }).inputValue();
+    const digest = /digest ([0-9a-f]{16}); this page is build ([\w.-]+)\./.exec(
+      await page.getByRole("dialog").innerText(),
+    );
+    const svg = await saved(page, "SVG");
+    expect(svg.name).toBe("bbq-coloring-step-14.svg");
+    const drawn = await facts(page, svg.bytes.toString("utf8"));
+    expect(drawn).toMatchObject({ root: "svg", broken: "", foreign: 0, variables: false });
+    expect(drawn.title).toBe("Coloring: four dequeues in a row on one bucket");
+    expect(drawn.description.split("\n")).toContain(link);
+    expect(drawn.texts).toContain("Coloring: four dequeues in a row on one bucket");
+    expect(drawn.texts).toContain(link);
+    expect(drawn.texts).toContain(`step 14 of 19 · RTL · digest ${digest?.[1]} · build ${digest?.[2]}`);
+    // Of the strip and of the structure.
+    for (const text of ["color", "L1", "HEAD", "StOC", "out", "done"]) expect(drawn.texts).toContain(text);
+    expect(drawn.shapes).toBeGreaterThan(60);
+    expect(drawn.background).toBe(theme === "light" ? "rgb(244, 245, 243)" : "rgb(16, 19, 23)");
+
+    const strip = await facts(page, (await saved(page, "SVG", "pipeline")).bytes.toString("utf8"));
+    expect(strip.texts).toContain("color");
+    expect(strip.texts).not.toContain("HEAD");
+
+    const png = await saved(page, "PNG");
+    expect(png.name).toBe("bbq-coloring-step-14.png");
+    const pixels = await page.evaluate(
+      async (bytes) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0);
+        const data = new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? []);
+        return { width: image.width, height: image.height, corner: data[0] ?? 0, colours: new Set(data).size };
+      },
+      [...png.bytes],
+    );
+    const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg.bytes.toString("utf8"))?.slice(1).map(Number) ?? [];
+    expect([pixels.width, pixels.height]).toEqual([2 * (width ?? 0), 2 * (height ?? 0)]);
+    expect(pixels.corner >>> 0).toBe(theme === "light" ? 0xfff3f5f4 : 0xff171310);
+    expect(pixels.colours).toBeGreaterThan(50);
+    await press(page, "Escape");
+    expect(await picture(page)).toBe(before);
+  });
+}
+
+test("a run that ends with another digest than its scenario carries is told, with both", async ({ page }) => {
+  const scenario = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));
+  const right = scenario.expect.digest;
+  scenario.expect.digest = "0123456789abcdef";
+  await open(page, "#scenario=bbq-coloring");
+  await press(page, "o");
+  await page.getByLabel("Paste a link or a scenario file").fill(JSON.stringify(scenario));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await idle(page);
+  await expect(page.getByRole("alert", { name: "Problem" })).toHaveCount(0);
+  await press(page, "End");
+  const alert = page.getByRole("alert", { name: "Problem" });
+  await expect(alert).toContainText("This run ends with other results than its author had");
+  await expect(alert).toContainText(`expected digest 0123456789abcdef, got ${right}`);
+  await expect(alert).toContainText(/This page is build [\w.-]+\./);
+  await press(page, "Escape", "ArrowLeft", "ArrowRight");
+  // Once is enough; the tab goes on to say it.
+  await expect(alert).toHaveCount(0);
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("digest of all results 0123456789abcdef");
+  await expect(page.getByRole("tabpanel")).toContainText(`expected digest 0123456789abcdef, got ${right}`);
+  await expect(page.getByRole("tabpanel")).toContainText(/This page: build [\w.-]+/);
+});
