@@ -28,6 +28,11 @@ test("what is remembered is checked", () => {
   const storage = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
   expect(recall(storage('{"theme":"dark","panel":false}'))).toEqual({ theme: "dark", panel: false, sizes: USUAL });
   expect(recall(storage('{"theme":"pink","panel":"yes","wanted":7}'))).toEqual({ sizes: USUAL });
+  expect(recall(storage('{"author":"Ada"}'))).toEqual({ author: "Ada", sizes: USUAL });
+  // Who does not want to be named is not asked again.
+  expect(recall(storage('{"author":""}'))).toEqual({ author: "", sizes: USUAL });
+  for (const author of [7, null, "x".repeat(101)])
+    expect(recall(storage(JSON.stringify({ author })))).toEqual({ sizes: USUAL });
   expect(recall(storage("not JSON"))).toEqual({});
   expect(recall(storage(null))).toEqual({ sizes: USUAL });
 });
