@@ -73,7 +73,7 @@ test("parts are left out as the address says", async ({ page }) => {
   await idle(page);
   await expect(page.getByLabel("Why", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Pipeline")).toHaveCount(0);
-  await expect(page.getByLabel("Timeline")).toHaveCount(0);
+  await expect(page.getByLabel("Timeline", { exact: true })).toHaveCount(0);
   expect(await stepOf(page)).toBe(14);
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 });

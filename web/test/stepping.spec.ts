@@ -82,7 +82,9 @@ test("playing goes on to the end, as fast as asked, and can be paused", async ({
   expect(there).toBeLessThan(5000);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play from the start" })).toBeVisible({ timeout: 20_000 });
-  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("aria-valuemax")));
+  expect(await stepOf(page)).toBe(
+    Number(await page.getByLabel("Timeline", { exact: true }).getAttribute("aria-valuemax")),
+  );
 });
 
 test("a step number can be typed", async ({ page }) => {
@@ -94,7 +96,9 @@ test("a step number can be typed", async ({ page }) => {
   await stepField(page).fill("99999999");
   await stepField(page).press("Enter");
   await idle(page);
-  expect(await stepOf(page)).toBe(Number(await page.getByLabel("Timeline").getAttribute("aria-valuemax")));
+  expect(await stepOf(page)).toBe(
+    Number(await page.getByLabel("Timeline", { exact: true }).getAttribute("aria-valuemax")),
+  );
   await stepField(page).fill("nonsense");
   await stepField(page).press("Enter");
   expect(await stepOf(page)).toBeGreaterThan(5000);
@@ -103,7 +107,7 @@ test("a step number can be typed", async ({ page }) => {
 test("the timeline scrubs to the same pictures as stepping", async ({ page }) => {
   await open(page, "#scenario=bbq-random&t=2500");
   const there = await picture(page);
-  const slider = page.getByLabel("Timeline");
+  const slider = page.getByLabel("Timeline", { exact: true });
   const box = await slider.boundingBox();
   if (!box) throw new Error("no slider");
   await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2);

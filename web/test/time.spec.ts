@@ -112,7 +112,7 @@ test("what is selected leads to where it was touched last and is touched next", 
 
 test("an operation by hand makes a branch; both stay, and the link carries them", async ({ page }) => {
   await open(page, "#scenario=bbq-first-steps&t=4");
-  const steps = Number(await page.getByLabel("Timeline").getAttribute("aria-valuemax"));
+  const steps = Number(await page.getByLabel("Timeline", { exact: true }).getAttribute("aria-valuemax"));
   const before = await picture(page);
   await press(page, "ArrowRight");
   const original = await picture(page);
@@ -130,7 +130,7 @@ test("an operation by hand makes a branch; both stay, and the link carries them"
   await expect.poll(() => stepOf(page)).toBe(5);
   await idle(page);
   await expect(page.getByRole("button", { name: /^Stage 0.*77 @ 1/ })).toBeVisible();
-  await expect(page.getByLabel("Timeline")).toHaveAttribute("aria-valuemax", String(steps + 1));
+  await expect(page.getByLabel("Timeline", { exact: true })).toHaveAttribute("aria-valuemax", String(steps + 1));
   expect(await shownBranch(page)).toContain("Branch 2");
   await page.getByLabel("Operation").selectOption("dequeue-min");
   await page.getByRole("button", { name: "Issue" }).click();

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
 
-const timeline = (page: Page) => page.getByLabel("Timeline");
+const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
 const stretch = (page: Page) => page.getByLabel("Stretch of the run that is shown");
 const legend = (page: Page, name: string) =>
   page.getByLabel("Run at a glance").locator("dl > div").filter({ hasText: name }).locator("dd");
@@ -76,7 +76,7 @@ test("pointing beside a note takes the step of the note", async ({ page }) => {
   const box = await timeline(page).boundingBox();
   if (!box) throw new Error("no timeline");
   const flags = await page
-    .getByLabel("Timeline")
+    .getByLabel("Timeline", { exact: true })
     .locator("[title^='step ']")
     .evaluateAll((all) => all.map((one) => Number(/\d+/.exec(one.getAttribute("title") ?? "")?.[0])));
   const flag = flags.find((step) => step > 100) ?? 0;
