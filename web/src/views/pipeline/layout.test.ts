@@ -41,3 +41,14 @@ test("an arc to a stage that does not exist is left out", () => {
     [],
   );
 });
+
+test("labels that would lie upon each other stand one below the other", () => {
+  const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
+  const arcs = [
+    { from: 10, to: 8, labels: ["bitmap", "StOC"], look: "forward" as const },
+    { from: 9, to: 8, labels: ["must adopt"], look: "adopt" as const },
+  ];
+  const [one, other] = layoutStrip(many, arcs, 1248).arcs;
+  expect(Math.abs((one?.labelAt.y ?? 0) - (other?.labelAt.y ?? 0))).toBeGreaterThanOrEqual(12);
+  expect(Math.max(one?.labelAt.y ?? 0, other?.labelAt.y ?? 0)).toBeLessThan(STRIP_HEIGHT);
+});

@@ -42,6 +42,9 @@ const BOX = { y: 20, h: 92 };
 const TOKEN_Y = 86;
 const INCOMING_PITCH = 30;
 const LEAVING_PITCH = 20;
+/** Width of a letter of a label, and height of its line. */
+const LETTER = 6.5;
+const LINE = 12;
 const DEPTH = { first: 14, more: 7 };
 
 export const STRIP_HEIGHT = 154;
@@ -77,15 +80,31 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
     incoming,
     leaving,
     leavingRoom: Math.floor((right - 34) / 6.9),
-    arcs: arcs.flatMap((arc) => {
-      const from = boxes[arc.from];
-      const to = boxes[arc.to];
-      if (!from || !to) return [];
-      // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
-      const side = arc.from > arc.to ? 1 : -1;
-      return [drawArc(arc, from.center - 8 * side, to.center + 8 * side)];
-    }),
+    arcs: apart(
+      arcs.flatMap((arc) => {
+        const from = boxes[arc.from];
+        const to = boxes[arc.to];
+        if (!from || !to) return [];
+        // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
+        const side = arc.from > arc.to ? 1 : -1;
+        return [drawArc(arc, from.center - 8 * side, to.center + 8 * side)];
+      }),
+    ),
   };
+}
+
+/** Moves labels down that would lie upon others. */
+function apart(arcs: StripLayout["arcs"]): StripLayout["arcs"] {
+  const placed: { left: number; right: number; y: number }[] = [];
+  return arcs.map((arc) => {
+    const [left, right] = [arc.labelAt.x, arc.labelAt.x + arc.label.length * LETTER];
+    const covered = (y: number) =>
+      placed.some((other) => left < other.right && right > other.left && Math.abs(y - other.y) < LINE);
+    let { y } = arc.labelAt;
+    while (covered(y) && y + LINE < STRIP_HEIGHT) y += LINE;
+    placed.push({ left, right, y });
+    return { ...arc, labelAt: { x: left, y } };
+  });
 }
 
 function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripLayout["regions"] {
@@ -107,7 +126,7 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): S
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
   // In the arc if it fits there, else below.
-  const fits = start - tip > labels.join(", ").length * 6.5 + 12;
+  const fits = start - tip > labels.join(", ").length * LETTER + 12;
   return {
     key: `${from}-${to}`,
     look,
