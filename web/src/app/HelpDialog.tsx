@@ -74,7 +74,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
         and are compared at every step. What the queue does and why it is hard:{" "}
         <a
-          href={ABOUT}
+          href={`./${ABOUT}`}
           onClick={(event) => {
             event.preventDefault();
             control.toAbout();
