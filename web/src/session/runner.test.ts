@@ -127,6 +127,21 @@ describe("looking ahead", () => {
     expect(ahead(answers).length).toBe(after);
   }, 30_000);
 
+  test("never takes long, whatever was open before", async () => {
+    const { answers, runner } = make(turn);
+    // Runs that end within a slice say nothing of how fast the next one is.
+    for (let id = 1; id <= 30; id++) {
+      const before = ahead(answers).length;
+      await runner.handle({ id, name: "open", text, ahead: true });
+      await expect.poll(() => ahead(answers).length, { interval: 1 }).toBeGreaterThan(before);
+    }
+    const before = ahead(answers).length;
+    await runner.handle({ id: 31, name: "open", text: await scenarioText("random/bbq-w4-200k"), ahead: true });
+    await expect.poll(() => ahead(answers).length, { interval: 1 }).toBeGreaterThan(before);
+    expect(ahead(answers)[before]?.known).toBeLessThan(150_000);
+    await runner.handle({ id: 32, name: "open", text, ahead: false });
+  });
+
   test("what is taken from the open step is taken from the step that is shown", async () => {
     const { answers, runner } = make(turn);
     await runner.handle({ id: 1, name: "open", text: await scenarioText("bbq-forwarding-off"), ahead: true });

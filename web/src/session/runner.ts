@@ -106,6 +106,8 @@ export interface Rest {
 const SLICE_MS = 12;
 /** The same while nobody waits for it: what the reader does next must not wait for long. */
 const AHEAD_MS = 4;
+/** Steps of the first slice of a run. */
+const FIRST_SLICE = 64;
 /** Slices of looking ahead between two reports. */
 const REPORT_EVERY = 32;
 
@@ -131,7 +133,7 @@ export class Runner {
   /** Number of the request that shrinks, 0 if none does. */
   private shrinking = 0;
   /** Steps in a slice, adapted to the speed of the scenario and the machine. */
-  private slice = 64;
+  private slice = FIRST_SLICE;
   /** Number of the latest request, and how many are under way. */
   private latest = 0;
   private under = 0;
@@ -139,7 +141,7 @@ export class Runner {
   private ahead = false;
   /** The request after which it does. */
   private aheadSince = 0;
-  private aheadSlice = 64;
+  private aheadSlice = FIRST_SLICE;
   /** The step that the reader sees: looking ahead moves the cursor away from it. */
   private shown = 0;
 
@@ -175,7 +177,8 @@ export class Runner {
         const session = this.openSession();
         const began = performance.now();
         this.ahead = !session.explore(this.aheadSlice);
-        this.aheadSlice = adapted(this.aheadSlice, began, AHEAD_MS);
+        // The last slice of a run is shorter, and says nothing of how long one takes.
+        if (this.ahead) this.aheadSlice = adapted(this.aheadSlice, began, AHEAD_MS);
         if (!this.ahead || slices % REPORT_EVERY === 0) {
           this.post({ id: 0, kind: "ahead", known: session.known(), steps: session.steps() });
         }
@@ -233,6 +236,7 @@ export class Runner {
     this.session = made.value;
     this.opened = JSON.parse(made.value.opened()) as Opened;
     this.ahead = ahead;
+    this.aheadSlice = FIRST_SLICE;
     this.shown = 0;
     const canonical = this.module.format(text);
     return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
