@@ -22,8 +22,8 @@ export function recovery(core: Core) {
   /** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
   async function recover(reason: string, lost: Good | null): Promise<void> {
     const { good } = core;
-    // What was waiting to be opened is open by now, in a new worker.
-    if (good && good.scenario !== lost?.scenario) return;
+    // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture.
+    if (good && good.scenario !== lost?.scenario && store.getState().shown) return;
     // What a window shows of the run is gone with the worker, and would hide what is said here.
     const dialog = store.getState().dialog === "divergence" ? null : store.getState().dialog;
     store.setState({ playing: false, seeking: null, searching: false, shrinking: null, dialog });
