@@ -33,6 +33,50 @@ describe("when the worker dies under a request", () => {
   });
 });
 
+describe("when the worker dies while a design is fetched", () => {
+  /** Opens a scenario whose design comes once the worker is dead. */
+  async function openWhileDying(page: ReturnType<typeof testPage>, name: string) {
+    const { control, designs, kill, workers } = page;
+    const { load } = designs;
+    let arrive = () => {};
+    const asked = new Promise<void>((told) => {
+      designs.load = async (design) => {
+        const arrived = new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        told();
+        await arrived;
+        return load(design);
+      };
+    });
+    const opening = control.openNamed(name, 5);
+    await asked;
+    kill(workers.length - 1);
+    arrive();
+    await opening;
+    designs.load = load;
+  }
+
+  test("the first scenario is shown all the same", async () => {
+    const page = testPage();
+    await openWhileDying(page, "bbq-coloring");
+    await vi.waitFor(() => expect(page.step()).toBe(5), { interval: 2, timeout: 5000 });
+    expect(page.store.getState().scenario?.name).toBe("bbq-coloring");
+    await page.idle();
+    page.control.move(1);
+    await vi.waitFor(() => expect(page.step()).toBe(6), { interval: 2 });
+  });
+
+  test("of another scenario, what was open comes back", async () => {
+    const page = testPage();
+    await page.control.openNamed("bbq-first-steps", 9);
+    await openWhileDying(page, "bbq-coloring");
+    await died(page.store);
+    expect(page.store.getState().scenario?.name).toBe("bbq-first-steps");
+    expect(page.step()).toBe(9);
+  });
+});
+
 describe("when the worker dies", () => {
   const told = (store: Store, title: string) =>
     vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), { interval: 2 });

@@ -23,6 +23,8 @@ export function testPage() {
   const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
+  /** How designs are fetched. */
+  const designs: { load: Surroundings["loadDesign"] } = { load: () => Promise.resolve(bbq) };
   const start = () => {
     const worker = workerInThread(module);
     workers.push(worker);
@@ -38,7 +40,7 @@ export function testPage() {
     fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
-    loadDesign: () => Promise.resolve(bbq),
+    loadDesign: (name) => designs.load(name),
     leave: (behind, fragment) => left.push([behind, fragment]),
     calm: () => false,
   });
@@ -52,7 +54,7 @@ export function testPage() {
   const issue = (at: number, op: [string, ...number[]]) =>
     control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
-  return { store, control, workers, left, elsewhere, idle, step, kill, issue };
+  return { store, control, workers, left, elsewhere, designs, idle, step, kill, issue };
 }
 
 /** What is wrong with what was done, in words. */
