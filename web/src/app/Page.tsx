@@ -8,6 +8,7 @@ import { Problems } from "../views/problems/Problems";
 import { Transport } from "../views/transport/Transport";
 import { Button } from "../views/ui/Button";
 import { Splitter } from "../views/ui/Splitter";
+import { Asked } from "./Asked";
 import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
@@ -21,7 +22,6 @@ import { TopBar } from "./TopBar";
 
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
-const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
 const ReviewDialog = lazy(() =>
   import("../share/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
@@ -157,7 +157,6 @@ function Windows() {
   const { store, control } = useApp();
   const dialog = useAppState((state) => state.dialog);
   const trouble = useAppState((state) => state.trouble);
-  const asked = useAppState((state) => state.asked);
   const review = useAppState((state) => state.review);
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
@@ -216,14 +215,7 @@ function Windows() {
           onClose={control.dropReview}
         />
       )}
-      {asked && (
-        <AskDialog
-          url={asked.url}
-          bytes={asked.bytes}
-          onAgree={() => void control.openAsked()}
-          onClose={() => control.decline()}
-        />
-      )}
+      <Asked />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Asked } from "../app/Asked";
 import { useDrop, usePaste } from "../app/bring";
 import { useApp, useAppState } from "../app/context";
 import { plural } from "../base/words";
@@ -13,8 +14,6 @@ import { Header } from "./Header";
 import { useLooks } from "./looks";
 import { useReturn } from "./return";
 import { Showcase, showcaseLink } from "./Showcase";
-
-const AskDialog = lazy(() => import("../share/AskDialog").then(({ AskDialog }) => ({ default: AskDialog })));
 
 /** All scenarios that come with the page. */
 export function Gallery() {
@@ -106,20 +105,12 @@ export function Gallery() {
 
 /** What lies over the gallery. */
 function Windows() {
-  const { store, control } = useApp();
+  const { store } = useApp();
   const trouble = useAppState((state) => state.trouble);
-  const asked = useAppState((state) => state.asked);
   return (
     <Suspense>
       {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
-      {asked && (
-        <AskDialog
-          url={asked.url}
-          bytes={asked.bytes}
-          onAgree={() => void control.openAsked()}
-          onClose={() => control.decline()}
-        />
-      )}
+      <Asked />
     </Suspense>
   );
 }

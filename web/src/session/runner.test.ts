@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
+import type { SessionModule } from "./module";
 import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
 import { RtlModules } from "./rtl-modules";
-import { Runner, type SessionModule } from "./runner";
+import { Runner } from "./runner";
 
 let module: SessionModule;
 let text: string;

@@ -1,21 +1,19 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
-import type { Result } from "../base/result";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
-import type { OpFrame } from "../gen/types/OpFrame";
 import type { Progress } from "../gen/types/Progress";
-import type { StepEvents } from "../gen/types/StepEvents";
 import type { Search } from "../views/design";
-import { findIn, gather } from "./gather";
+import { LookAhead } from "./ahead";
+import { findIn } from "./gather";
+import type { Decoded, Session, SessionModule } from "./module";
+import { picture } from "./picture";
 import type {
   Answer,
-  EnginePicture,
   Formatted,
   Made,
   OpenedScenario,
-  OpWindow,
   Part,
   Picture,
   Refusal,
@@ -27,89 +25,10 @@ import type {
   Stretch,
   Target,
   Want,
-  Window,
 } from "./protocol";
-
-/** A session as the wasm module gives it. */
-export interface Session {
-  opened(): string;
-  seek(step: number, maxSteps: number): boolean;
-  /** What the seeks that follow see to: so many steps of `recent`. */
-  keepRecent(steps: number): void;
-  /** `StepEvents[]` as JSON. */
-  recent(engine: number): string;
-  executed(): number;
-  explore(maxSteps: number): boolean;
-  known(): number;
-  steps(): number;
-  part(track: number, first: number, last: number, count: number): Float64Array;
-  /** `Problem[]` as JSON. */
-  condition(text: string): string;
-  /** Throws `Problem[]` as JSON. */
-  search(conditions: string[], back: boolean): void;
-  searchOn(maxSteps: number): boolean;
-  /** `Found` as JSON, or null. */
-  found(): string;
-  frame(): string;
-  probe(engine: number, field: number, first: number, count: number): Uint32Array;
-  ops(engine: number, first: number, count: number): string;
-  /** Throws a string for people. */
-  failing(engine: number): string;
-  /** Throws a string for people. */
-  shrink(engine: number): Shrinking;
-  free(): void;
-}
-
-/** Operations that are being shrunk. */
-export interface Shrinking {
-  work(maxSteps: number): boolean;
-  progress(): string;
-  /** Throws a string for people. */
-  scenario(): string;
-  free(): void;
-}
-
-/** What the runner needs of the wasm module. */
-export interface SessionModule {
-  /** The hardware configurations that a scenario needs; none if it is wrong. */
-  hardware(text: string): readonly string[];
-  /** Makes them ready, or says why it cannot. */
-  load(configs: readonly string[]): Promise<Result<null, string>>;
-  /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
-  open(text: string): Session;
-  /** A scenario in its canonical form. Throws a string: a JSON array of problems. */
-  format(text: string): string;
-  /** The fragment of a link, from `#` on. */
-  encodeLink(text: string): string;
-  /** `Decoded` as JSON. Throws a string for people. */
-  decodeLink(link: string): string;
-}
-
-interface Decoded {
-  scenario: string | null;
-  name: string | null;
-  url: string | null;
-  step: number | null;
-}
+import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
 type SearchRequest = Extract<Request, { name: "search" }>;
-
-/** Time for what waits. */
-export interface Rest {
-  /** Lets messages that wait be delivered before the next slice of work. */
-  breathe(): Promise<void>;
-  /** Waits until the reader has probably paused. */
-  pause(): Promise<void>;
-}
-
-/** Work between two looks at the messages, in milliseconds: short enough to feel no delay. */
-const SLICE_MS = 12;
-/** The same while nobody waits for it: what the reader does next must not wait for long. */
-const AHEAD_MS = 4;
-/** Steps of the first slice of a run. */
-const FIRST_SLICE = 64;
-/** Slices of looking ahead between two reports. */
-const REPORT_EVERY = 32;
 
 /** What a session throws on purpose is a string; anything else means that it broke. */
 class Broken extends Error {}
@@ -137,11 +56,7 @@ export class Runner {
   /** Number of the latest request, and how many are under way. */
   private latest = 0;
   private under = 0;
-  /** Whether there is still something of the run to look ahead to. */
-  private ahead = false;
-  /** The request after which it does. */
-  private aheadSince = 0;
-  private aheadSlice = FIRST_SLICE;
+  private readonly ahead: LookAhead;
   /** The step that the reader sees: looking ahead moves the cursor away from it. */
   private shown = 0;
 
@@ -149,7 +64,10 @@ export class Runner {
     private readonly module: SessionModule,
     private readonly post: (answer: Answer) => void,
     private readonly rest: Rest,
-  ) {}
+  ) {
+    const report = (known: number, steps: number) => post({ id: 0, kind: "ahead", known, steps });
+    this.ahead = new LookAhead(() => this.openSession(), report, rest);
+  }
 
   async handle(request: Request): Promise<void> {
     const { id } = request;
@@ -163,27 +81,12 @@ export class Runner {
       this.post({ id, kind: "broken", reason: reasonOf(error) });
     }
     this.under -= 1;
-    if (this.ahead && this.under === 0) void this.lookAhead();
+    if (this.under === 0) void this.lookAhead();
   }
 
-  /** Goes through the run while nothing is asked, for the timeline and its length. The next request ends it. */
   private async lookAhead(): Promise<void> {
-    const { latest } = this;
-    if (this.aheadSince === latest) return;
-    this.aheadSince = latest;
-    await this.rest.pause();
     try {
-      for (let slices = 1; this.latest === latest && this.ahead; slices++) {
-        const session = this.openSession();
-        const began = performance.now();
-        this.ahead = !session.explore(this.aheadSlice);
-        // The last slice of a run is shorter, and says nothing of how long one takes.
-        if (this.ahead) this.aheadSlice = adapted(this.aheadSlice, began, AHEAD_MS);
-        if (!this.ahead || slices % REPORT_EVERY === 0) {
-          this.post({ id: 0, kind: "ahead", known: session.known(), steps: session.steps() });
-        }
-        await this.rest.breathe();
-      }
+      await this.ahead.go(() => this.latest);
     } catch (error) {
       this.post({ id: 0, kind: "broken", reason: reasonOf(error) });
     }
@@ -235,8 +138,7 @@ export class Runner {
     this.session?.free();
     this.session = made.value;
     this.opened = JSON.parse(made.value.opened()) as Opened;
-    this.ahead = ahead;
-    this.aheadSlice = FIRST_SLICE;
+    this.ahead.begin(ahead);
     this.shown = 0;
     const canonical = this.module.format(text);
     return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
@@ -365,51 +267,4 @@ export class Runner {
   }
 }
 
-/** The steps of the next slice, after one of `slice` steps that began at this time. */
-function adapted(slice: number, began: number, milliseconds = SLICE_MS): number {
-  const took = Math.max(performance.now() - began, 1);
-  return Math.max(1, Math.min(1 << 20, Math.round((slice * milliseconds) / took)));
-}
-
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-function picture(session: Session, opened: Opened, want: Want): Picture {
-  const frame = JSON.parse(session.frame()) as Frame;
-  const engine = Math.min(want.engine, opened.engines.length - 1);
-  const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
-  return {
-    frame,
-    ...enginePicture(session, frame, opened, { ...want, engine }),
-    beside: beside.map((other) =>
-      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }),
-    ),
-  };
-}
-
-function enginePicture(
-  session: Session,
-  frame: Frame,
-  opened: Opened,
-  { engine, fields, looked, latest: most, window, watch, recent }: Want,
-): EnginePicture {
-  const info = opened.engines[engine]?.info;
-  const probe: EnginePicture["probe"] = {};
-  for (const name of fields) {
-    const field = info?.fields.findIndex((f) => f.name === name) ?? -1;
-    const count = info?.fields[field]?.count ?? 0;
-    if (field >= 0) probe[name] = session.probe(engine, field, 0, count);
-  }
-  const words: Window[] = [];
-  const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
-  const presented = frame.engines[engine]?.presented ?? 0;
-  const first = Math.max(0, presented - most);
-  const shown = { frame, engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
-  if (info) gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
-  const { frame: _, ...own } = shown;
-  return {
-    ...own,
-    window: window ? ops(window) : [],
-    watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
-    recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],
-  };
-}

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import type { Opened } from "../../gen/types/Opened";
-import type { Session } from "../../session/runner";
+import type { Session } from "../../session/module";
 import { complete, type Vocabulary, vocabularyOf } from "./completion";
 
 let session: Session;

@@ -1,0 +1,52 @@
+// Makes the picture of a step.
+
+import type { Frame } from "../gen/types/Frame";
+import type { Opened } from "../gen/types/Opened";
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { StepEvents } from "../gen/types/StepEvents";
+import { gather } from "./gather";
+import type { Session } from "./module";
+import type { EnginePicture, OpWindow, Picture, Want, Window } from "./protocol";
+
+/** What the page needs to draw the step that the session is at. */
+export function picture(session: Session, opened: Opened, want: Want): Picture {
+  const frame = JSON.parse(session.frame()) as Frame;
+  const engine = Math.min(want.engine, opened.engines.length - 1);
+  const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
+  return {
+    frame,
+    ...enginePicture(session, frame, opened, { ...want, engine }),
+    beside: beside.map((other) =>
+      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }),
+    ),
+  };
+}
+
+/** The part of it that is of one engine. */
+function enginePicture(
+  session: Session,
+  frame: Frame,
+  opened: Opened,
+  { engine, fields, looked, latest: most, window, watch, recent }: Want,
+): EnginePicture {
+  const info = opened.engines[engine]?.info;
+  const probe: EnginePicture["probe"] = {};
+  for (const name of fields) {
+    const field = info?.fields.findIndex((f) => f.name === name) ?? -1;
+    const count = info?.fields[field]?.count ?? 0;
+    if (field >= 0) probe[name] = session.probe(engine, field, 0, count);
+  }
+  const words: Window[] = [];
+  const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
+  const presented = frame.engines[engine]?.presented ?? 0;
+  const first = Math.max(0, presented - most);
+  const shown = { frame, engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
+  if (info) gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
+  const { frame: _, ...own } = shown;
+  return {
+    ...own,
+    window: window ? ops(window) : [],
+    watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
+    recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],
+  };
+}
