@@ -112,3 +112,24 @@ test("a run that ends with another digest than its scenario carries is told, wit
   await expect(page.getByRole("tabpanel")).toContainText(`expected digest 0123456789abcdef, got ${right}`);
   await expect(page.getByRole("tabpanel")).toContainText(/This page: build [\w.-]+/);
 });
+
+test("a step is printed as a card on one sheet, in light colours whatever the theme", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, "#scenario=bbq-fig4-three&t=22");
+  const foot = page.locator("footer");
+  await expect(foot).toBeHidden();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(sheets).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(foot).toContainText(/step 22 of \d+\. Digest of the results so far: [0-9a-f]{16}/);
+  await expect(foot).toContainText("#scenario=bbq-fig4-three&t=22");
+  await expect(page.locator("aside")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Play" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  const [paper, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return [backgroundColor, color].map((text) => Number(/\d+/.exec(text)?.[0]));
+  });
+  expect(paper).toBeGreaterThan(200);
+  expect(ink).toBeLessThan(80);
+});

@@ -14,6 +14,7 @@ import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
 import { DivergenceOfRun } from "./DivergenceOfRun";
 import { handleKey } from "./keys";
+import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
@@ -56,6 +57,7 @@ export function Page({ shape }: { shape: Shape }) {
         {has("panel") && <Side />}
         {has("why") && <WhyOfStep />}
         <Bottom timeline={has("timeline")} />
+        <PrintedFoot />
       </main>
       <Windows />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/words";
 import { type AppState, comparedOf, designOf } from "../state/store";
@@ -8,7 +8,7 @@ import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
 import { Button } from "../views/ui/Button";
-import { useSize } from "../views/use-size";
+import { type Size, useSize } from "../views/use-size";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../views/why/choose";
 import { Why } from "../views/why/Why";
 import styles from "./app.module.css";
@@ -115,23 +115,42 @@ export function StructureOfEngine({ engine }: { engine: number }) {
         <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
       )}
       {scene && design && size && (
-        <div
-          className={styles.drawing}
-          data-picture="structure"
-          style={{ minWidth: design.leastWidth(scene.info) * size.scale }}
-        >
-          <design.Structure
-            scene={scene}
-            width={Math.max(Math.round(size.width / size.scale), design.leastWidth(scene.info))}
-            height={Math.round(size.height / size.scale)}
-            pointing={pointing}
-            glides={glides}
-          />
-        </div>
+        <Drawing size={size} least={design.least(scene.info)}>
+          {(width, height) => (
+            <design.Structure scene={scene} width={width} height={height} pointing={pointing} glides={glides} />
+          )}
+        </Drawing>
       )}
     </div>
   );
 }
+
+/** A drawing that fills its space. With too little of it, it is drawn smaller, as long as it can be read; below that it is scrolled. */
+function Drawing({ size, least, children }: DrawingProps) {
+  const width = size.width / size.scale;
+  const height = size.height / size.scale;
+  const zoom = Math.max(LEAST_ZOOM, Math.min(1, width / least.width, height / least.height));
+  const pixels = zoom * size.scale;
+  return (
+    <div
+      className={styles.drawing}
+      data-picture="structure"
+      style={{ minWidth: Math.floor(least.width * pixels), minHeight: Math.floor(least.height * pixels) }}
+    >
+      {children(Math.round(Math.max(width / zoom, least.width)), Math.round(Math.max(height / zoom, least.height)))}
+    </div>
+  );
+}
+
+interface DrawingProps {
+  size: Size;
+  /** Pixels at a scale of 1. */
+  least: { width: number; height: number };
+  children(width: number, height: number): ReactNode;
+}
+
+/** How small the smallest letters may get. */
+const LEAST_ZOOM = 0.62;
 
 /** All remarks on the step: of the design, and of the lockstep. */
 export function useRemarks(): Remark[] {

@@ -10,7 +10,7 @@ const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
   { title: "structure", parts: ["structure"] },
 ];
 
-/** Saves what is drawn of the step as a picture, in the colours of the page. */
+/** Saves what is drawn of the step as a picture, in the colours of the page; or prints it. */
 export function SavePicture(props: {
   caption: Caption;
   /** Without what comes after the dot. */
@@ -49,6 +49,9 @@ export function SavePicture(props: {
       </Button>
       <Button label="Save the picture as PNG" onClick={() => void make("png")}>
         PNG
+      </Button>
+      <Button hint="The step as a card on one sheet" onClick={() => print()}>
+        Print…
       </Button>
       <span role="status" className={styles.length}>
         {said}

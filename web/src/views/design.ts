@@ -151,8 +151,8 @@ export interface DesignModule {
   Structure: ComponentType<StructureProps>;
   /** Its own events that are worth a row of marks on the timeline, the most telling first. */
   notable: readonly Notable[];
-  /** Pixels below which the structure is scrolled sideways rather than squeezed. */
-  leastWidth(info: Info): number;
+  /** Pixels below which the structure is drawn smaller rather than squeezed. */
+  least(info: Info): { width: number; height: number };
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */

@@ -5,9 +5,9 @@ import type { Service } from "./service";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 
-/** Which way the two dequeues look at a bitmap. */
-export function Directions({ left, right, y }: { left: number; right: number; y: number }) {
-  const short = right - left < 480;
+/** Which way the two dequeues look at a bitmap; in short if something stands between them. */
+export function Directions({ left, right, y, between = false }: DirectionsProps) {
+  const short = right - left < (between ? 640 : 480);
   return (
     <g>
       <text x={left} y={y} className={`${styles.caption} ${kindStyle("dequeue-max").tone}`}>
@@ -18,6 +18,13 @@ export function Directions({ left, right, y }: { left: number; right: number; y:
       </text>
     </g>
   );
+}
+
+interface DirectionsProps {
+  left: number;
+  right: number;
+  y: number;
+  between?: boolean;
 }
 
 /** What the dotted way down the tree is. */

@@ -10,7 +10,7 @@ import styles from "./structure.module.css";
 import { TreeBuckets } from "./TreeBuckets";
 import { TreeRow } from "./TreeRow";
 import { touches } from "./touches";
-import { layoutTree, leastHeight, type TreeLayout } from "./tree-layout";
+import { layoutTree, type TreeLayout } from "./tree-layout";
 import { Ways, wayOfNext } from "./Ways";
 import { elementThing } from "./words";
 
@@ -19,7 +19,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
   const root = useRef<SVGSVGElement>(null);
   const bbq = decode(scene);
   const touched = touches(scene);
-  const zoom = Math.min(height / leastHeight(bbq), Math.max(1, Math.min(1.3, height / 460, width / 1000)));
+  const zoom = Math.max(1, Math.min(1.3, height / 460, width / 1000));
   const plan = useMemo(
     () => layoutTree(bbq, touched, scene.looked, width / zoom, height / zoom),
     [bbq, touched, scene, width, height, zoom],
@@ -47,7 +47,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
           {text}
         </text>
       ))}
-      <Directions left={plan.gutter} right={plan.right} y={plan.caption} />
+      <Directions left={plan.gutter} right={plan.right} y={plan.caption} between={way !== null} />
       {way && <NextWay service={way} left={plan.gutter} right={plan.right} y={plan.caption} />}
       <Account plan={plan} bbq={bbq} />
     </svg>

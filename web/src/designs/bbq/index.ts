@@ -5,7 +5,7 @@ import { fields } from "./decode";
 import { explain } from "./explain";
 import { gather } from "./gather";
 import { inspect } from "./inspect";
-import { leastWidth } from "./layout";
+import { least } from "./least";
 import { arcs, pipeline } from "./pipeline";
 import { Structure } from "./Structure";
 
@@ -16,7 +16,7 @@ export const bbq: DesignModule = {
   pipeline,
   arcs,
   Structure,
-  leastWidth,
+  least,
   notable: [
     { key: "adopted", name: "adopted", token: "--speculate" },
     { key: "speculated", name: "speculated", token: "--speculate" },

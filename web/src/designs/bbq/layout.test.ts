@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { decode } from "./decode";
 import { type Box, layout } from "./layout";
+import { least } from "./least";
 import { touches } from "./touches";
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -10,11 +11,14 @@ const SIZES = [
   { width: 946, height: 395 },
   { width: 1240, height: 560 },
   { width: 620, height: 340 },
+  // As small as the design allows.
+  null,
 ];
 
 describe.each(["bbq-coloring", "bbq-first-steps", "bbq-random"])("%s", (name) => {
-  test.each(SIZES)("fits into $width x $height without overlaps", async ({ width, height }) => {
+  test.each(SIZES)("fits into %o without overlaps", async (size) => {
     const { steps, at } = await openScenes(await scenarioText(name));
+    const { width, height } = size ?? least(at(0).info);
     const stride = Math.max(1, Math.floor(steps / 40));
     for (let step = 0; step < steps; step += stride) {
       const scene = at(step);

@@ -1,9 +1,7 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
-import type { Info } from "../../gen/types/Info";
-import { parameter } from "./decode";
 import { type FreeLayout, layoutFree } from "./layout-free";
-import { type Bbq, type Bucket, MOST_DRAWN, type Occupant } from "./state";
+import type { Bbq, Bucket, Occupant } from "./state";
 import type { Touches } from "./touches";
 import { elementThing } from "./words";
 
@@ -80,12 +78,11 @@ const ELEMENT = 20;
 
 const GUTTER = 72;
 
-/** Room for the words, and for three digits in each of a bucket's two pointers. */
-export function leastWidth(info: Info): number {
-  const [w, d] = [parameter(info, "W", 1), parameter(info, "D", 1)];
-  if (d === 1) return Math.max(460, GUTTER + 46 * w);
-  return w ** d <= MOST_DRAWN ? Math.max(560, GUTTER + 13 * w ** d) : Math.max(560, GUTTER + 24 * w);
-}
+/** Room for the words, for three digits in each of a bucket's two pointers, and for two elements and a count between them. */
+export const leastOf = (w: number) => ({
+  width: Math.max(460, GUTTER + 46 * w),
+  height: ROW.caption + ROW.index + ROW.bit + 2 * ROW.stoc + ROW.lane + ROW.ends + ROW.free + 3 * PITCH + 3 * GAP + 14,
+});
 
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {

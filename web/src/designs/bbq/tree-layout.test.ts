@@ -5,7 +5,7 @@ import { decode } from "./decode";
 import type { Box } from "./layout";
 import { isLarge } from "./state";
 import { touches } from "./touches";
-import { layoutTree, leastHeight } from "./tree-layout";
+import { layoutTree, leastOfTree } from "./tree-layout";
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
@@ -31,7 +31,7 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
     for (let step = 0; step < steps; step += 9) {
       const scene = at(step);
       const bbq = decode(scene);
-      const zoom = Math.min(1, height / leastHeight(bbq));
+      const zoom = Math.min(1, height / leastOfTree(bbq).height);
       const plan = layoutTree(bbq, touches(scene), [], width / zoom, height / zoom);
       const cells = [...plan.cells.values()];
       const boxes: Box[] = [

@@ -75,8 +75,10 @@ const APART = 14;
 
 export const cellKey = (level: number, index: number) => `${level} ${index}`;
 
+type TreeShape = Pick<Bbq, "w" | "d" | "priorities">;
+
 /** What stands above and below the levels. */
-const around = (bbq: Bbq) => 18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
+const around = (bbq: TreeShape) => 18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
 
 /** Heights of the parts of a level, as there is room. */
 function heights(bbq: Bbq, height: number) {
@@ -89,9 +91,11 @@ function heights(bbq: Bbq, height: number) {
 
 const LEAST = { marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
 
-/** Below this height it is drawn smaller rather than squeezed. */
-export const leastHeight = (bbq: Bbq) =>
-  around(bbq) + bbq.d * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5);
+/** Room for a bit of each priority, or of one bitmap a level if there are too many. */
+export const leastOfTree = (shape: TreeShape) => ({
+  width: Math.max(560, GUTTER + (isLarge(shape) ? 24 * shape.w : 13 * shape.priorities)),
+  height: around(shape) + shape.d * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5),
+});
 
 export function layoutTree(
   bbq: Bbq,
@@ -229,14 +233,14 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
     if (!bucket) return [];
     const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
     const items = stack(bucket, touched, area, false, 20, looked);
-    const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? ", next" : ""}`;
+    const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? " next" : ""}`;
     // With room for one of several, that which is the oldest.
     const oldest = bucket.list.at(-1);
     const [only] = items;
     if (items.length !== 1 || only?.kind !== "more" || !oldest) {
       return [{ bucket, area, compact: false, title: named, items }];
     }
-    const title = `${named}, ×${bucket.list.length + bucket.skipped.count}`;
+    const title = `${named} ×${bucket.list.length + bucket.skipped.count}`;
     return [{ bucket, area, compact: false, title, items: [{ kind: "element" as const, ...oldest, box: only.box }] }];
   });
 }

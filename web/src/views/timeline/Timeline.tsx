@@ -56,6 +56,7 @@ export function Timeline(props: {
     (by) => props.onRange(panned(range, by * lengthOf(range), steps)),
   );
   const rows = looks.filter(({ kind }) => kind === "marks").length;
+  const row = Math.round(ROW * (size?.scale ?? 1));
   const drawn = useMemo(() => looks.map((look) => ({ look, part: parts.get(look.track) })), [looks, parts]);
   const most = useMemo(() => mostOf(drawn), [drawn]);
   const inSight = useMemo(
@@ -65,7 +66,7 @@ export function Timeline(props: {
   const x = xOf(range, width);
   return (
     <section className={styles.timeline} aria-label="Run at a glance">
-      <Legend looks={looks} parts={parts} step={step} known={props.known} />
+      <Legend looks={looks} parts={parts} step={step} known={props.known} row={row} />
       <div className={styles.run}>
         <Scrub {...props} plot={plot} width={width} stops={inSight}>
           {size && (
@@ -74,9 +75,9 @@ export function Timeline(props: {
               places={{
                 width,
                 top: AXIS + 2,
-                bottom: size.height - rows * ROW - 2,
-                rows: size.height - rows * ROW + 1,
-                row: ROW,
+                bottom: size.height - rows * row - 2,
+                rows: size.height - rows * row + 1,
+                row,
               }}
               height={size.height}
               drawn={drawn}
@@ -114,11 +115,14 @@ function Legend({
   parts,
   step,
   known,
+  row,
 }: {
   looks: readonly Look[];
   parts: ReadonlyMap<number, Part>;
   step: number;
   known: number;
+  /** Height of a row of marks, in pixels. */
+  row: number;
 }) {
   const value = (look: Look) => {
     const there = step < known ? valueAt(parts.get(look.track), step) : null;
@@ -145,7 +149,7 @@ function Legend({
         {looks
           .filter(({ kind }) => kind === "marks")
           .map((look) => (
-            <li key={look.track} title={look.meaning} style={{ height: ROW, lineHeight: `${ROW}px` }}>
+            <li key={look.track} title={look.meaning} style={{ height: row, lineHeight: `${row}px` }}>
               <i style={{ background: `var(${look.token})` }} />
               {look.name}
             </li>
