@@ -1,23 +1,10 @@
 // Notes: written by keyboard, carried by link and file, merged with those of others.
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { Scenario } from "../src/gen/types/Scenario.ts";
+import { violations } from "./axe.ts";
 import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
-
-const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Found {
-      violations: { id: string; nodes: { html: string }[] }[];
-    }
-    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<Found> } }).axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 const coloring: Scenario = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));
 const list = (page: Page) => page.getByRole("list", { name: "Notes" }).getByRole("listitem");

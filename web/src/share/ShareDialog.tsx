@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BUILD } from "../base/build";
 import { count } from "../base/words";
 import { Button } from "../views/ui/Button";
@@ -12,7 +12,8 @@ const LONG = 8_000;
 /** An address of a text within the page, as long as what uses it is drawn. */
 function useObjectUrl(text: string): string | undefined {
   const [url, setUrl] = useState<string>();
-  useEffect(() => {
+  // Before anything is drawn: keys reach no link without an address.
+  useLayoutEffect(() => {
     const made = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);

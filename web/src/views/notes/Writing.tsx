@@ -4,7 +4,7 @@ import { count } from "../../base/words";
 import { Button } from "../ui/Button";
 import styles from "./notes.module.css";
 
-/** A note that is being written. Ctrl and enter keep it, escape leaves it. */
+/** A note that is being written. Ctrl and enter keep it, escape leaves it, wherever in it the focus is. */
 export function Writing(props: {
   label: string;
   /** What stands there already. */
@@ -45,7 +45,17 @@ export function Writing(props: {
     props.onCancel();
   };
   return (
-    <div className={styles.writing}>
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void done();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") cancel();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void done();
+      }}
+    >
       <textarea
         ref={field}
         className={styles.field}
@@ -59,10 +69,6 @@ export function Writing(props: {
         // The first time it goes on after what stands there.
         onFocus={({ target }) => target.selectionEnd === 0 && target.setSelectionRange(begin.length, begin.length)}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") cancel();
-          else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void done();
-        }}
       />
       {trimmed !== "" && props.children}
       {trimmed !== "" && (
@@ -83,6 +89,6 @@ export function Writing(props: {
       <p role="alert" className={styles.wrong}>
         {wrong}
       </p>
-    </div>
+    </form>
   );
 }

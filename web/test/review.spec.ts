@@ -1,0 +1,125 @@
+// A whole review with nothing but a keyboard: a scenario is found, a fault is understood, notes go to and fro by links.
+
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Scenario } from "../src/gen/types/Scenario.ts";
+import { expect, idle, press, stepOf, test } from "./support.ts";
+
+/** Moves the focus on with the tab key to what has this name. */
+async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
+  const passed: string[] = [];
+  for (let i = 0; i < most; i++) {
+    const at = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body ? "" : (activeElement?.ariaLabel ?? activeElement?.textContent ?? "");
+    });
+    if (name.test(at)) return;
+    passed.push(at.slice(0, 40));
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} was not reached by ${passed.join(" | ")}`);
+}
+
+async function copied(page: Page): Promise<string> {
+  await press(page, "s");
+  await expect(page.getByText("✓ copied")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function note(page: Page, text: string, author: string | null): Promise<void> {
+  await press(page, "n");
+  await page.keyboard.type(text);
+  if (author !== null) {
+    await tabTo(page, /^Your name/, 3);
+    await page.keyboard.type(author);
+  }
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(notes(page).filter({ hasText: text })).toHaveCount(1);
+  await idle(page);
+  await page.keyboard.press("Escape");
+}
+
+const notes = (page: Page) => page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+const region = (page: Page) => page.getByRole("region", { name: "Why" });
+
+test("a whole review is done by keyboard alone", async ({ page, context }) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+
+  // Ada looks for a scenario and opens it.
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /^Figure 3: without speculation/ })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("same path");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+  await tabTo(page, /^Figure 3: without speculation/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Scenario: Figure 3/ })).toBeVisible();
+  await idle(page);
+
+  // From one marked step to the next, up to the divergence; its details tell where and what.
+  while (!(await region(page).textContent())?.includes("part here")) await press(page, ".");
+  const parted = await stepOf(page);
+  await tabTo(page, /^details…/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(`step ${parted}`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  // One step back she selects the second dequeue where it goes wrong, and asks.
+  await press(page, "ArrowLeft");
+  await tabTo(page, /^Stage \d+: op 4/);
+  await press(page, "Enter");
+  await expect(page.getByRole("heading", { name: /op 4, dequeue-max/ })).toBeVisible();
+  await note(page, "Should this one not wait?", "Ada");
+  const asked = await stepOf(page);
+  const question = await copied(page);
+
+  // Bob opens her link, finds the question, answers a step later.
+  const bob = await context.newPage();
+  await bob.addInitScript(() => localStorage.clear());
+  await bob.goto(question);
+  await idle(bob);
+  expect(await stepOf(bob)).toBe(asked);
+  await expect(region(bob)).toContainText("Should this one not wait?");
+  await press(bob, "ArrowRight");
+  await note(bob, "It should have guessed that the bit goes.", "Bob");
+  const answer = await copied(bob);
+
+  // Meanwhile she writes another one. She pastes his link, and merges.
+  await press(page, "End");
+  await note(page, "Two elements are left.", null);
+  const own = await notes(page).count();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), answer);
+  await press(page, "o");
+  await expect(page.getByLabel("Paste a link or a scenario file")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+V");
+  await tabTo(page, /^Open$/, 5);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Merge the notes?" })).toBeVisible();
+  await tabTo(page, /^Merge 1 note/, 5);
+  await page.keyboard.press("Enter");
+  await expect(notes(page)).toHaveCount(own + 1);
+  await idle(page);
+
+  // She goes to his answer, and keeps the file.
+  await tabTo(page, /^step \d+.*Bob/);
+  await press(page, "Enter");
+  expect(await stepOf(page)).toBe(asked + 1);
+  await expect(region(page)).toContainText("It should have guessed that the bit goes.");
+  await press(page, "s");
+  const download = page.waitForEvent("download");
+  await tabTo(page, /^Save as a file/, 8);
+  await page.keyboard.press("Enter");
+  const file: Scenario = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  const written = file.notes?.filter(({ author }) => author).map(({ step, author }) => [step, author]);
+  expect(written).toEqual(
+    expect.arrayContaining([
+      [asked, "Ada"],
+      [asked + 1, "Bob"],
+    ]),
+  );
+  expect(file.notes).toHaveLength(own + 1);
+});
