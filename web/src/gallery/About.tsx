@@ -3,6 +3,7 @@ import { startWorker } from "../session/start-worker";
 import { fragment } from "../state/url";
 import styles from "./about.module.css";
 import { Beside } from "./beside";
+import { DIFFERENCES } from "./differences";
 import { Figure } from "./Figure";
 import { Header } from "./Header";
 import { PANELS, WITHOUT } from "./panels";
@@ -58,6 +59,25 @@ export function About() {
           ))}
           .
         </p>
+        <section className={styles.differences} aria-label="Where sources disagree">
+          <h3>Where the sources disagree</h3>
+          <p>
+            Some of what is published on BBQ contradicts itself, or leaves something open. This is how it is read here.
+          </p>
+          <dl>
+            {DIFFERENCES.map(({ title, place, published, here }) => (
+              <div key={title}>
+                <dt>
+                  {title} <span>{place}</span>
+                </dt>
+                <dd>{published}</dd>
+                <dd>
+                  <b>Here</b> {here}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </main>
     </div>
   );
