@@ -49,6 +49,24 @@ for (const theme of ["light", "dark", "contrast"]) {
 }
 
 for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with other ways to look in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, "#scenario=bbq-fig3-misrouted&t=23");
+    for (const [key, name] of [
+      ["c", "side by side"],
+      ["p", "before an audience"],
+      ["g", "guessing"],
+      ["/", "finding"],
+    ] as const) {
+      await press(page, key);
+      expect(await violations(page), name).toEqual([]);
+    }
+    await open(page, "?embed=1#scenario=bbq-coloring&t=14");
+    expect(await violations(page), "embedded").toEqual([]);
+  });
+}
+
+for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing wrong with conditions and branches in the theme ${theme}`, async ({ page }) => {
     await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
     await open(page, "#scenario=bbq-branches&t=14");

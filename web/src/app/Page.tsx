@@ -70,7 +70,7 @@ function EmbedBar() {
   const fragment = useAppState((state) => fragmentOf(state) ?? "");
   return (
     <header className={styles.embed}>
-      <span className={styles.title}>{title}</span>
+      <h1 className={styles.embedTitle}>{title}</h1>
       <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
         Open in Queuescope ↗
       </a>
