@@ -9,11 +9,11 @@ import { KEYS } from "./keys";
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const { control } = useApp();
   return (
-    <Dialog title="Help" onClose={onClose}>
+    <Dialog title="Help" size="broad" onClose={onClose}>
       <div className={styles.help}>
         <section>
           <h3>Keys</h3>
-          <dl className={styles.keys}>
+          <dl className={`${styles.keys} ${styles.two}`}>
             {KEYS.map(([keys, does]) => (
               <div key={keys}>
                 <dt>

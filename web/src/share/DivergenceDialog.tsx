@@ -115,10 +115,9 @@ function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onSte
       <Fact name="hardware">{actual}</Fact>
       {broken.length > 0 && (
         <Fact name="invariants broken">
-          {broken.map(({ invariant, step }, i) => (
-            <span key={invariant}>
-              {i > 0 && ", "}
-              {invariant}{" "}
+          {broken.map(({ invariant, step }) => (
+            <span key={invariant} className={styles.broken}>
+              {invariant}
               <Button quiet hint="Go to the first time" onClick={() => onStep(asStep(step))}>
                 step {count(step)}
               </Button>

@@ -77,7 +77,7 @@ export function EditDialog(props: {
   const isCurrent = checked?.text === text;
 
   return (
-    <Dialog title="Edit the scenario" wide onClose={props.onClose}>
+    <Dialog title="Edit the scenario" size="whole" onClose={props.onClose}>
       <div
         className={styles.editor}
         onKeyDownCapture={(event) => {

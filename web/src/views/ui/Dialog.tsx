@@ -6,8 +6,8 @@ import styles from "./ui.module.css";
 export function Dialog(props: {
   title: string;
   children: ReactNode;
-  /** Whether it takes as much of the page as there is. */
-  wide?: boolean;
+  /** Narrow, for what is read line by line, unless said otherwise; or as much of the page as there is. */
+  size?: "broad" | "whole";
   onClose(): void;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Dialog(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: escape is the key that closes a dialog
     <dialog
       ref={ref}
-      className={`${styles.dialog} ${props.wide ? styles.wide : ""}`}
+      className={`${styles.dialog} ${props.size ? styles[props.size] : ""}`}
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
