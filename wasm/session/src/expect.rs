@@ -2,7 +2,7 @@
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
-use scenario::types::{Expect, ExpectedMetric};
+use scenario::types::{Expect, ExpectedMetric, ExpectedState};
 use traffic::ByNumber;
 
 use crate::frame::{Divergence, StateCheck};
@@ -110,9 +110,16 @@ impl Expectations {
         self.divergence.is_some()
     }
 
-    /// What is wrong when the run is over: digests and divergence of engine 0, and results of operations that never came.
-    pub fn at_end(&self, logs: &[&Log], divergence: Option<&Divergence>) -> Vec<String> {
+    /// What is wrong when a run of so many steps is over: digests and divergence of engine 0, results of operations that never came,
+    /// and states at steps that it did not reach.
+    pub fn at_end(&self, steps: u32, logs: &[&Log], divergence: Option<&Divergence>) -> Vec<String> {
         let mut wrong = Vec::new();
+        let beyond = self.states.iter().filter(|(step, _)| *step >= steps).flat_map(|(_, states)| states);
+        for state in beyond.take(MAX_FAILED) {
+            let ExpectedState { step, engine, field, first, values, .. } = state;
+            let state = words(*step, *engine, (field, *first, values));
+            wrong.push(format!("{state}, the run ended with step {}", steps.saturating_sub(1)));
+        }
         match (self.divergence, divergence) {
             (Some(step), None) => wrong.push(format!("engine 0: expected a divergence at step {step}, there was none")),
             (Some(step), Some(found)) if found.step != step => {
@@ -169,10 +176,11 @@ impl Expectations {
 
 /// A state that is not as expected, in words.
 pub fn mismatch(step: u32, state: &StateCheck) -> Option<String> {
-    (state.expected != state.actual).then(|| {
-        format!(
-            "step {step}, engine {}: expected {}[{}..] {:?}, got {:?}",
-            state.engine, state.field, state.first, state.expected, state.actual
-        )
-    })
+    let StateCheck { engine, field, first, expected, actual, .. } = state;
+    (expected != actual).then(|| format!("{}, got {actual:?}", words(step, *engine, (field, *first, expected))))
+}
+
+/// What was expected of a state.
+fn words(step: u32, engine: u32, (field, first, values): (&str, u32, &[u32])) -> String {
+    format!("step {step}, engine {engine}: expected {field}[{first}..] {values:?}")
 }

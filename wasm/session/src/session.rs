@@ -177,7 +177,7 @@ impl Session {
             // The run is over: now all state is compared.
             let divergence = self.sweep(0);
             let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
-            all.extend(self.expect.at_end(&logs, divergence.as_ref()));
+            all.extend(self.expect.at_end(self.executed, &logs, divergence.as_ref()));
             all.extend(self.packets_at_end());
         }
         all

@@ -6,18 +6,21 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 
 export type Verdict = "met" | "not met" | "to come";
 
-/** Whether a state is as expected, as known at step `now`. The session lists those in the past that were not. */
+/**
+ * Whether a state is as expected, as known at step `now`. The session lists those in the past that were not, and once the run is over
+ * those that it never reached.
+ */
 export function stateVerdict(
   state: ExpectedState,
   now: number,
   live: readonly number[] | null,
   failed: readonly string[],
 ): Verdict {
-  if (state.step > now) return "to come";
   if (live)
     return live.length === state.values.length && live.every((word, i) => word === state.values[i]) ? "met" : "not met";
   const head = `step ${state.step}, engine ${state.engine ?? 0}: expected ${state.field}[${state.first ?? 0}..] `;
-  return failed.some((text) => text.startsWith(head)) ? "not met" : "met";
+  if (failed.some((text) => text.startsWith(head))) return "not met";
+  return state.step > now ? "to come" : "met";
 }
 
 /**

@@ -1,0 +1,96 @@
+//! Law of the documentation: every example in scenarios/README.md runs to what it expects, and anything else expected is noticed.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use std::path::Path;
+
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use scenario::types::Expect;
+
+/// The examples, in order.
+fn examples() -> Vec<Scenario> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let blocks = readme.split("```json\n").skip(1).filter_map(|rest| rest.split("\n```").next());
+    blocks.map(|block| Scenario::from_json(block).unwrap_or_else(|problems| panic!("{problems:?}\n{block}"))).collect()
+}
+
+/// What the run does not show of what is expected.
+fn failures(scenario: &Scenario) -> Vec<String> {
+    let mut run = session::open(scenario, &NativeRtl).unwrap().forward_only();
+    while !run.is_over() {
+        run.step(|_, _| ());
+    }
+    for engine in 0..scenario.engines.len() {
+        assert_eq!(run.sweep(engine), None, "{}: engine {engine}", scenario.title);
+    }
+    run.failures()
+}
+
+/// Everything expected by itself, changed so that it is wrong.
+fn changed(expect: &Expect) -> Vec<Expect> {
+    let mut all = Vec::new();
+    if let Some(digest) = &expect.digest {
+        let mut digest = digest.clone();
+        digest.0 ^= 1;
+        all.push(Expect { digest: Some(digest), ..Expect::default() });
+    }
+    for result in &expect.results {
+        let mut with = |change: &dyn Fn(&mut scenario::types::ExpectedResult) -> bool| {
+            let mut result = result.clone();
+            if change(&mut result) {
+                all.push(Expect { results: vec![result], ..Expect::default() });
+            }
+        };
+        with(&|r| r.data.as_mut().map(|data| *data ^= 1).is_some());
+        with(&|r| r.priority.as_mut().map(|priority| *priority ^= 1).is_some());
+        with(&|r| r.step.as_mut().map(|step| *step += 1).is_some());
+        with(&|r| {
+            r.op += 1_000_000;
+            true
+        });
+        with(&|r| {
+            (r.ok, r.data, r.priority, r.reason) = (!r.ok, None, None, None);
+            true
+        });
+    }
+    for state in &expect.states {
+        for word in 0..state.values.len() {
+            let mut state = state.clone();
+            state.values[word] ^= 1;
+            all.push(Expect { states: vec![state], ..Expect::default() });
+        }
+        // Steps that the run does not reach show nothing.
+        let mut state = state.clone();
+        state.step += 1_000_000;
+        all.push(Expect { states: vec![state], ..Expect::default() });
+    }
+    for metric in &expect.metrics {
+        // No value is both above the largest and below the smallest there is.
+        let bounds = [(metric.max.map(|max| max + 1), None), (None, metric.min.and_then(|min| min.checked_sub(1)))];
+        for (min, max) in bounds.into_iter().filter(|bound| *bound != (None, None)) {
+            let metric = scenario::types::ExpectedMetric { min, max, ..metric.clone() };
+            all.push(Expect { metrics: vec![metric], ..Expect::default() });
+        }
+    }
+    all
+}
+
+#[test]
+fn examples_run_to_what_they_expect_and_notice_anything_else() {
+    let mut noticed = 0;
+    for mut scenario in examples() {
+        let name = format!("{} {:?}", scenario.title, scenario.traffic);
+        assert_eq!(failures(&scenario), Vec::<String>::new(), "{name}");
+        for expect in changed(&scenario.expect) {
+            scenario.expect = expect;
+            assert_eq!(failures(&scenario).len(), 1, "{name}\n{:?}", scenario.expect);
+            noticed += 1;
+        }
+        for fork in &scenario.forks {
+            let branch = scenario.branch(&fork.name).unwrap();
+            assert_eq!(failures(&branch), Vec::<String>::new(), "{name}, {}", fork.name);
+        }
+    }
+    assert!(noticed >= 6, "only {noticed} expectations");
+}
