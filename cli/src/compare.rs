@@ -33,6 +33,6 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     to_the_end(&mut session);
     let mut out = io::stdout().lock();
-    report::text_end(&mut out, &session)?;
+    report::text_end(&mut out, &session, &arguments.branch)?;
     Ok(report::verdict(&mut out, &session)?)
 }

@@ -36,7 +36,7 @@ pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
 }
 
 /// Which branch of a scenario is meant.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Branch {
     /// Take this branch of the scenario, one of its `forks`; without it the scenario's own run
     #[arg(long, value_name = "NAME")]
@@ -44,6 +44,16 @@ pub struct Branch {
 }
 
 impl Branch {
+    /// The name that was asked for, safe to show.
+    pub fn name(&self) -> Option<String> {
+        self.fork.as_deref().map(plain)
+    }
+
+    /// The same for the end of a sentence about the run: ` of the branch …`, or nothing.
+    pub fn of_it(&self) -> String {
+        self.name().map_or(String::new(), |name| format!(" of the branch `{name}`"))
+    }
+
     /// The scenario of a file, or this branch of it.
     pub fn of(&self, file: &Path) -> Result<Scenario, Failure> {
         let scenario = scenario(file)?;

@@ -14,6 +14,7 @@ mod progress;
 mod report;
 mod run;
 mod shrink;
+mod until;
 mod validate;
 
 use std::process::ExitCode;
@@ -29,7 +30,7 @@ file opens on the page, and the page shows what is printed here, step by step.";
 const EXAMPLES: &str = "\
 Examples:
   queuescope run FILE --json                every operation and what became of it, a line each
-  queuescope run FILE --until 'occ > 10'    the first step in which a condition holds
+  queuescope run FILE --until 'occ > 10'    the first step in which a condition holds, and what happened in it
   queuescope compare FILE --fork 'Branch 2' a branch of the run
   queuescope compare FILE                   RTL against its model; the first difference, if there is one
   queuescope failing FILE --out F.json      the operations up to that difference, as a scenario

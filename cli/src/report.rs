@@ -14,6 +14,7 @@ use session::log::{Entry, Outcome};
 use session::view::broken;
 use traffic::Packet;
 
+use crate::input::Branch;
 use crate::outcome;
 
 /// The operations of an engine's port, by kind.
@@ -119,6 +120,9 @@ pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, names: &Nam
 /// The last line of a run in JSON. Digests are those of engine 0.
 #[derive(Serialize)]
 struct End {
+    /// The branch that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branch: Option<String>,
     metrics: Metrics,
     digest: String,
     timing_digest: String,
@@ -190,18 +194,19 @@ fn metrics(session: &Session) -> Metrics {
 }
 
 /// Writes the last line of a run in JSON.
-pub fn json_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
+pub fn json_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io::Result<()> {
     let metrics = metrics(session);
     let (digest, timing_digest) =
         metrics.engines.first().map(|first| (first.digest.clone(), first.timing_digest.clone())).unwrap_or_default();
-    serde_json::to_writer(&mut *out, &End { metrics, digest, timing_digest, failed: session.failures() })?;
+    let branch = branch.name();
+    serde_json::to_writer(&mut *out, &End { branch, metrics, digest, timing_digest, failed: session.failures() })?;
     writeln!(out)
 }
 
 /// Writes the end of a run in words.
-pub fn text_end(out: &mut impl Write, session: &Session) -> io::Result<()> {
+pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io::Result<()> {
     let metrics = metrics(session);
-    writeln!(out, "{} steps", metrics.steps)?;
+    writeln!(out, "{} steps{}", metrics.steps, branch.of_it())?;
     for metrics in metrics.engines {
         let EngineMetrics { engine, design, implementation, presented, rejected, retired, flushed, digest, .. } =
             metrics;
@@ -305,7 +310,7 @@ mod tests {
         assert!(said.starts_with(line), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         let mut out = Vec::new();
-        text_end(&mut out, &session).unwrap();
+        text_end(&mut out, &session, &Branch::default()).unwrap();
         assert!(!String::from_utf8(out).unwrap().contains("all the same"));
     }
 }

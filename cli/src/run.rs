@@ -4,19 +4,15 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use scenario::{Condition, Scenario};
 use session::Session;
 use session::bench::port::Lane;
 use session::log::Entry;
-use session::time::Search;
 
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::Done;
 use crate::progress::Progress;
 use crate::report::{self, Names};
-
-/// Steps between two looks at the progress.
-const SLICE: u32 = 4096;
+use crate::until;
 
 /// Run a scenario to its end and print what became of every operation
 ///
@@ -37,7 +33,7 @@ const SLICE: u32 = 4096;
 ///
 /// `"ok":null` marks an operation still under way at the end, with the step of its issue. The last
 /// line is {"metrics":{…},"digest":"…","timing_digest":"…","failed":[…]}, with the digests of
-/// engine 0 and the failed expectations.
+/// engine 0 and the failed expectations, and before all that "branch" if --fork asked for one.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -52,9 +48,9 @@ pub struct Arguments {
     /// Print only the end
     #[arg(long, short)]
     quiet: bool,
-    /// Stop in the first step in which this holds, and print that step alone; scenarios/README.md has the grammar. Exit code 1 if
-    /// it never holds
-    #[arg(long, value_name = "CONDITION", conflicts_with_all = ["json", "quiet"])]
+    /// Stop in the first step in which this holds, or the breakpoint of the file that has this name, and print what happened in
+    /// that step alone; scenarios/README.md has the grammar. Exit code 1 if it never holds
+    #[arg(long, value_name = "CONDITION|NAME", conflicts_with_all = ["json", "quiet"])]
     until: Option<String>,
 }
 
@@ -62,7 +58,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
     if let Some(condition) = &arguments.until {
-        return until(&scenario, &mut session, condition);
+        return until::run(&scenario, &mut session, condition, &arguments.branch);
     }
     let mut out = BufWriter::new(io::stdout().lock());
     if !arguments.quiet {
@@ -71,42 +67,17 @@ pub fn run(arguments: &Arguments) -> Done {
         to_the_end(&mut session);
     }
     if arguments.json {
-        report::json_end(&mut out, &session)?;
+        report::json_end(&mut out, &session, &arguments.branch)?;
         out.flush()?;
         return Ok(report::verdict(&mut io::stderr(), &session)?);
     }
     if !arguments.quiet {
         writeln!(out)?;
     }
-    report::text_end(&mut out, &session)?;
+    report::text_end(&mut out, &session, &arguments.branch)?;
     let outcome = report::verdict(&mut out, &session)?;
     out.flush()?;
     Ok(outcome)
-}
-
-/// Runs to the first step in which a condition holds.
-fn until(scenario: &Scenario, session: &mut Session, condition: &str) -> Done {
-    let told = |problem: &scenario::Problem| format!("--until: {problem}");
-    let parsed = Condition::of(condition, scenario);
-    let parsed = parsed.map_err(|problems| Failure::Said(problems.iter().map(told).collect()))?;
-    let search = Search::new(session, &[parsed], false);
-    let mut search = search.map_err(|why| Failure::new(format!("--until: {why}")))?;
-    let mut progress = Progress::new(session.steps(), false);
-    while !search.work(session, SLICE) {
-        progress.step(session.executed());
-    }
-    drop(progress);
-    let mut out = io::stdout().lock();
-    match search.found() {
-        Some(found) => {
-            writeln!(out, "step {}", found.step)?;
-            Ok(Outcome::Fine)
-        }
-        None => {
-            writeln!(out, "it never holds: the run has {} steps", session.steps())?;
-            Ok(Outcome::Different)
-        }
-    }
 }
 
 /// Runs to the end and prints nothing.

@@ -1,0 +1,130 @@
+//! `queuescope run FILE --until CONDITION`
+
+use std::io::{self, Write};
+
+use contract::Info;
+use scenario::condition::check::SHARED;
+use scenario::{Condition, Problem, Scenario, plain};
+use session::Session;
+use session::frame::{EngineFrame, EventFrame};
+use session::port_frame::PacketFrame;
+use session::time::Search;
+
+use crate::input::Branch;
+use crate::outcome::{Done, Failure, Outcome};
+use crate::progress::Progress;
+
+/// Steps between two looks at the progress.
+const SLICE: u32 = 4096;
+
+/// Runs to the first step in which a condition holds, or the breakpoint of this name, and prints what happened in it.
+pub fn run(scenario: &Scenario, session: &mut Session, asked: &str, branch: &Branch) -> Done {
+    let search = Search::new(session, &[condition(scenario, asked)?], false);
+    let mut search = search.map_err(|why| Failure::new(format!("--until: {why}")))?;
+    let mut progress = Progress::new(session.steps(), false);
+    while !search.work(session, SLICE) {
+        progress.step(session.executed());
+    }
+    drop(progress);
+    let mut out = io::stdout().lock();
+    match search.found() {
+        Some(found) => {
+            writeln!(out, "step {}{}", found.step, branch.of_it())?;
+            happened(&mut out, session)?;
+            Ok(Outcome::Fine)
+        }
+        None => {
+            writeln!(out, "it never holds: the run{} has {} steps", branch.of_it(), session.steps())?;
+            Ok(Outcome::Different)
+        }
+    }
+}
+
+/// A condition as it is written, or that of the breakpoint that is called so.
+fn condition(scenario: &Scenario, asked: &str) -> Result<Condition, Failure> {
+    let mut named =
+        scenario.breakpoints.iter().filter_map(|breakpoint| Some((breakpoint.name.as_deref()?, &breakpoint.when)));
+    let when = named.clone().find(|(name, _)| *name == asked).map_or(asked, |(_, when)| when);
+    Condition::of(when, scenario).map_err(|problems| {
+        let mut lines: Vec<String> = problems.iter().map(|problem: &Problem| format!("--until: {problem}")).collect();
+        if let Some((first, _)) = named.next() {
+            let rest: Vec<String> = named.map(|(name, _)| format!(", `{}`", plain(name))).collect();
+            lines.push(format!(
+                "--until: nor is it a breakpoint of the file, which has `{}`{}",
+                plain(first),
+                rest.concat()
+            ));
+        }
+        Failure::Said(lines)
+    })
+}
+
+/// What happened in the step that was executed last.
+fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
+    let frame = session.frame();
+    for packet in frame.port.iter().flat_map(|port| &port.arrived) {
+        writeln!(out, "  {} arrives", words(packet))?;
+    }
+    for (i, (engine, live)) in frame.engines.iter().zip(session.engines()).enumerate() {
+        for line in told(engine, live.info(), frame.step, session.lane(i).is_some()) {
+            writeln!(out, "  engine {i}: {line}")?;
+        }
+    }
+    Ok(())
+}
+
+fn words(packet: &PacketFrame) -> String {
+    let PacketFrame { packet, flow, class, bytes, .. } = packet;
+    format!("packet {packet} of flow {flow}, class {class}, {bytes} bytes")
+}
+
+/// What an engine and what is around it tell of a step.
+fn told(engine: &EngineFrame, info: &Info, step: u32, packets: bool) -> Vec<String> {
+    let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+    let mut lines = Vec::new();
+    if let Some(slot) = &engine.slot {
+        let operation = operations.iter().find(|operation| operation.name == slot.kind);
+        let names =
+            operation.map_or(&[][..], |operation| &operation.arguments).iter().map(|argument| argument.name.as_str());
+        lines.push(format!("op {} is {}{}", slot.op, slot.kind, pairs(names, &slot.arguments)));
+    }
+    lines.extend(engine.events.iter().map(|event| event_words(event, info)));
+    let lane = engine.lane.iter().filter(|_| packets);
+    for lane in lane {
+        lines.extend(lane.departed.iter().map(|element| {
+            format!("{} leaves, rank {}, priority {}", words(&element.packet), element.rank, element.priority)
+        }));
+        lines.extend(lane.dropped.iter().map(|drop| format!("{} is lost: {}", words(&drop.packet), drop.cause)));
+    }
+    let divergence = engine.lockstep.iter().filter_map(|lockstep| lockstep.divergence.as_ref());
+    lines.extend(divergence.filter(|divergence| divergence.step == step).map(|found| format!("divergence: {found}")));
+    lines.extend(
+        engine.violations.iter().map(|broken| format!("invariant broken: {}: {}", broken.invariant, broken.text)),
+    );
+    lines
+}
+
+fn event_words(event: &EventFrame, info: &Info) -> String {
+    let of = event.op.map_or(String::new(), |op| format!("op {op} "));
+    let first = event.args.first().copied().unwrap_or(0);
+    match event.kind.as_str() {
+        "accepted" | "flushed" => format!("{of}{}", event.kind),
+        "rejected" => {
+            let reason = contract::RejectReason::from_code(first).map_or("unknown", |reason| reason.word());
+            format!("{of}rejected: {reason}")
+        }
+        "retired" => format!("{of}retired{}", pairs(["data", "priority"].into_iter(), &event.args)),
+        "assertion" => format!("{of}assertion: {}", event.text),
+        kind => {
+            let shared = SHARED.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
+            let own = info.events.iter().filter(|known| known.name == kind).flat_map(|known| &known.arguments);
+            format!("{of}{kind}{}", pairs(shared.chain(own.map(String::as_str)), &event.args))
+        }
+    }
+}
+
+/// Names and values behind a word.
+fn pairs<'a>(names: impl Iterator<Item = &'a str>, values: &[u32]) -> String {
+    let pairs: Vec<String> = names.zip(values).map(|(name, value)| format!("{name} {value}")).collect();
+    if pairs.is_empty() { String::new() } else { format!(", {}", pairs.join(", ")) }
+}
