@@ -121,6 +121,36 @@ fn a_failed_expectation_ends_with_1() {
 }
 
 #[test]
+fn a_state_that_the_run_does_not_reach_is_a_failure() {
+    let states = r#", "expect": { "states": [{ "step": STEP, "field": "occ", "values": [1] }] }"#;
+    for (step, said) in
+        [("19", ""), ("20", "expectation failed: step 20, engine 0: expected occ[0..] [1], the run ended with step 19")]
+    {
+        for verb in ["run", "compare"] {
+            let ended = run(&[verb, "-"], &explicit(&states.replace("STEP", step)));
+            assert_eq!((ended.code, ended.stderr.as_str()), (i32::from(step == "20"), ""), "{verb} {step}");
+            assert!(ended.stdout.contains(said), "{}", ended.stdout);
+        }
+    }
+}
+
+#[test]
+fn a_word_that_the_hardware_has_not_inside_is_refused() {
+    let states =
+        r#", "expect": { "states": [{ "step": 2, "field": "pipe.FIELD", "first": FIRST, "values": [4294967295] }] }"#;
+    let with = |field: &str, first: &str| explicit(&states.replace("FIELD", field).replace("FIRST", first));
+    assert_eq!(run(&["run", "-"], &with("op", "6")).code, 0);
+    for (field, first, words) in [("op", "7", 7), ("opp", "0", 0)] {
+        let ended = run(&["run", "-"], &with(field, first));
+        let name = format!("pipe.{field}");
+        let said = format!(
+            "standard input: expect.states[0].field: found {name}[{first}]; expected a word of the hardware: `{name}` has {words} words\n"
+        );
+        assert_eq!((ended.code, ended.stderr), (2, said));
+    }
+}
+
+#[test]
 fn lockstep_finds_rtl_and_model_alike() {
     let random = r#"{ "kind": "random", "slots": 20000, "mix": { "enqueue": 5, "dequeue-max": 3, "dequeue-min": 1, "idle": 1 }, "collide_percent": 60 }"#;
     let scenario = scenario(&ENGINES.replace(r#", "capacity": 2"#, ""), random, "");

@@ -30,7 +30,12 @@ impl Problem {
     /// Adds the nearest of the right names, if one is near.
     pub fn near<'a>(self, found: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
         let names: Vec<&str> = names.into_iter().collect();
-        Problem { hint: nearest(found, &names).map(plain).unwrap_or_default(), ..self }
+        let mut hint = nearest(found, &names).map(plain).unwrap_or_default();
+        // What is the only one is said already.
+        if self.expected == format!("`{hint}`") {
+            hint.clear();
+        }
+        Problem { hint, ..self }
     }
 }
 

@@ -16,7 +16,7 @@ impl Scenario {
     /// # Errors
     /// What [`check::check`] finds wrong, or that the bench takes packets.
     pub fn sources(&self) -> Result<Vec<Source>, Vec<Problem>> {
-        let problems = check::check(self);
+        let problems = check::check(self, true);
         if !problems.is_empty() {
             return Err(problems);
         }

@@ -106,7 +106,7 @@ impl Failing {
             forks: Vec::new(),
             expect: Expect { divergence: Some(step), ..Expect::default() },
         };
-        let wrong = scenario::check::check(&made);
+        let wrong = scenario::check::check(&made, true);
         if let Some(problem) = wrong.first() {
             return Err(problem.to_string());
         }

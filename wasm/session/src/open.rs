@@ -48,6 +48,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         latency = latency.max(driven.engine().info().latency.unwrap_or(1));
         engines.push((driven, reference));
     }
+    inside(scenario, &engines)?;
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
     let edits = Edits::new(&scenario.edits, engines.first().map_or(&[], |(driven, _)| operations(driven)));
     let bench = match &scenario.bench {
@@ -75,6 +76,40 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         expect: Expectations::new(&scenario.expect),
     })
     .with_edits(edits))
+}
+
+/// Whether there are all words that the scenario names of the inside of its hardware, which the catalogue does not list.
+fn inside(scenario: &Scenario, engines: &[(Driven, Option<usize>)]) -> Result<(), OpenError> {
+    let wrong =
+        |path: String, message: Option<String>| message.map_or(Ok(()), |message| Err(OpenError { path, message }));
+    for (i, state) in scenario.expect.states.iter().enumerate() {
+        let last = u64::from(state.first) + state.values.len() as u64 - 1;
+        wrong(format!("expect.states[{i}].field"), not_inside(engines, state.engine, &state.field, last))?;
+    }
+    for (i, note) in scenario.notes.iter().enumerate() {
+        let element = note.element.as_deref().unwrap_or_default();
+        wrong(format!("notes[{i}].element"), no_element(engines, note.engine.unwrap_or(0), element))?;
+    }
+    let selection = scenario.view.selection.as_ref();
+    let message = selection.and_then(|selection| no_element(engines, selection.engine, &selection.element));
+    wrong("view.selection.element".to_owned(), message)
+}
+
+/// What is wrong with an element, `pipe.op[3]`.
+fn no_element(engines: &[(Driven, Option<usize>)], engine: u32, element: &str) -> Option<String> {
+    let (name, rest) = element.split_once('[')?;
+    not_inside(engines, engine, name, rest.trim_end_matches(']').parse().ok()?)
+}
+
+/// What is wrong with a word of a field.
+fn not_inside(engines: &[(Driven, Option<usize>)], engine: u32, name: &str, word: u64) -> Option<String> {
+    if !name.starts_with("pipe.") {
+        return None;
+    }
+    let info = engines.get(engine as usize)?.0.engine().info();
+    let words = info.field(name).map_or(0, |field| info.fields[field].count);
+    let message = format!("found {name}[{word}]; expected a word of the hardware: `{name}` has {words} words");
+    (word >= u64::from(words)).then_some(message)
 }
 
 /// Operations of the port that is driven.

@@ -1,15 +1,15 @@
 use contract::event::FLUSHED;
 use contract::{Implementation, Info, RejectReason};
 
-use super::{Infos, Report};
+use super::reach::Reach;
+use super::{Infos, Report, measure};
 use crate::limits;
-use crate::measures;
 use crate::problem;
-use crate::types::{Bench, ExpectedMetric, ExpectedResult, ExpectedState, Scenario};
+use crate::types::{ExpectedResult, ExpectedState, Scenario};
 
 /// Checks what points into a run: view, notes, expectations.
-pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
-    let marks = Marks { scenario, infos };
+pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &mut Report) {
+    let marks = Marks { scenario, infos, reach };
     marks.view(report);
     if report.count("notes", scenario.notes.len(), 0, limits::NOTES) {
         marks.notes(report);
@@ -27,7 +27,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
     if report.count("expect.metrics", expect.metrics.len(), 0, limits::METRICS) {
         for (i, metric) in expect.metrics.iter().enumerate() {
-            marks.metric(&format!("expect.metrics[{i}]"), metric, report);
+            measure::check(&format!("expect.metrics[{i}]"), metric, scenario, report);
         }
     }
 }
@@ -35,14 +35,18 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
 struct Marks<'a> {
     scenario: &'a Scenario,
     infos: &'a Infos,
+    reach: Option<Reach>,
+}
+
+/// Whether there is an engine of this number.
+pub fn engine(path: &str, engine: u32, scenario: &Scenario, report: &mut Report) -> bool {
+    // With no engine at all there is nothing to point at, and that is reported already.
+    scenario.engines.is_empty() || report.range(format!("{path}.engine"), engine, 0, scenario.engines.len() as u32 - 1)
 }
 
 impl Marks<'_> {
-    /// Whether there is such an engine.
-    fn engine(&self, path: &str, engine: u32, report: &mut Report) -> bool {
-        // With no engine at all there is nothing to point at, and that is reported already.
-        self.scenario.engines.is_empty()
-            || report.range(format!("{path}.engine"), engine, 0, self.scenario.engines.len() as u32 - 1)
+    fn engine(&self, path: &str, number: u32, report: &mut Report) -> bool {
+        engine(path, number, self.scenario, report)
     }
 
     fn info(&self, engine: u32) -> Option<&Info> {
@@ -71,7 +75,12 @@ impl Marks<'_> {
     fn notes(&self, report: &mut Report) {
         for (i, note) in self.scenario.notes.iter().enumerate() {
             let path = format!("notes[{i}]");
-            report.range(format!("{path}.step"), note.step, 0, limits::STEPS);
+            let step = format!("{path}.step");
+            if report.range(step.clone(), note.step, 0, limits::STEPS) {
+                if let Some(Reach { steps, .. }) = self.reach.filter(|reach| u64::from(note.step) >= reach.steps) {
+                    report.wrong(step, note.step, format!("a step from 0 to {}, the last of the run", steps - 1));
+                }
+            }
             report.text(format!("{path}.text"), &note.text, 1, limits::TEXT);
             report.text(format!("{path}.author"), note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
             let engine = note.engine.filter(|engine| self.engine(&path, *engine, report));
@@ -87,39 +96,6 @@ impl Marks<'_> {
         }
     }
 
-    fn metric(&self, path: &str, expected: &ExpectedMetric, report: &mut Report) {
-        if !matches!(self.scenario.bench, Bench::Port(_)) {
-            return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
-        }
-        // Engines may be wrong themselves, and missing.
-        let engines = &self.scenario.engines;
-        let right = self.engine(path, expected.engine, report);
-        let engine = engines.get(expected.engine as usize).filter(|_| right);
-        if let Some(engine) = engine {
-            if engine.reference.is_none() && engines.iter().any(|e| e.reference == Some(expected.engine)) {
-                report.wrong(
-                    format!("{path}.engine"),
-                    expected.engine,
-                    "an engine that is no reference: packets are those of its implementation",
-                );
-            }
-        }
-        let group = expected.class.is_some() || expected.flow.is_some();
-        let all = measures::LIST.iter().map(|measure| measure.key).filter(|_| !group);
-        let names = all.chain(measures::OF_GROUP.into_iter().filter(|_| group));
-        if names.clone().all(|name| name != expected.metric) {
-            report.unknown(format!("{path}.metric"), &expected.metric, names);
-        }
-        match (expected.class, expected.flow, expected.min, expected.max) {
-            (Some(_), Some(flow), ..) => report.wrong(format!("{path}.flow"), flow, "either a class or a flow"),
-            (_, _, None, None) => report.wrong(path, "no bound", "`min`, `max`, or both"),
-            (_, _, Some(min), Some(max)) if min > max => {
-                report.wrong(format!("{path}.max"), max, format!("at least `min`, {min}"));
-            }
-            _ => {}
-        }
-    }
-
     /// `l1.stoc[3]` or `op[7]`.
     fn element(&self, path: &str, engine: u32, element: &str, report: &mut Report) {
         let parts = element.split_once('[').and_then(|(name, rest)| {
@@ -128,7 +104,16 @@ impl Marks<'_> {
         });
         match parts {
             None => report.wrong(path, problem::quote(element), "an element: `op[7]`, or a word of a field, `occ[0]`"),
-            Some(("op", _)) => {}
+            Some(("op", number)) => {
+                if let Some(Reach { operations, .. }) = self.reach.filter(|reach| u64::from(number) >= reach.operations)
+                {
+                    let expected = match operations {
+                        0 => "no operation: the run has none".to_owned(),
+                        _ => format!("an operation from `op[0]` to `op[{}]`: the run has {operations}", operations - 1),
+                    };
+                    report.wrong(path, problem::quote(element), expected);
+                }
+            }
             Some((field, index)) => drop(self.words(path, path, engine, (field, index, 1), report)),
         }
     }

@@ -2,12 +2,12 @@
 
 mod engines;
 mod marks;
+mod measure;
 mod packets;
 pub(crate) mod port;
+mod reach;
 mod time;
 pub(crate) mod traffic;
-
-use std::fmt::Display;
 
 use contract::{Info, Operation};
 
@@ -15,8 +15,8 @@ use crate::limits;
 use crate::problem::{self, Problem};
 use crate::types::Scenario;
 
-/// Everything wrong with a scenario, at most a screen of it.
-pub fn check(scenario: &Scenario) -> Vec<Problem> {
+/// Everything wrong with a scenario, at most a screen of it. What lies beyond the end of the run is only if the scenario is `whole`.
+pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
     let mut report = Report::default();
     texts(scenario, &mut report);
     let infos = engines::check(scenario, &mut report);
@@ -25,7 +25,8 @@ pub fn check(scenario: &Scenario) -> Vec<Problem> {
     if let Some(steps) = scenario.stop.steps {
         report.range("stop.steps", steps, 1, limits::STEPS);
     }
-    marks::check(scenario, &infos, &mut report);
+    let reach = if whole && report.problems.is_empty() { reach::Reach::of(scenario, &infos) } else { None };
+    marks::check(scenario, &infos, reach, &mut report);
     time::check(scenario, &infos, &mut report);
     report.problems
 }
@@ -72,7 +73,12 @@ impl Report {
         self.add(Problem::new(path, found.to_string(), expected));
     }
 
-    pub fn range<T: Copy + PartialOrd + Display>(&mut self, path: impl Into<String>, found: T, min: T, max: T) -> bool {
+    pub fn range<T: Into<u64>>(&mut self, path: impl Into<String>, found: T, min: T, max: T) -> bool {
+        self.in_range(path.into(), found.into(), min.into(), max.into())
+    }
+
+    #[inline(never)]
+    fn in_range(&mut self, path: String, found: u64, min: u64, max: u64) -> bool {
         let right = (min..=max).contains(&found);
         if !right {
             self.wrong(path, found, format!("an integer from {min} to {max}"));

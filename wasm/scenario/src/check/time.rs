@@ -30,7 +30,11 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             edits(&format!("{path}.edits"), &fork.edits, scenario, port.as_ref(), report);
         }
         if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names().any(|name| name == *fork)) {
-            report.unknown("view.fork", fork, names().take(NAMED));
+            if scenario.forks.is_empty() {
+                report.wrong("view.fork", problem::quote(fork), "no branch, for the file has none");
+            } else {
+                report.unknown("view.fork", fork, names().take(NAMED));
+            }
         }
     }
 }
@@ -87,12 +91,16 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
 
 fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&Operations>, report: &mut Report) {
     if op.name == Op::IDLE {
-        return report.wrong(path, problem::quote(Op::IDLE), "an operation: without one the slot is the traffic's");
+        return report.wrong(
+            format!("{path}[0]"),
+            problem::quote(Op::IDLE),
+            "an operation: without one the slot is the traffic's",
+        );
     }
     // An element that is no packet, or one that no link waits for: the bench could not tell what became of its packets.
     if matches!(bench, Bench::Port(_)) && op.name != Op::RESET {
         let expected = "`reset`, or a switch: with the bench `port` elements are packets, and only traffic brings them";
-        return report.wrong(path, problem::quote(&op.name), expected);
+        return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);
     }
     if let Some(port) = port {
         port.check(path, op, report);

@@ -31,7 +31,7 @@ impl Scenario {
     /// # Errors
     /// What [`check::check`] finds wrong, or that the bench is another one.
     pub fn packets(&self) -> Result<PortTraffic, Vec<Problem>> {
-        let problems = check::check(self);
+        let problems = check::check(self, true);
         if !problems.is_empty() {
             return Err(problems);
         }

@@ -1,15 +1,20 @@
 //! From a JSON tree to types, with problems that say exactly where.
 //!
-//! Serde's own errors are text without a place. This deserializer knows the place of every value, words what was found and
-//! expected itself, and goes on after fields that it does not know, so that one reading reports them all.
+//! Serde's own errors are text without a place. This deserializer knows the place of every value, and words what was found and
+//! expected itself. It goes on after what is wrong, with something in its place: a number or a list at once; where a type cannot be
+//! made at all, because a field is missing for example, by reading the whole again ([`read`]). So all that is wrong is reported.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
+use std::ptr;
 use std::vec::IntoIter as Items;
 
 use serde::de::value::{BorrowedStrDeserializer, U64Deserializer};
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess, VariantAccess,
+    Visitor,
+};
 
-use super::fault::{Fault, Place};
+use super::fault::{Fault, Place, REQUIRED, Told, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -20,13 +25,74 @@ const TAGGED: &str = "Tagged";
 /// The field that is the tag.
 const KIND: &str = "kind";
 
+/// Fields that other sources of traffic have under another name.
+const MEANT: [(&str, &str); 2] = [("size", "bytes"), ("bytes", "size")];
+
+/// Stands for what is missing or wrong in a file, so that reading goes on with the rest: the largest number, an empty list, the first
+/// variant.
+static STAND_IN: Json<'static> = Json::Null;
+
+/// Text that stands for another: right where digits are expected, and no name of anything.
+const TEXT: &str = "0000000000000000";
+
+/// A part of an object or a list of the file: where the whole lies in memory, and the number of the part.
+type Part = (usize, usize);
+
 /// What is wrong so far.
 #[derive(Default)]
 pub struct Found {
-    /// Problems after which reading went on.
-    pub minor: RefCell<Vec<Problem>>,
-    /// The first value that is not right. If its field has a default, reading goes on with that, for the sake of the others.
-    pub fault: OnceCell<Fault>,
+    /// Problems with what a stand-in can be read for at once, and with what may be passed over.
+    pub passed: RefCell<Vec<Told>>,
+    /// Problems that ended the reading of the whole around a part. The next reading takes a stand-in for the part.
+    pub ended: RefCell<Vec<(Part, Told)>>,
+}
+
+impl Found {
+    /// Whether more would not be shown.
+    fn is_full(&self) -> bool {
+        self.passed.borrow().len() + self.ended.borrow().len() >= limits::PROBLEMS
+    }
+
+    /// Whether something else must stand for a part.
+    fn is_wrong(&self, part: Part) -> bool {
+        self.ended.borrow().iter().any(|(other, _)| *other == part)
+    }
+
+    fn pass(&self, told: Told) {
+        if !self.is_full() {
+            self.passed.borrow_mut().push(told);
+        }
+    }
+
+    #[inline(never)]
+    fn end(&self, part: Part, fault: Fault) -> Fault {
+        if let Some(problem) = fault.into_problem() {
+            let doubt = problem.path.len();
+            self.ended.borrow_mut().push((part, Told { problem, kind: Wrong::Value, doubt }));
+        }
+        Fault::told()
+    }
+}
+
+/// Readings at most: each but the last finds a part that ended it.
+const READINGS: usize = 8;
+
+/// Makes a type of a tree, and says what is wrong with it. There is a value if nothing is, or if something could stand for all that is.
+pub fn read<'de, T: Deserialize<'de>>(tree: &'de Json<'de>) -> (Option<T>, Vec<Told>) {
+    let found = Found::default();
+    let mut value = None;
+    for _ in 0..READINGS {
+        found.passed.borrow_mut().clear();
+        let ended = found.ended.borrow().len();
+        value = T::deserialize(&Reader::root(tree, &found)).ok();
+        if found.ended.borrow().len() == ended {
+            break;
+        }
+    }
+    let Found { passed, ended } = found;
+    let mut all = passed.into_inner();
+    all.extend(ended.into_inner().into_iter().map(|(_, told)| told));
+    (value, all)
 }
 
 /// A value and its place. Passed by reference: there is a copy of the code that passes it for every type.
@@ -48,24 +114,44 @@ impl<'p, 'de> Reader<'p, 'de> {
         Reader { value, place: Place::Root, tag: None, found }
     }
 
+    /// Whether the value is none of the file's.
+    fn stands_in(&self) -> bool {
+        ptr::eq(self.value, &STAND_IN)
+    }
+
+    /// Says that the value is not what it should be; reading goes on with a stand-in.
     #[inline(never)]
-    fn wrong(&self, expected: impl Into<String>) -> Fault {
-        Fault::new(self.value.shown(), expected).at(self.place)
+    fn wrong(&self, kind: Wrong, expected: impl Into<String>) {
+        if !self.stands_in() {
+            self.pass(kind, Problem::new("", self.value.shown(), expected));
+        }
+    }
+
+    #[inline(never)]
+    fn pass(&self, kind: Wrong, problem: Problem) {
+        let path = self.place.path().trim_start_matches('.').to_owned();
+        let doubt = path.len();
+        self.found.pass(Told { problem: Problem { path, ..problem }, kind, doubt });
     }
 
     /// An object with a fixed set of fields: the list of their values, in the order of the type. Derived code for that is half of
     /// the code for names and values.
     fn structure<V: Visitor<'de>>(&self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
-        let fields = Parts::Fields(known, self.fields(known)?);
-        let mut sequence = Sequence { parent: self, parts: fields, next: 0, absent: None };
-        // The type takes what is absent for its default; if it has none, that is the fault.
-        let read = visitor.visit_seq(&mut sequence);
-        read.map_err(|fault| sequence.absent.map_or(fault, Fault::missing_field).at(self.place))
+        let mut sequence = self.sequence(known);
+        visitor.visit_seq(&mut sequence).map_err(|fault| sequence.ended(fault))
+    }
+
+    #[inline(never)]
+    fn sequence<'r>(&'r self, known: &'static [&'static str]) -> Sequence<'r, 'de> {
+        Sequence { parent: self, parts: Parts::Fields(known, self.fields(known)), next: 0, absent: false }
     }
 
     /// The values of the fields of an object. Says what is wrong with others.
-    fn fields(&self, known: &'static [&'static str]) -> Result<Vec<Option<&'de Json<'de>>>, Fault> {
-        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
+    fn fields(&self, known: &'static [&'static str]) -> Vec<Option<&'de Json<'de>>> {
+        let Json::Object(fields) = self.value else {
+            self.wrong(Wrong::Value, "an object");
+            return vec![Some(&STAND_IN); known.len()];
+        };
         let mut values = vec![None; known.len()];
         let mut tag = None;
         for (name, value) in fields {
@@ -83,25 +169,29 @@ impl<'p, 'de> Reader<'p, 'de> {
                 None => *slot = Some(value),
             }
         }
-        Ok(values)
+        values
     }
 
     /// The names and values of an object that may have any. Says which are there twice.
-    fn entries(&self) -> Result<Vec<&'de Entry<'de>>, Fault> {
-        let Json::Object(fields) = self.value else { return Err(self.wrong("an object")) };
-        if fields.len() > limits::ENTRIES {
-            let found = format!("{} fields", fields.len());
-            return Err(Fault::new(found, format!("at most {}", limits::ENTRIES)).at(self.place));
-        }
+    fn entries(&self) -> Vec<&'de Entry<'de>> {
         let mut kept = Vec::new();
-        for (i, field) in fields.iter().enumerate() {
-            if fields[..i].iter().any(|(other, _)| *other == field.0) {
-                self.twice(&field.0);
-            } else {
-                kept.push(field);
+        match self.value {
+            Json::Object(fields) if fields.len() > limits::ENTRIES => {
+                let found = format!("{} fields", fields.len());
+                self.pass(Wrong::Value, Problem::new("", found, format!("at most {}", limits::ENTRIES)));
             }
+            Json::Object(fields) => {
+                for (i, field) in fields.iter().enumerate() {
+                    if fields[..i].iter().any(|(other, _)| *other == field.0) {
+                        self.twice(&field.0);
+                    } else {
+                        kept.push(field);
+                    }
+                }
+            }
+            _ => self.wrong(Wrong::Value, "an object"),
         }
-        Ok(kept)
+        kept
     }
 
     fn twice(&self, name: &str) {
@@ -109,43 +199,98 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     fn unknown(&self, name: &str, known: &'static [&'static str]) {
-        if self.found.minor.borrow().len() < limits::PROBLEMS {
-            let missing = known.iter().copied().filter(|known| self.value.get(known).is_none());
+        if !self.found.is_full() {
+            let missing = || known.iter().copied().filter(|known| self.value.get(known).is_none());
             let problem = Problem::new("", "an unknown field", problem::list(known.iter().copied()));
-            self.minor(name, problem.near(name, missing));
-        }
-    }
-
-    /// A problem with a field, after which reading goes on.
-    fn minor(&self, name: &str, problem: Problem) {
-        let mut minor = self.found.minor.borrow_mut();
-        if minor.len() < limits::PROBLEMS {
-            let path = Place::Field(&self.place, name).path().trim_start_matches('.').to_owned();
-            minor.push(Problem { path, ..problem });
-        }
-    }
-
-    /// The number of the variant that this is.
-    fn variant(&self, tagged: bool, variants: &'static [&'static str]) -> Result<u64, Fault> {
-        let (value, place) = match self.value {
-            Json::Object(_) if tagged => {
-                let kind = self.value.get(KIND).ok_or_else(|| Fault::missing_field(KIND).at(self.place))?;
-                (kind, Place::Field(&self.place, KIND))
+            let mut problem = problem.near(name, missing());
+            if let Some((_, meant)) =
+                MEANT.iter().find(|(other, meant)| *other == name && missing().any(|m| m == *meant))
+            {
+                problem.hint = (*meant).to_owned();
             }
-            _ if tagged => return Err(self.wrong("an object")),
-            text => (text, self.place),
+            self.minor(name, problem);
+        }
+    }
+
+    /// A problem with a field that is passed over.
+    fn minor(&self, name: &str, problem: Problem) {
+        Reader { place: Place::Field(&self.place, name), ..*self }.pass(Wrong::Nothing, problem);
+    }
+
+    /// The number of the variant that this is, if it is any.
+    #[inline(never)]
+    fn variant(&self, tagged: bool, variants: &'static [&'static str]) -> Option<u64> {
+        let mut kind = *self;
+        if tagged {
+            let Json::Object(_) = self.value else {
+                self.wrong(Wrong::Value, "an object");
+                return None;
+            };
+            kind.place = Place::Field(&self.place, KIND);
+            kind.value = self.value.get(KIND).unwrap_or(&STAND_IN);
+        }
+        let number = match kind.value {
+            Json::Text(text) => variants.iter().position(|variant| variant == text),
+            _ => None,
         };
-        let kind = Reader { value, place, tag: None, found: self.found };
-        let Json::Text(text) = value else { return Err(kind.wrong(problem::list(variants.iter().copied()))) };
-        let number = variants.iter().position(|variant| variant == text);
-        number.map(|number| number as u64).ok_or_else(|| Fault::unknown_variant(text, variants).at(place))
+        if number.is_none() && !self.stands_in() {
+            let expected = problem::list(variants.iter().copied());
+            let mut problem = match kind.value {
+                _ if kind.stands_in() => Problem::new("", "nothing", REQUIRED),
+                Json::Text(text) => {
+                    Problem::new("", problem::quote(text), expected).near(text, variants.iter().copied())
+                }
+                other => Problem::new("", other.shown(), expected),
+            };
+            // What else there is in the object hangs on it.
+            problem.path = kind.place.path().trim_start_matches('.').to_owned();
+            let doubt = problem.path.rfind('.').unwrap_or(problem.path.len());
+            self.found.pass(Told { problem, kind: Wrong::Value, doubt });
+        }
+        number.map(|number| number as u64)
+    }
+
+    /// The items of a list.
+    #[inline(never)]
+    fn list<'r>(&'r self) -> Result<Sequence<'r, 'de>, Fault> {
+        let items = match self.value {
+            Json::List(items) => &items[..],
+            _ if self.stands_in() => &[],
+            other => return Err(Fault::new(other.shown(), "a list")),
+        };
+        Ok(Sequence { parent: self, parts: Parts::Items(items), next: 0, absent: false })
+    }
+
+    /// The text that this is, or another one.
+    #[inline(never)]
+    fn text(&self, expected: &dyn Expected) -> &'de str {
+        if let Json::Text(text) = self.value {
+            return text;
+        }
+        self.wrong(Wrong::Leaf, expected.to_string());
+        TEXT
     }
 
     #[inline(never)]
-    fn integer(&self, max: u64) -> Result<u64, Fault> {
+    fn flag(&self) -> bool {
+        match self.value {
+            Json::Bool(flag) => *flag,
+            _ => {
+                self.wrong(Wrong::Value, "true or false");
+                false
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn integer(&self, max: u64) -> u64 {
         match *self.value {
-            Json::Unsigned(value) if value <= max => Ok(value),
-            _ => Err(self.wrong(format!("an integer from 0 to {max}"))),
+            Json::Unsigned(value) if value <= max => value,
+            _ => {
+                self.wrong(Wrong::Leaf, format!("an integer from 0 to {max}"));
+                // Of smaller ranges this is out of range, which leads to their own words.
+                max
+            }
         }
     }
 }
@@ -153,9 +298,9 @@ impl<'p, 'de> Reader<'p, 'de> {
 macro_rules! unsigned {
     ($($method:ident $visit:ident $type:ty,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-            let value = self.integer(<$type>::MAX.into())?;
+            let value = self.integer(<$type>::MAX.into());
             // The range is checked.
-            visitor.$visit(value as $type).map_err(|fault: Fault| fault.at(self.place))
+            visitor.$visit(value as $type)
         }
     )*};
 }
@@ -164,7 +309,6 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
     type Error = Fault;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let place = self.place;
         match self.value {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(*value),
@@ -175,7 +319,6 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
             Json::List(_) => self.deserialize_seq(visitor),
             Json::Object(_) => self.deserialize_map(visitor),
         }
-        .map_err(|fault: Fault| fault.at(place))
     }
 
     unsigned! {
@@ -186,13 +329,12 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Json::Bool(value) = self.value else { return Err(self.wrong("true or false")) };
-        visitor.visit_bool(*value)
+        visitor.visit_bool(self.flag())
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Json::Text(text) = self.value else { return Err(self.wrong("a string")) };
-        visitor.visit_borrowed_str(text).map_err(|fault: Fault| fault.at(self.place))
+        let text = self.text(&visitor);
+        visitor.visit_borrowed_str(text)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -204,19 +346,16 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        if *self.value == Json::Null { visitor.visit_none() } else { visitor.visit_some(self) }
+        if matches!(self.value, Json::Null) { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Json::List(items) = self.value else { return Err(self.wrong("a list")) };
-        visitor
-            .visit_seq(Sequence { parent: self, parts: Parts::Items(items), next: 0, absent: None })
-            .map_err(|fault| fault.at(self.place))
+        visitor.visit_seq(&mut self.list()?)
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let entries = self.entries()?.into_iter();
-        visitor.visit_map(Object { parent: self, entries, entry: None }).map_err(|fault| fault.at(self.place))
+        let entries = self.entries().into_iter();
+        visitor.visit_map(Object { parent: self, entries, entry: None })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -236,8 +375,10 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let tagged = name.starts_with(TAGGED);
-        let number = self.variant(tagged, variants)?;
-        visitor.visit_enum(Variant { number, content: Reader { tag: tagged.then_some(KIND), ..*self } })
+        let number = self.variant(tagged, variants);
+        let value = if number.is_some() { self.value } else { &STAND_IN };
+        let content = Reader { value, tag: tagged.then_some(KIND), ..*self };
+        visitor.visit_enum(Variant { number: number.unwrap_or(0), content })
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
@@ -260,34 +401,53 @@ struct Sequence<'p, 'de> {
     parent: &'p Reader<'p, 'de>,
     parts: Parts<'de>,
     next: usize,
-    /// The field that was asked for last, if it is not there.
-    absent: Option<&'static str>,
+    /// Whether the field that was asked for last is not there.
+    absent: bool,
 }
 
 impl<'p, 'de> Sequence<'p, 'de> {
+    fn part(&self, number: usize) -> Part {
+        (ptr::from_ref(self.parent.value) as usize, number)
+    }
+
+    #[inline(never)]
     fn next(&mut self) -> Option<Reader<'p, 'de>> {
+        let found = self.parent.found;
+        // What was wrong in a list before is left out of it.
+        while matches!(self.parts, Parts::Items(_)) && found.is_wrong(self.part(self.next)) {
+            self.next += 1;
+        }
         let number = self.next;
         self.next += 1;
         let (place, value) = match &self.parts {
             Parts::Items(items) => (Place::Item(&self.parent.place, number), items.get(number)),
             Parts::Fields(names, values) => {
-                let (name, value) = (names.get(number)?, *values.get(number)?);
-                self.absent = if value.is_none() { Some(name) } else { None };
-                (Place::Field(&self.parent.place, name), value)
+                let place = Place::Field(&self.parent.place, names.get(number)?);
+                let value = if found.is_wrong(self.part(number)) { Some(&STAND_IN) } else { *values.get(number)? };
+                self.absent = value.is_none();
+                (place, value)
             }
         };
-        Some(Reader { value: value?, place, tag: None, found: self.parent.found })
+        Some(Reader { value: value?, place, tag: None, found })
     }
 
-    /// Goes on after a field that is wrong, as if it were absent.
-    fn wrong(&self, fault: Fault) -> Result<(), Fault> {
-        match self.parts {
-            Parts::Items(_) => Err(fault),
-            Parts::Fields(..) => {
-                let _ = self.parent.found.fault.set(fault);
-                Ok(())
+    /// Why the type could not be made of its fields: it takes what is absent for its default, and if it has none, that is the fault.
+    #[inline(never)]
+    fn ended(&self, fault: Fault) -> Fault {
+        let number = self.next.saturating_sub(1);
+        match &self.parts {
+            Parts::Fields(names, _) if self.absent => {
+                let missing = names.get(number).map(|name| Fault::missing_field(name).at(self.parent.place));
+                self.parent.found.end(self.part(number), missing.unwrap_or(fault))
             }
+            _ => fault,
         }
+    }
+
+    /// A part that could not be read.
+    #[inline(never)]
+    fn broken(&self, fault: Fault, place: Place<'_>) -> Fault {
+        self.parent.found.end(self.part(self.next - 1), fault.at(place))
     }
 }
 
@@ -296,15 +456,12 @@ impl<'de> SeqAccess<'de> for Sequence<'_, 'de> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         let Some(part) = self.next() else { return Ok(None) };
-        match seed.deserialize(&part) {
-            Ok(value) => Ok(Some(value)),
-            Err(fault) => self.wrong(fault.at(part.place)).map(|()| None),
-        }
+        seed.deserialize(&part).map(Some).map_err(|fault| self.broken(fault, part.place))
     }
 
     fn size_hint(&self) -> Option<usize> {
         match &self.parts {
-            Parts::Items(items) => Some(items.len() - self.next),
+            Parts::Items(items) => Some(items.len().saturating_sub(self.next)),
             Parts::Fields(..) => None,
         }
     }
@@ -357,7 +514,10 @@ impl<'de> VariantAccess<'de> for Content<'_, 'de> {
     type Error = Fault;
 
     fn unit_variant(self) -> Result<(), Fault> {
-        if self.0.tag.is_some() { self.0.fields(&[]).map(drop) } else { Ok(()) }
+        if self.0.tag.is_some() {
+            self.0.fields(&[]);
+        }
+        Ok(())
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {

@@ -6,7 +6,30 @@ use serde::de::{self, Expected, Unexpected};
 
 use crate::problem::{self, Problem};
 
-/// Why reading stopped. Boxed: results carry it everywhere.
+/// What is said of a field that must be there.
+pub const REQUIRED: &str = "this required field";
+
+/// A problem of a file, and what of it is in doubt for that.
+#[derive(Debug)]
+pub struct Told {
+    pub problem: Problem,
+    pub kind: Wrong,
+    /// Characters of the path within which nothing else can be said.
+    pub doubt: usize,
+}
+
+/// How something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// A field to pass over: all that is left is right.
+    Nothing,
+    /// A number or a text; what knows its range may say better what is expected.
+    Leaf,
+    /// Something else that is not what it should be, or not there.
+    Value,
+}
+
+/// Why reading stopped; nothing if that is told already. Boxed: results carry it everywhere.
 #[derive(Debug)]
 pub struct Fault(Box<Reason>);
 
@@ -15,20 +38,28 @@ struct Reason {
     /// Its path is empty until a deserializer that knows the place adds it.
     problem: Problem,
     placed: bool,
+    told: bool,
 }
 
 impl Fault {
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Fault(Box::new(Reason { problem: Problem::new("", found, expected), placed: false }))
+        Fault(Box::new(Reason { problem: Problem::new("", found, expected), placed: false, told: false }))
+    }
+
+    /// One that is reported.
+    pub fn told() -> Self {
+        let mut fault = Fault::new("", "");
+        (fault.0.placed, fault.0.told) = (true, true);
+        fault
     }
 
     /// The problem, with its path from the root.
-    pub fn into_problem(self) -> Problem {
+    pub fn into_problem(self) -> Option<Problem> {
         let mut problem = self.0.problem;
         if problem.path.starts_with('.') {
             problem.path.remove(0);
         }
-        problem
+        (!self.0.told).then_some(problem)
     }
 
     #[inline(never)]
@@ -37,6 +68,11 @@ impl Fault {
             self.0.problem.path = place.path() + &self.0.problem.path;
             self.0.placed = true;
         }
+        self
+    }
+
+    fn of(mut self, field: &str) -> Self {
+        self.0.problem.path = format!(".{field}");
         self
     }
 }
@@ -66,22 +102,12 @@ impl de::Error for Fault {
         Fault::new(format!("{length} items"), expected.to_string())
     }
 
-    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        let mut fault = Fault::new(problem::quote(variant), problem::list(expected.iter().copied()));
-        fault.0.problem = fault.0.problem.near(variant, expected.iter().copied());
-        fault
-    }
-
     fn missing_field(field: &'static str) -> Self {
-        let mut fault = Fault::new("nothing", "this required field");
-        fault.0.problem.path = format!(".{field}");
-        fault
+        Fault::new("nothing", REQUIRED).of(field)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        let mut fault = Fault::new("the field twice", "it once");
-        fault.0.problem.path = format!(".{field}");
-        fault
+        Fault::new("the field twice", "it once").of(field)
     }
 }
 

@@ -4,36 +4,32 @@ mod de;
 mod fault;
 mod json;
 mod scan;
+mod told;
 pub(crate) mod upgrade;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
-use crate::check::check;
-use crate::limits;
 use crate::problem::{self, Problem};
 use crate::types::Scenario;
-use de::{Found, Reader};
-use fault::Fault;
+use fault::Wrong;
 pub(crate) use json::Json;
 
 impl Scenario {
     /// Reads and checks a file.
     ///
     /// # Errors
-    /// Everything found wrong, at most [`limits::PROBLEMS`]; at least one.
+    /// Everything found wrong, at most [`crate::limits::PROBLEMS`]; at least one.
     pub fn from_json(text: &str) -> Result<Scenario, Vec<Problem>> {
         let mut tree = parse(text).map_err(|problem| vec![problem])?;
         upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
-        let scenario = typed(&tree).and_then(|scenario| {
-            let problems = check(&scenario);
-            if problems.is_empty() { Ok(scenario) } else { Err(problems) }
-        });
-        scenario.map_err(|mut problems| {
-            problems.truncate(limits::PROBLEMS);
-            problems
-        })
+        match de::read::<Scenario>(&tree) {
+            (Some(scenario), told) => {
+                let problems = told::checked(&scenario, told);
+                if problems.is_empty() { Ok(scenario) } else { Err(problems) }
+            }
+            (None, told) => Err(told.into_iter().map(|told| told.problem).collect()),
+        }
     }
 
     /// Reads and checks a file that may be anything.
@@ -61,12 +57,11 @@ impl Scenario {
 /// What is wrong.
 pub fn value<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let tree = parse(text)?;
-    let found = Found::default();
-    let value = T::deserialize(&Reader::root(&tree, &found));
-    match found.fault.into_inner() {
-        Some(fault) => Err(fault.into_problem()),
-        None => value.map_err(Fault::into_problem),
-    }
+    let (value, told) = de::read(&tree);
+    let wrong = told.into_iter().find(|told| told.kind != Wrong::Nothing).map(|told| told.problem);
+    value
+        .filter(|_| wrong.is_none())
+        .ok_or_else(|| wrong.unwrap_or_else(|| Problem::new("", "something else", "a value")))
 }
 
 /// Text to a tree, within the limits.
@@ -94,19 +89,4 @@ fn syntax(text: &str, error: &serde_json::Error) -> Problem {
     let found = if rest.is_empty() { "the end of the line".to_owned() } else { problem::quote(rest) };
     let expected = message.strip_prefix("expected ").map_or_else(|| format!("valid JSON ({message})"), str::to_owned);
     Problem::new(path, found, expected)
-}
-
-/// A tree of the newest version to types.
-fn typed(tree: &Json<'_>) -> Result<Scenario, Vec<Problem>> {
-    let found = Found::default();
-    let scenario = Scenario::deserialize(&Reader::root(tree, &found));
-    let Found { minor, fault } = found;
-    let mut problems = minor.into_inner();
-    // What comes of a wrong value later says nothing.
-    match (fault.into_inner(), scenario) {
-        (None, Ok(scenario)) if problems.is_empty() => return Ok(scenario),
-        (None, Ok(_)) => {}
-        (Some(fault), _) | (None, Err(fault)) => problems.push(fault.into_problem()),
-    }
-    Err(problems)
 }

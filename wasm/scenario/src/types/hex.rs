@@ -27,7 +27,7 @@ impl<'de> Deserialize<'de> for Hex64 {
             type Value = Hex64;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string of 16 hexadecimal digits")
+                f.write_str("16 hexadecimal digits in quotes")
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Hex64, E> {

@@ -1,0 +1,54 @@
+use super::{Report, marks};
+use crate::measures;
+use crate::problem;
+use crate::types::{Bench, ExpectedMetric, Scenario};
+
+/// Checks an expected measure.
+pub fn check(path: &str, expected: &ExpectedMetric, scenario: &Scenario, report: &mut Report) {
+    if !matches!(scenario.bench, Bench::Port(_)) {
+        return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
+    }
+    // Engines may be wrong themselves, and missing.
+    let engines = &scenario.engines;
+    let right = marks::engine(path, expected.engine, scenario, report);
+    let engine = engines.get(expected.engine as usize).filter(|_| right);
+    if let Some(engine) = engine {
+        if engine.reference.is_none() && engines.iter().any(|e| e.reference == Some(expected.engine)) {
+            report.wrong(
+                format!("{path}.engine"),
+                expected.engine,
+                "an engine that is no reference: packets are those of its implementation",
+            );
+        }
+    }
+    name(&format!("{path}.metric"), expected, report);
+    match (expected.class, expected.flow, expected.min, expected.max) {
+        (Some(_), Some(flow), ..) => report.wrong(format!("{path}.flow"), flow, "either a class or a flow"),
+        (_, _, None, None) => report.wrong(path, "no bound", "`min`, `max`, or both"),
+        (_, _, Some(min), Some(max)) if min > max => {
+            report.wrong(format!("{path}.max"), max, format!("at least `min`, {min}"));
+        }
+        _ => {}
+    }
+}
+
+fn name(path: &str, expected: &ExpectedMetric, report: &mut Report) {
+    let alone = expected.class.is_some() || expected.flow.is_some();
+    let name = expected.metric.as_str();
+    let of_all = || measures::LIST.iter().map(|measure| measure.key);
+    let (in_all, in_group) = (of_all().any(|key| key == name), measures::OF_GROUP.contains(&name));
+    if if alone { in_group } else { in_all } {
+        return;
+    }
+    let names: Vec<&str> = if alone { measures::OF_GROUP.into() } else { of_all().collect() };
+    if !in_all && !in_group {
+        return report.unknown(path, name, names.into_iter());
+    }
+    let (whose, other) = if alone {
+        ("not measured of a class or a flow alone", "neither `class` nor `flow`")
+    } else {
+        ("measured of a class or a flow alone", "`class` or `flow` with it")
+    };
+    let found = format!("{}, which is {whose}", problem::quote(name));
+    report.wrong(path, found, format!("{}, or {other}", problem::list(names)));
+}
