@@ -37,7 +37,8 @@ export function Page({ shape }: { shape: Shape }) {
   useDrop();
   usePaste();
   usePresenter();
-  const has = (part: PagePart) => !shape.hidden.has(part);
+  const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
+  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
     "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `${sizes.bottom}rem`) : "auto",

@@ -10,13 +10,13 @@ pub struct View {
     /// The step to begin with. 0 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// Names of the open panels, at most 32. Names that a page does not know are passed over.
+    /// Tabs of the side panel, by name: the first that there is is open. The one that the reader had open when left out.
     #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES), extend("items" = crate::export::some_of(&View::PANELS))), ts(as = "Option<_>"))]
     pub panels: Vec<String>,
-    /// Names of controls that are not shown, at most 32. Names that a page does not know are passed over.
+    /// Parts of the page that are not shown, by name.
     #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES), extend("items" = crate::export::some_of(&View::PARTS))), ts(as = "Option<_>"))]
     pub hidden: Vec<String>,
     /// What is selected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,6 +27,13 @@ pub struct View {
     /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fork: Option<String>,
+}
+
+impl View {
+    /// Tabs of the side panel.
+    pub const PANELS: [&str; 7] = ["operations", "lives", "inspector", "scenario", "time", "notes", "packets"];
+    /// Parts of the page that can be left out. The bar stays: it is the way to anything else.
+    pub const PARTS: [&str; 5] = ["pipeline", "structure", "panel", "why", "timeline"];
 }
 
 /// A thing in an engine.

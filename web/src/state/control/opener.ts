@@ -1,11 +1,12 @@
 // Opens a scenario in place of the open one, in the worker and in the store. Whoever asks for it waits for its turn first.
 
 import { asStep } from "../../base/brand";
+import type { Opened } from "../../gen/types/Opened";
 import type { Scenario } from "../../gen/types/Scenario";
 import { readFile } from "../../share/incoming";
 import { readThing } from "../../views/design";
 import { newNotes, sameButNotes } from "../notes";
-import type { AppState } from "../store";
+import type { AppState, PanelTab } from "../store";
 import { fetchTrouble, fileTrouble } from "../troubles";
 import { fragmentOf } from "../url";
 import type { Core } from "./core";
@@ -43,10 +44,11 @@ export class Opener {
       shown: null,
       playing: false,
       selected: firstSelection(file),
+      ...firstPanel(file, opened),
       hovered: null,
       window: null,
       known: null,
-      range: null,
+      range: file.view?.zoom ?? null,
       searching: false,
       notice: null,
       changes: [],
@@ -106,4 +108,11 @@ export class Opener {
 function firstSelection(file: Scenario): string | null {
   const element = file.view?.selection?.element;
   return element && readThing(element) ? element : null;
+}
+
+/** The tab that the author wants to be open, if there is one. */
+function firstPanel(file: Scenario, opened: Opened): Pick<AppState, "panel" | "tab"> | null {
+  const tab = file.view?.panels?.find((name) => name !== "packets" || opened.port !== null);
+  // The names are checked when the file is read.
+  return tab === undefined ? null : { panel: true, tab: tab as PanelTab };
 }

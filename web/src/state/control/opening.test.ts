@@ -25,6 +25,18 @@ test("a wrong scenario is told apart by path, and nothing is lost", async () => 
   expect(step()).toBe(5);
 });
 
+test("what the author wants to be seen first is open", async () => {
+  const { store, control } = testPage();
+  const text = await scenarioText("bbq-coloring");
+  const file = JSON.parse(text);
+  const view = { panels: ["packets", "notes"], zoom: { first: 3, last: 14 }, step: 5 };
+  expect(await control.openText(JSON.stringify({ ...file, view }))).toBe(true);
+  // There are no packets.
+  expect(store.getState()).toMatchObject({ tab: "notes", panel: true, range: view.zoom, wanted: 5 });
+  expect(await control.openText(text)).toBe(true);
+  expect(store.getState()).toMatchObject({ tab: "notes", range: null });
+});
+
 describe("links", () => {
   test("to a shipped scenario carry its name and the step", async () => {
     const { store, control } = testPage();
