@@ -9,6 +9,8 @@ import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
 import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
+import { pageTables } from "./bench/page/table.mjs";
+import { measurePage } from "./bench/page.mjs";
 import { callText, disturbance, legend, loadTable, sizeTable } from "./bench/report.mjs";
 import { say } from "./bench/say.mjs";
 import { measureSeeks, seekTable } from "./bench/seek.mjs";
@@ -17,14 +19,20 @@ import { at } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
 
 /** @param {ReturnType<typeof readOptions>} options */
-async function bench({ rounds, wants, configs }) {
+async function bench({ rounds, wants, configs, scenarios, steps }) {
   const links = wants("links") ? await measureLinks() : null;
   const seeks = wants("seek") ? await measureSeeks() : null;
-  const sessions = [...(links ? [linkTable(links)] : []), ...(seeks ? [seekTable(seeks)] : [])];
+  const page = wants("page") ? await measurePage(scenarios, steps) : null;
+  const sessions = [
+    ...(links ? [linkTable(links)] : []),
+    ...(seeks ? [seekTable(seeks)] : []),
+    ...(page ? [pageTables(page)] : []),
+  ];
+  const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   // These need no compilers.
   if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
     console.log(sessions.join("\n\n"));
-    return;
+    return write({ machine, rates: { seeks, page } });
   }
   const compilers = await findCompilers();
   await buildDriver();
@@ -49,7 +57,6 @@ async function bench({ rounds, wants, configs }) {
   if (wants("size")) say("size");
   const size = wants("size") ? await measureSizes(compilers, rounds) : null;
 
-  const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   const texts = [
     `${machine.processor}, ${machine.cores} cores. Median / best of ${rounds} interleaved rounds.\n${legend(compilers)}`,
     ...chosen.map(({ name }) =>
@@ -77,12 +84,14 @@ async function bench({ rounds, wants, configs }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size, seeks };
+  const rates = { loads: rows, call, size, seeks, page };
+  write({ rounds, columns, ratios, perCalibration, machine, rates });
+}
+
+/** @param {object} measured */
+function write(measured) {
   mkdirSync(at(".cache"), { recursive: true });
-  writeFileSync(
-    at(".cache/bench.json"),
-    `${JSON.stringify({ rounds, columns, ratios, perCalibration, machine, rates }, null, 2)}\n`,
-  );
+  writeFileSync(at(".cache/bench.json"), `${JSON.stringify(measured, null, 2)}\n`);
 }
 
 try {

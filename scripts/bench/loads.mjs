@@ -1,5 +1,8 @@
 // What is measured: loads, as the drivers know them, and the configurations that they run on.
 
+import { readdirSync } from "node:fs";
+import { at } from "../lib/system.mjs";
+
 /**
  * @typedef {{ name: string, title: string, filling: "empty" | "mixed" | "full", unit: Unit, compiled: boolean, cycles: boolean }} Load
  * `compiled`: the C++ of the hardware takes part, so that its compiler matters; `cycles`: what it counts are cycles of the traffic,
@@ -43,6 +46,7 @@ export const loads = [
 export const others = {
   call: "a call from the session's wasm into the hardware's",
   links: "length of the link of every shipped scenario",
+  page: "every shipped scenario in Chromium: a step, playing, the first possible step",
   seek: "to any step of a run of ten million cycles, and the memory that it takes",
   size: "cycles/s against N, the queue nearly empty and filled to the brim",
 };
@@ -52,3 +56,9 @@ export const configs = ["bbq_w16_d1_n255", "bbq_w16_d2_n255", "bbq_w16_d2_n13107
 
 /** Those of the table against N; what is not in rtl/configs.json is built natively only. */
 export const sizes = [255, 1023, 4095, 16383, 65535, 131071].map((N) => ({ W: 16, D: 2, N }));
+
+/** Names of the shipped scenarios, as addresses have them. */
+export const shippedScenarios = () =>
+  readdirSync(at("scenarios"))
+    .filter((name) => name.endsWith(".json") && name !== "schema.json")
+    .map((name) => name.replace(/\.json$/, ""));

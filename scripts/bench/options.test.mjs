@@ -19,15 +19,24 @@ test("names select loads and configurations", () => {
   assert.deepEqual(wanted("size"), ["size"]);
   assert.deepEqual(
     wanted("bbq_w16_d1_n255"),
-    names.filter((name) => !["size", "links", "seek"].includes(name)),
+    names.filter((name) => !["size", "links", "seek", "page"].includes(name)),
   );
   const { rounds, configs: on } = readOptions(["quiet", "--rounds", "3", "bbq_w16_d1_n255"]);
   assert.deepEqual({ rounds, on }, { rounds: 3, on: ["bbq_w16_d1_n255"] });
 });
 
+test("the page is measured with all shipped scenarios, or with some", () => {
+  assert.equal(readOptions(["page"]).steps, 60);
+  assert.ok(readOptions(["page"]).scenarios.includes("long-run"));
+  const { scenarios, steps } = readOptions("page --scenario bbq-random --scenario bbq-reset --steps 200".split(" "));
+  assert.deepEqual({ scenarios, steps }, { scenarios: ["bbq-random", "bbq-reset"], steps: 200 });
+});
+
 test("what is wrong is said, with what there is", () => {
   assert.throws(() => readOptions(["quite"]), /"quite"; there is: quiet, engine/);
   assert.throws(() => readOptions(["--rounds", "0"]), /--rounds expects a whole number from 1, not "0"/);
+  assert.throws(() => readOptions(["--steps", "1.5"]), /--steps expects a whole number from 1, not "1.5"/);
+  assert.throws(() => readOptions(["--scenario", "schema"]), /"schema"; there is: bbq-both-pointers/);
   assert.throws(() => readOptions(["--round", "3"]), /--round/);
 });
 

@@ -1,0 +1,119 @@
+// What runs in the measured page and in its worker: each function is sent there as its text, so it knows nothing from around it.
+
+/**
+ * Into the page, before its own scripts. `bench` then has what was seen: of each step the time from the key to the picture, of each
+ * load the time at which the first step was possible, of playing the times of frames.
+ */
+export function watchPage() {
+  /** @type {{ key: number, painted: number }[]} */
+  const steps = [];
+  /** @type {Map<number, number>} */
+  const timings = new Map();
+  /** @type {number[][]} */
+  const plays = [];
+  /** @type {number | null} */
+  let firstIdle = null;
+  /** @type {number | null} */
+  let key = null;
+  let sampling = false;
+  const idle = () => document.documentElement.dataset.idle === "true";
+
+  // After the next picture: a message is delivered when the frame that the callback belongs to has been painted.
+  const painted = (/** @type {() => void} */ then) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(null);
+    });
+  addEventListener(
+    "keydown",
+    (event) => {
+      key = event.timeStamp;
+      performance.mark("bench");
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    if (!idle()) return;
+    if (firstIdle === null) painted(() => (firstIdle ??= performance.now()));
+    if (key === null) return;
+    const from = key;
+    key = null;
+    painted(() => {
+      steps.push({ key: from, painted: performance.now() });
+      /** @type {any} */ (window).benchPainted?.("");
+    });
+  }).observe(document, { subtree: true, attributeFilter: ["data-idle"] });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries())
+      if (name === "keydown") timings.set(startTime, duration);
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16 }));
+
+  /** While it plays, frames follow one another; a pause begins another row of times. */
+  const frame = (/** @type {number} */ time) => {
+    if (!sampling) return;
+    performance.mark("bench");
+    if (idle()) {
+      if (plays.at(-1)?.length !== 0) plays.push([]);
+    } else plays.at(-1)?.push(time);
+    requestAnimationFrame(frame);
+  };
+  Object.assign(window, {
+    bench: {
+      firstIdle: () => firstIdle,
+      /** Forgets what was seen, to begin. */
+      forget: () => steps.splice(0),
+      /** Milliseconds of every step, and of its key as the browser tells it; null if that was too short to be told. */
+      steps: () => steps.map(({ key, painted }) => ({ picture: painted - key, event: timings.get(key) ?? null })),
+      sample: () => {
+        plays.splice(0, plays.length, []);
+        sampling = true;
+        requestAnimationFrame(frame);
+      },
+      /** Milliseconds between the frames in which it played. */
+      frames: () => {
+        sampling = false;
+        return plays.flatMap((times) => times.slice(1).map((time, i) => time - (times[i] ?? 0)));
+      },
+    },
+  });
+}
+
+/** Into the page's worker: how long every seek takes there, from the request's arrival to the answer. */
+export function watchWorker() {
+  /** @type {Map<number, number>} */
+  const begun = new Map();
+  /** @type {number[]} */
+  const seeks = [];
+  const answer = self.postMessage.bind(self);
+  const asked = self.onmessage;
+  self.onmessage = (event) => {
+    if (event.data.name === "seek") begun.set(event.data.id, performance.now());
+    asked?.call(self, event);
+  };
+  self.postMessage = (/** @type {any} */ message) => {
+    answer(message);
+    const from = begun.get(message.id);
+    if (message.kind !== "done" || from === undefined) return;
+    seeks.push(performance.now() - from);
+    begun.delete(message.id);
+  };
+  Object.assign(self, { seeks });
+}
+
+/** Into an empty page: a number that changes in every frame, and milliseconds between those, for so many milliseconds. */
+export function emptyFrames(/** @type {number} */ milliseconds) {
+  return new Promise((/** @type {(times: number[]) => void} */ resolve) => {
+    const output = document.body.appendChild(document.createElement("output"));
+    /** @type {number[]} */
+    const times = [];
+    const frame = (/** @type {number} */ time) => {
+      times.push(time);
+      output.textContent = String(times.length);
+      const over = time - (times[0] ?? time) >= milliseconds;
+      if (over) resolve(times.slice(1).map((time, i) => time - (times[i] ?? 0)));
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}

@@ -1,0 +1,109 @@
+// One step on, and one back: from the key to the picture.
+
+import { Trouble } from "../../lib/trouble.mjs";
+import { idle, lastStep, openPage, watched } from "./browser.mjs";
+import { watchWorker } from "./inside.mjs";
+import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
+
+/**
+ * Milliseconds of every step: `picture` until it is painted; `event` as the browser tells it, null if too short to be told; `script`
+ * and `all` of the main thread; `worker`.
+ * @typedef {{ picture: number[], event: (number | null)[], script: number[], all: number[], worker: number[] }} Steps
+ */
+
+/** Steps before anything is measured: compilers warm up. */
+const WARM = 20;
+/** Milliseconds between two keys, of which no frame's is a divisor. */
+const PAUSES = [21, 34, 27, 40];
+/** Where a long run is measured. */
+const FAR = 400;
+
+const KEYS = /** @type {const} */ ({
+  forward: { key: "ArrowRight", code: "ArrowRight", windowsVirtualKeyCode: 39 },
+  back: { key: "ArrowLeft", code: "ArrowLeft", windowsVirtualKeyCode: 37 },
+});
+/** @typedef {keyof typeof KEYS} Way */
+
+/** @param {import("./browser.mjs").Bench} bench @param {string} scenario @param {number} count steps each way */
+export async function measureSteps(bench, scenario, count) {
+  const page = await openPage(bench, `#scenario=${scenario}`);
+  const worker = page.workers()[0];
+  if (!worker) throw new Trouble("the page has no worker");
+  const last = await lastStep(page);
+  await openAt(page, scenario, Math.max(0, Math.min(last - count, FAR)));
+  await worker.evaluate(watchWorker);
+  const press = await presser(page);
+  const each = Math.min(count, last);
+  /** @type {Way[]} */
+  const order = [];
+  // Forwards and backwards by turns where the run is too short.
+  for (let run = 0; run < Math.ceil(count / each); run++) {
+    for (const way of /** @type {Way[]} */ (["forward", "back"])) order.push(...Array(each).fill(way));
+  }
+  for (const way of order.slice(0, Math.min(WARM, each))) await press(way);
+  for (const _ of order.slice(0, Math.min(WARM, each))) await press("back");
+
+  await watched(page, "forget");
+  await worker.evaluate(() => /** @type {any} */ (self).seeks.splice(0));
+  await bench.browser.startTracing(page, { categories: CATEGORIES });
+  for (const [i, way] of order.entries()) {
+    await press(way);
+    await page.waitForTimeout(PAUSES[i % PAUSES.length] ?? 0);
+  }
+  // Entries of event timing come late; the last mark ends the last step.
+  await page.waitForTimeout(200);
+  await page.evaluate(() => performance.mark("bench"));
+  const { traceEvents } = JSON.parse(String(await bench.browser.stopTracing()));
+  const { script, all } = busyBetweenMarks(traceEvents);
+  /** @type {{ picture: number, event: number | null }[]} */
+  const seen = await watched(page, "steps");
+  /** @type {number[]} */
+  const seeks = await worker.evaluate(() => /** @type {any} */ (self).seeks);
+  await page.context().close();
+  if ([seen, script, seeks].some(({ length }) => length !== order.length)) {
+    const counts = `${seen.length} pictures, ${script.length} marks, ${seeks.length} answers`;
+    throw new Trouble(`${scenario}: of ${order.length} steps there are ${counts}`);
+  }
+  const of = (/** @type {Way} */ way) => {
+    const pick = (/** @type {any[]} */ values) => values.filter((_, i) => order[i] === way);
+    const [own, ...rest] = [pick(seen), pick(script), pick(all), pick(seeks)];
+    return {
+      picture: own.map(({ picture }) => picture),
+      event: own.map(({ event }) => event),
+      ...{ script: rest[0] ?? [], all: rest[1] ?? [], worker: rest[2] ?? [] },
+    };
+  };
+  return { forward: /** @type {Steps} */ (of("forward")), back: /** @type {Steps} */ (of("back")) };
+}
+
+/** @param {import("./browser.mjs").Page} page @param {string} scenario @param {number} step */
+async function openAt(page, scenario, step) {
+  await page.evaluate((fragment) => {
+    const heard = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+    location.hash = fragment;
+    return heard;
+  }, `#scenario=${scenario}&t=${step}`);
+  await idle(page);
+}
+
+/**
+ * What presses a key and waits for the picture. Nothing is asked of the page meanwhile: it says so itself.
+ * @param {import("./browser.mjs").Page} page
+ */
+async function presser(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.enable");
+  await session.send("Runtime.addBinding", { name: "benchPainted" });
+  return async (/** @type {Way} */ way) => {
+    const painted = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Trouble(`a step ${way} was never painted`)), 20_000);
+      session.once("Runtime.bindingCalled", () => {
+        clearTimeout(timer);
+        resolve(null);
+      });
+    });
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...KEYS[way] });
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...KEYS[way] });
+    await painted;
+  };
+}
