@@ -1,11 +1,13 @@
+import { memo } from "react";
+import { alike } from "../../base/alike";
 import { cut } from "../../base/words";
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
 
 import type { Box, Column, Item, StructureLayout } from "./layout";
-import type { Bbq } from "./state";
+import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
-import type { Touches } from "./touches";
+import { type BucketTouches, type Touches, touchesOf } from "./touches";
 import { bitThing, bucketThing, elementThing } from "./words";
 
 const rect = ({ x, y, w, h }: Box) => ({ x, y, width: w, height: h });
@@ -19,25 +21,47 @@ interface Props {
 }
 
 /** A bit, what is counted under it, and its bucket, for each priority. */
-export function Columns(props: Props) {
+export function Columns({ plan, bbq, touched, pointing }: Props) {
+  const { narrow, l1, pb } = plan;
   return (
     <g>
-      {props.plan.columns.map((column) => (
-        <ColumnView key={column.bucket.priority} column={column} {...props} />
-      ))}
+      {plan.columns.map((column) => {
+        const { priority } = column.bucket;
+        const bit = bbq.bit(1, priority);
+        return (
+          bit && (
+            <ColumnView
+              key={priority}
+              column={column}
+              plan={{ narrow, l1, pb }}
+              bit={bit}
+              picked={touched.picked.find(({ index }) => index === priority)}
+              counted={touched.counted.find(({ index }) => index === priority)}
+              touched={touchesOf(touched, priority)}
+              pointing={pointing}
+            />
+          )
+        );
+      })}
     </g>
   );
 }
 
-function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: Column }) {
+/** A step changes few columns, so the others stay as they are. */
+const ColumnView = memo(function ColumnView(props: {
+  column: Column;
+  plan: Pick<StructureLayout, "narrow" | "l1" | "pb">;
+  bit: Bit;
+  picked: Touches["picked"][number] | undefined;
+  counted: Touches["counted"][number] | undefined;
+  touched: BucketTouches;
+  pointing: Pointing;
+}) {
+  const { column, plan, bit, picked, counted, touched, pointing } = props;
   const { bucket } = column;
   const { priority } = bucket;
-  const bit = bbq.bit(1, priority);
-  if (!bit) return null;
   const thing = bucketThing(priority);
   const lit = pointing.lit.has(thing) || pointing.lit.has(bitThing(1, priority));
-  const picked = touched.picked.find(({ index }) => index === priority);
-  const counted = touched.counted.find(({ index }) => index === priority);
   const count = counted ? `${counted.before}→${counted.after}` : `${bit.stoc}`;
   const area: Box = { x: column.x, y: plan.l1.y, w: column.w, h: plan.pb.y + plan.pb.h - plan.l1.y };
   return (
@@ -54,7 +78,7 @@ function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: 
         className={`${styles.area} ${lit ? styles.lit : ""}`}
         role="button"
         tabIndex={0}
-        aria-label={describe(column, bbq)}
+        aria-label={describe(column, bit)}
         aria-pressed={lit}
         onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
         onFocus={() => pointing.hover(thing)}
@@ -86,7 +110,7 @@ function ColumnView({ column, plan, bbq, touched, pointing }: Props & { column: 
       </g>
     </g>
   );
-}
+}, alike);
 
 /** StOC and WLb together. */
 function counters({ stoc, wlb }: Column): Box {
@@ -135,7 +159,7 @@ function Ends({ column, narrow, empty }: { column: Column; narrow: boolean; empt
   );
 }
 
-function List({ column, touched, pointing }: { column: Column; touched: Touches; pointing: Pointing }) {
+function List({ column, touched, pointing }: { column: Column; touched: BucketTouches; pointing: Pointing }) {
   const { items, bucket } = column;
   if (items.length === 0) {
     const y = column.head.y + column.head.h + 18;
@@ -167,7 +191,7 @@ function List({ column, touched, pointing }: { column: Column; touched: Touches;
 }
 
 /** The operation that touched an element in this step, if any. */
-export function toucher(item: Item, priority: number, { linked, read }: Touches): string | null {
+export function toucher(item: Item, priority: number, { linked, read }: BucketTouches): string | null {
   if (item.kind !== "element") return null;
   for (const touch of [linked, read]) {
     if (touch?.priority === priority && touch.element === item.element) return touch.kind;
@@ -175,7 +199,7 @@ export function toucher(item: Item, priority: number, { linked, read }: Touches)
   return null;
 }
 
-export function ItemView(props: { item: Item; priority: number; touched: Touches; pointing: Pointing }) {
+export function ItemView(props: { item: Item; priority: number; touched: BucketTouches; pointing: Pointing }) {
   const { item, priority, touched, pointing } = props;
   const { box } = item;
   const middle = box.y + box.h / 2;
@@ -239,14 +263,13 @@ export function Fault(props: { x: number; y: number; fault: string; short?: bool
 }
 
 /** The column in words, for those who do not see it. */
-function describe({ bucket }: Column, bbq: Bbq): string {
-  const bit = bbq.bit(bbq.d, bucket.priority);
+function describe({ bucket }: Column, bit: Bit): string {
   const list = bucket.list.map(({ element, data }) => `${data} in element ${element}`).join(", ");
   return [
     `Bucket ${bucket.priority}`,
-    `bit ${bit?.set ? 1 : 0}`,
-    `StOC ${bit?.stoc}`,
-    `waterlevel bit ${bit?.wlb ? 1 : 0}`,
+    `bit ${bit.set ? 1 : 0}`,
+    `StOC ${bit.stoc}`,
+    `waterlevel bit ${bit.wlb ? 1 : 0}`,
     list === "" ? "list empty" : `list from HEAD to TAIL: ${list}`,
     bucket.fault,
   ]

@@ -1,9 +1,11 @@
+import { memo } from "react";
+import { alike } from "../../base/alike";
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
 import { Fault, ItemView, toucher } from "./Columns";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
-import type { Touches } from "./touches";
+import { type BucketTouches, type Touches, touchesOf } from "./touches";
 import type { BucketColumn, TreeLayout } from "./tree-layout";
 import { bucketThing, elementThing } from "./words";
 
@@ -20,7 +22,12 @@ export function TreeBuckets({ plan, bbq, touched, pointing }: Props) {
   return (
     <g>
       {buckets.map((column) => (
-        <BucketView key={column.bucket.priority} column={column} touched={touched} pointing={pointing} />
+        <BucketView
+          key={column.bucket.priority}
+          column={column}
+          touched={touchesOf(touched, column.bucket.priority)}
+          pointing={pointing}
+        />
       ))}
       <rect x={pb.x} y={pb.y} width={pb.w} height={pb.h} className={styles.region} />
       {buckets.length === 0 && (
@@ -32,7 +39,13 @@ export function TreeBuckets({ plan, bbq, touched, pointing }: Props) {
   );
 }
 
-function BucketView({ column, touched, pointing }: { column: BucketColumn; touched: Touches; pointing: Pointing }) {
+/** A step changes few buckets, so the others stay as they are. */
+const BucketView = memo(function BucketView(props: {
+  column: BucketColumn;
+  touched: BucketTouches;
+  pointing: Pointing;
+}) {
+  const { column, touched, pointing } = props;
   const { bucket, area, items, title, compact } = column;
   const thing = bucketThing(bucket.priority);
   const lit = pointing.lit.has(thing);
@@ -99,4 +112,4 @@ function BucketView({ column, touched, pointing }: { column: BucketColumn; touch
       )}
     </g>
   );
-}
+}, alike);

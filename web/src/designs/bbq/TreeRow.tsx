@@ -1,7 +1,9 @@
+import { memo } from "react";
+import { alike } from "../../base/alike";
 import type { Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
 import { Cell as Value } from "./Columns";
-import type { Bbq } from "./state";
+import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import type { Block, Cell, Row } from "./tree-layout";
@@ -31,7 +33,7 @@ export function TreeRow({ row, ...props }: Props & { row: Row }) {
   );
 }
 
-function BlockView({ block, ...props }: Props & { block: Block }) {
+function BlockView({ block, bbq, touched, pointing }: Props & { block: Block }) {
   const { x, y, w, h } = block.box;
   return (
     <g>
@@ -40,22 +42,44 @@ function BlockView({ block, ...props }: Props & { block: Block }) {
           bitmap {block.number}
         </text>
       )}
-      {block.cells.map((cell) => (
-        <CellView key={cell.index} cell={cell} {...props} />
-      ))}
+      {block.cells.map((cell) => {
+        const { level, index } = cell;
+        const there = bbq.bit(level, index);
+        const bitmap = bbq.bitmap(level, Math.floor(index / bbq.w));
+        return (
+          <CellView
+            key={index}
+            cell={cell}
+            name={bitName(bbq, level, index)}
+            last={level === bbq.d}
+            set={there ? there.set : ((bitmap >>> (index % bbq.w)) & 1) === 1}
+            there={there}
+            counted={touched.counted.find((t) => t.level === level && t.index === index)}
+            pointing={pointing}
+          />
+        );
+      })}
       <rect x={x} y={y} width={w} height={h} className={styles.region} />
     </g>
   );
 }
 
-function CellView({ cell, bbq, touched, pointing }: Props & { cell: Cell }) {
+/** A step changes few bits, so the others stay as they are. */
+const CellView = memo(function CellView(props: {
+  cell: Cell;
+  name: string;
+  /** Of the level whose bits are buckets. */
+  last: boolean;
+  set: boolean;
+  /** What is counted under it; null if it was not read. */
+  there: Bit | null;
+  counted: Touches["counted"][number] | undefined;
+  pointing: Pointing;
+}) {
+  const { cell, name, last, set, there, counted, pointing } = props;
   const { level, index, bit, stoc, wlb } = cell;
-  const there = bbq.bit(level, index);
-  const set = there ? there.set : ((bbq.bitmap(level, Math.floor(index / bbq.w)) >>> (index % bbq.w)) & 1) === 1;
   const thing = bitThing(level, index);
-  const last = level === bbq.d;
   const lit = pointing.lit.has(thing) || (last && pointing.lit.has(bucketThing(index)));
-  const counted = touched.counted.find((t) => t.level === level && t.index === index);
   const broken = counted !== undefined && counted.kind !== "enqueue" && counted.after > counted.before;
   const count = counted && stoc.w >= 40 ? `${counted.before}→${counted.after}` : there ? `${there.stoc}` : "";
   const h = wlb.y + wlb.h - bit.y;
@@ -76,7 +100,7 @@ function CellView({ cell, bbq, touched, pointing }: Props & { cell: Cell }) {
         className={`${styles.area} ${lit ? styles.lit : ""}`}
         role="button"
         tabIndex={set || lit || counted ? 0 : -1}
-        aria-label={describe(bbq, cell, set)}
+        aria-label={describe(name, there, set)}
         aria-pressed={lit}
         onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
         onFocus={() => pointing.hover(thing)}
@@ -107,12 +131,10 @@ function CellView({ cell, bbq, touched, pointing }: Props & { cell: Cell }) {
       </g>
     </g>
   );
-}
+}, alike);
 
 /** The bit in words, for those who do not see it. */
-function describe(bbq: Bbq, { level, index }: Cell, set: boolean): string {
-  const there = bbq.bit(level, index);
-  const name = bitName(bbq, level, index);
+function describe(name: string, there: Bit | null, set: boolean): string {
   const counters = there ? `, StOC ${there.stoc}, waterlevel bit ${there.wlb ? 1 : 0}` : "";
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${set ? 1 : 0}${counters}`;
 }

@@ -33,6 +33,15 @@ export interface Touches {
   popped: (By & { element: number }) | null;
 }
 
+/** What a step touched of one priority. */
+export type BucketTouches = Pick<Touches, "read" | "linked" | "unlinked">;
+
+/** The part of it that is about a bucket. */
+export function touchesOf({ read, linked, unlinked }: Touches, priority: number): BucketTouches {
+  const own = <T extends { priority: number }>(touch: T | null) => (touch?.priority === priority ? touch : null);
+  return { read: own(read), linked: own(linked), unlinked: own(unlinked) };
+}
+
 const listEnd = (color: number | undefined): ListEnd => (color === 1 ? "head" : "tail");
 
 /** How sure a speculation is, by what the hardware reports of it. */

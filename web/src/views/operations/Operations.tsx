@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
+import { alike } from "../../base/alike";
 import { opThing, type Pointing } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import { Button } from "../ui/Button";
@@ -34,11 +35,15 @@ export function Operations(props: {
   const first = Math.max(0, Math.floor(top / height) - SPARE);
   const drawn = rows(source, first, inSight + 2 * SPARE);
 
-  // The spare rows cover the moment until the list is scrolled.
+  // In the next frame, which needs a layout anyway: to scroll at once would cost another one. The spare rows cover the moment.
   useEffect(() => {
-    if (!follows || !scroller.current || followed.current === latest) return;
-    scroller.current.scrollTop = latest;
-    followed.current = latest;
+    if (!follows || followed.current === latest) return;
+    const frame = requestAnimationFrame(() => {
+      if (!scroller.current) return;
+      scroller.current.scrollTop = latest;
+      followed.current = latest;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [follows, latest]);
 
   const leave = () => {
@@ -91,7 +96,8 @@ export function Operations(props: {
 
 const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
-function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
+/** A step changes few rows, so the others stay as they are. */
+const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
   const op = rowOp(row);
   if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
   const thing = opThing(op);
@@ -118,4 +124,4 @@ function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>
   );
-}
+}, alike);

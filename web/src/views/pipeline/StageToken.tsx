@@ -1,3 +1,5 @@
+import { memo } from "react";
+import { alike } from "../../base/alike";
 import { opThing, type Pointing, type Token } from "../design";
 import { EndMark, Glyph } from "../tokens/Glyph";
 import { kindStyle } from "../tokens/kinds";
@@ -6,7 +8,8 @@ import styles from "./pipeline.module.css";
 const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** An operation in a stage. */
-export function StageToken({ token, stage, pointing }: { token: Token; stage: number; pointing: Pointing }) {
+export const StageToken = memo(function StageToken(props: { token: Token; stage: number; pointing: Pointing }) {
+  const { token, stage, pointing } = props;
   const thing = opThing(token.op);
   const lit = pointing.lit.has(thing);
   const { op, kind, detail, mark, refused } = token;
@@ -47,4 +50,4 @@ export function StageToken({ token, stage, pointing }: { token: Token; stage: nu
       )}
     </button>
   );
-}
+}, alike);
