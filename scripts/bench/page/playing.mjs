@@ -3,7 +3,8 @@ import { idle, lastStep, openPage, watched } from "./browser.mjs";
 import { emptyFrames } from "./inside.mjs";
 import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
 
-/** @typedef {{ intervals: number[], script: number[] }} Playing milliseconds: between frames, and of script in each */
+/** @typedef {{ intervals: number[], script: number[], processor: number[] }} Playing milliseconds: between frames, of script in each, and
+ * of the processor for it */
 
 /** Steps a second: the nearest to 10 that the page has, and its highest. */
 export const SPEEDS = /** @type {const} */ ([8, 1000]);
@@ -43,7 +44,8 @@ async function play({ browser }, page) {
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
   if (await page.getByLabel("Pause").isVisible()) await page.keyboard.press("Space");
   await idle(page);
-  return { intervals, script: busyBetweenMarks(traceEvents).script };
+  const { script, processor } = busyBetweenMarks(traceEvents);
+  return { intervals, script, processor };
 }
 
 /** Frames of a page with nothing in it, in the same browser. @param {import("./browser.mjs").Bench} bench @returns {Promise<number[]>} */

@@ -7,8 +7,8 @@ import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
 
 /**
  * Milliseconds of every step: `picture` until it is painted; `event` as the browser tells it, null if too short to be told; `script`
- * and `all` of the main thread; `worker`.
- * @typedef {{ picture: number[], event: (number | null)[], script: number[], all: number[], worker: number[] }} Steps
+ * and `all` of the main thread, `processor` of the processor for that script; `worker`.
+ * @typedef {{ picture: number[], event: (number | null)[], script: number[], processor: number[], all: number[], worker: number[] }} Steps
  */
 
 /** Steps before anything is measured: compilers warm up. */
@@ -30,7 +30,8 @@ export async function measureSteps(bench, scenario, count) {
   const worker = page.workers()[0];
   if (!worker) throw new Trouble("the page has no worker");
   const last = await lastStep(page);
-  await openAt(page, scenario, Math.max(0, Math.min(last - count, FAR)));
+  const from = Math.min(last - count, FAR);
+  if (from > 0) await openAt(page, scenario, from);
   await worker.evaluate(watchWorker);
   const press = await presser(page);
   const each = Math.min(count, last);
@@ -54,23 +55,23 @@ export async function measureSteps(bench, scenario, count) {
   await page.waitForTimeout(200);
   await page.evaluate(() => performance.mark("bench"));
   const { traceEvents } = JSON.parse(String(await bench.browser.stopTracing()));
-  const { script, all } = busyBetweenMarks(traceEvents);
+  const busy = busyBetweenMarks(traceEvents);
   /** @type {{ picture: number, event: number | null }[]} */
   const seen = await watched(page, "steps");
   /** @type {number[]} */
   const seeks = await worker.evaluate(() => /** @type {any} */ (self).seeks);
   await page.context().close();
-  if ([seen, script, seeks].some(({ length }) => length !== order.length)) {
-    const counts = `${seen.length} pictures, ${script.length} marks, ${seeks.length} answers`;
+  if ([seen, busy.script, seeks].some(({ length }) => length !== order.length)) {
+    const counts = `${seen.length} pictures, ${busy.script.length} marks, ${seeks.length} answers`;
     throw new Trouble(`${scenario}: of ${order.length} steps there are ${counts}`);
   }
   const of = (/** @type {Way} */ way) => {
     const pick = (/** @type {any[]} */ values) => values.filter((_, i) => order[i] === way);
-    const [own, ...rest] = [pick(seen), pick(script), pick(all), pick(seeks)];
+    const own = pick(seen);
     return {
       picture: own.map(({ picture }) => picture),
       event: own.map(({ event }) => event),
-      ...{ script: rest[0] ?? [], all: rest[1] ?? [], worker: rest[2] ?? [] },
+      ...{ script: pick(busy.script), processor: pick(busy.processor), all: pick(busy.all), worker: pick(seeks) },
     };
   };
   return { forward: /** @type {Steps} */ (of("forward")), back: /** @type {Steps} */ (of("back")) };

@@ -30,7 +30,20 @@ function table(rows) {
 /** @param {PageRow[]} rows */
 function steps(rows) {
   const { p95, script, worker } = TARGETS.step;
-  const head = ["", "p50", "p95", "max", "event p95", "max", "script p50", "p95", "thread p95", "worker p50", "p95"];
+  const head = [
+    "",
+    "p50",
+    "p95",
+    "max",
+    "event p95",
+    "max",
+    "script p50",
+    "p95",
+    "processor p95",
+    "thread p95",
+    "worker p50",
+    "p95",
+  ];
   const body = rows.flatMap(({ scenario, steps }) =>
     /** @type {const} */ (["forward", "back"]).map((way) => {
       const of = steps[way];
@@ -45,15 +58,15 @@ function steps(rows) {
         ],
         ...[held(quantile(event, 0.95), p95, 0), quantile(event, 1).toFixed(0)],
         ...[quantile(of.script, 0.5).toFixed(1), held(quantile(of.script, 0.95), script)],
-        quantile(of.all, 0.95).toFixed(1),
+        ...[quantile(of.processor, 0.95).toFixed(1), quantile(of.all, 0.95).toFixed(1)],
         ...[quantile(of.worker, 0.5).toFixed(1), held(quantile(of.worker, 0.95), worker)],
       ];
     }),
   );
   return [
     "step and step back, ms: from the key to the painted picture of the step; the same event as the browser tells it (to its next paint,",
-    "in steps of 8 ms, 16 at least); script of the main thread, all of its work with layout and paint; the worker from",
-    "request to answer",
+    "in steps of 8 ms, 16 at least); script of the main thread, the processor's time for it, all of its work with",
+    "layout and paint; the worker from request to answer. Where processor is far below script, the machine had other things to do",
     `  to be reached: p95 at most ${p95}, script below ${script}, worker below ${worker}; ! is beyond`,
     table([head, ...body]),
   ].join("\n");
@@ -62,7 +75,7 @@ function steps(rows) {
 /** @param {PageRow[]} rows */
 function playing(rows) {
   const { p95, longest, script } = TARGETS.playing;
-  const head = ["", ...SPEEDS.flatMap((speed) => [`${speed}/s: frames`, "p95", "max", "script p95"])];
+  const head = ["", ...SPEEDS.flatMap((speed) => [`${speed}/s: frames`, "p95", "max", "script p95", "processor"])];
   const cells = (/** @type {number[]} */ intervals) => [
     `${intervals.length}`,
     held(quantile(intervals, 0.95), p95),
@@ -70,14 +83,14 @@ function playing(rows) {
   ];
   const body = rows.map(({ scenario, playing }) => {
     const of = SPEEDS.flatMap((speed) => {
-      const { intervals = [], script: busy = [] } = playing[speed] ?? {};
-      return [...cells(intervals), held(quantile(busy, 0.95), script)];
+      const { intervals = [], script: busy = [], processor = [] } = playing[speed] ?? {};
+      return [...cells(intervals), held(quantile(busy, 0.95), script), quantile(processor, 0.95).toFixed(1)];
     });
     return [scenario, ...of];
   });
   const empty = rows.flatMap(({ empty }) => empty);
   return [
-    "playing, ms: from frame to frame, and script of the main thread in a frame",
+    "playing, ms: from frame to frame; script of the main thread in a frame, and the processor's time for it",
     `  to be reached: p95 at most ${p95}, none over ${longest}, script p95 below ${script}; ! is beyond`,
     table([head, ...body, ["an empty page", ...cells(empty)]]),
   ].join("\n");

@@ -1,7 +1,10 @@
 // How busy the page's main thread was, from the browser's own trace.
 
-/** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number }} Event */
-/** @typedef {{ script: number[], all: number[] }} Busy milliseconds between one mark and the next */
+/**
+ * @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tts?: number, tdur?: number }} Event
+ * `ts` and `dur` are microseconds of the clock, `tts` and `tdur` of the thread's processor time. */
+/** @typedef {{ script: number[], processor: number[], all: number[] }} Busy milliseconds between one mark and the next: of script by the
+ * clock, and of the processor, which does not depend on what else the machine does; and of all work */
 
 /** Categories to trace. */
 export const CATEGORIES = [
@@ -34,17 +37,18 @@ export function busyBetweenMarks(events) {
   const marks = events.filter(({ name }) => name === "bench").sort((a, b) => a.ts - b.ts);
   const thread = marks[0];
   const here = events.filter(({ ph, pid, tid }) => ph === "X" && pid === thread?.pid && tid === thread.tid);
-  const times = marks.map(({ ts }) => ts);
-  const of = (/** @type {Set<string>} */ names) => {
+  const of = (/** @type {Set<string>} */ names, /** @type {boolean} */ processor = false) => {
     const spans = here.filter(({ name }) => names.has(name));
     return coverage(
-      spans.map(({ ts, dur = 0 }) => [ts, ts + dur]),
-      times,
+      spans.map(({ ts, dur = 0, tts = 0, tdur = 0 }) => (processor ? [tts, tts + tdur] : [ts, ts + dur])),
+      marks.map(({ ts, tts = 0 }) => (processor ? tts : ts)),
     ).map((microseconds) => microseconds / 1000);
   };
-  const forced = of(FORCED);
-  const either = of(new Set([...SCRIPT, ...FORCED]));
-  return { script: either.map((both, i) => both - (forced[i] ?? 0)), all: of(ALL) };
+  const script = (/** @type {boolean} */ processor) => {
+    const forced = of(FORCED, processor);
+    return of(new Set([...SCRIPT, ...FORCED]), processor).map((both, i) => both - (forced[i] ?? 0));
+  };
+  return { script: script(false), processor: script(true), all: of(ALL) };
 }
 
 /**

@@ -19,14 +19,16 @@ test("overlapping spans count once, and each where it lies", () => {
 test("of the thread with the marks, script is what it forces left out", () => {
   const event = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to, tid = 1) => ({
     ...{ name, ph: "X", pid: 7, tid, ts: from * 1000, dur: (to - from) * 1000 },
+    // The thread had half of the processor.
+    ...{ tts: from * 500, tdur: (to - from) * 500 },
   });
-  const mark = (/** @type {number} */ at) => ({ name: "bench", ph: "I", pid: 7, tid: 1, ts: at * 1000 });
+  const mark = (/** @type {number} */ at) => ({ name: "bench", ph: "I", pid: 7, tid: 1, ts: at * 1000, tts: at * 500 });
   const events = [
     ...[mark(30), mark(10), mark(20)],
     ...[event("RunTask", 11, 18), event("FunctionCall", 12, 17), event("Layout", 13, 15), event("Layout", 21, 22)],
     ...[event("FunctionCall", 10, 20, 2), event("Paint", 17, 18)],
   ];
-  assert.deepEqual(busyBetweenMarks(events), { script: [3, 0], all: [7, 0] });
+  assert.deepEqual(busyBetweenMarks(events), { script: [3, 0], processor: [1.5, 0], all: [7, 0] });
 });
 
 test("a quantile is one of the values", () => {
