@@ -1,0 +1,38 @@
+// States of the page whose looks are kept.
+
+import type { Theme } from "../../src/theme/theme.ts";
+
+export interface State {
+  name: string;
+  /** The address, from the page's own on. */
+  at: string;
+  theme: Exclude<Theme, "system">;
+  large?: boolean;
+  /** What leads on from there: keys, tabs of the side panel, a button. */
+  after?: readonly (string | { tab: string } | { button: string })[];
+}
+
+export const STATES: readonly State[] = [
+  { name: "gallery", at: "", theme: "light" },
+  { name: "about", at: "#about", theme: "dark", large: true },
+  { name: "coloring", at: "#scenario=bbq-coloring&t=14", theme: "light" },
+  { name: "coloring-large-contrast", at: "#scenario=bbq-coloring&t=14", theme: "contrast", large: true },
+  { name: "adoption", at: "#scenario=bbq-fig4-adoption&t=22", theme: "light" },
+  { name: "divergence", at: "#scenario=bbq-fig3-misrouted&t=23", theme: "dark" },
+  { name: "large-queue", at: "#scenario=random-stress&t=400", theme: "light", large: true },
+  { name: "packets", at: "#scenario=incast-srpt&t=300", theme: "light", after: [{ tab: "Packets" }] },
+  { name: "side-by-side", at: "#scenario=bbq-coloring&t=14", theme: "dark", large: true, after: ["c"] },
+  {
+    name: "editor",
+    at: "#scenario=bbq-coloring&t=14",
+    theme: "light",
+    after: [{ tab: "Scenario" }, { button: "Edit…" }],
+  },
+  { name: "notes", at: "#scenario=bbq-coloring&t=14", theme: "contrast", after: [{ tab: "Notes" }] },
+  { name: "share", at: "#scenario=bbq-coloring&t=14", theme: "light", after: ["s"] },
+  { name: "presenter", at: "#scenario=bbq-first-steps&t=6", theme: "light", large: true, after: ["p"] },
+  { name: "guess", at: "#scenario=bbq-first-steps&t=11", theme: "dark", after: ["g"] },
+  { name: "timeline", at: "#scenario=bbq-random&t=4000", theme: "light", after: ["+", "+", "+"] },
+  { name: "embedded", at: "?embed=1#scenario=bbq-coloring&t=14", theme: "dark" },
+  { name: "lives", at: "#scenario=bbq-fig4-three&t=21", theme: "light", large: true, after: [{ tab: "Lives" }] },
+];
