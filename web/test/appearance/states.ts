@@ -12,6 +12,7 @@ export interface State {
   after?: readonly (string | { tab: string } | { button: string })[];
 }
 
+/** Only of runs whose timeline is there at once: a longer one is hidden. */
 export const STATES: readonly State[] = [
   { name: "gallery", at: "", theme: "light" },
   { name: "about", at: "#about", theme: "dark", large: true },
@@ -19,7 +20,7 @@ export const STATES: readonly State[] = [
   { name: "coloring-large-contrast", at: "#scenario=bbq-coloring&t=14", theme: "contrast", large: true },
   { name: "adoption", at: "#scenario=bbq-fig4-adoption&t=22", theme: "light" },
   { name: "divergence", at: "#scenario=bbq-fig3-misrouted&t=23", theme: "dark" },
-  { name: "large-queue", at: "#scenario=random-stress&t=400", theme: "light", large: true },
+  { name: "three-levels", at: "?hide=timeline#scenario=random-stress&t=400", theme: "light", large: true },
   { name: "packets", at: "#scenario=incast-srpt&t=300", theme: "light", after: [{ tab: "Packets" }] },
   { name: "side-by-side", at: "#scenario=bbq-coloring&t=14", theme: "dark", large: true, after: ["c"] },
   {
