@@ -5,7 +5,7 @@ for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {
     await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
     await open(page, "#scenario=bbq-coloring&t=14");
-    for (const tab of ["Operations", "Lives", "Inspector", "Scenario", "Time", "Notes"]) {
+    for (const tab of ["Operations", "Lives", "Inspector", "Scenario", "Time", "Notes", "Engines"]) {
       await page.getByRole("tab", { name: tab }).click();
       expect(await violations(page), tab).toEqual([]);
     }

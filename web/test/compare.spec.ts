@@ -35,3 +35,28 @@ test("that they are compared is remembered", async ({ page }) => {
   await idle(page);
   await expect(engine(page, "Engine 1: model")).toBeVisible();
 });
+
+test("engines are measured side by side, also where none is held against another", async ({ page }) => {
+  await open(page, "#scenario=bbq-fig3-misrouted&t=2");
+  await page.getByRole("tab", { name: "Engines" }).click();
+  const table = page.getByRole("table", { name: "Engines up to this step" });
+  await expect(table.getByRole("columnheader")).toHaveText(["measure", "RTL", "model"]);
+  await expect(table.getByRole("row", { name: /^differs: operations\.retired/ })).toHaveCount(1);
+  await expect(table.getByRole("row", { name: /^operations\.presented/ })).toHaveCount(1);
+
+  const engine = (W: number) => ({ design: "bbq", implementation: "model", parameters: { W, D: 1, N: 15 } });
+  const file = {
+    version: 1,
+    engines: [engine(4), engine(8), engine(16)],
+    bench: { kind: "ops" },
+    traffic: [{ kind: "ops", ops: [["enqueue", 1, 2], ["dequeue-max"], ["dequeue-min"]] }],
+  };
+  await page.keyboard.press("o");
+  await page.getByLabel("Paste a link or a scenario file").fill(JSON.stringify(file));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await press(page, "End");
+  await page.getByRole("tab", { name: "Engines" }).click();
+  await expect(table.getByRole("columnheader")).toHaveText(["measure", "model 0", "model 1", "model 2"]);
+  await expect(table.getByRole("row", { name: /operations\.rejected/ }).getByRole("cell")).toHaveText(["1", "1", "1"]);
+});

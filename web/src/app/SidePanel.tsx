@@ -14,6 +14,7 @@ import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
+import { EnginesOfStep, EnginesTable } from "./EnginesTable";
 import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
@@ -29,12 +30,20 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "notes", title: "Notes" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
+const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
+
+/** The tabs of every scenario, and one for what is measured of it: of packets, or else of several engines side by side. */
+function tabsOf({ scenario }: AppState) {
+  const { port, engines } = scenario?.opened ?? { port: null, engines: [] };
+  return port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
+}
+const WITH_PACKETS = [...TABS, PACKETS];
+const WITH_ENGINES = [...TABS, ENGINES];
 
 /** Operations, what is selected, the scenario, and what is noted on it. */
 export function SidePanel() {
   const { control } = useApp();
-  const hasPackets = useAppState((state) => (state.scenario?.opened.port ?? null) !== null);
-  const tabs = useMemo(() => (hasPackets ? [...TABS, PACKETS] : TABS), [hasPackets]);
+  const tabs = useAppState(tabsOf);
   const wanted = useAppState((state) => state.tab);
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
   return (
@@ -54,6 +63,7 @@ export function SidePanel() {
       {tab === "inspector" && <InspectorOfStep />}
       {tab === "scenario" && <ScenarioOfRun />}
       {tab === "packets" && <PacketsOfStep />}
+      {tab === "engines" && <EnginesOfStep />}
       {tab === "time" && <TimePanel />}
       {tab === "notes" && <NotesPanel />}
     </Tabs>
@@ -134,7 +144,9 @@ function PacketsOfStep() {
   const scene = useAppState(sceneOf);
   const file = useAppState((state) => state.scenario?.file);
   const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
-  return scene?.packets && <PacketsPanel packets={scene.packets} nameOf={nameOf} />;
+  const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
+  if (!scene?.packets) return null;
+  return <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />;
 }
 
 function ScenarioOfRun() {

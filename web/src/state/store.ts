@@ -56,7 +56,7 @@ export interface Before {
   change: string;
 }
 
-export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "time" | "notes";
+export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "engines" | "time" | "notes";
 /** Where the reader is: at all scenarios, at one of them, or at what is told of BBQ. */
 export type Screen = "gallery" | "bench" | "about";
 

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { count, plural } from "../../base/words";
 import type { ClassFrame } from "../../gen/types/ClassFrame";
 import type { PortOpened } from "../../gen/types/PortOpened";
@@ -12,10 +12,13 @@ import { bytes, measured, rate, time } from "./units";
 export function PacketsPanel({
   packets,
   nameOf,
+  several,
 }: {
   packets: PacketsScene;
   /** What to call a class. */
   nameOf(number: number): string;
+  /** The measures of several engines side by side, in place of those of the one that is shown. */
+  several: ReactNode;
 }) {
   const { port, lane, opened } = packets;
   const groups = useMemo(() => measureGroups(opened.measures), [opened]);
@@ -32,7 +35,8 @@ export function PacketsPanel({
         {port.next_ps === null ? "No more comes." : `The next one comes at ${time(port.next_ps)}.`}
       </p>
       {lane.classes.length > 1 && <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />}
-      {groups.map(({ title, rows }) => (
+      {several}
+      {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
           <caption>{title}</caption>
           <tbody>

@@ -1,9 +1,8 @@
 // In which order, and under which heading, measures are shown.
 
-import type { MeasureInfo } from "../../gen/types/MeasureInfo";
-
 /** Headings, each with what the names of its measures begin with. */
 const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
+  ["Operations", /^operations\./],
   ["Packets", /^(arrived|departed|bytes|throughput|utilisation)$/],
   ["Lost", /^dropped\./],
   ["Delay", /^delay\./],
@@ -20,7 +19,7 @@ export interface MeasureGroup {
 }
 
 /** Every measure under its heading; those of no heading under a last one, so that none is left out. */
-export function measureGroups(measures: readonly MeasureInfo[]): MeasureGroup[] {
+export function measureGroups(measures: readonly { key: string }[]): MeasureGroup[] {
   const taken = new Set<number>();
   const groups = GROUPS.map(([title, begins]) => {
     const rows = measures.flatMap(({ key }, index) => (begins.test(key) ? [{ index, label: key }] : []));

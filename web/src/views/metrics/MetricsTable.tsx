@@ -1,0 +1,79 @@
+import { measureGroups } from "../packets/groups";
+import { measured } from "../packets/units";
+import { differenceText, type Metric, type Row, rowsOf } from "./metrics";
+import styles from "./metrics.module.css";
+
+/** A column an engine or run, a row a measure. What differs is marked with a sign as well. */
+export function MetricsTable(props: {
+  caption: string;
+  /** What the columns are called. */
+  names: readonly string[];
+  /** The measures of each, in the order of the names. */
+  columns: readonly (readonly Metric[])[];
+  /** Whether there is a last column with what the second has more than the first. */
+  difference?: boolean;
+}) {
+  const { names } = props;
+  const rows = rowsOf(props.columns);
+  const groups = measureGroups(rows.map(({ name }) => ({ key: name })));
+  return (
+    <table className={styles.table}>
+      <caption>{props.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">measure</th>
+          {names.map((name, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+            <th key={i} scope="col">
+              {name}
+            </th>
+          ))}
+          {props.difference && <th scope="col">difference</th>}
+        </tr>
+      </thead>
+      {groups.map(({ title, rows: some }) => (
+        <tbody key={title}>
+          {groups.length > 1 && (
+            <tr>
+              <th scope="rowgroup" colSpan={names.length + (props.difference ? 2 : 1)} className={styles.group}>
+                {title}
+              </th>
+            </tr>
+          )}
+          {some
+            .flatMap(({ index }) => rows[index] ?? [])
+            .map((row) => (
+              <tr key={`${row.name} ${row.unit}`} className={row.differs ? styles.differs : ""} title={row.meaning}>
+                <th scope="row">
+                  <Sign differs={row.differs} />
+                  {row.name}
+                  <span className="unseen">: {row.meaning}</span>
+                </th>
+                {names.map((name, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <td key={`${name} ${column}`}>{valueText(row, column)}</td>
+                ))}
+                {props.difference && <td>{differenceText(row)}</td>}
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Sign({ differs }: { differs: boolean }) {
+  if (!differs) return <span className={styles.sign} />;
+  return (
+    <span className={styles.sign}>
+      <span aria-hidden="true">≠</span>
+      <span className="unseen">differs: </span>
+    </span>
+  );
+}
+
+/** What is not measured at all has an empty cell. */
+function valueText({ values, unit }: Row, column: number): string {
+  const value = values[column];
+  return value === undefined ? "" : measured(value, unit);
+}
