@@ -20,8 +20,12 @@ import { makeStore } from "./state/store";
 import { keepAddress } from "./state/url";
 import { applyTheme } from "./theme/theme";
 
-const store = makeStore(recall(localStorage));
-remember(store, localStorage);
+const shape = shapeOf(location.search);
+const remembered = recall(localStorage);
+// Inside another page there is little room, and no part in what the reader's own page remembers.
+const store = makeStore(shape.embedded ? { ...remembered, compare: false } : remembered);
+if (!shape.embedded) remember(store, localStorage);
+addEventListener("storage", () => store.setState({ theme: recall(localStorage).theme ?? "system" }));
 
 const client: Client = new Client(startWorker, {
   pending: (pending) => store.setState({ pending }),
@@ -56,7 +60,6 @@ store.subscribe(({ theme }, before) => {
   unfollow = applyTheme(theme, document.documentElement, (query) => matchMedia(query));
 });
 
-const shape = shapeOf(location.search);
 if (shape.embedded) talkToParent({ store, control }, window);
 
 const root = document.getElementById("root");

@@ -45,7 +45,9 @@ test("it obeys the page around it, and tells what it shows", async ({ page }) =>
     is: "state",
     playing: false,
     trouble: null,
+    branch: null,
     link: "#scenario=bbq-coloring&t=16",
+    metrics: expect.arrayContaining([expect.objectContaining({ name: "operations.presented", unit: "", value: 8 })]),
   });
   await ask({ do: "play", playing: true });
   await expect.poll(async () => (await last())?.step ?? 0).toBeGreaterThan(16);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { isSettled } from "../compare/cursor";
 import type { AppState, Screen } from "../state/store";
 import { useAppState } from "./context";
 import type { Shape } from "./shape";
@@ -8,6 +9,7 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
   bench: lazy(() => import("./Page").then(({ Page }) => ({ default: Page }))),
   gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
   about: lazy(() => import("../gallery/About").then(({ About }) => ({ default: About }))),
+  compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
 };
 
 /** The screen that the reader is at. */
@@ -25,6 +27,7 @@ export function App({ shape }: { shape: Shape }) {
 /** Nothing for the gallery. */
 function titleOf({ screen, scenario }: AppState): string | undefined {
   if (screen === "about") return "What BBQ is";
+  if (screen === "compare") return "Comparison";
   return screen === "bench" ? scenario?.file.title : undefined;
 }
 
@@ -36,7 +39,8 @@ function useTitle(): void {
   }, [title]);
 }
 
-function isIdle({ screen, pending, busy, shown, trouble, wanted, playing }: AppState): boolean {
+function isIdle({ screen, pending, busy, shown, trouble, wanted, playing, comparison }: AppState): boolean {
+  if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   const there = screen === "about" || (shown ? shown.frame.step === wanted : trouble !== null);
   return pending === 0 && busy === 0 && !playing && there;
 }

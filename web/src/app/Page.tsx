@@ -20,12 +20,16 @@ import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
 import { TimelineOfRun } from "./TimelineOfRun";
 import { TopBar } from "./TopBar";
+import { OWN_RUN, useBranches } from "./time";
 
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
 const ReviewDialog = lazy(() =>
   import("../share/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
+);
+const CompareDialog = lazy(() =>
+  import("../share/CompareDialog").then(({ CompareDialog }) => ({ default: CompareDialog })),
 );
 const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
 
@@ -47,7 +51,7 @@ export function Page({ shape }: { shape: Shape }) {
   return (
     <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
       {has("top") && <TopBar />}
-      {shape.embedded && <EmbedBar />}
+      {shape.embedded && has("bar") && <EmbedBar />}
       <main className={styles.main} style={own as CSSProperties}>
         {has("pipeline") && (
           <div className={styles.strip} data-picture="pipeline">
@@ -57,7 +61,7 @@ export function Page({ shape }: { shape: Shape }) {
         {has("structure") && <Structures />}
         {has("panel") && <Side />}
         {has("why") && <WhyOfStep />}
-        <Bottom timeline={has("timeline")} />
+        {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
         <PrintedFoot />
       </main>
       <Windows />
@@ -108,13 +112,13 @@ function Side() {
   );
 }
 
-/** Transport and timeline. */
-function Bottom({ timeline }: { timeline: boolean }) {
+/** Transport and timeline, or one of them. */
+function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
   const { store } = useApp();
   const sizes = useAppState((state) => state.sizes);
   const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
   return (
-    <div className={`${styles.bottom} ${timeline ? "" : styles.bare}`}>
+    <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
       {timeline && (
         <Splitter
           label="Height of the timeline"
@@ -125,7 +129,7 @@ function Bottom({ timeline }: { timeline: boolean }) {
           onReset={() => set(null)}
         />
       )}
-      <TransportOfRun />
+      {transport && <TransportOfRun />}
       {timeline && <TimelineOfRun />}
     </div>
   );
@@ -169,6 +173,7 @@ function Windows() {
   const engine = useAppState(({ scenario, engine }) =>
     scenario?.opened.engines[engine]?.info.implementation === "rtl" ? "RTL" : "model",
   );
+  const { shown: branch, names } = useBranches();
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
   const openBrought = async (open: () => Promise<boolean>) => {
@@ -197,6 +202,7 @@ function Windows() {
           engine={engine}
           text={scenario.text}
           fileName={fileName(scenario.name, scenario.file.title)}
+          onCompare={() => store.setState({ dialog: "compare" })}
           onClose={close}
         />
       )}
@@ -205,6 +211,19 @@ function Windows() {
           trouble={dialogTrouble}
           onText={(text) => void openBrought(() => control.openPasted(text))}
           onFile={(file) => void openBrought(() => control.openFile(file))}
+          onForget={() => store.setState({ dialogTrouble: null })}
+          onCompare={scenario ? () => store.setState({ dialog: "compare", dialogTrouble: null }) : null}
+          onClose={close}
+        />
+      )}
+      {dialog === "compare" && scenario && (
+        <CompareDialog
+          trouble={dialogTrouble}
+          branches={[null, ...names]
+            .filter((name) => name !== branch)
+            .map((name) => ({ name, title: name ?? OWN_RUN }))}
+          onLink={(link) => void control.compareWith(link)}
+          onBranch={(name) => void control.compareBranch(name)}
           onForget={() => store.setState({ dialogTrouble: null })}
           onClose={close}
         />

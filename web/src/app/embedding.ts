@@ -1,9 +1,11 @@
 // What a page says to one that it has embedded, and what is said back. docs/embedding.md is for who writes such a page.
 
 import { asStep } from "../base/brand";
+import { shownBranch } from "../state/branches";
 import type { AppState } from "../state/store";
 import { stepsOf } from "../state/store";
 import { fragmentOf } from "../state/url";
+import { type Metric, metricsOf } from "../views/metrics/metrics";
 import type { App } from "./context";
 
 /** Version of the messages; every one of them says it. */
@@ -22,6 +24,8 @@ export type Told =
   | {
       is: "state";
       title: string | null;
+      /** The branch of the run that is shown; null for its own. */
+      branch: string | null;
       step: number | null;
       steps: number;
       playing: boolean;
@@ -29,6 +33,8 @@ export type Told =
       digest: string | null;
       /** Fragment that leads to what is shown. */
       link: string | null;
+      /** What is counted and measured of the shown engine up to the step. */
+      metrics: Metric[];
       /** What went wrong last. */
       trouble: string | null;
     }
@@ -69,11 +75,13 @@ export function toldOf(state: AppState): Told {
   return {
     is: "state",
     title: scenario?.file.title ?? null,
+    branch: scenario ? shownBranch(scenario.file) : null,
     step: shown?.frame.step ?? null,
     steps: stepsOf(state),
     playing: state.playing,
     digest: shown?.frame.engines[shown.engine]?.digest ?? null,
     link: fragmentOf(state),
+    metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
     trouble: trouble?.title ?? null,
   };
 }

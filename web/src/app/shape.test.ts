@@ -8,5 +8,6 @@ test("an address says which parts are shown", () => {
     hidden: new Set(["top", "panel", "timeline"]),
     embedded: true,
   });
+  expect([...shapeOf("?embed=1&hide=bar,transport").hidden]).toEqual(["top", "bar", "panel", "transport"]);
   expect(shapeOf("?embed=yes").embedded).toBe(false);
 });

@@ -3,8 +3,8 @@ import { useApp } from "../app/context";
 import { Logo, ViewMenu } from "../app/TopBar";
 import styles from "./gallery.module.css";
 
-/** The bar above the gallery, and above what is told of BBQ. */
-export function Header({ at, children }: { at: "gallery" | "about"; children?: ReactNode }) {
+/** The bar above the gallery, above what is told of BBQ, and above a comparison. */
+export function Header({ at, children }: { at: "gallery" | "about" | "compare"; children?: ReactNode }) {
   const { control } = useApp();
   return (
     <header className={styles.header}>
@@ -26,6 +26,11 @@ export function Header({ at, children }: { at: "gallery" | "about"; children?: R
         <a href="#about" aria-current={at === "about" ? "page" : undefined}>
           What BBQ is
         </a>
+        {at === "compare" && (
+          <a href={location.hash} aria-current="page">
+            Comparison
+          </a>
+        )}
       </nav>
       <span className={styles.space} />
       {children}

@@ -10,6 +10,8 @@ export function OpenDialog(props: {
   onText(text: string): void;
   onFile(file: File): void;
   onForget(): void;
+  /** Leads to where a second link is asked for; null if there is nothing to compare it with. */
+  onCompare: (() => void) | null;
   onClose(): void;
 }) {
   const [text, setText] = useState("");
@@ -36,6 +38,7 @@ export function OpenDialog(props: {
           Open
         </Button>
         <Button onClick={() => chooser.current?.click()}>Choose a file…</Button>
+        {props.onCompare && <Button onClick={props.onCompare}>Compare with another link…</Button>}
         <input
           ref={chooser}
           type="file"

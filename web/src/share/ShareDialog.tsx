@@ -36,6 +36,8 @@ export function ShareDialog(props: {
   engine: string;
   text: string;
   fileName: string;
+  /** Leads to where a second link is asked for. */
+  onCompare(): void;
   onClose(): void;
 }) {
   const { named, whole, step } = props;
@@ -72,6 +74,7 @@ export function ShareDialog(props: {
           {copied === "failed" && "The browser did not allow it: copy the selected link by hand."}
         </span>
         <span className={styles.length}>{count(link.length)} characters</span>
+        <Button onClick={props.onCompare}>Compare with another link…</Button>
       </p>
       {named !== null && (
         <label className={styles.row}>

@@ -10,7 +10,7 @@ export const MOST_BYTES = 8 << 20;
 export function kindOfText(text: string): "link" | "file" | "nothing" {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";
-  return /^[{["]/.test(trimmed) ? "file" : /^\S+:\/\/|#|^(s|scenario|url)=/.test(trimmed) ? "link" : "file";
+  return /^[{["]/.test(trimmed) ? "file" : /^\S+:\/\/|#|^(s|scenario|url|compare)=/.test(trimmed) ? "link" : "file";
 }
 
 /** The text of a file. */

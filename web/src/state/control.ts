@@ -1,7 +1,10 @@
 // What the reader can do: every change of what is shown goes through here.
 
+import { isComparison } from "../compare/address";
 import type { Client } from "../session/client";
+import { kindOfText } from "../share/incoming";
 import { changing } from "./control/changing";
+import { comparing } from "./control/comparing";
 import { Core } from "./control/core";
 import { diverging } from "./control/diverging";
 import { looking } from "./control/looking";
@@ -24,14 +27,22 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const opens = opening(core, around);
   const changes = changing(core, around);
   const looks = looking(core);
+  const visits = visiting(core, around, opens.openHere);
+  const compares = comparing(core, around, visits.leaveFor);
+  /** A link to a scenario, or to two of them side by side. */
+  const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
+  const openPasted = (text: string) => (kindOfText(text) === "link" ? openLink(text.trim()) : opens.openPasted(text));
   return {
     ...opens,
+    openLink,
+    openPasted,
+    ...compares,
     ...changes,
     ...diverging(core, opens.openMade),
     ...moving(core),
     ...searching(core),
     ...looks,
-    ...visiting(core, around, opens.openHere),
+    ...visits,
     ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,
   };

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asStep, type Step } from "../base/brand";
+import type { Comparison } from "../compare/cursor";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
 import type { Scenario } from "../gen/types/Scenario";
@@ -57,8 +58,8 @@ export interface Before {
 }
 
 export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "engines" | "time" | "notes";
-/** Where the reader is: at all scenarios, at one of them, or at what is told of BBQ. */
-export type Screen = "gallery" | "bench" | "about";
+/** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, or at two links side by side. */
+export type Screen = "gallery" | "bench" | "about" | "compare";
 
 /** Steps that are played again and again, both ends included. */
 export interface Loop {
@@ -66,7 +67,7 @@ export interface Loop {
   last: Step;
 }
 
-export type DialogName = "share" | "open" | "help" | "divergence" | "edit";
+export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit";
 
 export interface AppState {
   screen: Screen;
@@ -119,6 +120,8 @@ export interface AppState {
   /** Sizes of what can be resized; remembered. */
   sizes: Sizes;
   dialog: DialogName | null;
+  /** Two links under one cursor, since they were looked at last. */
+  comparison: Comparison | null;
   /** What the reader is asked for leave to fetch, or null. */
   asked: Asked | null;
   /** What the reader is asked about: to merge its notes or to open it, or null. */
@@ -169,6 +172,7 @@ const INITIAL: AppState = {
   panel: true,
   sizes: USUAL,
   dialog: null,
+  comparison: null,
   asked: null,
   review: null,
   trouble: null,

@@ -1,9 +1,8 @@
 // The address of the page says what is shown: a shipped scenario by its name, any other in full, and the step.
 
+import { LONGEST } from "../base/longest";
+import { addressOfComparison } from "../compare/address";
 import type { AppState, OpenScenario, Store } from "./store";
-
-/** Longer addresses than this some browsers and servers cut; such a scenario travels as a file. */
-export const LONGEST = 64_000;
 
 /** The fragment that leads to a step of a scenario, from `#` on. */
 export function fragment({ name, link }: Pick<OpenScenario, "name" | "link">, step: number | null): string {
@@ -24,7 +23,13 @@ export const ABOUT = "#about";
 /** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
 export function addressOf(state: AppState): string | null {
   if (state.screen === "bench") return fragmentOf(state);
+  if (state.screen === "compare") return comparisonAddress(state);
   return state.screen === "about" ? ABOUT : "";
+}
+
+function comparisonAddress({ comparison }: AppState): string | null {
+  const address = comparison && addressOfComparison({ links: comparison.links, step: comparison.wanted });
+  return address?.ok ? address.value : null;
 }
 
 /** What the address bar needs of the browser. */
@@ -54,7 +59,8 @@ export function keepAddress(store: Store, address: Address): void {
     const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
     const shown = state.screen === "bench" ? state.shown : before.shown;
-    const same = asked === before.asked && review === before.review;
+    const compared = state.comparison === before.comparison;
+    const same = asked === before.asked && review === before.review && compared;
     if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
     setTimeout(write, PAUSE_MS);

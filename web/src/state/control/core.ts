@@ -126,7 +126,7 @@ export class Core {
   /** Tells of a trouble: in the dialog from which something is opened, or above the page. */
   fail(trouble: Trouble): false {
     const { dialog } = this.store.getState();
-    const inDialog = dialog === "open" || dialog === "edit";
+    const inDialog = dialog === "open" || dialog === "compare" || dialog === "edit";
     this.store.setState(inDialog ? { dialogTrouble: trouble } : { trouble });
     return false;
   }

@@ -46,5 +46,5 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
     showAbout();
   }
 
-  return { showGallery, showAbout, toGallery, toAbout };
+  return { showGallery, showAbout, toGallery, toAbout, leaveFor };
 }

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import { useApp, useAppState } from "../app/context";
+import { list } from "../base/words";
+import { Header } from "../gallery/Header";
+import { stepsDue } from "../state/player";
+import { addressOf } from "../state/url";
+import { MetricsTable } from "../views/metrics/MetricsTable";
+import { Transport } from "../views/transport/Transport";
+import { Button } from "../views/ui/Button";
+import styles from "./compare.module.css";
+import { type Comparison, isSettled, stepsOfBoth } from "./cursor";
+import { Pane } from "./Pane";
+import { Verdict } from "./Verdict";
+
+/** What the sides are called. */
+export const SIDES = ["Left", "Right"] as const;
+
+/** Two links side by side under one cursor, and what differs. */
+export function Compare() {
+  const comparison = useAppState((state) => state.comparison);
+  useKeys();
+  usePlaying();
+  if (!comparison) return null;
+  const { links } = comparison;
+  const both = comparison.sides.every(({ wrong }) => wrong === null);
+  return (
+    <div className={styles.page}>
+      <Header at="compare">
+        <CopyLink />
+      </Header>
+      <main className={styles.main}>
+        <Pane key={`left ${links[0]}`} which={0} comparison={comparison} />
+        <Pane key={`right ${links[1]}`} which={1} comparison={comparison} />
+        <div className={styles.bottom}>
+          <TransportOfBoth comparison={comparison} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus */}
+          <section className={styles.differences} aria-label="Differences" tabIndex={0}>
+            {both && <Verdict key={links.join()} comparison={comparison} />}
+            <Metrics sides={comparison.sides} step={comparison.wanted} />
+          </section>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The measures of both where they are. */
+function Metrics({ sides, step }: { sides: Comparison["sides"]; step: number }) {
+  const told = sides.map((side) => side.told?.metrics ?? []);
+  if (told.some((metrics) => metrics.length === 0)) return null;
+  const elsewhere = SIDES.filter((_, i) => sides[i]?.told && sides[i].told.step !== step);
+  const caption = `Up to step ${step}${elsewhere.length > 0 ? `; ${list(elsewhere).toLowerCase()} ends before` : ""}`;
+  return <MetricsTable caption={caption} names={SIDES} columns={told} difference />;
+}
+
+function TransportOfBoth({ comparison }: { comparison: Comparison }) {
+  const { store, control } = useApp();
+  const speed = useAppState((state) => state.speed);
+  const steps = stepsOfBoth(comparison);
+  const { wanted, playing } = comparison;
+  return (
+    <Transport
+      step={wanted}
+      steps={steps}
+      seeking={null}
+      notice={null}
+      playing={playing}
+      speed={speed}
+      onStep={(step) => control.moveBoth(step)}
+      onMove={(by) => control.moveBoth(wanted + by)}
+      onPlay={(playing) => control.playBoth(playing)}
+      onSpeed={(speed) => store.setState({ speed })}
+    />
+  );
+}
+
+function CopyLink() {
+  const { store } = useApp();
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    const address = location.href.replace(/[?#].*$/, "") + (addressOf(store.getState()) ?? "");
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid("✓ copied");
+    } catch {
+      setSaid("The browser did not allow it: copy the address of the page.");
+    }
+  };
+  return (
+    <>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      <Button hint="Copy a link to this comparison, at this step" onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </>
+  );
+}
+
+/** The keys of the page, as far as they are about time. */
+function useKeys(): void {
+  const { store, control } = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { comparison } = store.getState();
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (!comparison || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target?.matches("input:not([type=range]), textarea") || target?.closest("[role=menu]")) return;
+      if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
+      if (event.key === " " && target?.matches("button, a")) return;
+      const by = event.shiftKey ? 10 : 1;
+      const to: Record<string, number> = {
+        ArrowRight: comparison.wanted + by,
+        PageDown: comparison.wanted + by,
+        ArrowLeft: comparison.wanted - by,
+        PageUp: comparison.wanted - by,
+        Home: 0,
+        End: stepsOfBoth(comparison) - 1,
+      };
+      const step = to[event.key];
+      if (step !== undefined) control.moveBoth(step);
+      else if (event.key === " ") control.playBoth(!comparison.playing);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store, control]);
+}
+
+/** Moves both while they play, as fast as both can follow. */
+function usePlaying(): void {
+  const { store, control } = useApp();
+  const playing = useAppState(({ comparison }) => comparison?.playing ?? false);
+  const owed = useRef(0);
+  useEffect(() => {
+    if (!playing) return;
+    const now = store.getState().comparison;
+    if (now && now.wanted >= stepsOfBoth(now) - 1) control.moveBoth(0, true);
+    let before: number | null = null;
+    owed.current = 0;
+    const frame = (time: number) => {
+      next = requestAnimationFrame(frame);
+      const { comparison, speed } = store.getState();
+      if (!comparison || !isSettled(comparison)) return;
+      const due = stepsDue(owed.current, Math.min(time - (before ?? time), 250), speed);
+      before = time;
+      owed.current = due.owed;
+      if (due.steps === 0) return;
+      const atEnd = comparison.wanted >= stepsOfBoth(comparison) - 1;
+      control.moveBoth(comparison.wanted + due.steps, !atEnd);
+    };
+    let next = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(next);
+  }, [playing, store, control]);
+}

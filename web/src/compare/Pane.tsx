@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useApp } from "../app/context";
+import { Button } from "../views/ui/Button";
+import styles from "./compare.module.css";
+import { type Comparison, type Side, stepOfSide, type Told, type Which } from "./cursor";
+
+/** What the page in a frame leaves out: what there is once for both. */
+const HIDDEN = "bar,transport,timeline";
+
+/** One side: the page itself, with what it shows above it. */
+export function Pane({ which, comparison }: { which: Which; comparison: Comparison }) {
+  const side = comparison.sides[which];
+  const link = comparison.links[which];
+  const name = which === 0 ? "Left" : "Right";
+  const title = titleOf(side);
+  const step = stepOfSide(side, comparison.wanted);
+  return (
+    <section className={styles.pane} aria-label={title ? `${name}: ${title}` : name}>
+      <header>
+        <h2>
+          <span className={styles.name}>{name}</span> {title}
+        </h2>
+        {side.told && step < comparison.wanted && <span className={styles.ended}>ended at step {step}</span>}
+        <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a page of its own">
+          Open full <span aria-hidden="true">↗</span>
+          <span className="unseen"> {name.toLowerCase()} side</span>
+        </a>
+      </header>
+      {side.wrong === null ? (
+        <Framed which={which} link={link} comparison={comparison} title={`${name}: ${title || "loading"}`} />
+      ) : (
+        <Wrong which={which} name={name} wrong={side.wrong} />
+      )}
+    </section>
+  );
+}
+
+function titleOf({ told }: Side): string {
+  if (!told) return "";
+  const title = told.title || "Untitled scenario";
+  return told.branch === null ? title : `${title}, branch ${told.branch}`;
+}
+
+/** The page in a frame, kept at the cursor. */
+function Framed(props: { which: Which; link: string; comparison: Comparison; title: string }) {
+  const { which, link, comparison, title } = props;
+  const { control } = useApp();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { wanted } = comparison;
+  // Its address is where it begins; from then on it is told where to go.
+  const [src] = useState(() => `./?embed=1&hide=${HIDDEN}${link}&t=${wanted}`);
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent) => {
+      if (!source || source !== frame.current?.contentWindow) return;
+      const { queuescope, is } = (data ?? {}) as { queuescope?: unknown; is?: unknown };
+      if (queuescope !== 1 || is !== "state") return;
+      const told = data as Told;
+      control.hear(which, told);
+      // It plays with the other one, or not at all.
+      if (told.playing) ask(frame.current, { do: "play", playing: false });
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, [control, which]);
+  const shown = comparison.sides[which].told?.step;
+  const there = comparison.sides[which].reached;
+  useEffect(() => {
+    // One that is there already, of a comparison whose other side was replaced, has to tell again.
+    if (shown === undefined) ask(frame.current, { do: "state" });
+    else if (!there) ask(frame.current, { do: "seek", step: wanted });
+  }, [wanted, shown, there]);
+  return <iframe ref={frame} className={styles.frame} src={src} title={title} />;
+}
+
+const ask = (frame: HTMLIFrameElement | null, message: object) =>
+  frame?.contentWindow?.postMessage({ queuescope: 1, ...message }, location.origin);
+
+/** What is wrong with a link, and another one in its place. */
+function Wrong({ which, name, wrong }: { which: Which; name: string; wrong: string }) {
+  const { control } = useApp();
+  const [text, setText] = useState("");
+  const [why, setWhy] = useState(wrong);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const shown = await control.compareOther(which, text);
+    if (!shown.ok) setWhy(shown.error);
+  };
+  return (
+    <form className={styles.wrong} onSubmit={(event) => void submit(event)}>
+      <div role="alert">
+        <h3>
+          <span aria-hidden="true">⚠</span> This link cannot be shown
+        </h3>
+        <p>{why}</p>
+      </div>
+      <label>
+        Another link for the {name.toLowerCase()} side
+        <input value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit" hidden />
+      <Button primary disabled={text.trim() === ""} onClick={() => void submit(new Event("submit") as never)}>
+        Show
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useApp } from "../app/context";
+import { plural } from "../base/words";
+import { Beside } from "../gallery/beside";
+import type { OpFrame } from "../gen/types/OpFrame";
+import { startWorker } from "../session/start-worker";
+import { Button } from "../views/ui/Button";
+import styles from "./compare.module.css";
+import type { Comparison } from "./cursor";
+import { findParting, type Parting } from "./parting";
+import { openRun } from "./run";
+
+/** Whether the results of both agree up to the cursor, and in the whole runs. */
+export function Verdict({ comparison }: { comparison: Comparison }) {
+  const { control } = useApp();
+  const parting = useParting(comparison);
+  const [left, right] = comparison.sides.map(({ told }) => told?.digest ?? null);
+  const known = left !== null && right !== null;
+  return (
+    <div className={styles.verdict} role="status">
+      {known && (
+        <p className={left === right ? styles.good : styles.bad}>
+          <span aria-hidden="true">{left === right ? "✓" : "≠"}</span> Results up to this step{" "}
+          {left === right ? "agree" : "differ"}{" "}
+          <span className={styles.digest}>{left === right ? `digest ${left}` : `digests ${left} and ${right}`}</span>
+        </p>
+      )}
+      <p>{partingText(parting)}</p>
+      {parting !== "looking" && parting?.kind === "parted" && (
+        <Button onClick={() => control.moveBoth(parting.step)}>Go to step {parting.step}</Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the whole runs part; looked for once both are shown, so that they are not waited for. */
+function useParting({ links, sides }: Comparison): Parting | "looking" | null {
+  const { control } = useApp();
+  const [parting, setParting] = useState<Parting | "looking" | null>("looking");
+  const ready = sides.every(({ told }) => told !== null && told.step !== null);
+  useEffect(() => {
+    if (!ready) return;
+    let wanted = true;
+    const workers = links.map(() => new Beside(startWorker));
+    const run = async (worker: Beside | undefined, link: string) => {
+      const text = await control.textOfLink(link);
+      return text.ok && worker ? worker.inTurn((client) => openRun(client, text.value)) : null;
+    };
+    const look = async () => {
+      const [left, right] = await Promise.all(links.map((link, i) => run(workers[i], link)));
+      const found = left && right ? await findParting(left, right, () => wanted) : null;
+      if (wanted) setParting(found);
+      for (const worker of workers) worker.end();
+    };
+    void look();
+    return () => {
+      wanted = false;
+      for (const worker of workers) worker.end();
+    };
+  }, [ready, links, control]);
+  return parting;
+}
+
+function partingText(parting: Parting | "looking" | null): string {
+  if (parting === "looking") return "Looking through both runs for the first difference…";
+  if (parting === null) return "Whether the whole runs differ could not be told.";
+  if (parting.kind === "same")
+    return `All of both runs: the same results of ${plural(parting.operations, "operation")}.`;
+  const [left, right] = parting.ops ?? [null, null];
+  const first = `The first difference is at step ${parting.step}`;
+  if (!left || !right) return `${first}: one side has results that the other one has not by then.`;
+  return `${first}: ${opText(left)} on the left, ${opText(right)} on the right.`;
+}
+
+/** An operation and what came of it. */
+function opText({ op, kind, outcome, reason, results, step }: OpFrame): string {
+  const [data, priority] = results;
+  const at = step === null ? "" : ` in step ${step}`;
+  if (outcome === "in-flight") return `op ${op} (${kind}) is under way`;
+  if (outcome !== "ok") return `op ${op} (${kind}) is ${outcome}${reason ? `, ${reason},` : ""}${at}`;
+  if (data === undefined) return `op ${op} (${kind}) is done${at}`;
+  return `op ${op} (${kind}) gives ${data}${priority === undefined ? "" : ` @ ${priority}`}${at}`;
+}

@@ -1,0 +1,131 @@
+// Two links side by side under one cursor.
+
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { expect, forgive, idle, open, press, stepField, stepOf, test } from "./support.ts";
+
+const COLORING = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
+
+const pane = (page: Page, name: RegExp) => page.getByRole("region", { name });
+/** What a frame shows of its step, as screen readers are told. */
+const words = (page: Page, title: RegExp) =>
+  page
+    .frameLocator(`iframe[title^="${title.source.replace(/\W/g, "")}"]`)
+    .locator("svg[aria-label^=Structure] [role=button]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join("\n"));
+
+test("both go through time together, and say where they part", async ({ page }) => {
+  await open(page, COLORING);
+  await expect(pane(page, /^Left: Coloring/)).toBeVisible();
+  await expect(pane(page, /^Right: Without coloring/)).toBeVisible();
+  const verdict = page.getByRole("status").filter({ hasText: "Results up to this step" });
+  await expect(verdict).toContainText("✓ Results up to this step agree");
+  await expect(verdict).toContainText(/The first difference is at step 17: op 5 \(dequeue-max\) gives 4 @ 2/);
+  expect(await stepOf(page)).toBe(14);
+  const before = [await words(page, /Left/), await words(page, /Right/)];
+  await press(page, "ArrowRight", "ArrowRight");
+  expect(await words(page, /Left/)).not.toBe(before[0]);
+  await page.getByRole("button", { name: "Go to step 17" }).click();
+  await idle(page);
+  await expect(verdict).toContainText("≠ Results up to this step differ");
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe(COLORING.replace("t=14", "t=17"));
+  await press(page, "ArrowLeft", "ArrowLeft", "ArrowLeft");
+  await expect(verdict).toContainText("agree");
+  expect([await words(page, /Left/), await words(page, /Right/)]).toEqual(before);
+  await stepField(page).fill("3");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => stepOf(page)).toBe(3);
+  await stepField(page).blur();
+  await press(page, "End");
+  expect(await stepOf(page)).toBe(19);
+  await press(page, "Home");
+  await page.keyboard.press(" ");
+  await expect.poll(() => stepOf(page)).toBeGreaterThan(1);
+  await page.keyboard.press(" ");
+  await idle(page);
+});
+
+test("keys within one side move both", async ({ page }) => {
+  await open(page, COLORING);
+  const before = await words(page, /Right/);
+  await page.locator("iframe[title^=Left]").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => stepOf(page)).toBe(17);
+  await idle(page);
+  expect(await words(page, /Right/)).not.toBe(before);
+});
+
+test("measures stand side by side with their differences", async ({ page }) => {
+  await open(page, "#compare=scenario=incast-srpt&with=scenario=strict-priority-starvation&t=60");
+  const table = page.getByRole("table", { name: "Up to step 60" });
+  await expect(table.getByRole("columnheader")).toHaveText(["measure", "Left", "Right", "difference"]);
+  const row = table.getByRole("row", { name: /^differs: arrived/ });
+  const [left, right, difference] = (await row.getByRole("cell").allInnerTexts()).map((text) =>
+    Number(text.replace("−", "-").replaceAll(",", "")),
+  );
+  expect(left).toBe(60);
+  expect(difference).toBe((right ?? 0) - 60);
+  const full = pane(page, /^Left/).getByRole("link", { name: /^Open full/ });
+  await expect(full).toHaveAttribute("href", "./#scenario=incast-srpt&t=60");
+});
+
+test("a comparison begins at what is open; a wrong second link loses nothing", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=13");
+  await press(page, "s");
+  await page.getByRole("button", { name: "Compare with another link…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare" });
+  await dialog.getByRole("textbox").fill("https://example.org/#scenario=nope");
+  await dialog.getByRole("button", { name: "Compare" }).click();
+  await expect(dialog.getByRole("alert")).toContainText('There is no scenario "nope" here');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Coloring off" }).click();
+  await expect(pane(page, /^Right: .*, branch Coloring off$/)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(13);
+  // The link leads to the same again, and the way back to what was open.
+  const address = page.url();
+  await page.goBack();
+  await idle(page);
+  expect(page.url()).toContain("#scenario=bbq-branches&t=13");
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(pane(page, /^Right: .*, branch Coloring off$/)).toBeVisible();
+});
+
+test("a link to a comparison with a wrong side shows the other, and takes another link", async ({ page }) => {
+  await open(page, "#compare=scenario=bbq-coloring&with=s=1.nonsense&t=14");
+  await expect(pane(page, /^Left: Coloring/)).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This link cannot be shown");
+  forgive(page);
+  await page.getByLabel("Another link for the right side").fill("#scenario=bbq-reset");
+  await page.keyboard.press("Enter");
+  await expect(pane(page, /^Right: /)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+});
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with a comparison in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, COLORING.replace("14", "17"));
+    await expect(page.getByText(/^The first difference is/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("a frame of another origin is refused", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  const refused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+        const frame = document.createElement("iframe");
+        frame.src = "https://example.org/";
+        document.body.append(frame);
+      }),
+  );
+  expect(await refused).toBe("frame-src");
+  forgive(page);
+});
