@@ -54,6 +54,7 @@ class BbqEngine final : public Engine {
  private:
   enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin, kResetFor };
   static constexpr uint32_t kMaxStages = 64;
+  static constexpr uint32_t kMaxMemories = kMaxStages;  // fewer than stages
   static constexpr uint32_t kMaxReset = 4096;  // cycles of one reset operation
 
   // What travels beside an operation, in the cycle just executed.
@@ -74,9 +75,11 @@ class BbqEngine final : public Engine {
     uint32_t newest = 0;           // place of stage 0 in the ring
     uint32_t stage_kind[kMaxStages], stage_path[kMaxStages], stage_priority[kMaxStages], stage_element[kMaxStages],
         stage_color[kMaxStages];
+    // The ports of each memory, in the order of `BbqSignals::memories`: the address, or kNone if the port is not used.
+    uint32_t read_at[kMaxMemories], written_at[kMaxMemories];
   };
 
-  // The fields of `probe`: a name and a way to read word i, of a level where that matters.
+  // The fields of `probe`: a name and a way to read word i, of a level or a memory where that matters.
   using Read = uint32_t (*)(const BbqEngine&, uint32_t level, uint32_t i);
   struct Readable {
     Field field;
@@ -99,6 +102,7 @@ class BbqEngine final : public Engine {
   void observe_root();
   void observe_level(uint32_t level);
   void observe_bucket();
+  void observe_memories();
   void occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels);
   uint32_t packed(const Signal& vector, uint32_t i) const { return vector.bits(i * pointer_width_, pointer_width_); }
   uint32_t bitmap_at(uint32_t level, uint32_t i) const;

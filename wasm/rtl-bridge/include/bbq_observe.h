@@ -10,11 +10,41 @@ void BbqEngine<Top>::observe() {
     state_.stage_kind[stage] = state_.stage_path[stage] = state_.stage_priority[stage] = state_.stage_element[stage] =
         state_.stage_color[stage] = kNone;
   }
+  for (uint32_t memory = 0; memory < signals_.memories.size(); ++memory) {
+    state_.read_at[memory] = state_.written_at[memory] = kNone;
+  }
   if (state_.step < state_.reset_until) return;
   observe_ingress();
   observe_root();
   for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
   observe_bucket();
+  observe_memories();
+}
+
+// What passes the ports of the memories. A read port has no enable: it is used when an operation, or the window of the free list,
+// takes the word that is read.
+template <class Top>
+void BbqEngine<Top>::observe_memories() {
+  uint32_t number = 0;
+  const auto note = [&](bool reads) {
+    const auto& memory = signals_.memories[number];
+    state_.read_at[number] = reads ? memory.raddr() : kNone;
+    state_.written_at[number++] = memory.we() ? memory.waddr() : kNone;
+  };
+  bool enters = signals_.root.commit_valid();
+  for (uint32_t level = 2; level <= d_; ++level) {
+    const auto& l = signals_.levels[level - 2];
+    note(enters);
+    note(l.index_valid());
+    enters = l.commit_valid();
+  }
+  note(enters);
+  const auto& b = signals_.bucket;
+  const bool fetches = b.fetch_valid() && b.fetch_kind() != kEnqueue;
+  note(fetches);
+  note(fetches && !b.fetch_color());
+  note(fetches && b.fetch_color());
+  note(signals_.free.refill());
 }
 
 template <class Top>

@@ -40,7 +40,16 @@ struct BbqSignals {
   struct FreeList {
     Signal fresh_q, window_q, first_q, held_q, write_q, read_q, arriving_q1, arriving_q2, arriving_place_q1, arriving_place_q2;
     Signal memory, rdata_q, rdata_o;
+    Signal refill;
   } free;
+
+  // Every memory, under its name for people and with the ports of its probe: of levels 2 to D the bitmaps and the counters, then
+  // those of the buckets, then the free list.
+  struct Memory {
+    std::string name, scope;
+    Signal we, waddr, raddr;
+  };
+  std::vector<Memory> memories;
 
   Signal occupancy_q;
 
@@ -103,7 +112,23 @@ struct BbqSignals {
     find(free.memory, f + ".u_memory", "mem");
     find(free.rdata_q, f + ".u_memory", "rdata_q");
     find(free.rdata_o, f + ".u_memory", "rdata_o");
+    QS_FIND(free, f + ".u_probe", refill);
     find(occupancy_q, "u_ingress", "occupancy_q");
+    memories.clear();
+    for (uint32_t i = 2; i <= depth; ++i) {
+      const std::string l = "l" + std::to_string(i), scope = "gen_level[" + std::to_string(i) + "].u_level.";
+      memories.push_back({l + ".bitmap", scope + "u_bitmap", {}, {}, {}});
+      memories.push_back({l + ".stoc", scope + "u_stoc", {}, {}, {}});
+    }
+    memories.push_back({"pb", "u_bucket.u_pb", {}, {}, {}});
+    memories.push_back({"qe.data", "u_bucket.u_qe_data", {}, {}, {}});
+    memories.push_back({"qe.prev", "u_bucket.u_qe_prev", {}, {}, {}});
+    memories.push_back({"qe.next", "u_bucket.u_qe_next", {}, {}, {}});
+    memories.push_back({"free", "u_free_list.u_memory", {}, {}, {}});
+    for (Memory& memory : memories) {
+      const std::string p = memory.scope + ".u_probe";
+      QS_FIND(memory, p, we); QS_FIND(memory, p, waddr); QS_FIND(memory, p, raddr);
+    }
 #undef QS_FIND
     return missing;
   }

@@ -83,6 +83,11 @@ void BbqEngine<Top>::list_fields() {
        "its queue element, where the stage knows it");
   pipe("pipe.color", [](Self e, uint32_t, uint32_t i) -> uint32_t { return e.state_.stage_color[i]; },
        "0 orange (TAIL), 1 purple (HEAD), once colored");
+  for (uint32_t memory = 0; memory < signals_.memories.size(); ++memory) {
+    add("pipe.ram." + signals_.memories[memory].name, memory, 2, 32,
+        [](Self e, uint32_t memory, uint32_t i) -> uint32_t { return (i ? e.state_.written_at : e.state_.read_at)[memory]; },
+        "address at its read port and at its write port, all ones where it is not used");
+  }
 }
 
 template <class Top>
@@ -98,6 +103,7 @@ template <class Top>
 bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   if (field >= fields_.size() || index >= fields_[field].field.count || bit >= fields_[field].field.bits) return false;
   const std::string& name = fields_[field].field.name;
+  if (name.rfind("pipe.", 0) == 0) return false;
   const uint32_t level = fields_[field].level;
   const auto ends_with = [&](const char* end) { return name.find(end) != std::string::npos; };
   if (level == 1 && ends_with(".bitmap")) signals_.root.bitmap_q.upset(0, bit);
@@ -120,6 +126,7 @@ bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
 template <class Top>
 std::string BbqEngine<Top>::place_of(const Readable& readable) const {
   const std::string& name = readable.field.name;
+  if (name.rfind("pipe.", 0) == 0) return "";
   const uint32_t level = readable.level;
   const auto ends_with = [&](const char* end) { return name.find(end) != std::string::npos; };
   const auto bits = [](uint32_t high, uint32_t low) { return "[" + std::to_string(high) + ":" + std::to_string(low) + "]"; };

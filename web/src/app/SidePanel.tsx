@@ -125,6 +125,7 @@ function InspectorOfStep() {
     const inspection = design.inspect(scene, selected);
     return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
   }, [scene, design, selected]);
+  const memories = useMemo(() => (scene && design ? design.memories(scene) : []), [scene, design]);
   if (!scene) return null;
   return (
     <Inspector
@@ -133,6 +134,7 @@ function InspectorOfStep() {
       info={scene.info}
       step={scene.step}
       remarks={remarks}
+      memories={memories}
       pointing={pointing}
       onStep={(step) => control.jump(step)}
       onTouch={(back) => void control.runToTouch(back)}

@@ -103,6 +103,24 @@ export interface Pipeline {
   arcs: readonly Arc[];
 }
 
+/** What passes a port of a memory. */
+export interface PortUse {
+  address: number;
+  /** The stage that uses it. */
+  stage: number;
+  /** The operation there; null if there is none, while memories are cleared for example. */
+  op: number | null;
+}
+
+/** A memory with one port to read and one to write, in one step. */
+export interface MemoryUse {
+  name: string;
+  /** The field whose words have its addresses; null if there is none. */
+  field: string | null;
+  read: PortUse | null;
+  write: PortUse | null;
+}
+
 /** A table about one thing. */
 export interface Inspection {
   title: string;
@@ -155,6 +173,8 @@ export interface DesignModule {
   least(info: Info): { width: number; height: number };
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
+  /** Which memories are read and written in this step; none of an engine without. */
+  memories(scene: Scene): MemoryUse[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */
   inspect(scene: Scene, thing: Thing): Inspection | null;
 }

@@ -6,6 +6,7 @@ import { explain } from "./explain";
 import { gather } from "./gather";
 import { inspect } from "./inspect";
 import { least } from "./least";
+import { memories } from "./memories";
 import { arcs, pipeline } from "./pipeline";
 import { Structure } from "./Structure";
 
@@ -23,5 +24,6 @@ export const bbq: DesignModule = {
     { key: "bypassed", name: "bypassed", token: "--forward" },
   ],
   explain,
+  memories,
   inspect,
 };

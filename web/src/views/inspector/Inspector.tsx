@@ -2,12 +2,13 @@ import type { Step } from "../../base/brand";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
-import type { Inspection, Pointing, Remark } from "../design";
+import type { Inspection, MemoryUse, Pointing, Remark } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import { Button } from "../ui/Button";
 import { SentenceText } from "../why/Why";
 import styles from "./inspector.module.css";
 import { life } from "./life";
+import { Memories } from "./Memories";
 
 /** What is selected. */
 export type Inspected =
@@ -24,6 +25,8 @@ export function Inspector(props: {
   info: Info;
   step: number;
   remarks: readonly Remark[];
+  /** What is read and written in the step. */
+  memories: readonly MemoryUse[];
   pointing: Pointing;
   onStep(step: Step): void;
   /** Goes to where something happens to what is selected: next, or last. */
@@ -78,6 +81,7 @@ function Content(props: Parameters<typeof Inspector>[0]) {
               </li>
             ))}
           </ol>
+          <Memories memories={props.memories} pointing={pointing} />
           <p className={styles.quiet}>Select an operation, a bucket or an element to see more of it.</p>
         </>
       );
