@@ -85,7 +85,7 @@ impl Playground {
     }
 
     /// A part of a track of the timeline, in at most `count` buckets: the first step, the steps of a bucket, then of each bucket the
-    /// smallest, largest and mean value of a line, or the count of marks. Empty if there is no such track.
+    /// smallest, largest and mean value of a line, the count of marks, or the first, last and number of flags. Empty if there is no such track.
     pub fn part(&self, track: u32, first: u32, last: u32, count: u32) -> Vec<f64> {
         let part = self.session.timeline().part(track as usize, first, last, count);
         let flat = |part: session::timeline::Part| {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor, Operation};
 use models::catalogue::{self, Design, Parameters};
-use scenario::{EngineSpec, OnDivergence, PortBench, Problem, Scenario};
+use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
 use crate::bench::port::Rules;
 use crate::bench::{Bench, Port};
@@ -67,6 +67,9 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             port.horizon(FORESEEN, limit).saturating_add(resets).min(limit)
         }
     };
+    // The scenario's own check has read them.
+    let breakpoints: Vec<_> =
+        scenario.breakpoints.iter().filter_map(|one| Condition::of(&one.when, scenario).ok()).collect();
     Ok(Session::new(Plan {
         engines,
         monitors,
@@ -75,7 +78,8 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     })
-    .with_edits(edits))
+    .with_edits(edits)
+    .with_breakpoints(&breakpoints))
 }
 
 /// Whether there are all words that the scenario names of the inside of its hardware, which the catalogue does not list.

@@ -5,6 +5,7 @@
 mod seek;
 
 use contract::{Engine, Monitor, OpId};
+use scenario::Condition;
 
 use crate::bench::Bench;
 use crate::bench::port::Lane;
@@ -15,6 +16,7 @@ use crate::lockstep::Lockstep;
 use crate::log::{Entry, Log};
 use crate::recent::Recent;
 use crate::time::Edits;
+use crate::time::condition::Watched;
 use crate::timeline::Timeline;
 use crate::unit::{Driven, Unit, step_alone, step_pair};
 use crate::watch::Watch;
@@ -54,6 +56,9 @@ pub struct Session {
     /// Steps that were executed at least once. Invariants are watched the first time; a replay would only find the same again.
     known: u32,
     timeline: Timeline,
+    /// The scenario's breakpoints, in their order: each is looked at in every step that is executed for the first time. `None` for one
+    /// that asks for what no engine has.
+    breakpoints: Vec<Option<Watched>>,
     /// Whether the engines were observed in the step of the cursor.
     observed: bool,
     /// Whether an engine's state was tampered with, so that a step executed again may be another one.
@@ -90,6 +95,7 @@ impl Session {
             history: History::default(),
             keep_history: true,
             known: 0,
+            breakpoints: Vec::new(),
             observed: true,
             upset: false,
             recent: Recent::default(),
@@ -99,6 +105,13 @@ impl Session {
     /// With what is done by hand in the run, before its first step.
     pub fn with_edits(mut self, edits: Edits) -> Self {
         self.edits = edits;
+        self
+    }
+
+    /// With conditions that the timeline has flags of, before its first step.
+    pub fn with_breakpoints(mut self, conditions: &[Condition]) -> Self {
+        self.breakpoints = conditions.iter().map(|one| Watched::new(one, &self).ok()).collect();
+        self.timeline.watch(conditions.len());
         self
     }
 
@@ -238,6 +251,9 @@ impl Session {
         if self.keep_history && self.history.is_due(self.executed) {
             self.save();
         }
+        let watching = new && self.keep_history && !self.breakpoints.is_empty();
+        let mut breakpoints = if watching { std::mem::take(&mut self.breakpoints) } else { Vec::new() };
+        breakpoints.iter_mut().flatten().for_each(|breakpoint| breakpoint.before(self));
         let step = self.executed;
         // What is issued by hand takes the slot, and the traffic waits; but time goes on, and packets arrive.
         let by_hand = self.edits.operation(step);
@@ -310,6 +326,12 @@ impl Session {
         let states = self.expect.states_at(step, |i| units.get(i as usize).map(|u| u.driven.engine()));
         for wrong in states.iter().filter_map(|state| expect::mismatch(step, state)) {
             note(&mut self.failed, wrong);
+        }
+        if watching {
+            let holding: Vec<bool> =
+                breakpoints.iter().map(|one| one.as_ref().is_some_and(|one| one.holds(self))).collect();
+            self.timeline.flag(step, holding.into_iter());
+            self.breakpoints = breakpoints;
         }
     }
 

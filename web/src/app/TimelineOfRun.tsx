@@ -3,6 +3,7 @@ import type { Part, Stretch } from "../session/protocol";
 import { runOf } from "../state/branches";
 import { partedAt, stopsOf } from "../state/stops";
 import { designOf, stepsOf } from "../state/store";
+import { hitFlags } from "../views/timeline/hits";
 import { following, type Range, wholeOf } from "../views/timeline/stretch";
 import { type Flag, Timeline } from "../views/timeline/Timeline";
 import { type Look, looksOf, shownOf } from "../views/timeline/tracks";
@@ -16,11 +17,13 @@ export function TimelineOfRun() {
   const { control } = useApp();
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
-  const flags = useFlags(steps);
   const looks = useLooks();
+  const breakpoints = useBreakpointTracks();
   const range = useRange(step, steps);
   const [width, setWidth] = useState(0);
-  const { parts, seen, known } = useParts(looks, range, width);
+  const tracks = useMemo(() => [...looks.map(({ track }) => track), ...breakpoints], [looks, breakpoints]);
+  const { parts, seen, known } = useParts(tracks, range, width);
+  const flags = useFlags(steps, breakpoints, parts);
   const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
   return (
     <Timeline
@@ -74,7 +77,7 @@ interface Parts {
 const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
 
 /** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
-function useParts(looks: readonly Look[], range: Range, width: number): Parts {
+function useParts(tracks: readonly number[], range: Range, width: number): Parts {
   const { control } = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const known = useAppState((state) => state.known);
@@ -86,8 +89,7 @@ function useParts(looks: readonly Look[], range: Range, width: number): Parts {
   const edge = known && known.known >= known.steps ? known.steps : `${known?.known} ${shown}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   useEffect(() => {
-    if (!opened || width === 0 || looks.length === 0) return;
-    const tracks = looks.map(({ track }) => track);
+    if (!opened || width === 0 || tracks.length === 0) return;
     next.current = async () => {
       const there = await control.stretch({ ...range, count: Math.max(16, Math.round(width * PER_PIXEL)), tracks });
       if (there) setParts({ of: opened, parts: partsOf(there, tracks) });
@@ -101,7 +103,7 @@ function useParts(looks: readonly Look[], range: Range, width: number): Parts {
       asking.current = false;
     };
     if (!asking.current) void ask();
-  }, [opened, looks, range, width, edge, control]);
+  }, [opened, tracks, range, width, edge, control]);
   return parts.of === opened ? parts.parts : NOTHING;
 }
 
@@ -113,9 +115,25 @@ function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Pa
   return { parts: new Map(numbered), seen: new Set(seen), known };
 }
 
-/** What the author points at, and where hardware and model part. */
-function useFlags(steps: number): Flag[] {
+/** The tracks of the scenario's breakpoints, in their order. */
+function useBreakpointTracks(): number[] {
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  return useMemo(
+    () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" ? [track] : [])),
+    [opened],
+  );
+}
+
+/** What the author points at, where hardware and model part, and where breakpoints hold. */
+function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const parted = useAppState(partedAt);
-  return useMemo(() => (file ? stopsOf(file, parted, steps) : []), [file, steps, parted]);
+  return useMemo(() => {
+    if (!file) return [];
+    const hits = breakpoints.flatMap((track, i) => {
+      const [breakpoint, part] = [file.breakpoints?.[i], parts.get(track)];
+      return breakpoint && part ? hitFlags(breakpoint, part) : [];
+    });
+    return [...stopsOf(file, parted, steps), ...hits];
+  }, [file, steps, parted, breakpoints, parts]);
 }

@@ -105,7 +105,8 @@ export interface Part {
   first: number;
   /** Steps of a bucket. */
   width: number;
-  /** Of each bucket: smallest, largest and mean value of a line, or the count of marks. Ends where the run has not been yet. */
+  /** Of each bucket: smallest, largest and mean value of a line, the count of marks, or of flags the first step, the last and how many.
+   * Ends where the run has not been yet. */
   values: Float64Array;
 }
 

@@ -18,11 +18,12 @@ pub use levels::{BUCKETS, Merge, Span};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Track {
-    /// Engine that it is of.
+    /// Engine that it is of; 0 for a breakpoint, which may be about any.
     pub engine: u32,
-    /// What it shows: `elements`, `waiting`, `busy`, `refused`, `lost`, `reset`, `broken`, or an event of the design.
+    /// What it shows: `elements`, `waiting`, `busy`, `refused`, `lost`, `reset`, `broken`, an event of the design, or `breakpoint`, one
+    /// for each of the scenario's, in their order.
     pub key: String,
-    /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened.
+    /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`: the steps in which it holds.
     pub look: &'static str,
     /// Unit of the values of a line.
     pub unit: &'static str,
@@ -37,7 +38,8 @@ pub struct Part {
     pub first: u32,
     /// Steps of a bucket.
     pub width: u32,
-    /// Of each bucket: smallest, largest and mean value of a line, or the count of marks.
+    /// Of each bucket: smallest, largest and mean value of a line, the count of marks, or the first and the last step with a flag and
+    /// how many there are.
     pub values: Vec<f64>,
 }
 
@@ -81,10 +83,13 @@ struct Lines {
     counts: Vec<u32>,
 }
 
-/// The tracks of all engines that are no references.
+/// The tracks of all engines that are no references, and then those of the breakpoints.
 #[derive(Default)]
 pub struct Timeline {
     engines: Vec<Lines>,
+    /// Of each the steps in which it holds: the first, the last and how many. A step in which it does not is an empty span, from
+    /// `u32::MAX` to 0.
+    breakpoints: Vec<Levels<Span>>,
 }
 
 impl Timeline {
@@ -94,7 +99,21 @@ impl Timeline {
             let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
             Lines::new(number as u32, packets, unit.driven.engine().info())
         };
-        Timeline { engines: units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect() }
+        let engines = units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect();
+        Timeline { engines, breakpoints: Vec::new() }
+    }
+
+    /// With so many breakpoints, before the first step.
+    pub(crate) fn watch(&mut self, breakpoints: usize) {
+        self.breakpoints = vec![Levels::default(); breakpoints];
+    }
+
+    /// Takes in which of the breakpoints hold in the step that was just executed for the first time.
+    pub(crate) fn flag(&mut self, step: u32, holding: impl Iterator<Item = bool>) {
+        for (hits, holds) in self.breakpoints.iter_mut().zip(holding) {
+            let (min, max) = if holds { (step, step) } else { (u32::MAX, 0) };
+            hits.push(Span { min, max, sum: holds.into() });
+        }
     }
 
     /// Takes in the step that was just executed for the first time.
@@ -110,7 +129,9 @@ impl Timeline {
 
     /// What there is.
     pub fn tracks(&self) -> Vec<Track> {
-        self.engines.iter().flat_map(Lines::tracks).collect()
+        let flags = || Track { engine: 0, key: "breakpoint".to_string(), look: "flags", unit: "", meaning: "" };
+        let breakpoints = self.breakpoints.iter().map(|_| flags());
+        self.engines.iter().flat_map(Lines::tracks).chain(breakpoints).collect()
     }
 
     /// The steps from `first` to `last` of a track, by its number in [`Timeline::tracks`], in at most `count` buckets. They begin at a
@@ -123,7 +144,31 @@ impl Timeline {
                 None => return Some(lines.part(number, first, last, count)),
             }
         }
-        None
+        let hits = self.breakpoints.get(number)?;
+        let window = Window::new(hits.width(), first, last, count);
+        let three = |Span { min, max, sum }| [f64::from(min), f64::from(max), sum as f64];
+        let values = hits.between(window.first, window.width, window.most).flat_map(three).collect();
+        Some(Part { first: window.first, width: window.width, values })
+    }
+}
+
+/// The buckets in which a stretch is given.
+struct Window {
+    first: u32,
+    width: u32,
+    most: usize,
+}
+
+impl Window {
+    /// Steps `first` to `last` in at most `count` buckets, no finer than `finest`.
+    fn new(finest: u32, first: u32, last: u32, count: u32) -> Self {
+        let mut width = finest;
+        while u64::from(last.saturating_sub(first)) / u64::from(width) + 2 > u64::from(count.max(2)) && width < 1 << 31
+        {
+            width *= 2;
+        }
+        let first = first / width * width;
+        Window { first, width, most: (last.max(first) / width - first / width + 1) as usize }
     }
 }
 
@@ -217,14 +262,7 @@ impl Lines {
 
     fn part(&self, number: usize, first: u32, last: u32, count: u32) -> Part {
         let (lines, _) = self.shape();
-        let finest = self.lines[ELEMENTS].width();
-        let mut width = finest;
-        while u64::from(last.saturating_sub(first)) / u64::from(width) + 2 > u64::from(count.max(2)) && width < 1 << 31
-        {
-            width *= 2;
-        }
-        let first = first / width * width;
-        let most = (last.max(first) / width - first / width + 1) as usize;
+        let Window { first, width, most } = Window::new(self.lines[ELEMENTS].width(), first, last, count);
         let values = match number.checked_sub(lines) {
             None => {
                 let steps = self.lines[number].steps();

@@ -80,3 +80,47 @@ fn looking_ahead_changes_no_step() {
     while !other.explore(7) {}
     assert_eq!(other.timeline().part(0, 0, 499, 5000).unwrap().values.len(), 3 * other.steps() as usize);
 }
+
+#[test]
+fn flags_stand_where_a_search_finds_its_condition() {
+    let random = r#"{ "kind": "random", "slots": 9000, "mix": { "enqueue": 2, "dequeue-max": 3 } }"#;
+    let text = format!(
+        r#"{{ "version": 1,
+              "engines": [{{ "design": "bbq", "implementation": "model", "parameters": {{ "W": 4, "D": 1, "N": 15 }} }}],
+              "bench": {{ "kind": "ops" }}, "traffic": [{random}],
+              "breakpoints": [{{ "when": "occ > 8" }}, {{ "when": "changed(pb.head[2])" }}, {{ "when": "rejected" }},
+                              {{ "when": "occ > 15" }}] }}"#
+    );
+    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    // As a reader does who looks about before all is known.
+    while !session.seek(700, 100) {}
+    while !session.seek(20, 100) {}
+    while !session.explore(501) {}
+    let first = session.timeline().tracks().iter().position(|track| track.look == "flags").unwrap();
+    for (number, breakpoint) in scenario.breakpoints.iter().enumerate() {
+        let mut found = Vec::new();
+        session.restart();
+        let conditions = [scenario::Condition::of(&breakpoint.when, &scenario).unwrap()];
+        loop {
+            let mut search = crate::time::Search::new(&session, &conditions, false).unwrap();
+            while !search.work(&mut session, 1000) {}
+            let Some(there) = search.found() else { break };
+            found.push(there.step);
+        }
+        assert_eq!(found.is_empty(), number == 3, "{}", breakpoint.when);
+        for count in [1, 7, 5000] {
+            let part = session.timeline().part(first + number, 0, session.steps() - 1, count).unwrap();
+            let hits: Vec<_> = part.values.chunks(3).collect();
+            let all: f64 = hits.iter().map(|hit| hit[2]).sum();
+            assert_eq!(all as usize, found.len(), "{}", breakpoint.when);
+            for (bucket, hit) in (0..).zip(hits) {
+                let start = part.first + bucket * part.width;
+                let here = || found.iter().filter(|step| (start..start + part.width).contains(step));
+                let wanted = here().min().zip(here().max()).map(|(first, last)| (f64::from(*first), f64::from(*last)));
+                let told = (hit[2] > 0.).then_some((hit[0], hit[1]));
+                assert_eq!(told, wanted, "{} from {start}", breakpoint.when);
+            }
+        }
+    }
+}

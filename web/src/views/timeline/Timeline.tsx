@@ -12,7 +12,7 @@ import { type Look, valueAt, valueText } from "./tracks";
 /** A step worth a flag. */
 export interface Flag {
   step: number;
-  kind: "note" | "state" | "edit" | "divergence";
+  kind: "note" | "state" | "edit" | "divergence" | "breakpoint";
   text: string;
 }
 
@@ -96,7 +96,7 @@ export function Timeline(props: {
               key={`${flag.kind} ${flag.step} ${flag.text}`}
               className={`${styles.flag} ${styles[flag.kind]}`}
               style={{ left: x(flag.step + 0.5) }}
-              title={`step ${flag.step}: ${flag.text}`}
+              title={flagText(flag)}
             />
           ))}
           {step >= range.first && step <= range.last && (
@@ -104,8 +104,27 @@ export function Timeline(props: {
           )}
         </Scrub>
         <Overview {...props} />
+        <FlagList flags={inSight} />
       </div>
     </section>
+  );
+}
+
+/** Flags that are read out at most. */
+const READ_OUT = 100;
+
+const flagText = ({ step, text }: Flag) => `step ${step}: ${text}`;
+
+/** The same flags for who does not see them: what is within the slider has no names of its own. */
+function FlagList({ flags }: { flags: readonly Flag[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className="unseen" aria-label="Flags">
+      {flags.slice(0, READ_OUT).map((flag) => (
+        <li key={`${flag.kind} ${flag.step} ${flag.text}`}>{flagText(flag)}</li>
+      ))}
+      {flags.length > READ_OUT && <li>{flags.length - READ_OUT} more</li>}
+    </ul>
   );
 }
 
@@ -173,6 +192,7 @@ function Scrub(props: {
   const { plot, width, range, stops, step, steps } = props;
   const [pointed, setPointed] = useState<number | null>(null);
   const last = Math.max(0, steps - 1);
+  const flagged = stops.filter((flag) => flag.step === step).map(({ text }) => text);
   const at = ({ clientX }: PointerEvent) => {
     const box = plot.current?.getBoundingClientRect();
     if (!box || width === 0) return null;
@@ -200,7 +220,7 @@ function Scrub(props: {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={step}
-      aria-valuetext={`step ${step} of ${last}`}
+      aria-valuetext={[`step ${step} of ${last}`, ...flagged].join("; ")}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.preventDefault();
