@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Monitor, Reference};
 
-use crate::bbq;
+use crate::{bbq, sp_pifo};
 
 /// Parameter values by name, complete and legal.
 pub type Parameters = BTreeMap<String, u32>;
@@ -24,6 +24,8 @@ pub struct ParameterSpec {
     pub run_time: bool,
     /// What it is.
     pub meaning: &'static str,
+    /// Words for the values from `min` on, where a number says nothing; else empty.
+    pub words: &'static [&'static str],
 }
 
 /// A switch that turns one mechanism of the hardware off, to see what goes wrong without it.
@@ -35,7 +37,7 @@ pub struct SwitchSpec {
     pub meaning: &'static str,
 }
 
-/// An event kind of the hardware. Models tell only what every design shares.
+/// An event kind of a design. Where there is hardware, only that need tell it.
 #[derive(Clone, Copy, Debug)]
 pub struct EventSpec {
     /// Name, `colored` for example.
@@ -67,7 +69,7 @@ pub struct Design {
     pub parameters: &'static [ParameterSpec],
     /// Switches of the hardware; all are on unless a scenario says otherwise.
     pub switches: &'static [SwitchSpec],
-    /// Event kinds of the hardware; the kind numbered i has code `contract::kind::DESIGN + i`.
+    /// Its event kinds; the kind numbered i has code `contract::kind::DESIGN + i`.
     pub events: &'static [EventSpec],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
     pub things: &'static [&'static [&'static str]],
@@ -82,7 +84,7 @@ pub struct Design {
 }
 
 /// All designs.
-pub const DESIGNS: &[Design] = &[bbq::DESIGN];
+pub const DESIGNS: &[Design] = &[bbq::DESIGN, sp_pifo::DESIGN];
 
 /// The design of this name.
 pub fn find(name: &str) -> Option<&'static Design> {

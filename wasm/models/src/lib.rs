@@ -6,3 +6,4 @@ pub mod images;
 pub mod oracle;
 pub mod paged;
 pub mod ring;
+pub mod sp_pifo;

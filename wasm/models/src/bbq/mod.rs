@@ -45,6 +45,7 @@ pub const DESIGN: Design = Design {
             unit: "bits",
             run_time: false,
             meaning: "width of a bitmap, a power of 2",
+            words: &[],
         },
         ParameterSpec {
             name: "D",
@@ -53,6 +54,7 @@ pub const DESIGN: Design = Design {
             unit: "levels",
             run_time: false,
             meaning: "levels of bitmaps; W^D priorities",
+            words: &[],
         },
         ParameterSpec {
             name: "N",
@@ -61,6 +63,7 @@ pub const DESIGN: Design = Design {
             unit: "elements",
             run_time: false,
             meaning: "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
+            words: &[],
         },
         ParameterSpec {
             name: "capacity",
@@ -69,6 +72,7 @@ pub const DESIGN: Design = Design {
             unit: "elements",
             run_time: true,
             meaning: "elements in use, at most N; N if not given",
+            words: &[],
         },
     ],
     switches: &[

@@ -1,0 +1,168 @@
+//! The bounds of SP-PIFO and how each packet moves them (Alcoz, Dietmüller, Vanbever, NSDI 2020, section 4.1, Algorithm 1).
+
+/// How far a push-down moves the bounds of all queues but the first, whose bound becomes the packet's rank (Figure 5c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// By how much the packet's rank falls short of the first bound: its cost. The paper's own.
+    Cost,
+    /// To the bound of the queue above, as it was; that of the second queue to the packet's rank.
+    QueueBound,
+    /// By the packet's rank. Does not keep the bounds in order.
+    Rank,
+    /// By one.
+    One,
+}
+
+impl Strategy {
+    /// Words for scenario files, in the order of their numbers.
+    pub const WORDS: &'static [&'static str] = &["cost", "queue-bound", "rank", "one"];
+
+    /// The strategy of this number.
+    pub fn of(number: u32) -> Strategy {
+        match number {
+            1 => Strategy::QueueBound,
+            2 => Strategy::Rank,
+            3 => Strategy::One,
+            _ => Strategy::Cost,
+        }
+    }
+}
+
+/// What a packet of some rank does to the bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adaptation {
+    /// Push-up: the bound of its queue becomes its rank.
+    Up,
+    /// Push-down: its rank is below every bound, by this much below the first.
+    Down {
+        /// The cost of the inversion, above 0.
+        cost: u32,
+    },
+}
+
+/// The queue that takes a packet: the first, from the lowest priority up, whose bound is not above its rank; else the first of
+/// all. Queues count from 0, which is served first.
+pub fn map(bounds: &[u32], rank: u32) -> usize {
+    bounds.iter().rposition(|bound| *bound <= rank).unwrap_or(0)
+}
+
+/// What a packet that is mapped to `queue` will do.
+pub fn adaptation(bounds: &[u32], queue: usize, rank: u32) -> Adaptation {
+    match bounds[queue].checked_sub(rank) {
+        Some(cost) if cost > 0 => Adaptation::Down { cost },
+        _ => Adaptation::Up,
+    }
+}
+
+/// Moves the bounds.
+pub fn adapt(bounds: &mut [u32], queue: usize, rank: u32, strategy: Strategy) {
+    match adaptation(bounds, queue, rank) {
+        Adaptation::Up => bounds[queue] = rank,
+        Adaptation::Down { cost } => {
+            let others = 1..bounds.len();
+            match strategy {
+                Strategy::Cost => others.for_each(|i| bounds[i] = bounds[i].saturating_sub(cost)),
+                // The last one first, so that each takes its neighbour's old bound.
+                Strategy::QueueBound => {
+                    others.rev().for_each(|i| bounds[i] = if i == 1 { rank } else { bounds[i - 1] })
+                }
+                Strategy::Rank => others.for_each(|i| bounds[i] = bounds[i].saturating_sub(rank)),
+                Strategy::One => others.for_each(|i| bounds[i] = bounds[i].saturating_sub(1)),
+            }
+            bounds[0] = rank;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Strategy; 4] = [Strategy::Cost, Strategy::QueueBound, Strategy::Rank, Strategy::One];
+
+    /// Catalogue S2: bounds 0, 3, 5.
+    #[test]
+    fn a_packet_goes_to_the_last_queue_whose_bound_is_not_above_its_rank() {
+        let queue = |rank| map(&[0, 3, 5], rank);
+        assert_eq!([2, 3, 4, 5, 10].map(queue), [0, 1, 1, 2, 2]);
+        // Of equal bounds the queue of lower priority takes it.
+        assert_eq!(map(&[4, 4, 9], 4), 1);
+        assert_eq!(map(&[4, 4, 9], 3), 0);
+    }
+
+    /// Catalogue S5, Q59: bounds 4, 6, 9 and a packet of rank 2.
+    #[test]
+    fn strategies_differ_in_how_far_they_push_down() {
+        let pushed = ALL.map(|strategy| {
+            let mut bounds = [4, 6, 9];
+            adapt(&mut bounds, 0, 2, strategy);
+            bounds
+        });
+        assert_eq!(pushed, [[2, 4, 7], [2, 2, 6], [2, 4, 7], [2, 5, 8]]);
+    }
+
+    /// Catalogue S3 (Figure 3), Q50 and Q51: bounds and cost packet by packet.
+    #[test]
+    fn figure_3() {
+        let mut bounds = [0, 0];
+        let mut seen = Vec::new();
+        for rank in [3, 4, 1, 4, 5, 2, 1, 2, 1, 2, 1, 2, 1] {
+            let queue = map(&bounds, rank);
+            let cost = match adaptation(&bounds, queue, rank) {
+                Adaptation::Up => 0,
+                Adaptation::Down { cost } => cost,
+            };
+            adapt(&mut bounds, queue, rank, Strategy::Cost);
+            seen.push((queue, cost, bounds));
+        }
+        let first = [
+            (1, 0, [0, 3]),
+            (1, 0, [0, 4]),
+            (0, 0, [1, 4]),
+            (1, 0, [1, 4]),
+            (1, 0, [1, 5]),
+            (0, 0, [2, 5]),
+            (0, 1, [1, 4]),
+        ];
+        assert_eq!(seen[..7], first);
+        let after: Vec<[u32; 2]> = seen[7..].iter().map(|(_, _, bounds)| *bounds).collect();
+        assert_eq!(after, [[2, 4], [1, 3], [2, 3], [1, 2], [1, 2], [1, 2]]);
+    }
+
+    /// Catalogue SA4, Q60: all small cases. Only `rank` breaks the order, and no bound would fall below 0.
+    #[test]
+    fn bounds_stay_in_order_but_for_the_rank_strategy() {
+        let mut broken = 0;
+        for a in 0..7 {
+            for b in a..7 {
+                for c in b..7 {
+                    for rank in 0..7 {
+                        for strategy in ALL {
+                            let mut bounds = [a, b, c];
+                            let queue = map(&bounds, rank);
+                            adapt(&mut bounds, queue, rank, strategy);
+                            let sorted = bounds.is_sorted();
+                            assert!(
+                                sorted || strategy == Strategy::Rank,
+                                "{strategy:?} {a} {b} {c}, {rank}: {bounds:?}"
+                            );
+                            broken += u32::from(!sorted);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(broken > 0);
+        let mut bounds = [3, 3, 3];
+        adapt(&mut bounds, 0, 2, Strategy::Rank);
+        assert_eq!(bounds, [2, 1, 1]);
+    }
+
+    /// Catalogue J5.
+    #[test]
+    fn cost_keeps_the_distances_between_the_others() {
+        let mut bounds = [10, 13, 20, 21];
+        adapt(&mut bounds, 0, 4, Strategy::Cost);
+        assert_eq!(bounds, [4, 7, 14, 15]);
+    }
+}
