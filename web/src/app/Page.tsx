@@ -42,7 +42,11 @@ export function Page({ shape }: { shape: Shape }) {
   usePaste();
   usePresenter();
   const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
-  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part);
+  const staged = useAppState(
+    ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
+  );
+  // Models alone have no pipeline to show.
+  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || staged);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
     "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `${sizes.bottom}rem`) : "auto",

@@ -65,6 +65,13 @@ export type Sentence = readonly (string | Mention)[];
 export const plainText = (sentence: Sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
+/** A sentence begins with a capital, also where a name begins it. */
+export function capital([first, ...rest]: Sentence): Sentence {
+  const raise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  if (first === undefined) return [];
+  return [typeof first === "string" ? raise(first) : { ...first, text: raise(first.text) }, ...rest];
+}
+
 /** A sentence about this step, and how much it matters. */
 export interface Remark {
   sentence: Sentence;

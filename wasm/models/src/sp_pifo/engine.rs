@@ -88,6 +88,10 @@ impl SpPifo {
     /// Data and rank.
     fn dequeue(&mut self, op: OpId, events: &mut Vec<Event>) -> Option<(u32, u32)> {
         let (queue, place, left) = self.state.queues.pop()?;
+        if self.observed {
+            let args = [queue as u32, place as u32];
+            events.push(Event::new(self.state.step, kind::DESIGN + event::SERVED, op, &args));
+        }
         if let Some(found) = self.observed.then(|| self.state.queues.inversion(queue, left)).flatten() {
             let waiting = found.waiting;
             let args = [left.data, left.rank, waiting.data, waiting.rank, found.source as u32, waiting.op];

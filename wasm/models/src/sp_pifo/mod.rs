@@ -44,6 +44,8 @@ pub mod event {
     /// A packet left while one of lower rank waits: data and rank of both, why (see [`super::queues::Source`]), and the operation
     /// that enqueued the one that waits.
     pub const INVERSION: u16 = 2;
+    /// A packet is taken from a queue: which one, and the place that it leaves.
+    pub const SERVED: u16 = 3;
 }
 
 /// The design as the catalogue lists it.
@@ -106,6 +108,7 @@ const EVENTS: &[EventSpec] = &[
         arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "waiting_op"],
         concerns: &[],
     },
+    EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },
 ];
 
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {

@@ -1,7 +1,7 @@
 // What happened in a step, in sentences.
 
 import { NONE } from "../../base/none";
-import type { Remark, Scene, Sentence } from "../../views/design";
+import { capital, type Remark, type Scene } from "../../views/design";
 import { decode } from "./decode";
 import type { Bbq } from "./state";
 import type { Text } from "./telling";
@@ -27,11 +27,4 @@ export function explain(scene: Scene): Remark[] {
 function kindOf(scene: Scene, bbq: Bbq, id: number): string {
   const inStage = bbq.stages.find((o) => o?.op === id)?.kind;
   return inStage ?? (scene.slot?.op === id ? scene.slot.kind : (scene.op(id)?.kind ?? ""));
-}
-
-/** A sentence begins with a capital, also where a name begins it. */
-function capital([first, ...rest]: Sentence): Sentence {
-  const raise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  if (first === undefined) return [];
-  return [typeof first === "string" ? raise(first) : { ...first, text: raise(first.text) }, ...rest];
 }

@@ -10,6 +10,7 @@ export interface KindStyle {
 const STYLES: Readonly<Record<string, KindStyle>> = {
   enqueue: { tone: "tone-enqueue", shape: "square", sign: "plus" },
   "dequeue-max": { tone: "tone-dequeue-max", shape: "circle", sign: "up" },
+  dequeue: { tone: "tone-dequeue-min", shape: "circle", sign: "down" },
   "dequeue-min": { tone: "tone-dequeue-min", shape: "circle", sign: "down" },
 };
 

@@ -1,0 +1,121 @@
+import { opThing, type Pointing } from "../../views/design";
+import { GlyphMark } from "../../views/tokens/Glyph";
+import type { SpPifo } from "./decode";
+import type { BoundMark, Plan } from "./layout";
+import styles from "./structure.module.css";
+import { queueThing } from "./words";
+
+interface Props {
+  plan: Plan;
+  state: SpPifo;
+  pointing: Pointing;
+}
+
+/** The axis of ranks: the bounds, what each queue takes, and the packet that arrives. */
+export function Axis({ plan, state, pointing }: Props) {
+  const { axis, zones, bounds } = plan;
+  const taking = state.scan?.queue;
+  return (
+    <g>
+      <text x={plan.gutter - 10} y={axis.y} className={styles.rowLabel}>
+        rank
+      </text>
+      <text x={plan.gutter - 10} y={axis.y - 36} className={styles.rowLabel}>
+        bounds
+      </text>
+      {zones.map((zone) => (
+        <g key={zone.queue}>
+          <rect
+            x={zone.x}
+            y={zone.y}
+            width={zone.w}
+            height={zone.h}
+            className={`${styles.zone} ${zone.queue % 2 ? styles.odd : ""} ${zone.queue === taking ? styles.taking : ""} ${
+              pointing.lit.has(queueThing(zone.queue)) ? styles.lit : ""
+            }`}
+          />
+          {zone.w > 62 ? (
+            <text x={zone.x + zone.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
+              queue {zone.queue + 1}
+            </text>
+          ) : (
+            zone.w > 12 && (
+              <text x={zone.x + zone.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
+                {zone.queue + 1}
+              </text>
+            )
+          )}
+        </g>
+      ))}
+      <path d={`M${axis.x} ${axis.y}H${axis.x + axis.w}`} className={styles.axis} />
+      {axis.ticks.map(({ rank, x }) => (
+        <g key={rank}>
+          <path d={`M${x} ${axis.y + 22}v4`} className={styles.axis} />
+          <text x={x} y={axis.y + 33} className={styles.tick}>
+            {rank}
+          </text>
+        </g>
+      ))}
+      {bounds.map((mark) => (
+        <Bound key={mark.queue} mark={mark} y={axis.y} />
+      ))}
+      <Arrival plan={plan} state={state} />
+    </g>
+  );
+}
+
+/** A bound, how it moved, and what the scan asked of it. */
+function Bound({ mark, y }: { mark: BoundMark; y: number }) {
+  const { queue, bound, x, from, moved, asked, label } = mark;
+  const top = y - 18 - (label ?? 0) * 16;
+  return (
+    <g>
+      {moved && (
+        <g className={moved === "up" ? "tone-enqueue" : "tone-dequeue-max"}>
+          <path d={`M${from} ${y - 4}H${x}`} className={styles.move} />
+          <path d={`M${x} ${y - 4}l${x > from ? -6 : 6} -4v8z`} className={styles.moveTip} />
+          <path d={`M${from} ${y - 10}V${y}`} className={styles.was} />
+        </g>
+      )}
+      <g data-glide={`bound ${queue}`}>
+        <path
+          d={`M${x} ${label === null ? y - 10 : top + 7}V${y + 22}`}
+          className={`${styles.bound} ${asked ? styles.asked : ""}`}
+        />
+        {label !== null && (
+          <text x={x} y={top} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
+            q{queue + 1} {bound}
+            {asked && <tspan className={styles[asked]}>{asked === "yes" ? " ✓" : " ✗"}</tspan>}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** The packet that arrives, above its rank, and the way to the queue that takes it. */
+function Arrival({ plan, state }: { plan: Plan; state: SpPifo }) {
+  const { arrival, axis } = plan;
+  const { scan } = state;
+  if (!arrival || !scan) return null;
+  const label = `rank ${scan.rank}, data ${scan.data}`;
+  const right = arrival.x < axis.x + axis.w - 130;
+  return (
+    <g className={scan.dropped ? "tone-dequeue-max" : "tone-enqueue"}>
+      <path d={`M${arrival.x} ${arrival.y + 10}V${axis.y}`} className={styles.fall} />
+      <g data-glide={opThing(scan.op)}>
+        <g transform={`translate(${arrival.x} ${arrival.y})`}>
+          <GlyphMark kind="enqueue" size={18} faint={scan.dropped} />
+        </g>
+        <text
+          x={arrival.x + (right ? 14 : -14)}
+          y={arrival.y}
+          className={`${styles.arrival} ${right ? "" : styles.toLeft}`}
+        >
+          {label}
+          {scan.dropped ? ": dropped" : ""}
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,132 @@
+// From the words of an SP-PIFO and what happened in the step to what is drawn and said.
+
+import type { Info } from "../../gen/types/Info";
+import type { Scene } from "../../views/design";
+
+/** A packet that waits. */
+export interface Packet {
+  data: number;
+  rank: number;
+  /** Number of its word among all packets. */
+  place: number;
+}
+
+/** A FIFO queue; the first one is served first. */
+export interface Queue {
+  bound: number;
+  /** Its bound before the step. */
+  was: number;
+  /** The oldest first. */
+  packets: readonly Packet[];
+}
+
+/** What a packet that arrives asks of the bounds. */
+export interface Scan {
+  op: number;
+  data: number;
+  rank: number;
+  queue: number;
+  /** Bounds that it was compared with. */
+  comparisons: number;
+  dropped: boolean;
+}
+
+/** A packet that left. */
+export interface Served {
+  op: number;
+  queue: number;
+  data: number;
+  rank: number;
+}
+
+/** Why a packet left before one of lower rank. */
+export type Source = "first-queue" | "push-down" | "overtaking";
+const SOURCES: readonly Source[] = ["first-queue", "push-down", "overtaking"];
+
+export interface Inversion {
+  left: { data: number; rank: number };
+  waiting: { data: number; rank: number; op: number };
+  source: Source;
+}
+
+export interface SpPifo {
+  queues: readonly Queue[];
+  capacity: number;
+  strategy: Strategy;
+  scan: Scan | null;
+  served: Served | null;
+  inversion: Inversion | null;
+  /** Largest rank that is drawn. */
+  most: number;
+}
+
+export const STRATEGIES = ["cost", "queue-bound", "rank", "one"] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+export const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];
+
+export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value ?? 0;
+
+export function decode(scene: Scene): SpPifo {
+  const { info, engine } = scene;
+  const [n, capacity] = [parameter(info, "queues"), parameter(info, "capacity")];
+  const [bounds, counts, heads] = [scene.probe("queue.bound"), scene.probe("queue.count"), scene.probe("queue.head")];
+  const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
+  const find = (kind: string) => engine.events.find((event) => event.kind === kind);
+  const moved = new Map(engine.events.filter(({ kind }) => kind === "moved").map(({ args }) => [args[0], args[1]]));
+  const queues = Array.from({ length: n }, (_, i): Queue => {
+    const packets = Array.from({ length: counts[i] ?? 0 }, (_, age): Packet => {
+      const place = i * capacity + (((heads[i] ?? 0) + age) % capacity);
+      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, place };
+    });
+    const bound = bounds[i] ?? 0;
+    return { bound, was: moved.get(i) ?? bound, packets };
+  });
+  const mapped = find("mapped");
+  const { slot } = scene;
+  const scan: Scan | null =
+    mapped && slot
+      ? {
+          op: slot.op,
+          data: slot.arguments[0] ?? 0,
+          rank: slot.arguments[1] ?? 0,
+          queue: mapped.args[0] ?? 0,
+          comparisons: mapped.args[1] ?? 0,
+          dropped: find("rejected") !== undefined,
+        }
+      : null;
+  const [from, retired] = [find("served"), find("retired")];
+  const served: Served | null =
+    from && retired
+      ? { op: from.op ?? 0, queue: from.args[0] ?? 0, data: retired.args[0] ?? 0, rank: retired.args[1] ?? 0 }
+      : null;
+  const found = find("inversion")?.args;
+  const inversion: Inversion | null = found
+    ? {
+        left: { data: found[0] ?? 0, rank: found[1] ?? 0 },
+        waiting: { data: found[2] ?? 0, rank: found[3] ?? 0, op: found[5] ?? 0 },
+        source: SOURCES[found[4] ?? 0] ?? "first-queue",
+      }
+    : null;
+  const all = queues.flatMap(({ bound, was, packets }) => [bound, was, ...packets.map(({ rank }) => rank)]);
+  const strategy = STRATEGIES[parameter(info, "strategy")] ?? "cost";
+  return {
+    queues,
+    capacity,
+    strategy,
+    scan,
+    served,
+    inversion,
+    most: Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all),
+  };
+}
+
+/** The packets as an ideal PIFO would serve them: by rank, those of equal rank as they come out here. */
+export function ideal({ queues }: SpPifo): Packet[] {
+  return queues.flatMap(({ packets }) => packets).sort((a, b) => a.rank - b.rank);
+}
+
+/** The first packet of this data that waits, or null. */
+export function packetOf({ queues }: SpPifo, data: number): Packet | null {
+  return queues.flatMap(({ packets }) => packets).find((packet) => packet.data === data) ?? null;
+}
