@@ -119,7 +119,12 @@ fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> 
             return Err(ParameterError {
                 name: spec.name.to_string(),
                 found: value.to_string(),
-                expected: format!("from {} to {}", spec.min, spec.max),
+                expected: match spec.words {
+                    [] => format!("from {} to {}", spec.min, spec.max),
+                    words => {
+                        (spec.min..).zip(words).map(|(n, word)| format!("{n} ({word})")).collect::<Vec<_>>().join(", ")
+                    }
+                },
             });
         }
         complete.insert(spec.name.to_string(), value);

@@ -31,7 +31,7 @@ fn failures(scenario: &Scenario) -> Vec<String> {
 fn changed(expect: &Expect) -> Vec<Expect> {
     let mut all = Vec::new();
     if let Some(digest) = &expect.digest {
-        let mut digest = digest.clone();
+        let mut digest = *digest;
         digest.0 ^= 1;
         all.push(Expect { digest: Some(digest), ..Expect::default() });
     }

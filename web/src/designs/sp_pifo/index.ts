@@ -13,6 +13,7 @@ export const spPifo: DesignModule = {
   gather() {},
   pipeline: () => null,
   arcs: () => [],
+  memories: () => [],
   Structure,
   least: (info) => leastOf(parameter(info, "queues")),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
