@@ -69,3 +69,14 @@ fn a_scenario_made_wrong_by_hand_gives_no_sources() {
     scenario.engines[0].design = "nonsense".to_owned();
     assert_eq!(scenario.sources().unwrap_err()[0].path, "engines[0].design");
 }
+
+#[test]
+fn a_branch_may_be_shorter_than_its_notes() {
+    let text = r#"{"version":1,"engines":[{"design":"bbq","implementation":"model"}],"bench":{"kind":"ops"},
+        "traffic":[{"kind":"ops","ops":[["enqueue",1,2]]}],"notes":[{"step":9,"text":"the end"}],
+        "edits":[{"step":9,"op":["dequeue-max"]}],"forks":[{"name":"short"}]}"#;
+    let scenario = Scenario::from_json(text).unwrap();
+    assert_eq!(scenario.branch("short").unwrap().sources().map(|sources| sources.len()), Ok(1));
+    let beyond = Scenario::from_json(&text.replace("\"step\":9,\"text\"", "\"step\":10,\"text\"")).unwrap_err();
+    assert_eq!(beyond[0].to_string(), "notes[0].step: found 10; expected a step from 0 to 9, the last of the run");
+}
