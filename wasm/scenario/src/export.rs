@@ -39,8 +39,3 @@ pub fn export_types(folder: &Path) -> Result<(), ExportError> {
     Scenario::export_all(&config)?;
     Problem::export_all(&config)
 }
-
-/// The items of a list of some of these names.
-pub(crate) fn some_of(names: &[&str]) -> serde_json::Value {
-    serde_json::json!({ "type": "string", "enum": names })
-}

@@ -33,7 +33,7 @@ const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `
 fn a_whole_scenario_passes() {
     let fields = r#""title":"t","description":"d","authors":["a"],"source":{"paper":"p","section":"1","figure":"2"},
         "seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
-        "view":{"step":3,"panels":["notes"],"hidden":["why"],"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
+        "view":{"step":3,"panels":["log"],"hidden":["share"],"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
         "notes":[{"step":1,"text":"x","author":"me","engine":0,"element":"op[1]"},
                  {"step":2,"text":"y","engine":0,"element":"pipe.stage[1]"}],
         "expect":{"digest":"0123456789abcdef","timing_digest":"0123456789abcdef",
@@ -148,7 +148,7 @@ fn priorities_fit_every_engine() {
 fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
-        ["engines[0].design: found \"bqq\"; expected `bbq`"]
+        ["engines[0].design: found \"bqq\"; expected `bbq` or `sp_pifo`; did you mean `bbq`?"]
     );
     assert_eq!(
         engines(r#"{"design":"bbq","implementation":"rlt"}"#),
@@ -228,7 +228,7 @@ fn marks_point_at_what_is_there() {
                                {"step":0,"field":"occ","values":[]}]}"#,
     );
     let expected = [
-        "view.panels[0]: found \"\"; expected `operations`, `lives`, `inspector`, `scenario`, `time`, `notes` or `packets`",
+        "view.panels[0]: found an empty string; expected a text",
         "view.selection.engine: found 1; expected an integer from 0 to 0",
         "view.zoom.first: found 5; expected an integer from 0 to 4",
         "notes[0].text: found an empty string; expected a text",

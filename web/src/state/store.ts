@@ -57,7 +57,17 @@ export interface Before {
   change: string;
 }
 
-export type PanelTab = "operations" | "lives" | "inspector" | "scenario" | "packets" | "engines" | "time" | "notes";
+export const PANEL_TABS = [
+  "operations",
+  "lives",
+  "inspector",
+  "scenario",
+  "packets",
+  "engines",
+  "time",
+  "notes",
+] as const;
+export type PanelTab = (typeof PANEL_TABS)[number];
 /** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, or at two links side by side. */
 export type Screen = "gallery" | "bench" | "about" | "compare";
 

@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::{Infos, Report, measure};
 use crate::limits;
 use crate::problem;
-use crate::types::{ExpectedResult, ExpectedState, Scenario, View};
+use crate::types::{ExpectedResult, ExpectedState, Scenario};
 
 /// Checks what points into a run: view, notes, expectations.
 pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &mut Report) {
@@ -58,8 +58,8 @@ impl Marks<'_> {
         if let Some(step) = view.step {
             report.range("view.step", step, 0, limits::STEPS);
         }
-        report.some_of("view.panels", &view.panels, &View::PANELS);
-        report.some_of("view.hidden", &view.hidden, &View::PARTS);
+        report.names("view.panels", &view.panels);
+        report.names("view.hidden", &view.hidden);
         if let Some(selection) = &view.selection {
             if self.engine("view.selection", selection.engine, report) {
                 self.element("view.selection.element", selection.engine, &selection.element, report);

@@ -107,15 +107,6 @@ impl Report {
         }
     }
 
-    /// A list of some of these names.
-    pub fn some_of(&mut self, path: &str, found: &[String], names: &[&str]) {
-        if self.count(path, found.len(), 0, limits::NAMES) {
-            for (i, name) in found.iter().enumerate().filter(|(_, name)| !names.contains(&name.as_str())) {
-                self.none_of(format!("{path}[{i}]"), name, names);
-            }
-        }
-    }
-
     /// A list of names.
     pub fn names(&mut self, path: &str, names: &[String]) {
         if self.count(path, names.len(), 0, limits::NAMES) {

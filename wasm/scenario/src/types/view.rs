@@ -10,13 +10,15 @@ pub struct View {
     /// The step to begin with. 0 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// Tabs of the side panel, by name: the first that there is is open. The one that the reader had open when left out.
+    /// Tabs of the side panel: `operations`, `lives`, `inspector`, `scenario`, `time`, `notes` or `packets`; the first that there is is
+    /// open. Names that a page does not know are passed over. At most 32.
     #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES), extend("items" = crate::export::some_of(&View::PANELS))), ts(as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub panels: Vec<String>,
-    /// Parts of the page that are not shown, by name.
+    /// Parts of the page that are not shown: `pipeline`, `structure`, `panel`, `why`, `timeline`. Names that a page does not know are
+    /// passed over. At most 32.
     #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES), extend("items" = crate::export::some_of(&View::PARTS))), ts(as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub hidden: Vec<String>,
     /// What is selected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,13 +29,6 @@ pub struct View {
     /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fork: Option<String>,
-}
-
-impl View {
-    /// Tabs of the side panel.
-    pub const PANELS: [&str; 7] = ["operations", "lives", "inspector", "scenario", "time", "notes", "packets"];
-    /// Parts of the page that can be left out. The bar stays: it is the way to anything else.
-    pub const PARTS: [&str; 5] = ["pipeline", "structure", "panel", "why", "timeline"];
 }
 
 /// A thing in an engine.

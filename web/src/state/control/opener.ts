@@ -6,7 +6,7 @@ import type { Scenario } from "../../gen/types/Scenario";
 import { readFile } from "../../share/incoming";
 import { readThing } from "../../views/design";
 import { newNotes, sameButNotes } from "../notes";
-import type { AppState, PanelTab } from "../store";
+import { type AppState, PANEL_TABS, type PanelTab } from "../store";
 import { fetchTrouble, fileTrouble } from "../troubles";
 import { fragmentOf } from "../url";
 import type { Core } from "./core";
@@ -112,7 +112,8 @@ function firstSelection(file: Scenario): string | null {
 
 /** The tab that the author wants to be open, if there is one. */
 function firstPanel(file: Scenario, opened: Opened): Pick<AppState, "panel" | "tab"> | null {
-  const tab = file.view?.panels?.find((name) => name !== "packets" || opened.port !== null);
-  // The names are checked when the file is read.
-  return tab === undefined ? null : { panel: true, tab: tab as PanelTab };
+  const there = (tab: PanelTab) =>
+    tab === "packets" ? opened.port !== null : tab !== "engines" || (opened.port === null && opened.engines.length > 1);
+  const names = file.view?.panels?.flatMap((name) => PANEL_TABS.filter((tab) => tab === name && there(tab)));
+  return names?.[0] ? { panel: true, tab: names[0] } : null;
 }
