@@ -36,9 +36,14 @@ for (const theme of ["light", "dark", "contrast"]) {
 }
 
 for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong with a tree in the theme ${theme}`, async ({ page }) => {
+  test(`axe finds nothing wrong with trees and bounds in the theme ${theme}`, async ({ page }) => {
     await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    for (const scene of ["bbq-fig4-adoption&t=22", "bbq-fig3-misrouted&t=23"]) {
+    for (const scene of [
+      "bbq-fig4-adoption&t=22",
+      "bbq-fig3-misrouted&t=23",
+      "sp-pifo-fig3&t=6",
+      "sp-pifo-fig3&t=16",
+    ]) {
       await open(page, `#scenario=${scene}`);
       expect(await violations(page), scene).toEqual([]);
     }

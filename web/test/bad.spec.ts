@@ -117,6 +117,6 @@ test("markup in a scenario stays text", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
   await idle(page);
   await page.getByRole("tab", { name: "Scenario" }).click();
-  await expect(page.getByText("<script>alert(2)</script>")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByText("<script>alert(2)</script>")).toBeVisible();
   await expect(page.getByRole("heading", { name: evil.title })).toBeVisible();
 });

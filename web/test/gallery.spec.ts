@@ -176,7 +176,7 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   await page.getByRole("navigation").getByRole("link", { name: "What BBQ is" }).click();
   await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#about");
-  const panels = page.locator("main > section");
+  const panels = page.locator("main > section[data-scenario]");
   await expect(panels).toHaveCount(6);
   await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
   for (let i = 0; i < 6; i++) {

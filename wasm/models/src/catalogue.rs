@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Info, Monitor, Reference};
+use contract::{Info, Monitor, Parameter, Reference};
 
 use crate::{bbq, sp_pifo};
 
@@ -81,6 +81,19 @@ pub struct Design {
     pub model: fn(&Parameters) -> Box<dyn Reference>,
     /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
     pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
+}
+
+/// The parameters of an engine, as it describes itself.
+pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter> {
+    let described = |p: &ParameterSpec| Parameter {
+        name: p.name.to_string(),
+        value: values.get(p.name).copied().unwrap_or(p.min),
+        min: p.min,
+        max: p.max,
+        unit: p.unit.to_string(),
+        run_time: p.run_time,
+    };
+    specs.iter().map(described).collect()
 }
 
 /// All designs.

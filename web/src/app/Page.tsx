@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { fileName } from "../share/file-name";
 import { newNotes } from "../state/notes";
 import { LIMITS, USUAL } from "../state/sizes";
@@ -18,10 +18,10 @@ import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
-import { TimelineOfRun } from "./TimelineOfRun";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./time";
 
+const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
@@ -120,6 +120,13 @@ function Side() {
 function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
   const { store } = useApp();
   const sizes = useAppState((state) => state.sizes);
+  // What draws it is fetched when the first step is there, which does not need it.
+  const [begun, setBegun] = useState(false);
+  const shown = useAppState((state) => state.shown !== null);
+  useEffect(() => {
+    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
+    return () => cancelAnimationFrame(next);
+  }, [shown]);
   const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
   return (
     <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
@@ -134,7 +141,11 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
         />
       )}
       {transport && <TransportOfRun />}
-      {timeline && <TimelineOfRun />}
+      {timeline && begun && (
+        <Suspense fallback={<div />}>
+          <TimelineOfRun />
+        </Suspense>
+      )}
     </div>
   );
 }

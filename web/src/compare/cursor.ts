@@ -1,23 +1,12 @@
 // One cursor for two frames: what was asked of them, and what they tell. A frame that moves by itself, because the reader uses its keys,
 // takes the other one along.
 
+import type { Told as Message } from "../app/embedding";
 import { asStep, type Step } from "../base/brand";
-import type { Metric } from "../views/metrics/metrics";
 import type { Links } from "./address";
 
 /** What a frame tells of itself; docs/embedding.md. */
-export interface Told {
-  title: string | null;
-  /** The branch of the run that it shows; null for its own. */
-  branch: string | null;
-  step: number | null;
-  steps: number;
-  playing: boolean;
-  digest: string | null;
-  link: string | null;
-  metrics: readonly Metric[];
-  trouble: string | null;
-}
+export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
 
 export interface Side {
   /** What the frame told last; null before. */

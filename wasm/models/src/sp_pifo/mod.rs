@@ -14,9 +14,9 @@ pub mod queues;
 
 use std::collections::BTreeMap;
 
-use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port};
+use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters};
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described};
 use bounds::Strategy;
 
 /// Operations of the port, by their number.
@@ -195,18 +195,7 @@ pub fn info(parameters: &Parameters) -> Info {
     Info {
         design: DESIGN.name.to_string(),
         implementation: Implementation::Model,
-        parameters: DESIGN
-            .parameters
-            .iter()
-            .map(|p| Parameter {
-                name: p.name.to_string(),
-                value: parameters.get(p.name).copied().unwrap_or(p.min),
-                min: p.min,
-                max: p.max,
-                unit: p.unit.to_string(),
-                run_time: p.run_time,
-            })
-            .collect(),
+        parameters: described(DESIGN.parameters, parameters),
         ports: vec![Port {
             name: "queue".to_string(),
             operations: vec![
