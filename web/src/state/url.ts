@@ -44,10 +44,14 @@ const PAUSE_MS = 400;
 /** Keeps the address in step with what is shown. */
 export function keepAddress(store: Store, address: Address): void {
   let waiting = false;
+  let seen = address.fragment();
   const write = () => {
     const state = store.getState();
+    // An address that somebody has changed may not have been heard of yet.
+    const changed = seen !== address.fragment();
+    seen = address.fragment();
     // While something is being opened, or asked for, the address may be what leads there.
-    if (state.busy > 0 || state.asked || state.review) {
+    if (changed || state.busy > 0 || state.asked || state.review) {
       setTimeout(write, PAUSE_MS);
       return;
     }
@@ -63,6 +67,7 @@ export function keepAddress(store: Store, address: Address): void {
     const same = asked === before.asked && review === before.review && compared;
     if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
+    seen = address.fragment();
     setTimeout(write, PAUSE_MS);
   });
 }
