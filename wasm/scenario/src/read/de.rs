@@ -4,20 +4,18 @@
 //! expected itself. It goes on after what is wrong, with something in its place: a number or a list at once; where a type cannot be
 //! made at all, because a field is missing for example, by reading the whole again ([`read`]). So all that is wrong is reported.
 
+mod parts;
+
 use std::cell::RefCell;
 use std::ptr;
-use std::vec::IntoIter as Items;
 
-use serde::de::value::{BorrowedStrDeserializer, U64Deserializer};
-use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess, VariantAccess,
-    Visitor,
-};
+use serde::de::{Deserialize, Deserializer, Expected, Visitor};
 
 use super::fault::{Fault, Place, REQUIRED, Told, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};
+use parts::{Entry, Object, Parts, Sequence, Variant};
 
 /// How the name of an enum begins whose variants are objects with a tag.
 const TAGGED: &str = "Tagged";
@@ -387,148 +385,5 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
 
     serde::forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple tuple_struct ignored_any
-    }
-}
-
-enum Parts<'de> {
-    /// Of a list.
-    Items(&'de [Json<'de>]),
-    /// Names and values of fields.
-    Fields(&'static [&'static str], Vec<Option<&'de Json<'de>>>),
-}
-
-struct Sequence<'p, 'de> {
-    parent: &'p Reader<'p, 'de>,
-    parts: Parts<'de>,
-    next: usize,
-    /// Whether the field that was asked for last is not there.
-    absent: bool,
-}
-
-impl<'p, 'de> Sequence<'p, 'de> {
-    fn part(&self, number: usize) -> Part {
-        (ptr::from_ref(self.parent.value) as usize, number)
-    }
-
-    #[inline(never)]
-    fn next(&mut self) -> Option<Reader<'p, 'de>> {
-        let found = self.parent.found;
-        // What was wrong in a list before is left out of it.
-        while matches!(self.parts, Parts::Items(_)) && found.is_wrong(self.part(self.next)) {
-            self.next += 1;
-        }
-        let number = self.next;
-        self.next += 1;
-        let (place, value) = match &self.parts {
-            Parts::Items(items) => (Place::Item(&self.parent.place, number), items.get(number)),
-            Parts::Fields(names, values) => {
-                let place = Place::Field(&self.parent.place, names.get(number)?);
-                let value = if found.is_wrong(self.part(number)) { Some(&STAND_IN) } else { *values.get(number)? };
-                self.absent = value.is_none();
-                (place, value)
-            }
-        };
-        Some(Reader { value: value?, place, tag: None, found })
-    }
-
-    /// Why the type could not be made of its fields: it takes what is absent for its default, and if it has none, that is the fault.
-    #[inline(never)]
-    fn ended(&self, fault: Fault) -> Fault {
-        let number = self.next.saturating_sub(1);
-        match &self.parts {
-            Parts::Fields(names, _) if self.absent => {
-                let missing = names.get(number).map(|name| Fault::missing_field(name).at(self.parent.place));
-                self.parent.found.end(self.part(number), missing.unwrap_or(fault))
-            }
-            _ => fault,
-        }
-    }
-
-    /// A part that could not be read.
-    #[inline(never)]
-    fn broken(&self, fault: Fault, place: Place<'_>) -> Fault {
-        self.parent.found.end(self.part(self.next - 1), fault.at(place))
-    }
-}
-
-impl<'de> SeqAccess<'de> for Sequence<'_, 'de> {
-    type Error = Fault;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
-        let Some(part) = self.next() else { return Ok(None) };
-        seed.deserialize(&part).map(Some).map_err(|fault| self.broken(fault, part.place))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        match &self.parts {
-            Parts::Items(items) => Some(items.len().saturating_sub(self.next)),
-            Parts::Fields(..) => None,
-        }
-    }
-}
-
-type Entry<'de> = (std::borrow::Cow<'de, str>, Json<'de>);
-
-struct Object<'p, 'de> {
-    parent: &'p Reader<'p, 'de>,
-    entries: Items<&'de Entry<'de>>,
-    /// The entry whose name was read last.
-    entry: Option<&'de Entry<'de>>,
-}
-
-impl<'de> MapAccess<'de> for Object<'_, 'de> {
-    type Error = Fault;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
-        self.entry = self.entries.next();
-        let Some((name, _)) = self.entry else { return Ok(None) };
-        seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
-    }
-
-    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
-        let Some((name, value)) = self.entry else { return Err(Fault::new("a value", "its name before it")) };
-        let place = Place::Field(&self.parent.place, name);
-        seed.deserialize(&Reader { value, place, tag: None, found: self.parent.found }).map_err(|fault| fault.at(place))
-    }
-}
-
-/// A variant of an enum. If it is tagged, its content is the object without the tag.
-struct Variant<'p, 'de> {
-    number: u64,
-    content: Reader<'p, 'de>,
-}
-
-impl<'p, 'de> EnumAccess<'de> for Variant<'p, 'de> {
-    type Error = Fault;
-    type Variant = Content<'p, 'de>;
-
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Content<'p, 'de>), Fault> {
-        Ok((seed.deserialize(U64Deserializer::new(self.number))?, Content(self.content)))
-    }
-}
-
-/// The content of a variant.
-struct Content<'p, 'de>(Reader<'p, 'de>);
-
-impl<'de> VariantAccess<'de> for Content<'_, 'de> {
-    type Error = Fault;
-
-    fn unit_variant(self) -> Result<(), Fault> {
-        if self.0.tag.is_some() {
-            self.0.fields(&[]);
-        }
-        Ok(())
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Fault> {
-        seed.deserialize(&self.0)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
-        self.0.deserialize_seq(visitor)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
-        self.0.structure(known, visitor)
     }
 }
