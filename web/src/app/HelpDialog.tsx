@@ -1,8 +1,8 @@
 import { ABOUT } from "../state/url";
 import { EndMark, Glyph } from "../views/tokens/Glyph";
 import { Dialog } from "../views/ui/Dialog";
-import styles from "./app.module.css";
 import { useApp } from "./context";
+import styles from "./help.module.css";
 import { KEYS } from "./keys";
 
 /** Keys and signs. */
