@@ -177,6 +177,7 @@ async function shippedTitles() {
   };
 }
 
+// Catalogue Q115: each is loaded by one click.
 test("the gallery opens every shipped scenario", async ({ page }) => {
   test.slow(); // one of them has ten million cycles
   await open(page, "#scenario=bbq-coloring");
