@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import "./theme/tokens.css";
 import "./theme/base.css";
 import { App } from "./app/App";
+import { AddressBar } from "./app/address-bar";
 import { AppContext } from "./app/context";
 import { loadDesign } from "./app/designs";
 import { talkToParent } from "./app/embedding";
@@ -34,24 +35,18 @@ const client: Client = new Client(startWorker, {
   ahead: (known) => store.setState({ known }),
   died: (reason) => control.died(reason),
 });
-const here = () => location.pathname + location.search;
+const bar = new AddressBar(window);
 const control: Control = makeControl(store, client, {
   fetchScenario: fetchShipped,
   scenarioNames: shippedNames,
   fetchElsewhere,
   loadDesign,
-  leave: (behind, fragment, to) => {
-    history.replaceState(behind, "", fragment || here());
-    history.pushState(null, "", to || here());
-  },
+  leave: (behind, fragment, to) => bar.leave(behind, fragment, to),
   calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
 
 keepPlaying(store, control, requestAnimationFrame);
-keepAddress(store, {
-  fragment: () => location.hash,
-  replace: (fragment) => history.replaceState(null, "", fragment || here()),
-});
+keepAddress(store, bar);
 
 let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
 store.subscribe(({ theme }, before) => {
@@ -70,4 +65,4 @@ if (root) {
     </AppContext>,
   );
 }
-void start({ store, control });
+void start({ store, control }, bar);

@@ -4,16 +4,19 @@ import { isComparison } from "../compare/address";
 import { defaultScenario } from "../share/shipped";
 import type { Behind } from "../state/control/surroundings";
 import { ABOUT } from "../state/url";
+import type { AddressBar } from "./address-bar";
 import type { App } from "./context";
 
 /** Opens what the address says; the bare address has the gallery. */
-export async function start(app: App): Promise<void> {
+export async function start(app: App, bar: AddressBar): Promise<void> {
   const { control } = app;
   addEventListener("hashchange", () => {
+    bar.hear();
     if (behind() === null && !isBare()) void arrive(app);
   });
   addEventListener("popstate", () => {
     const was = behind();
+    if (was || isBare()) bar.hear();
     // What was left behind is complete, also when it is too long for an address.
     if (was) void control.openText(was.text, was.name, was.step);
     else if (isBare()) void control.showGallery();

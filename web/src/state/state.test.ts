@@ -1,13 +1,10 @@
 // The parts of the state that are pure.
 
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { stepsDue } from "./player";
 import { recall } from "./remember";
 import { sizesOf, USUAL } from "./sizes";
-import { type AppState, makeStore } from "./store";
-import { fragment, keepAddress } from "./url";
-
-afterEach(() => vi.useRealTimers());
+import { fragment } from "./url";
 
 test("playing owes what the speed says, over any pattern of frames", () => {
   let owed = 0;
@@ -25,35 +22,6 @@ test("a link has the name of a shipped scenario or all of any other, and the ste
   expect(fragment({ name: "bbq-coloring", link: "#s=1.abc" }, 14)).toBe("#scenario=bbq-coloring&t=14");
   expect(fragment({ name: null, link: "#s=1.abc" }, 14)).toBe("#s=1.abc&t=14");
   expect(fragment({ name: null, link: "#s=1.abc" }, null)).toBe("#s=1.abc");
-});
-
-test("an address that is changed before the page's own is written is not written over", () => {
-  vi.useFakeTimers();
-  const store = makeStore({});
-  let at = "#scenario=a&t=0";
-  keepAddress(store, {
-    fragment: () => at,
-    replace: (fragment) => {
-      at = fragment;
-    },
-  });
-  const shows = (name: string, step: number) =>
-    store.setState({
-      screen: "bench",
-      scenario: { name, link: "" },
-      shown: { frame: { step } },
-    } as unknown as Partial<AppState>);
-  shows("a", 3);
-  vi.advanceTimersByTime(1000);
-  expect(at).toBe("#scenario=a&t=3");
-  shows("a", 4);
-  at = "#scenario=b&t=7"; // by hand; the page hears of it a moment later
-  vi.advanceTimersByTime(410);
-  expect(at).toBe("#scenario=b&t=7");
-  shows("b", 7);
-  shows("b", 8);
-  vi.advanceTimersByTime(1000);
-  expect(at).toBe("#scenario=b&t=8");
 });
 
 test("what is remembered is checked", () => {

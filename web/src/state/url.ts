@@ -35,6 +35,8 @@ function comparisonAddress({ comparison }: AppState): string | null {
 /** What the address bar needs of the browser. */
 export interface Address {
   fragment(): string;
+  /** Whether somebody has changed it and the page has not been told yet. */
+  isNews(): boolean;
   replace(fragment: string): void;
 }
 
@@ -44,14 +46,10 @@ const PAUSE_MS = 400;
 /** Keeps the address in step with what is shown. */
 export function keepAddress(store: Store, address: Address): void {
   let waiting = false;
-  let seen = address.fragment();
   const write = () => {
     const state = store.getState();
-    // An address that somebody has changed may not have been heard of yet.
-    const changed = seen !== address.fragment();
-    seen = address.fragment();
     // While something is being opened, or asked for, the address may be what leads there.
-    if (changed || state.busy > 0 || state.asked || state.review) {
+    if (address.isNews() || state.busy > 0 || state.asked || state.review) {
       setTimeout(write, PAUSE_MS);
       return;
     }
@@ -67,7 +65,6 @@ export function keepAddress(store: Store, address: Address): void {
     const same = asked === before.asked && review === before.review && compared;
     if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
-    seen = address.fragment();
     setTimeout(write, PAUSE_MS);
   });
 }
