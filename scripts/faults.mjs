@@ -1,5 +1,5 @@
 // Single faults: does the ordinary stimulus notice each of them? Every decision of the RTL is made wrongly, one at a time, and
-// the faulty hardware runs in lockstep against the model.   npm run faults
+// the faulty hardware runs in lockstep against the model.   npm run faults [-- DESIGN ...]
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -11,49 +11,65 @@ import { makeFaulty } from "./rtl/faults.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
-const folder = at(".cache/rtl/faults");
-const [bbq] = readDesigns();
-if (!bbq) throw new Error("rtl/configs.json names no design");
-const { sources, dv, faults } = makeFaulty(bbq, folder);
-// N = 3 has counters of two bits, which some modules treat apart.
-const configs = [
-  { name: "bbq_faulty_w4_d2_n15", parameters: { W: 4, D: 2, N: 15 } },
-  { name: "bbq_faulty_w4_d2_n3", parameters: { W: 4, D: 2, N: 3 } },
-];
-const design = { ...bbq, sources, dv, configs };
-console.log(`${faults.length} faults`);
+/**
+ * What is built of each design: small, so that little traffic meets everything. BBQ with N = 3 has counters of two bits, which some
+ * modules treat apart.
+ * @type {Record<string, Record<string, number>[]>}
+ */
+const small = {
+  bbq: [
+    { W: 4, D: 2, N: 15 },
+    { W: 4, D: 2, N: 3 },
+  ],
+  pifo: [
+    { N: 8, ids: 2 },
+    { N: 5, ids: 3 },
+  ],
+  sp_pifo: [
+    { queues: 3, capacity: 4 },
+    { queues: 2, capacity: 3 },
+  ],
+};
 
-const { verilator } = await needTools();
-for (const config of configs) await verilate(verilator, design, config);
-const native = target(await needNative(), describe(verilator));
-const jobs = [
-  ...runtimeJobs(native, verilator.id),
-  ...bridgeJobs(native),
-  registryJob(native, [design], "registry_faulty"),
-  ...configs.map((config) => configJob(native, design, config, verilator.id)),
-];
-const objects = [];
-for (const job of jobs) objects.push(await job());
-const library = path.join(folder, "libqsrtl.a");
-mkdirSync(folder, { recursive: true });
-rmSync(library, { force: true });
-await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
+/** Builds the faulty hardware of a design, and tries every fault. @param {import("./rtl/configs.mjs").Design} original */
+async function tryFaults(original) {
+  const folder = at(".cache/rtl/faults", original.name);
+  const { sources, dv, faults } = makeFaulty(original, folder);
+  const configs = (small[original.name] ?? []).map((parameters) => {
+    const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
+    return { name: `${original.name}_faulty${values.join("")}`, parameters };
+  });
+  const design = { ...original, sources, dv, configs };
+  console.log(`${original.name}: ${faults.length} faults`);
 
-const cargo = [
-  "run",
-  "-q",
-  "--release",
-  "--target-dir",
-  at(".cache/faults"),
-  "-p",
-  "rtl-native",
-  "--example",
-  "faults",
-];
-const list = path.join(folder, "faults.json");
-const { status } = spawnSync("cargo", [...cargo, "--", list], {
-  cwd: at("."),
-  stdio: "inherit",
-  env: { ...process.env, QUEUESCOPE_RTL: folder },
-});
-process.exit(status ?? 1);
+  const { verilator } = await needTools();
+  for (const config of configs) await verilate(verilator, design, config);
+  const native = target(await needNative(), describe(verilator));
+  const jobs = [
+    ...runtimeJobs(native, verilator.id),
+    ...bridgeJobs(native),
+    registryJob(native, [design], `registry_faulty_${design.name}`),
+    ...configs.map((config) => configJob(native, design, config, verilator.id)),
+  ];
+  const objects = [];
+  for (const job of jobs) objects.push(await job());
+  const library = path.join(folder, "libqsrtl.a");
+  mkdirSync(folder, { recursive: true });
+  rmSync(library, { force: true });
+  await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
+
+  const cargo = ["run", "-q", "--release", "--target-dir", at(".cache/faults"), "-p", "rtl-native"];
+  const { status } = spawnSync("cargo", [...cargo, "--example", "faults", "--", path.join(folder, "faults.json")], {
+    cwd: at("."),
+    stdio: "inherit",
+    env: { ...process.env, QUEUESCOPE_RTL: folder },
+  });
+  return status === 0;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = readDesigns().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (chosen.length === 0) throw new Error(`no design is called ${wanted.join(" or ")}`);
+let fine = true;
+for (const design of chosen) fine = (await tryFaults(design)) && fine;
+process.exit(fine ? 0 : 1);

@@ -152,10 +152,11 @@ export function configJob(target, design, config, verilatorId) {
     ].join("\n");
     const unit = path.join(folder, `unit_${target.name}.cc`);
     writeFileSync(unit, text);
-    // The adapter is named after the design; other designs' adapters do not matter here.
-    const headers = filesBelow(includes, ".h").filter(
-      (file) => !file.endsWith("_engine.h") || file.endsWith(`/${design.adapter}`),
-    );
+    // The parts of an adapter are named after its design; those of other designs do not matter here.
+    const headers = filesBelow(includes, ".h").filter((file) => {
+      const name = path.basename(file);
+      return name.startsWith(`${design.name}_`) || !/_(engine|observe|signals|state)\.h$/.test(name);
+    });
     return object(target, unit, config.name, [...headers, ...model], [verilatorId, text], [`-I${folder}`]);
   };
 }

@@ -34,6 +34,9 @@ function files(where, entry, key) {
   });
 }
 
+/** The RTL's name of a parameter, which scenarios call by `name`. @param {string} name */
+export const rtlName = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** @returns {Design[]} */
 export function readDesigns() {
   const all = /** @type {Record<string, Record<string, unknown>>} */ (JSON.parse(readFileSync(file, "utf8")));

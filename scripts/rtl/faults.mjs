@@ -1,5 +1,5 @@
 // Single faults, generated from the RTL: copies of the sources in which every decision can be made wrongly, one at a time, by
-// the number in `bbq_fault_pkg::fault`. Fault 0 is none. Nothing of this is ever in the sources themselves.
+// the number in `fault_pkg::fault`. Fault 0 is none. Nothing of this is ever in the sources themselves.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { at } from "../lib/system.mjs";
@@ -25,8 +25,33 @@ const rules = [
     ],
   },
   {
+    // A vector of decisions, bit by bit.
+    pattern: /(\b(?:fits|is_wanted|moves_up|stays)\[i\] *= )([^;]+)(;)/g,
+    wrong: [
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+    ],
+  },
+  {
+    // A comparison that takes equals for the other side.
+    pattern: /((?:= |&& )[\w.[\]]+ )(>=|<=)( [\w.[\]]+;)/g,
+    wrong: [
+      {
+        kind: "equals on the other side",
+        // In wide arithmetic one more or less on one side is the strict comparison.
+        text: (/** @type {string} */ c, /** @type {string} */ f) => (c === ">=" ? `>= 32'(${f}) +` : `+ 32'(${f}) <=`),
+      },
+    ],
+  },
+  {
+    // A number that is worked out, wrong by its lowest bit.
+    pattern: /(\b(?:by|lowered\[\w\]|bounds_d\[queue_o\]|ring|queue) *= )([^;?]+)(;)/g,
+    wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
     // A select between two values.
-    pattern: /(assign [\w[\]]+ *= |\b(?:data|stoc|wlb|new_bitmap|write_link) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
+    pattern:
+      /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|rest\[i\]|lowered\[i\]) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
     wrong: [{ kind: "negated select", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
@@ -93,7 +118,7 @@ function instrument(text, file, faults) {
     let expression = clean.slice(start, end);
     for (const site of here) {
       const number = faults.length + 1;
-      expression = site.make(expression, `(bbq_fault_pkg::fault == 16'd${number})`);
+      expression = site.make(expression, `(fault_pkg::fault == 16'd${number})`);
       const line = clean.slice(0, start).split("\n").length;
       faults.push({ number, file, line, kind: site.kind, text: site.text.replaceAll(/\s+/g, " ").slice(0, 120) });
     }
@@ -115,15 +140,16 @@ export function makeFaulty(design, folder) {
   const sources = design.sources.map((source) => {
     const name = path.basename(source);
     const text = readFileSync(source, "utf8");
-    const decides = /^bbq_(?!pkg|switches)/.test(name);
+    // What designs share holds no decision, packages and switches neither, and the top of a BBQ only clears memories.
+    const decides = path.basename(path.dirname(source)) !== "common" && !/_pkg\.sv$|\.svh$|^bbq\.sv$/.test(name);
     const file = path.join(folder, name);
     writeFileSync(file, decides ? instrument(text, path.relative(at("."), source), faults) : text);
     return file;
   });
-  const pkg = path.join(folder, "bbq_fault_pkg.sv");
-  writeFileSync(pkg, "package bbq_fault_pkg;\n  logic [15:0] fault = 16'd0;\nendpackage\n");
+  const pkg = path.join(folder, "fault_pkg.sv");
+  writeFileSync(pkg, "package fault_pkg;\n  logic [15:0] fault = 16'd0;\nendpackage\n");
   const vlt = path.join(folder, "faults.vlt");
-  writeFileSync(vlt, '`verilator_config\npublic_flat_rw -module "bbq_fault_pkg" -var "fault"\n');
+  writeFileSync(vlt, '`verilator_config\npublic_flat_rw -module "fault_pkg" -var "fault"\n');
   writeFileSync(path.join(folder, "faults.json"), `${JSON.stringify(faults, null, 1)}\n`);
   return { sources, dv: [...design.dv, vlt, pkg], faults };
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
+import { rtlName } from "./configs.mjs";
 import { countCells, netlistProblems } from "./netlist.mjs";
 
 /**
@@ -34,7 +35,7 @@ function script({ top, sources, parameters }, folder) {
     // WebAssembly has no others.
     ...["--threads 1", "--keep-hierarchy", `--top ${top}`, "-D SYNTHESIS"],
     ...headers.map((header) => `-I ${header}`),
-    ...Object.entries(parameters).map(([name, value]) => `-G ${name}=${value}`),
+    ...Object.entries(parameters).map(([name, value]) => `-G ${rtlName(name)}=${value}`),
   ];
   const units = sources.filter((file) => !file.endsWith(".svh"));
   return [

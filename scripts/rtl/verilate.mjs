@@ -5,6 +5,7 @@ import { run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
+import { rtlName } from "./configs.mjs";
 
 const flags = [
   "--cc",
@@ -50,7 +51,7 @@ function argumentsFor(design, config) {
     ...flags,
     ...(config.trace ? traceFlags : []),
     ...["--top-module", design.top, "--prefix", `V${config.name}`],
-    ...Object.entries(config.parameters).map(([name, value]) => `-G${name}=${value}`),
+    ...Object.entries(config.parameters).map(([name, value]) => `-G${rtlName(name)}=${value}`),
     ...new Set([...design.sources, ...design.dv].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
     // What observes comes first: it holds the packages of the switches.
     ...[...design.dv, ...design.sources].map((file) => path.relative(root, file)),

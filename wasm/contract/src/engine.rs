@@ -105,8 +105,9 @@ pub trait Engine {
 
 /// A model against which an implementation is held in lockstep.
 ///
-/// It is given the operation that the implementation accepted, or a bubble, in each step; it predicts the verdict and
-/// reports every architectural word that an operation writes ([`crate::kind::WRITE`], [`crate::kind::FORGET`]).
+/// It is given the operation that was presented to the implementation, or a bubble, in each step; it predicts the verdict and
+/// reports every architectural word that an operation writes ([`crate::kind::WRITE`], [`crate::kind::FORGET`]), but for those
+/// of levels whose writes are in place at once.
 pub trait Reference: Engine {
     /// What would become of the operation if it were presented in this step.
     fn verdict(&self, port: u8, op: &Op) -> Verdict;

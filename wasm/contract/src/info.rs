@@ -90,7 +90,8 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// What it changes the number of elements by, once it is accepted: 1 for an enqueue, -1 for every kind of dequeue.
+    /// What it changes the number of elements by, once it is accepted: 1 for an enqueue, -1 for every kind of dequeue; 0 for a
+    /// `replace`, which is both.
     pub fn change(&self) -> i32 {
         i32::from(self.name == "enqueue") - i32::from(self.name.starts_with("dequeue"))
     }

@@ -5,5 +5,7 @@ pub mod catalogue;
 pub mod images;
 pub mod oracle;
 pub mod paged;
+pub mod pifo;
+pub mod recent;
 pub mod ring;
 pub mod sp_pifo;

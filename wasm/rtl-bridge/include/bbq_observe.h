@@ -5,7 +5,7 @@
 namespace qs {
 
 template <class Top>
-void BbqEngine<Top>::observe() {
+void BbqEngine<Top>::forget() {
   for (uint32_t stage = 0; stage < stages_; ++stage) {
     state_.stage_kind[stage] = state_.stage_path[stage] = state_.stage_priority[stage] = state_.stage_element[stage] =
         state_.stage_color[stage] = kNone;
@@ -13,7 +13,10 @@ void BbqEngine<Top>::observe() {
   for (uint32_t memory = 0; memory < signals_.memories.size(); ++memory) {
     state_.read_at[memory] = state_.written_at[memory] = kNone;
   }
-  if (state_.step < state_.reset_until) return;
+}
+
+template <class Top>
+void BbqEngine<Top>::observe() {
   observe_ingress();
   observe_root();
   for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
@@ -50,9 +53,9 @@ void BbqEngine<Top>::observe_memories() {
 template <class Top>
 void BbqEngine<Top>::observe_ingress() {
   if (op_in(0) == kNone) return;
-  state_.stage_kind[0] = state_.kind;
-  if (state_.kind == kEnqueue) {
-    state_.stage_priority[0] = state_.priority;
+  state_.stage_kind[0] = basics_.kind;
+  if (basics_.kind == kEnqueue) {
+    state_.stage_priority[0] = basics_.args[1];
     state_.stage_element[0] = free_at(0);
   }
 }

@@ -53,12 +53,9 @@ struct BbqSignals {
 
   Signal occupancy_q;
 
-  Signal look;  // the probes take over what the stages do as it rises
-
   // Finds them all; returns the names of those that the model does not have.
   std::string bind(VerilatedContext& context, uint32_t depth) {
     std::string missing;
-    look = Signal(context, "bbq_seen_pkg", "look", missing);
     const auto find = [&](Signal& signal, const std::string& scope, const char* name) {
       signal = Signal(context, "bbq." + scope, name, missing);
     };

@@ -91,15 +91,6 @@ void BbqEngine<Top>::list_fields() {
 }
 
 template <class Top>
-void BbqEngine<Top>::probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const {
-  if (field >= fields_.size()) return;
-  const Readable& readable = fields_[field];
-  for (uint32_t i = 0; i < count && first + i < readable.field.count; ++i) {
-    out[i] = readable.read(*this, readable.level, first + i);
-  }
-}
-
-template <class Top>
 bool BbqEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   if (field >= fields_.size() || index >= fields_[field].field.count || bit >= fields_[field].field.bits) return false;
   const std::string& name = fields_[field].field.name;
@@ -151,69 +142,41 @@ std::string BbqEngine<Top>::place_of(const Readable& readable) const {
   return ",\"signal\":\"" + signal + "\",\"stage\":" + std::to_string(stage);
 }
 
-// Switches are variables of a package, so all instances of a module obey the same ones. Logic is evaluated when inputs and clock
-// change, and a switch is neither: without settling it would act a cycle late, and in some places at once.
-template <class Top>
-bool BbqEngine<Top>::set_switch(const std::string& name, uint32_t value) {
-  std::string missing;
-  const Signal signal{*context_, name == "fault" ? "bbq_fault_pkg" : "bbq_switches_pkg", name.c_str(), missing};
-  if (!signal.exists()) return false;
-  signal.set(value);
-  Verilated::threadContextp(context_.get());
-  settle_all(*top_);
-  return true;
-}
-
 template <class Top>
 std::string BbqEngine<Top>::describe() const {
-  std::string json = "{\"latency\":" + std::to_string(stages_) + ",\"stages\":[";
-  const auto stage = [&](const std::string& region, const char* work) {
-    json += std::string(json.back() == '[' ? "" : ",") + "{\"region\":\"" + region + "\",\"work\":\"" + work + "\"}";
-  };
+  typename Base::About about;
   const auto commit_work = [&](uint32_t level) {
-    return level == d_ ? "StOC \\u00b11; write bitmap; read bucket" : "StOC \\u00b11; write bitmap; read next bitmap";
+    return std::string("StOC \\u00b11; write bitmap; ") + (level == d_ ? "read bucket" : "read next bitmap");
   };
-  stage("", "admit; pop free list");
-  stage("L1", "pick index; read StOC");
-  stage("L1", commit_work(1));
+  about.stages = {{"", "admit; pop free list"}, {"L1", "pick index; read StOC"}, {"L1", commit_work(1)}};
+  about.levels = {{"admission", 0}, {"L1", 2}};
   for (uint32_t level = 2; level <= d_; ++level) {
     const std::string region = "L" + std::to_string(level);
-    stage(region, "wait for bitmap");
-    stage(region, "pick index; read StOC");
-    stage(region, "wait for StOC; resolve");
-    stage(region, commit_work(level));
+    about.stages.insert(about.stages.end(), {{region, "wait for bitmap"},
+                                             {region, "pick index; read StOC"},
+                                             {region, "wait for StOC; resolve"},
+                                             {region, commit_work(level)}});
+    about.levels.push_back({region, 4 * level - 2});
   }
-  stage("PB", "color");
-  stage("PB", "read element");
-  stage("PB", "wait for memory");
-  stage("PB", "link or unlink; output");
-  json += "],\"levels\":[{\"name\":\"admission\",\"commit\":0}";
-  const auto level = [&](const std::string& name, uint32_t commit) {
-    json += ",{\"name\":\"" + name + "\",\"commit\":" + std::to_string(commit) + "}";
-  };
-  for (uint32_t i = 1; i <= d_; ++i) level("L" + std::to_string(i), 4 * i - 2);
-  level("PB", 4 * d_ + 2);
-  json += "],\"fields\":[";
-  for (size_t i = 0; i < fields_.size(); ++i) {
-    const Field& f = fields_[i].field;
-    json += std::string(i ? "," : "") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
-            ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"" + place_of(fields_[i]) + "}";
-  }
-  json +=
-      "],\"signals\":{\"accepted\":\"bbq.u_ingress.accept_o\",\"full\":\"bbq.u_ingress.reject_full_o\","
-      "\"empty\":\"bbq.u_ingress.reject_empty_o\",\"result\":\"bbq.result_valid_o\","
-      "\"data\":\"bbq.result_data_o\",\"priority\":\"bbq.result_priority_o\"},\"events\":["
-      "{\"name\":\"indexed\",\"arguments\":[\"level\",\"index\",\"bitmap\",\"late_select\"]},"
-      "{\"name\":\"forwarded\",\"arguments\":[\"what\",\"from_stage\",\"to_stage\",\"address\",\"value\",\"from_op\"]},"
-      "{\"name\":\"speculated\",\"arguments\":[\"level\",\"index\",\"how\",\"ahead_index\",\"ahead_op\"]},"
-      "{\"name\":\"adopted\",\"arguments\":[\"level\",\"index\",\"stoc\",\"from_op\"]},"
-      "{\"name\":\"committed\",\"arguments\":[\"level\",\"index\",\"stoc_before\",\"stoc_after\",\"wlb_after\",\"bit_after\"]},"
-      "{\"name\":\"colored\",\"arguments\":[\"priority\",\"color\",\"recolored\",\"same_ahead\"]},"
-      "{\"name\":\"bypassed\",\"arguments\":[\"priority\",\"element\",\"from_op\"]},"
-      "{\"name\":\"fetched\",\"arguments\":[\"priority\",\"element\",\"color\",\"head\",\"tail\"]},"
-      "{\"name\":\"linked\",\"arguments\":[\"priority\",\"element\",\"old_head\"]},"
-      "{\"name\":\"unlinked\",\"arguments\":[\"priority\",\"element\",\"color\",\"new_end\"]}]}";
-  return json;
+  about.stages.insert(about.stages.end(), {{"PB", "color"},
+                                           {"PB", "read element"},
+                                           {"PB", "wait for memory"},
+                                           {"PB", "link or unlink; output"}});
+  about.levels.push_back({"PB", 4 * d_ + 2});
+  about.signals = {{"accepted", "bbq.u_ingress.accept_o"},   {"full", "bbq.u_ingress.reject_full_o"},
+                   {"empty", "bbq.u_ingress.reject_empty_o"}, {"result", "bbq.result_valid_o"},
+                   {"data", "bbq.result_data_o"},             {"priority", "bbq.result_priority_o"}};
+  about.events = {{"indexed", {"level", "index", "bitmap", "late_select"}},
+                  {"forwarded", {"what", "from_stage", "to_stage", "address", "value", "from_op"}},
+                  {"speculated", {"level", "index", "how", "ahead_index", "ahead_op"}},
+                  {"adopted", {"level", "index", "stoc", "from_op"}},
+                  {"committed", {"level", "index", "stoc_before", "stoc_after", "wlb_after", "bit_after"}},
+                  {"colored", {"priority", "color", "recolored", "same_ahead"}},
+                  {"bypassed", {"priority", "element", "from_op"}},
+                  {"fetched", {"priority", "element", "color", "head", "tail"}},
+                  {"linked", {"priority", "element", "old_head"}},
+                  {"unlinked", {"priority", "element", "color", "new_end"}}};
+  return this->described(about);
 }
 
 }  // namespace qs

@@ -1,11 +1,12 @@
 //! An engine held against its reference.
 //!
-//! The reference gets one slot a step: the operation that the engine accepted, or a bubble. Compared are
+//! The reference gets one slot a step: the operation that was presented, or a bubble if the verdicts differ. Compared are
 //! - the verdict, which the reference predicts;
 //! - results, as they retire;
 //! - state, level by level: the reference reports what an operation writes to each level; the session applies that to the
-//!   level's shadow when the operation has passed the level, and compares the touched words. The cost is flat in the size of
-//!   the queue. Now and then, and whenever somebody looks, a sweep compares every known word.
+//!   level's shadow when the operation has passed the level, and compares the touched words. Words that are exact at once are
+//!   read in every step, as far as they are few. The cost is flat in the size of the queue. Now and then, and whenever somebody
+//!   looks, a sweep compares every known word.
 //!
 //! After the first difference only results are compared: the states have parted, and every further word would differ.
 
@@ -62,6 +63,8 @@ pub struct Lockstep {
     again: bool,
     /// Writes that arrive in a step; kept for its memory.
     arriving: Vec<Write>,
+    /// Words read for a comparison, of the reference and of the engine; kept for their memory.
+    read: [Vec<u32>; 2],
 }
 
 /// A saved state of a [`Lockstep`].
@@ -95,6 +98,7 @@ impl Lockstep {
             pending: VecDeque::new(),
             again: false,
             arriving: Vec::new(),
+            read: Default::default(),
         }
     }
 
@@ -155,7 +159,8 @@ impl Lockstep {
                 let place = Place::of_verdict(engine.info(), expected, actual);
                 self.differ(step, Some(op), place, word(expected), word(actual));
             }
-            if actual.is_ok() && expected.is_ok() {
+            // Refused operations may leave traces as well.
+            if actual == expected {
                 let _ = reference.as_engine_mut().issue(0, operation);
             }
         }
@@ -275,15 +280,23 @@ impl Lockstep {
         }
         self.arriving = arriving;
         if self.again {
-            self.words += self.shadows.immediate().len() as u64;
+            self.words += self.shadows.immediate().iter().map(|(_, words)| *words as u64).sum::<u64>();
             return;
         }
-        // State that admission owns is exact in every step; its first words say most.
+        let [mut expected, mut actual] = mem::take(&mut self.read);
         for at in 0..self.shadows.immediate().len() {
-            let (field, mut expected) = (self.shadows.immediate()[at], [0]);
+            let (field, words) = self.shadows.immediate()[at];
+            expected.resize(words, 0);
+            actual.resize(words, 0);
             reference.as_engine().probe(field, 0, &mut expected);
-            self.compare_word(step, engine, field as u32, 0, expected[0], None);
+            engine.probe(field, 0, &mut actual);
+            self.words += words as u64;
+            if let Some(index) = (0..words).find(|i| expected[*i] != actual[*i]) {
+                let place = Place::of_word(engine.info(), field, index as u32);
+                self.differ(step, None, place, expected[index].to_string(), actual[index].to_string());
+            }
         }
+        self.read = [expected, actual];
     }
 
     /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.

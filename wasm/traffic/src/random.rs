@@ -37,14 +37,18 @@ pub enum Effect {
     Adds,
     /// Removes an element.
     Removes,
+    /// Removes one and adds another.
+    Replaces,
     /// Neither.
     Neither,
 }
 
 impl Effect {
-    /// The effect that an operation's interface shows: `data` goes in, or `data` comes out.
+    /// The effect that an operation's interface shows: `data` goes in, or `data` comes out; a `replace` does both.
     pub fn of(operation: &Operation) -> Self {
-        if operation.arguments.iter().any(|a| a.name == "data") {
+        if operation.name == "replace" {
+            Effect::Replaces
+        } else if operation.arguments.iter().any(|a| a.name == "data") {
             Effect::Adds
         } else if operation.results.iter().any(|r| r.name == "data") {
             Effect::Removes

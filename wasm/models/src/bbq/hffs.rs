@@ -19,6 +19,7 @@ use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 use super::{FieldNumbers, MAX_RESET, Shape, info, operation};
 use crate::catalogue::Parameters;
 use crate::images::Images;
+use crate::recent::Recent;
 use memory::{Memory, SavedMemory};
 
 /// Which end of a bucket's list an operation works on.
@@ -55,7 +56,7 @@ struct State {
     /// First step in which the queue is ready.
     ready_at: u32,
     /// Operations that a reset would undo, with their slots.
-    recent: VecDeque<(u32, OpId)>,
+    recent: Recent,
 }
 
 impl State {
@@ -70,7 +71,7 @@ impl State {
             ahead: None,
             reset_until: step,
             ready_at: step,
-            recent: VecDeque::new(),
+            recent: Recent::default(),
         }
     }
 }
@@ -154,9 +155,7 @@ impl Hffs {
         let until = self.state.reset_until.max(step + cycles.clamp(1, MAX_RESET));
         let ready_at = until + self.shape.clearing();
         events.push(Event::new(step, kind::RESET, id, &[ready_at - step]));
-        for (_, op) in &self.state.recent {
-            events.push(Event::new(step, kind::FLUSHED, *op, &[]));
-        }
+        self.state.recent.flush(step, events);
         let next_op = self.state.next_op;
         self.state = State { next_op, reset_until: until, ready_at, ..State::empty(step) };
         self.memory = Memory::empty(self.shape);

@@ -8,6 +8,7 @@ use super::queues::{Packet, Queues};
 use super::{MAX_RANK, MAX_RESET, Shape, event, field, info, operation};
 use crate::catalogue::Parameters;
 use crate::images::Images;
+use crate::recent::Recent;
 
 #[derive(Clone, Debug)]
 struct State {
@@ -18,6 +19,7 @@ struct State {
     queues: Queues,
     /// First step in which the reset input is no longer held.
     ready_at: u32,
+    recent: Recent,
 }
 
 /// The model.
@@ -42,6 +44,7 @@ impl SpPifo {
             bounds: vec![0; shape.queues],
             queues: Queues::new(shape.queues, shape.capacity),
             ready_at: 0,
+            recent: Recent::default(),
         };
         SpPifo { shape, info: info(parameters), state, observed: true, report: false, images: Images::default() }
     }
@@ -116,6 +119,7 @@ impl SpPifo {
         state.queues = Queues::new(self.shape.queues, self.shape.capacity);
         let held = state.ready_at - state.step;
         events.push(Event::new(state.step, kind::RESET, op, &[held]));
+        state.recent.flush(state.step, events);
     }
 }
 
@@ -148,6 +152,7 @@ impl Engine for SpPifo {
 
     fn tick(&mut self, events: &mut Vec<Event>) {
         let step = self.state.step;
+        self.state.recent.pass(step, &self.info);
         if let Some((id, op)) = self.state.presented.take() {
             match self.admit(&op) {
                 Err(reason) => {
@@ -169,6 +174,9 @@ impl Engine for SpPifo {
                             None
                         }
                     };
+                    if op.kind != operation::RESET {
+                        self.state.recent.accept(step, id);
+                    }
                     let (data, rank) = result.unwrap_or_default();
                     events.push(Event::new(step, kind::RETIRED, id, &[data, rank]));
                 }

@@ -32,6 +32,9 @@ pub mod operation {
 /// Longest reset of one operation, in cycles.
 pub const MAX_RESET: u32 = 4096;
 
+/// Steps from the slot of an operation to its result in hardware.
+const STAGES: u32 = 3;
+
 /// Largest rank: a bound has 16 bits.
 pub const MAX_RANK: u32 = 65_535;
 
@@ -207,7 +210,7 @@ pub fn info(parameters: &Parameters) -> Info {
         clock_ps: 1_000,
         ops_per_step: 1,
         latency: None,
-        undo: 0,
+        undo: STAGES,
         stages: vec![],
         levels: ["queues", "packets"].map(|name| Level { name: name.to_string(), commit: 0 }).to_vec(),
         fields: vec![

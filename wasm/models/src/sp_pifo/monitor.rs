@@ -36,8 +36,8 @@ pub struct SpPifoMonitor {
     bounds: Vec<u32>,
     /// What each queue holds: data and rank, the oldest first.
     queues: Vec<VecDeque<(u32, u32)>>,
-    /// Accepted enqueues and dequeues that have not retired, in issue order, with the queue of an enqueue.
-    flights: VecDeque<(OpId, Op<'static>)>,
+    /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
+    flights: VecDeque<(OpId, Option<(u32, u32)>)>,
     /// For the words of the engine; kept for its memory.
     words: Vec<u32>,
 }
@@ -87,11 +87,13 @@ impl SpPifoMonitor {
     }
 
     /// A packet came out.
-    fn dequeued(&mut self, id: OpId, data: u32, rank: u32, found: &mut Vec<Violation>) {
-        let expected = self.queues.iter_mut().find_map(VecDeque::pop_front);
+    fn dequeued(&mut self, event: &Event, found: &mut Vec<Violation>) {
+        let Some(at) = self.flights.iter().position(|(id, _)| *id == event.op) else { return };
+        let [data, rank, ..] = event.args;
+        let expected = self.flights.remove(at).and_then(|(_, packet)| packet);
         if expected != Some((data, rank)) {
             let text = format!("data {data} of rank {rank} came out, {expected:?} was due");
-            found.push(Violation { invariant: "strict priority", op: id, text });
+            found.push(Violation { invariant: "strict priority", op: event.op, text });
         }
     }
 
@@ -104,8 +106,7 @@ impl SpPifoMonitor {
                 found.push(Violation { invariant: "capacity", op, text });
             }
         }
-        if self.flights.is_empty() && counts.iter().zip(&self.queues).any(|(count, held)| *count as usize != held.len())
-        {
+        if counts.iter().zip(&self.queues).any(|(count, held)| *count as usize != held.len()) {
             let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
             let text = format!("the queues hold {counts:?}, {held:?} are left of what came");
             found.push(Violation { invariant: "conservation", op, text });
@@ -138,18 +139,16 @@ impl Monitor for SpPifoMonitor {
                     self.queues.iter_mut().for_each(VecDeque::clear);
                     self.flights.clear();
                 }
-                operation::ENQUEUE => {
-                    self.enqueued(id, op, engine, found);
-                    self.flights.push_back((id, Op::new(op.kind, &op.args)));
+                operation::ENQUEUE => self.enqueued(id, op, engine, found),
+                _ => {
+                    // The packet is chosen now, whenever it comes out.
+                    let due = self.queues.iter_mut().find_map(VecDeque::pop_front);
+                    self.flights.push_back((id, due));
                 }
-                _ => self.flights.push_back((id, Op::new(op.kind, &op.args))),
             }
         }
         for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
-            let Some(at) = self.flights.iter().position(|(id, _)| *id == event.op) else { continue };
-            if self.flights.remove(at).is_some_and(|(_, op)| op.kind == operation::DEQUEUE) {
-                self.dequeued(event.op, event.args[0], event.args[1], found);
-            }
+            self.dequeued(event, found);
         }
         self.check_state(presented.map_or(OpId::NONE, |(id, _)| id), engine, found);
     }

@@ -4,6 +4,7 @@
 use contract::{Op, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::soak::parameters;
 use serde::Deserialize;
 use session::lockstep::Lockstep;
 use session::rtl::{self, Config, RtlEngine};
@@ -70,10 +71,7 @@ fn first_difference(fault: u32) -> Result<Option<String>, String> {
 fn first_difference_in(fault: u32, config: &Config) -> Result<Option<String>, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     for (run, (capacity, collide_percent)) in RUNS.into_iter().enumerate() {
-        let mut given = config.parameters.clone();
-        let capacity = capacity.min(given.get("N").copied().unwrap_or(1));
-        given.insert("capacity".to_string(), capacity);
-        let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
+        let (parameters, capacity) = parameters(design, config, capacity, run as u32)?;
         let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + run as u32)?;
         if !hardware.set_fault(fault) {
             return Err("this build has no faults".to_string());

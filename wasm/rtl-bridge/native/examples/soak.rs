@@ -17,13 +17,14 @@ fn main() {
         match soak(config, operations, seed as u64) {
             Ok(Soaked { operations: done, words, coverage }) => {
                 total += done;
+                print!("{}: {done} operations, {words} words compared, no mismatch", config.name);
+                let Some(coverage) = coverage else {
+                    println!();
+                    continue;
+                };
                 let empty = coverage.empty();
                 let cells = coverage.reachable().count();
-                println!(
-                    "{}: {done} operations, {words} words compared, no mismatch; {} of {cells} cells",
-                    config.name,
-                    cells - empty.len()
-                );
+                println!("; {} of {cells} cells", cells - empty.len());
                 if config.name == "bbq_w4_d2_n15" {
                     print!("{coverage}");
                 }

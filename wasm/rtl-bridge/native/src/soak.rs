@@ -1,8 +1,8 @@
 //! Lockstep at scale: a hardware configuration against its model on traffic that wanders through all kinds of trouble, with the
-//! table of hazards met.
+//! table of hazards met where a design reports its commits.
 
 use contract::{Engine, Op, Operation, RejectReason, kind};
-use models::catalogue;
+use models::catalogue::{self, Design, Parameters};
 use session::coverage::Coverage;
 use session::lockstep::Lockstep;
 use session::rtl::{Config, RtlEngine};
@@ -19,8 +19,27 @@ pub struct Soaked {
     pub operations: u64,
     /// Words of state compared.
     pub words: u64,
-    /// Hazards met.
-    pub coverage: Coverage,
+    /// Hazards met; `None` for a design without commits.
+    pub coverage: Option<Coverage>,
+}
+
+/// The parameters of a run of a configuration: of the elements in use `capacity`, where that can be chosen, and of every other
+/// choice the next value with each `turn`. With them how many elements it holds.
+///
+/// # Errors
+/// In words, if they are not legal.
+pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) -> Result<(Parameters, u32), String> {
+    let mut given = config.parameters.clone();
+    let capacity = config.parameters.get("N").map_or(capacity, |n| capacity.min(*n));
+    for (at, choice) in (0..).zip(design.parameters.iter().filter(|p| p.run_time)) {
+        let turn = choice.min + (turn >> at) % (choice.max - choice.min + 1);
+        given.insert(choice.name.to_string(), if choice.name == "capacity" { capacity } else { turn });
+    }
+    let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
+    let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(*name)).product();
+    let chosen = design.parameters.iter().any(|p| p.run_time && p.name == "capacity");
+    let all = config.parameters.get("N").copied().unwrap_or(holds);
+    Ok((parameters, if chosen { capacity } else { all }))
 }
 
 /// Weights of the operations, with the factor by which those that move elements outweigh a reset. Resets come so seldom that the
@@ -37,7 +56,7 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     let scale = 50 + 2 * dead;
     let weight = |o: &Operation| match Effect::of(o) {
         Effect::Adds => 6 * scale,
-        Effect::Removes => 3 * scale,
+        Effect::Removes | Effect::Replaces => 3 * scale,
         Effect::Neither => 1,
     };
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
@@ -49,15 +68,12 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
 /// The first mismatch, in words, with what is needed to see it again.
 pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
-    let n = config.parameters.get("N").copied().unwrap_or(1);
     let mut coverage: Option<Coverage> = None;
     let (mut done, mut words) = (0, 0);
+    let n = config.parameters.get("N").copied().unwrap_or(1);
     for (part, (share, collide_percent, hot, idle)) in PARTS.into_iter().enumerate() {
-        let mut given = config.parameters.clone();
         // Small queues are full and empty often; huge ones are never filled by a run that ends.
-        let capacity = (n.min(4096) * share / 16).max(1);
-        given.insert("capacity".to_string(), capacity);
-        let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
+        let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let mut model = (design.model)(&parameters);
         let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32 * 8 + part as u32)?;
         let (scale, kinds) = weights(&mut RtlEngine::new(&NativeRtl, design, &parameters, 1)?);
@@ -65,8 +81,12 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
         model.report_writes(true);
         let mut lockstep = Lockstep::new(0, hardware.info());
-        let hazards = coverage.get_or_insert(Coverage::new(hardware.info()).ok_or("no commits are reported")?);
-        hazards.next_run();
+        if coverage.is_none() {
+            coverage = Coverage::new(hardware.info());
+        }
+        if let Some(hazards) = &mut coverage {
+            hazards.next_run();
+        }
         let (mut events, mut model_events, mut op) = (Vec::new(), Vec::new(), 0);
         for slot in RandomMix::new(mix, seed, part as u32) {
             if done >= target {
@@ -80,7 +100,9 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             };
             let presented = operation.as_ref().map(|o| (op, o));
             let outcome = lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
-            hazards.step(operation.map(|o| (op, o.kind)), &events);
+            if let Some(hazards) = &mut coverage {
+                hazards.step(operation.map(|o| (op, o.kind)), &events);
+            }
             op += u32::from(operation.is_some());
             // What comes while the hardware is not ready is work for nobody.
             done += u64::from(outcome.verdict.is_some_and(|v| v != Err(RejectReason::NotReady)));
@@ -93,6 +115,5 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         }
         words += lockstep.words;
     }
-    let coverage = coverage.ok_or("nothing ran")?;
     Ok(Soaked { operations: done, words, coverage })
 }

@@ -46,7 +46,10 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 5] = [
+const MODELS: [(&str, &[(&str, u32)]); 8] = [
+    ("pifo", &[]),
+    ("pifo", &[("N", 5), ("ids", 3)]),
+    ("pifo", &[("N", 40), ("overflow", 1)]),
     ("sp_pifo", &[]),
     ("sp_pifo", &[("queues", 1), ("capacity", 3)]),
     ("sp_pifo", &[("queues", 2), ("capacity", 3), ("adapt_on_drop", 1)]),
@@ -102,20 +105,31 @@ fn uninitialised_state_does_not_show() {
     });
 }
 
-/// A bit of the bitmap is flipped behind the hardware's back: the assertion that ties bits to counters must fail, arrive as an
-/// event with its text, and leave the program running.
+/// A bit of each design's state that an assertion watches: the field, its word and bit, and the assertion.
+const WATCHED: [(&str, &str, u32, u32, &str); 3] = [
+    ("bbq", "l1.bitmap", 0, 1, "BitIffStoc"),
+    ("pifo", "occ", 0, 1, "CountAsCounted"),
+    ("sp_pifo", "queue.bound", 0, 1, "BoundsInOrder"),
+];
+
+/// A bit is flipped behind the hardware's back: the assertion that watches it must fail, arrive as an event with its text, and
+/// leave the program running.
 #[test]
 fn a_failed_assertion_is_an_event() {
     each_config(|name, design, parameters| {
         let mut engine = hardware(design, parameters, 1);
         let mut events = Vec::new();
+        let watched = WATCHED.iter().find(|(of, ..)| *of == design.name);
+        let (_, field, index, bit, assertion) = *watched.expect("something of every design is watched");
         engine.tick(&mut events);
-        assert!(engine.upset("l1.bitmap", 0, 1));
+        assert!(engine.upset(field, index, bit));
         engine.tick(&mut events);
-        let failed = events.iter().find(|e| e.kind == contract::kind::ASSERTION).expect(name);
-        let text = engine.message(failed.args[0]);
-        assert!(text.contains("BitIffStoc"), "{name}: {text}");
-        assert_eq!(failed.step, 1);
+        let failed: Vec<(u32, String)> = events
+            .iter()
+            .filter(|e| e.kind == contract::kind::ASSERTION)
+            .map(|e| (e.step, engine.message(e.args[0])))
+            .collect();
+        assert!(failed.iter().any(|(step, text)| *step == 1 && text.contains(assertion)), "{name}: {failed:?}");
         engine.tick(&mut events);
         assert_eq!(engine.step(), 3);
     });

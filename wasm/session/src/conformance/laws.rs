@@ -253,7 +253,9 @@ pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
         ready_at = now + told.ok_or_else(|| format!("the reset of step {now} is not told"))?.args[0];
         flushed += in_flight.len();
     }
-    ensure(undo == 0 || flushed > 20, || format!("only {flushed} operations were in flight at 32 resets"))
+    ensure(undo == 0 || flushed > 5 * undo.min(4) as usize, || {
+        format!("only {flushed} operations were in flight at 32 resets")
+    })
 }
 
 /// Events that all designs share, with steps counted from `begin` and operations from the first one.

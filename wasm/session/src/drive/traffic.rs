@@ -91,7 +91,10 @@ fn slots(info: &Info, adds: u32, removes: u32, collide_percent: u32) -> Vec<Slot
     let operations = info.ports.first().map_or(&[][..], |p| &p.operations);
     let count = |effect| operations.iter().filter(|o| Effect::of(o) == effect).count() as u32;
     let (adding, removing) = (count(Effect::Adds), count(Effect::Removes));
-    let weight = |effect| if effect == Effect::Adds { adds * removing } else { removes * adding };
+    let weight = |effect| match effect {
+        Effect::Adds => adds * removing,
+        Effect::Removes | Effect::Replaces | Effect::Neither => removes * adding,
+    };
     let kinds = operations.iter().map(|o| Kind::moving(o, weight(Effect::of(o)))).collect();
     RandomMix::new(Mix { slots: BLOCK, kinds, idle: 0, collide_percent, hot: 2, phase: 1 << 31 }, 1, 0).collect()
 }
@@ -122,7 +125,7 @@ mod tests {
                 elements += match Effect::of(&operations[*number as usize]) {
                     Effect::Adds => 1,
                     Effect::Removes => -1,
-                    Effect::Neither => panic!("an operation that moves nothing"),
+                    Effect::Replaces | Effect::Neither => panic!("an operation that moves nothing"),
                 };
             }
             elements

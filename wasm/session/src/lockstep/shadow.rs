@@ -3,6 +3,9 @@
 use contract::{Engine, Info, Reference};
 use models::paged::{PAGE, Paged, Pages};
 
+/// Words of a field that are read in every step at most; of a longer one only the first, which says most.
+const FEW: u32 = 128;
+
 /// One field. Without words if the reference answers for it in every step.
 #[derive(Debug)]
 struct Shadow {
@@ -21,8 +24,8 @@ impl Shadow {
 #[derive(Debug)]
 pub(super) struct Shadows {
     fields: Vec<Shadow>,
-    /// Fields that the reference answers for.
-    immediate: Vec<usize>,
+    /// Fields that the reference answers for, and how many of their words are compared in every step.
+    immediate: Vec<(usize, usize)>,
     /// Words of those.
     immediate_words: u64,
 }
@@ -46,7 +49,8 @@ impl Shadows {
             // The writes of such a level are in place in the step of their slot.
             let immediate = info.levels.get(field.level as usize).is_some_and(|level| level.commit == 0);
             if immediate {
-                shadows.immediate.push(number);
+                let words = if field.count <= FEW { field.count } else { 1 };
+                shadows.immediate.push((number, words as usize));
                 shadows.immediate_words += u64::from(field.count);
             }
             shadows.fields.push(Shadow::new(if immediate { 0 } else { field.count as usize }));
@@ -54,8 +58,8 @@ impl Shadows {
         shadows
     }
 
-    /// Fields that the reference answers for in every step.
-    pub(super) fn immediate(&self) -> &[usize] {
+    /// Fields that the reference answers for in every step, with the number of words from the first on that are compared then.
+    pub(super) fn immediate(&self) -> &[(usize, usize)] {
         &self.immediate
     }
 

@@ -3,6 +3,7 @@
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Arc, Pipeline, Scene, Token } from "../../views/design";
+import { refusedToken } from "../../views/occupants";
 import { decode, parameter } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import type { Occupant } from "./state";
@@ -17,7 +18,7 @@ export function pipeline(scene: Scene): Pipeline | null {
   if (scene.info.stages.length === 0) return null;
   const tokens = scene.info.stages.map((_, stage) => {
     const occupant = stages[stage];
-    return occupant ? token(scene, occupant) : stage === 0 ? refused(scene) : null;
+    return occupant ? token(scene, occupant) : stage === 0 ? refusedToken(scene) : null;
   });
   return { stages: tokens, arcs: arcs(scene.info, scene.engine.events) };
 }
@@ -38,16 +39,6 @@ function detail(scene: Scene, op: number, kind: string, priority: number | null)
   if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}` : `@ ${priority ?? "?"}`;
   if (result) return `${result[0]} @ ${result[1]}`;
   return priority === null ? "" : `@ ${priority}`;
-}
-
-/** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
-function refused(scene: Scene): Token | null {
-  const event = scene.engine.events.find(({ kind }) => kind === "rejected");
-  const slot = scene.slot;
-  if (!event || !slot) return null;
-  const reason = event.args[0] === 1 ? "full" : event.args[0] === 2 ? "empty" : "not ready";
-  const detail = slot.kind === "enqueue" ? `${slot.arguments[0]} @ ${slot.arguments[1]}` : "";
-  return { op: slot.op, kind: slot.kind, detail, mark: null, refused: reason };
 }
 
 /** What a speculation is called, by how sure it is. */

@@ -12,6 +12,7 @@ const STYLES: Readonly<Record<string, KindStyle>> = {
   "dequeue-max": { tone: "tone-dequeue-max", shape: "circle", sign: "up" },
   dequeue: { tone: "tone-dequeue-min", shape: "circle", sign: "down" },
   "dequeue-min": { tone: "tone-dequeue-min", shape: "circle", sign: "down" },
+  replace: { tone: "tone-other", shape: "diamond", sign: "plus" },
 };
 
 const OTHER: KindStyle = { tone: "tone-other", shape: "diamond", sign: "none" };

@@ -39,9 +39,7 @@ impl Engine for Hffs {
                 Err(reason) => events.push(Event::new(step, kind::REJECTED, id, &[reason as u32])),
             }
         }
-        while self.state.recent.front().is_some_and(|(slot, _)| slot + self.info.undo <= step) {
-            self.state.recent.pop_front();
-        }
+        self.state.recent.pass(step, &self.info);
         match slot {
             Some((id, op)) if op.kind == operation::RESET => {
                 events.push(Event::new(step, kind::ACCEPTED, id, &[]));
@@ -50,7 +48,7 @@ impl Engine for Hffs {
             }
             Some((id, op)) => {
                 events.push(Event::new(step, kind::ACCEPTED, id, &[]));
-                self.state.recent.push_back((step, id));
+                self.state.recent.accept(step, id);
                 let mut writes = Writes { events: self.report.then_some(&mut *events), step, op: id };
                 let result = match op.kind {
                     operation::ENQUEUE => {

@@ -23,6 +23,23 @@ enum Issued {
     Enqueue(u32),
     /// Asks for the element that is next.
     Dequeue,
+    /// Asks for it, and brings the element with this data word.
+    Replace(u32),
+}
+
+impl Issued {
+    /// The element that it brings.
+    fn brings(self) -> Option<u32> {
+        match self {
+            Issued::Enqueue(element) | Issued::Replace(element) => Some(element),
+            Issued::Dequeue => None,
+        }
+    }
+
+    /// Whether it asks for an element.
+    fn asks(self) -> bool {
+        !matches!(self, Issued::Enqueue(_))
+    }
 }
 
 /// Numbers of the operations that the bench uses.
@@ -31,6 +48,8 @@ struct Kinds {
     enqueue: u8,
     /// The one that takes the smallest priority.
     dequeue: u8,
+    /// Both in one step, if the engine can.
+    replace: Option<u8>,
 }
 
 impl Kinds {
@@ -41,6 +60,7 @@ impl Kinds {
         Kinds {
             enqueue: find("enqueue").unwrap_or(0),
             dequeue: find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1),
+            replace: find("replace"),
         }
     }
 }
@@ -167,6 +187,7 @@ impl Lane {
             (None, false) => None,
             (Some(element), false) => Some(Issued::Enqueue(element)),
             (None, true) => Some(Issued::Dequeue),
+            (Some(element), true) if self.kinds.replace.is_some() => Some(Issued::Replace(element)),
             (Some(element), true) => {
                 let dequeue_first = match self.rules.arbitration {
                     Arbitration::Alternate => !self.was_dequeue,
@@ -177,23 +198,23 @@ impl Lane {
             }
         };
         self.presented = issued;
+        let issued = issued?;
+        self.was_dequeue = issued.asks();
         let mut args = [0; MAX_ARGS];
-        match issued? {
-            Issued::Dequeue => {
-                self.was_dequeue = true;
-                Some(Op::new(self.kinds.dequeue, &args))
+        if let Some(element) = issued.brings() {
+            self.presented_again = self.again.pop_front().is_some();
+            if !self.presented_again {
+                self.ingress.pop_front();
             }
-            Issued::Enqueue(element) => {
-                self.was_dequeue = false;
-                self.presented_again = self.again.pop_front().is_some();
-                if !self.presented_again {
-                    self.ingress.pop_front();
-                }
-                let priority = self.elements.get(element).map_or(0, |ranked| ranked.priority);
-                (args[0], args[1]) = (element, priority);
-                Some(Op::new(self.kinds.enqueue, &args))
-            }
+            let priority = self.elements.get(element).map_or(0, |ranked| ranked.priority);
+            (args[0], args[1]) = (element, priority);
         }
+        let kind = match issued {
+            Issued::Enqueue(_) => self.kinds.enqueue,
+            Issued::Dequeue => self.kinds.dequeue,
+            Issued::Replace(_) => self.kinds.replace?,
+        };
+        Some(Op::new(kind, &args))
     }
 
     /// What became of it, and of what was given before.
@@ -216,18 +237,18 @@ impl Lane {
 
     fn accepted(&mut self, op: u32) {
         let Some(issued) = self.presented.take() else { return };
-        match issued {
-            Issued::Enqueue(_) => self.inside += 1,
-            Issued::Dequeue => {
-                self.inside = self.inside.saturating_sub(1);
-                self.asked += 1;
-            }
+        if issued.asks() {
+            self.inside = self.inside.saturating_sub(1);
+            self.asked += 1;
+        }
+        if issued.brings().is_some() {
+            self.inside += 1;
         }
         self.issued.push_back((op, issued));
     }
 
     fn rejected(&mut self, reason: u32) {
-        let Some(Issued::Enqueue(element)) = self.presented.take() else { return };
+        let Some(element) = self.presented.take().and_then(Issued::brings) else { return };
         if reason == RejectReason::Full as u32 && !self.presented_again {
             self.lose(element, Cause::Full);
         } else {
@@ -239,30 +260,26 @@ impl Lane {
     fn retired(&mut self, now_ps: u64, op: u32, data: u32) {
         // Hardware that is broken may answer what was never asked.
         let Some(at) = self.issued.iter().position(|(issued, _)| *issued == op) else { return };
-        match self.issued.remove(at) {
-            Some((_, Issued::Enqueue(element))) => {
-                if let Some(ranked) = self.elements.get(element) {
-                    self.metrics.enqueued(ranked.rank);
-                }
-            }
-            Some((_, Issued::Dequeue)) => {
-                self.asked = self.asked.saturating_sub(1);
-                let Some(ranked) = self.elements.remove(data) else {
-                    self.metrics.unknown();
-                    return;
-                };
-                self.metrics.dequeued(ranked.rank);
-                self.ranker.dequeued(now_ps, &ranked.numbered.packet, ranked.rank);
-                self.wire.push(Departure {
-                    ranked,
-                    ready_ps: now_ps + u64::from(self.rules.clock_ps),
-                    begin_ps: 0,
-                    end_ps: 0,
-                });
-                self.follow(now_ps, data, ranked.numbered.packet.flow);
-            }
-            None => {}
+        let Some((_, issued)) = self.issued.remove(at) else { return };
+        // A replace takes before it gives.
+        if issued.asks() {
+            self.came_out(now_ps, data);
         }
+        if let Some(ranked) = issued.brings().and_then(|element| self.elements.get(element)) {
+            self.metrics.enqueued(ranked.rank);
+        }
+    }
+
+    fn came_out(&mut self, now_ps: u64, data: u32) {
+        self.asked = self.asked.saturating_sub(1);
+        let Some(ranked) = self.elements.remove(data) else {
+            self.metrics.unknown();
+            return;
+        };
+        self.metrics.dequeued(ranked.rank);
+        self.ranker.dequeued(now_ps, &ranked.numbered.packet, ranked.rank);
+        self.wire.push(Departure { ranked, ready_ps: now_ps + u64::from(self.rules.clock_ps), begin_ps: 0, end_ps: 0 });
+        self.follow(now_ps, data, ranked.numbered.packet.flow);
     }
 
     /// The next packet of a flow whose element has come out.

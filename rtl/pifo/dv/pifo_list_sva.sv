@@ -1,0 +1,54 @@
+// Assertions on a sorted list: ranks in order, as many entries as came and did not leave, and nothing removed that is not there.
+module pifo_list_sva #(
+    parameter int unsigned N          = 16,
+    parameter int unsigned RankWidth  = 16,
+    parameter int unsigned DataWidth  = 32,
+    parameter int unsigned EntryWidth = 49,
+    parameter int unsigned CountWidth = 5
+) (
+    input logic                         clk_i,
+    input logic                         rst_ni,
+    input logic [CountWidth-1:0]        count_q,
+    input logic [N-1:0][EntryWidth-1:0] entries_q,  // id, rank, data
+    input logic                         remove_i,
+    input logic                         insert_i,
+    input logic                         found_o
+);
+
+  // Counted a second time, in another way.
+  int unsigned came_q, left_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      came_q <= 0;
+      left_q <= 0;
+    end else begin
+      came_q <= came_q + 32'(insert_i);
+      // What falls out of a full list leaves as well.
+      left_q <= left_q + 32'(remove_i || (insert_i && count_q == CountWidth'(N)));
+    end
+  end
+
+  // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      for (int i = 1; i < int'(N); i++) begin
+        Sorted: assert (i >= int'(count_q) ||
+            entries_q[i-1][DataWidth+:RankWidth] <= entries_q[i][DataWidth+:RankWidth]);
+      end
+      CountAsCounted: assert (32'(count_q) == came_q - left_q);
+      CountInRange: assert (32'(count_q) <= N);
+      RemoveOnlyIfFound: assert (!remove_i || found_o);
+    end
+  end
+
+endmodule
+
+bind pifo_list pifo_list_sva #(
+    .N         (N),
+    .RankWidth (RankWidth),
+    .DataWidth (DataWidth),
+    .EntryWidth(IdWidth + RankWidth + DataWidth),
+    .CountWidth(CountWidth)
+) u_sva (
+    .*
+);

@@ -1,0 +1,202 @@
+//! PIFO, the push-in first-out queue (Sivaraman et al., SIGCOMM 2016): a list sorted by rank that takes an element anywhere and
+//! gives its first one. An enqueue and a dequeue may come in one step. Several logical PIFOs share the list, by an id that each
+//! element bears (figure 12 of that paper).
+//!
+//! - [`list`]: the sorted list;
+//! - [`engine`]: the list as the session drives it;
+//! - [`monitor`]: its invariants, watched while any implementation runs;
+//! - this file: its parameters and its interface.
+
+pub mod engine;
+pub mod list;
+pub mod monitor;
+
+use std::collections::BTreeMap;
+
+use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
+
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described};
+
+/// Operations of the port, by their number.
+pub mod operation {
+    /// `enqueue data rank id`.
+    pub const ENQUEUE: u8 = 0;
+    /// `dequeue id`: the element of smallest rank, and of those the oldest, of a logical PIFO.
+    pub const DEQUEUE: u8 = 1;
+    /// `replace data rank id from_id`: a dequeue of logical PIFO `from_id`, then an enqueue, in one step.
+    pub const REPLACE: u8 = 2;
+    /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
+    pub const RESET: u8 = 3;
+}
+
+/// Longest reset of one operation, in cycles.
+pub const MAX_RESET: u32 = 4096;
+
+/// Largest rank.
+pub const MAX_RANK: u32 = 65_535;
+
+/// Event kinds, by their number.
+pub mod event {
+    /// An element goes in: at which place of the list, once what leaves in the same step has left.
+    pub const INSERTED: u16 = 0;
+    /// An element leaves: from which place.
+    pub const REMOVED: u16 = 1;
+}
+
+/// The design as the catalogue lists it.
+pub const DESIGN: Design = Design {
+    name: "pifo",
+    title: "PIFO, a sorted list in hardware",
+    parameters: &[
+        ParameterSpec {
+            name: "N",
+            min: 2,
+            max: 2048,
+            unit: "elements",
+            run_time: false,
+            meaning: "elements that the list holds at most",
+            words: &[],
+        },
+        ParameterSpec {
+            name: "ids",
+            min: 1,
+            max: 16,
+            unit: "",
+            run_time: false,
+            meaning: "logical PIFOs that share the list",
+            words: &[],
+        },
+        ParameterSpec {
+            name: "overflow",
+            min: 0,
+            max: 1,
+            unit: "",
+            run_time: true,
+            meaning: "what leaves when an element comes to a full list",
+            words: &["newcomer", "last"],
+        },
+    ],
+    switches: &[],
+    events: EVENTS,
+    things: &[&["entry.data", "entry.rank", "entry.id"]],
+    resolve,
+    info,
+    model: |parameters| Box::new(engine::Pifo::new(parameters)),
+    monitor: |parameters, _| Box::new(monitor::PifoMonitor::new(parameters)),
+};
+
+/// What model and hardware tell, in the order of their numbers.
+const EVENTS: &[EventSpec] = &[
+    EventSpec { name: "inserted", arguments: &["place"], concerns: &[("entry.rank", "place")] },
+    EventSpec { name: "removed", arguments: &["place"], concerns: &[("entry.rank", "place")] },
+];
+
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    let mut complete = Parameters::new();
+    for (spec, usual) in DESIGN.parameters.iter().zip([16, 1, 0]) {
+        let value = given.get(spec.name).copied().unwrap_or(usual);
+        if !(spec.min..=spec.max).contains(&value) {
+            return Err(ParameterError {
+                name: spec.name.to_string(),
+                found: value.to_string(),
+                expected: match spec.words {
+                    [] => format!("from {} to {}", spec.min, spec.max),
+                    words => {
+                        (spec.min..).zip(words).map(|(n, word)| format!("{n} ({word})")).collect::<Vec<_>>().join(", ")
+                    }
+                },
+            });
+        }
+        complete.insert(spec.name.to_string(), value);
+    }
+    Ok(complete)
+}
+
+/// The parameters, as what they mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Elements, at least 2.
+    pub capacity: usize,
+    /// Logical PIFOs, at least 1.
+    pub ids: u32,
+    /// Whether a full list loses its last element to a newcomer of smaller rank.
+    pub push_out: bool,
+}
+
+impl Shape {
+    /// Reads resolved parameters.
+    pub fn of(parameters: &Parameters) -> Shape {
+        let value = |name: &str| parameters.get(name).copied().unwrap_or(0);
+        Shape { capacity: value("N").max(2) as usize, ids: value("ids").max(1), push_out: value("overflow") != 0 }
+    }
+}
+
+/// Numbers of the architectural fields, in the order in which [`info`] lists them.
+pub mod field {
+    /// `entry.rank`.
+    pub const RANK: u32 = 0;
+    /// `entry.data`.
+    pub const DATA: u32 = 1;
+    /// `entry.id`.
+    pub const ID: u32 = 2;
+    /// `occ`.
+    pub const OCCUPANCY: u32 = 3;
+    /// `ready`.
+    pub const READY: u32 = 4;
+}
+
+/// Interface and architectural state.
+pub fn info(parameters: &Parameters) -> Info {
+    let shape = Shape::of(parameters);
+    let n = shape.capacity as u32;
+    let bits = |most: u32| 32 - most.leading_zeros().min(31);
+    let field = |name: &str, count: u32, bits: u32, meaning: &str| Field {
+        name: name.to_string(),
+        count,
+        bits,
+        level: 0,
+        meaning: meaning.to_string(),
+        signal: String::new(),
+        stage: None,
+    };
+    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
+    let id = |name: &str| argument(name, 0, shape.ids - 1);
+    let element = || vec![argument("data", 0, u32::MAX), argument("rank", 0, MAX_RANK)];
+    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    Info {
+        design: DESIGN.name.to_string(),
+        implementation: Implementation::Model,
+        parameters: described(DESIGN.parameters, parameters),
+        ports: vec![Port {
+            name: "queue".to_string(),
+            operations: vec![
+                operation("enqueue", [element(), vec![id("id")]].concat(), element()),
+                operation("dequeue", vec![id("id")], element()),
+                operation("replace", [element(), vec![id("id"), id("from_id")]].concat(), element()),
+                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
+            ],
+        }],
+        clock_ps: 1_000,
+        ops_per_step: 1,
+        latency: None,
+        // An operation is complete in its step.
+        undo: 0,
+        stages: vec![],
+        levels: vec![Level { name: "list".to_string(), commit: 0 }],
+        fields: vec![
+            field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
+            field("entry.data", n, 32, "what was enqueued"),
+            field("entry.id", n, bits(shape.ids - 1), "the logical PIFO that it belongs to"),
+            field("occ", 1, bits(n), "elements in the list"),
+            field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
+        ],
+        signals: BTreeMap::new(),
+        events: EVENTS
+            .iter()
+            .map(|e| EventKind {
+                name: e.name.to_string(),
+                arguments: e.arguments.iter().map(ToString::to_string).collect(),
+            })
+            .collect(),
+    }
+}

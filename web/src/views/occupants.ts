@@ -1,0 +1,34 @@
+// Operations in the stages of a pipeline, from what every design tells of them.
+
+import type { Pipeline, Scene, Token } from "./design";
+
+const NONE = 0xffffffff;
+
+/** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
+export function refusedToken({ engine, slot }: Scene): Token | null {
+  const event = engine.events.find(({ kind }) => kind === "rejected");
+  if (!event || !slot) return null;
+  const refused = event.args[0] === 1 ? "full" : event.args[0] === 2 ? "empty" : "not ready";
+  const detail = slot.kind === "enqueue" ? `${slot.arguments[0]} @ ${slot.arguments[1]}` : "";
+  return { op: slot.op, kind: slot.kind, detail, mark: null, refused };
+}
+
+/**
+ * The pipeline of a design whose operations pass each other nothing between stages; null for an engine without stages. What an
+ * enqueue brings is known at once, what a dequeue takes from `taken` or from its result.
+ */
+export function plainPipeline(scene: Scene, taken: (stage: number) => string): Pipeline | null {
+  const { info, engine, slot } = scene;
+  if (info.stages.length === 0) return null;
+  const ops = scene.probe("pipe.op");
+  const stages = info.stages.map((_, stage): Token | null => {
+    const op = ops[stage] ?? NONE;
+    if (op === NONE) return stage === 0 ? refusedToken(scene) : null;
+    const known = slot?.op === op ? slot : scene.op(op);
+    const kind = known?.kind ?? "?";
+    const result = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+    const brought = kind === "enqueue" ? known?.arguments : result;
+    return { op, kind, detail: brought ? `${brought[0]} @ ${brought[1]}` : taken(stage), mark: null, refused: null };
+  });
+  return { stages, arcs: [] };
+}
