@@ -2,6 +2,7 @@
 
 pub mod bbq;
 pub mod catalogue;
+pub mod greedy;
 pub mod images;
 pub mod oracle;
 pub mod paged;
