@@ -65,6 +65,12 @@ pub struct Parameter {
     pub unit: String,
     /// Whether it can be set without building the RTL again.
     pub run_time: bool,
+    /// Words for the values from `min` on, where a number says nothing; else empty.
+    #[serde(default)]
+    pub words: Vec<String>,
+    /// Of a list its numbers, `value` of them; `min` and `max` are for each. Else empty.
+    #[serde(default)]
+    pub list: Vec<u32>,
 }
 
 /// A port: takes one operation a cycle, retires in issue order.

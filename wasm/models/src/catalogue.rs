@@ -26,6 +26,68 @@ pub struct ParameterSpec {
     pub meaning: &'static str,
     /// Words for the values from `min` on, where a number says nothing; else empty.
     pub words: &'static [&'static str],
+    /// Most numbers of a list of them, each from `min` to `max`; 0 for what is a single number. Among [`Parameters`] their number has the
+    /// name, and each of them the name with its index, see [`item`].
+    pub list: u32,
+}
+
+impl ParameterSpec {
+    /// What it may be, in words.
+    pub fn expected(&self) -> String {
+        let ParameterSpec { min, max, words, list, .. } = self;
+        match words {
+            [] if *list > 0 => format!("a list of 1 to {list} integers from {min} to {max}"),
+            [] => format!("from {min} to {max}"),
+            [rest @ .., last] => format!("`{}` or `{last}`", rest.join("`, `")),
+        }
+    }
+
+    /// Its value, or what it has when nothing is given.
+    ///
+    /// # Errors
+    /// If the value is out of its range.
+    pub fn value(&self, given: &BTreeMap<String, u32>, usual: u32) -> Result<u32, ParameterError> {
+        let value = given.get(self.name).copied().unwrap_or(usual);
+        self.within(self.name, value, self.expected())
+    }
+
+    /// The numbers of a list, or what it has when nothing is given.
+    ///
+    /// # Errors
+    /// If one of them is out of its range.
+    pub fn values(&self, given: &BTreeMap<String, u32>, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
+        let Some(count) = given.get(self.name) else { return Ok(usual.to_vec()) };
+        let one = |i: u32| {
+            let name = item(self.name, i);
+            let value = given.get(&name).copied().unwrap_or(self.min);
+            self.within(&name, value, format!("from {} to {}", self.min, self.max))
+        };
+        (0..*count).map(one).collect()
+    }
+
+    fn within(&self, name: &str, value: u32, expected: String) -> Result<u32, ParameterError> {
+        if (self.min..=self.max).contains(&value) {
+            return Ok(value);
+        }
+        Err(ParameterError { name: name.to_string(), found: value.to_string(), expected })
+    }
+}
+
+/// The name of a number of a list: `bounds[2]`.
+pub fn item(name: &str, index: u32) -> String {
+    format!("{name}[{index}]")
+}
+
+/// A list, as parameters carry it.
+pub fn insert_list(into: &mut Parameters, name: &str, list: &[u32]) {
+    into.insert(name.to_string(), list.len() as u32);
+    into.extend((0..).zip(list).map(|(i, value)| (item(name, i), *value)));
+}
+
+/// A list among parameters; empty if it is not there.
+pub fn list(from: &Parameters, name: &str) -> Vec<u32> {
+    let count = from.get(name).copied().unwrap_or(0);
+    (0..count).map(|i| from.get(&item(name, i)).copied().unwrap_or(0)).collect()
 }
 
 /// A switch that turns one mechanism of the hardware off, to see what goes wrong without it.
@@ -92,6 +154,8 @@ pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter>
         max: p.max,
         unit: p.unit.to_string(),
         run_time: p.run_time,
+        words: p.words.iter().map(ToString::to_string).collect(),
+        list: if p.list > 0 { list(values, p.name) } else { vec![] },
     };
     specs.iter().map(described).collect()
 }

@@ -26,6 +26,8 @@ pub const RUNNING: usize = 256 << 20;
 
 /// Engines.
 pub const ENGINES: usize = 4;
+/// Numbers of a parameter that is a list.
+pub const SETTINGS: usize = 32;
 /// 32-bit words of architectural state of an engine: 64 MiB.
 pub const STATE_WORDS: u64 = 16 << 20;
 /// Sources of traffic.

@@ -1,7 +1,6 @@
 //! The traffic of a scenario as sources that yield a slot a step.
 
 use contract::{Info, MAX_ARGS, Operation};
-use models::catalogue;
 use traffic::{Kind, Mix, Run, Slot, Source};
 
 use crate::check;
@@ -48,8 +47,8 @@ pub(crate) fn interfaces(scenario: &Scenario) -> Vec<Info> {
 }
 
 fn interface(engine: &EngineSpec) -> Option<Info> {
-    let design = catalogue::find(&engine.design)?;
-    Some((design.info)(&(design.resolve)(&engine.parameters).ok()?))
+    let (design, parameters) = engine.resolve().ok()?;
+    Some((design.info)(&parameters))
 }
 
 /// Elements that an engine holds at most.

@@ -4,7 +4,6 @@
 use std::collections::VecDeque;
 
 use contract::{MAX_ARGS, Operation};
-use models::catalogue;
 use scenario::types::{Bench, Edit, EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
@@ -179,7 +178,7 @@ fn too_many(most: usize, step: u32, why: &str) -> String {
 
 /// Operations that an engine's port takes, by kind.
 pub fn operations(spec: &EngineSpec) -> Vec<Operation> {
-    let info = catalogue::find(&spec.design).and_then(|d| Some((d.info)(&(d.resolve)(&spec.parameters).ok()?)));
+    let info = spec.resolve().ok().map(|(design, parameters)| (design.info)(&parameters));
     info.and_then(|info| info.ports.into_iter().next()).map(|port| port.operations).unwrap_or_default()
 }
 
@@ -234,7 +233,7 @@ mod tests {
         let spec = |w: u32, reference| EngineSpec {
             design: "bbq".into(),
             implementation: contract::Implementation::Model,
-            parameters: [("W".to_string(), w)].into(),
+            parameters: [("W".to_string(), scenario::Setting::Number(w))].into(),
             switches: [].into(),
             reference,
         };

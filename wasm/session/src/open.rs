@@ -3,7 +3,7 @@
 use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor, Operation};
-use models::catalogue::{self, Design, Parameters};
+use models::catalogue::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
 use crate::bench::port::Rules;
@@ -158,9 +158,7 @@ pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Vec<String> {
 }
 
 fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> {
-    let design = catalogue::find(&spec.design).ok_or_else(|| format!("no design is called {}", spec.design))?;
-    let parameters = (design.resolve)(&spec.parameters).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
-    Ok((design, parameters))
+    spec.resolve().map_err(|e| format!("{}: expected {}", e.name, e.expected))
 }
 
 /// A watcher for an engine that describes itself so.

@@ -46,6 +46,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "width of a bitmap, a power of 2",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "D",
@@ -55,6 +56,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "levels of bitmaps; W^D priorities",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "N",
@@ -64,6 +66,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "capacity",
@@ -73,6 +76,7 @@ pub const DESIGN: Design = Design {
             run_time: true,
             meaning: "elements in use, at most N; N if not given",
             words: &[],
+            list: 0,
         },
     ],
     switches: &[

@@ -64,6 +64,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "FIFO queues of strict priority, each with a bound",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "capacity",
@@ -73,6 +74,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "packets that a queue holds at most; what comes on top is dropped",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "strategy",
@@ -82,6 +84,7 @@ pub const DESIGN: Design = Design {
             run_time: true,
             meaning: "how far a push-down moves the bounds",
             words: Strategy::WORDS,
+            list: 0,
         },
         ParameterSpec {
             name: "adapt_on_drop",
@@ -91,6 +94,7 @@ pub const DESIGN: Design = Design {
             run_time: true,
             meaning: "1: a packet that is dropped moves the bounds all the same",
             words: &[],
+            list: 0,
         },
     ],
     switches: &[],
@@ -117,20 +121,7 @@ const EVENTS: &[EventSpec] = &[
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
     let mut complete = Parameters::new();
     for (spec, usual) in DESIGN.parameters.iter().zip([8, 10, 0, 0]) {
-        let value = given.get(spec.name).copied().unwrap_or(usual);
-        if !(spec.min..=spec.max).contains(&value) {
-            return Err(ParameterError {
-                name: spec.name.to_string(),
-                found: value.to_string(),
-                expected: match spec.words {
-                    [] => format!("from {} to {}", spec.min, spec.max),
-                    words => {
-                        (spec.min..).zip(words).map(|(n, word)| format!("{n} ({word})")).collect::<Vec<_>>().join(", ")
-                    }
-                },
-            });
-        }
-        complete.insert(spec.name.to_string(), value);
+        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
     }
     Ok(complete)
 }

@@ -2,7 +2,8 @@ use models::catalogue::{self, Design, Parameters};
 
 use super::{Infos, Report, operations};
 use crate::limits;
-use crate::types::{EngineSpec, Scenario};
+use crate::problem::Problem;
+use crate::types::{EngineSpec, Scenario, Setting};
 use contract::{Implementation, Info};
 
 /// Checks the engines and gives the interface of each one that is right.
@@ -47,11 +48,16 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
     if engine.implementation == Implementation::Model && !engine.switches.is_empty() {
         report.wrong(format!("engines[{i}].switches"), "switches of a model", "switches on hardware (`rtl`) only");
     }
-    match (design.resolve)(&engine.parameters) {
-        Ok(parameters) => known.then_some((design, parameters)),
+    match engine.resolve() {
+        Ok(resolved) => known.then_some(resolved),
         Err(error) => {
             let found = if error.found.is_empty() { "nothing" } else { &error.found };
-            report.wrong(format!("engines[{i}].parameters.{}", error.name), found, error.expected);
+            let problem = Problem::new(format!("engines[{i}].parameters.{}", error.name), found, error.expected);
+            let words = design.parameters.iter().find(|p| p.name == error.name).map_or(&[][..], |p| p.words);
+            report.add(match engine.parameters.get(&error.name) {
+                Some(Setting::Word(word)) => problem.near(word, words.iter().copied()),
+                _ => problem,
+            });
             None
         }
     }

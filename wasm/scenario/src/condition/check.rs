@@ -1,7 +1,7 @@
 //! The names of a condition against what the engines of a scenario have.
 
 use contract::{Implementation, Info, RejectReason};
-use models::catalogue::{self, Design, EventSpec, Parameters};
+use models::catalogue::{Design, EventSpec, Parameters};
 
 use super::parse::{WORDS, at};
 use super::{Condition, Element, Fact, Spot, Test};
@@ -36,8 +36,7 @@ type Lack = Option<Problem>;
 impl Subject {
     /// Of an engine that is right in itself.
     pub fn of(spec: &EngineSpec) -> Option<Self> {
-        let design = catalogue::find(&spec.design)?;
-        let parameters = (design.resolve)(&spec.parameters).ok()?;
+        let (design, parameters) = spec.resolve().ok()?;
         let info = (design.info)(&parameters);
         Some(Subject { rtl: spec.implementation == Implementation::Rtl, design, parameters, info })
     }

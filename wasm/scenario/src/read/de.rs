@@ -20,6 +20,9 @@ use parts::{Entry, Object, Parts, Sequence, Variant};
 /// How the name of an enum begins whose variants are objects with a tag.
 const TAGGED: &str = "Tagged";
 
+/// The name of the enum whose variants are told by what stands there: a number, a text or a list.
+const UNTAGGED: &str = "Setting";
+
 /// The field that is the tag.
 const KIND: &str = "kind";
 
@@ -248,6 +251,20 @@ impl<'p, 'de> Reader<'p, 'de> {
         number.map(|number| number as u64)
     }
 
+    /// The number of the variant of a setting: a number, a text, a list.
+    #[inline(never)]
+    fn setting(&self) -> Option<u64> {
+        match self.value {
+            Json::Unsigned(value) if *value <= u32::MAX.into() => Some(0),
+            Json::Text(_) => Some(1),
+            Json::List(_) => Some(2),
+            _ => {
+                self.wrong(Wrong::Leaf, "an integer, a word or a list of integers");
+                None
+            }
+        }
+    }
+
     /// The items of a list.
     #[inline(never)]
     fn list<'r>(&'r self) -> Result<Sequence<'r, 'de>, Fault> {
@@ -373,7 +390,7 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let tagged = name.starts_with(TAGGED);
-        let number = self.variant(tagged, variants);
+        let number = if name == UNTAGGED { self.setting() } else { self.variant(tagged, variants) };
         let value = if number.is_some() { self.value } else { &STAND_IN };
         let content = Reader { value, tag: tagged.then_some(KIND), ..*self };
         visitor.visit_enum(Variant { number: number.unwrap_or(0), content })

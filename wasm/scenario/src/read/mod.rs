@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::problem::{self, Problem};
-use crate::types::Scenario;
+use crate::types::{EngineSpec, Scenario};
 use fault::Wrong;
 pub(crate) use json::Json;
 
@@ -24,8 +24,9 @@ impl Scenario {
         let mut tree = parse(text).map_err(|problem| vec![problem])?;
         upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
         match de::read::<Scenario>(&tree) {
-            (Some(scenario), told) => {
+            (Some(mut scenario), told) => {
                 let problems = told::checked(&scenario, told);
+                scenario.engines.iter_mut().for_each(EngineSpec::spell);
                 if problems.is_empty() { Ok(scenario) } else { Err(problems) }
             }
             (None, told) => Err(told.into_iter().map(|told| told.problem).collect()),

@@ -11,6 +11,7 @@ mod hex;
 mod op;
 mod packets;
 mod rank;
+mod setting;
 mod size;
 mod source;
 mod streams;
@@ -33,6 +34,7 @@ pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale, RankShare};
+pub use setting::Setting;
 pub use size::Size;
 pub use source::{Frame, Mix};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Pattern, Poisson};
@@ -168,7 +170,7 @@ pub struct EngineSpec {
     /// Parameters by name. Those left out have the design's defaults.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
-    pub parameters: BTreeMap<String, u32>,
+    pub parameters: BTreeMap<String, Setting>,
     /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Parameter } from "../../gen/types/Parameter";
+import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../ui/Button";
 import styles from "./editor.module.css";
 import { type Change, type EngineGroup, type Form, type Source, withParameters } from "./form";
@@ -81,13 +82,14 @@ export function ScenarioForm(props: {
 function Engines(props: {
   group: EngineGroup;
   choices: DesignChoices | null;
-  onChange(parameters: Readonly<Record<string, number>>): void;
+  onChange(parameters: Readonly<Record<string, Setting>>): void;
 }) {
   const { group, choices, onChange } = props;
   const id = useId();
   if (!choices) return null;
   const { engines, design, rtl, parameters } = group;
   // Those that can be changed while it runs are none of the hardware.
+  const shown = choices.parameters.filter(({ run_time, words }) => !run_time || words.length > 0);
   const fixed = choices.parameters.filter(({ run_time }) => !run_time);
   const written = ({ name }: Parameter) => parameters[name];
   const isNow = (built: Built) => fixed.every((parameter) => built[parameter.name] === written(parameter));
@@ -99,38 +101,81 @@ function Engines(props: {
       <legend>
         {which}: {design.toUpperCase()} {rtl ? "RTL" : "model"}
       </legend>
-      <label htmlFor={id} className="unseen">
-        Size
-      </label>
-      <select
-        id={id}
-        value={at}
-        onChange={(event) => {
-          const built = choices.built[Number(event.target.value)];
-          if (built) onChange(built);
-        }}
-      >
-        {choices.built.map((built, i) => (
-          <option key={sizeText(built)} value={i}>
-            {sizeText(built)}
-          </option>
-        ))}
-        {at < 0 && <option value={-1}>{rtl ? "another size: not on this page" : "another size"}</option>}
-      </select>
+      {choices.built.length > 0 && (
+        <>
+          <label htmlFor={id} className="unseen">
+            Size
+          </label>
+          <select
+            id={id}
+            value={at}
+            onChange={(event) => {
+              const built = choices.built[Number(event.target.value)];
+              if (built) onChange(built);
+            }}
+          >
+            {choices.built.map((built, i) => (
+              <option key={sizeText(built)} value={i}>
+                {sizeText(built)}
+              </option>
+            ))}
+            {at < 0 && <option value={-1}>{rtl ? "another size: not on this page" : "another size"}</option>}
+          </select>
+        </>
+      )}
       <div className={styles.numbers}>
-        {fixed.map((parameter) => (
-          <NumberField
+        {shown.map((parameter) => (
+          <SettingField
             key={parameter.name}
-            label={parameter.name}
-            unit={parameter.unit}
+            parameter={parameter}
             value={written(parameter)}
-            min={parameter.min}
-            max={parameter.max}
             onChange={(value) => onChange({ [parameter.name]: value })}
           />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A number, one of some words, or a list of numbers. */
+function SettingField(props: { parameter: Parameter; value: Setting | undefined; onChange(value: Setting): void }) {
+  const { parameter, value, onChange } = props;
+  const { name, unit, min, max, words, list } = parameter;
+  if (words.length > 0) {
+    // Files that were written before there were words have numbers.
+    const word = typeof value === "number" ? words[value - min] : value;
+    return (
+      <label className={`${styles.field} ${styles.whole}`}>
+        <span>{name}</span>
+        <select value={String(word ?? "")} onChange={(event) => onChange(event.target.value)}>
+          {word === undefined && <option value="">{words[parameter.value - min]} (not written)</option>}
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  if (list.length > 0)
+    return (
+      <TextField
+        label={name}
+        value={Array.isArray(value) ? value.join(" ") : ""}
+        mono
+        whole
+        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? text : null)}
+        onChange={(text) => onChange((text.match(/\d+/g) ?? []).map(Number))}
+      />
+    );
+  return (
+    <NumberField
+      label={name}
+      unit={unit}
+      value={typeof value === "number" ? value : undefined}
+      min={min}
+      max={max}
+      onChange={onChange}
+    />
   );
 }
 
@@ -185,6 +230,7 @@ function TextField(props: {
   label: string;
   value: string;
   mono?: boolean;
+  whole?: boolean;
   /** What is written for what was typed, or null if it is nothing yet. */
   accepts?(text: string): string | null;
   onChange(value: string): void;
@@ -192,7 +238,7 @@ function TextField(props: {
   const { label, value, accepts = (text) => text, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
       <span>{label}</span>
       <input
         className={props.mono ? "mono" : undefined}

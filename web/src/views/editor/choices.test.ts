@@ -51,6 +51,21 @@ test("a name is offered from its first quote on, before anything else of the fie
   expect(taken(text, "hot")).toContain('60,\n "hot": |\n }');
 });
 
+test("the words of a parameter are offered as its value", async () => {
+  const { info } = (await openScenes(await scenarioText("sp-pifo-fig3"))).at(0);
+  const names = namesOf([{ info, reference: null, switches: [], invariants: [] }]);
+  const offered = (text: string) => choicesAt(text.replace("|", ""), text.indexOf("|"), names)?.choices ?? [];
+  expect(offered('{ "engines": [{ "parameters": { | } }] }').map(({ insert }) => insert)).toEqual([
+    '"queues": ',
+    '"capacity": ',
+    '"strategy": ',
+    '"adapt_on_drop": ',
+  ]);
+  const words = ["cost", "queue-bound", "rank", "one"];
+  expect(offered('{ "engines": [{ "parameters": { "strategy": "|" } }] }').map(({ label }) => label)).toEqual(words);
+  expect(offered('{ "engines": [{ "parameters": { "queues": | } }] }')).toEqual([]);
+});
+
 test("what is put in fits what is around it", () => {
   expect(taken('{ "version": 1, | }', "engines")).toBe('{ "version": 1, "engines": [|] }');
   expect(taken('{ | "version": 1 }', "bench")).toBe('{ "bench": {|}, "version": 1 }');

@@ -30,6 +30,10 @@ export interface Choices {
 export interface Name {
   name: string;
   info: string;
+  /** What its value is, where the schema leaves it to the design. */
+  type?: string;
+  /** The words that it may be. */
+  words?: readonly string[];
 }
 
 /** Names that no schema has, since designs differ in them. */
@@ -55,7 +59,13 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
     ]),
     parameters: once(
       infos.flatMap(({ parameters }) =>
-        parameters.map(({ name, min, max, unit }) => ({ name, info: `${min} to ${max} ${unit}`.trim() })),
+        parameters.map(({ name, min, max, unit, words, list }): Name => {
+          if (words.length > 0) return { name, info: words.join(", "), type: "string", words };
+          const each = `${min} to ${max} ${unit}`.trim();
+          return list.length > 0
+            ? { name, info: `a list, each ${each}`, type: "array" }
+            : { name, info: each, type: "integer" };
+        }),
       ),
     ),
     switches: once(
@@ -105,9 +115,10 @@ export function fitting(choices: readonly Choice[], typed: string): Choice[] {
 function fieldsAt(text: string, path: JSONPath, to: number, names: Names): Choice[] {
   const holder = path.slice(0, -1);
   const schemas = schemasAt(text, holder);
-  const own = namesAt([...holder, "*"], names).map(({ name, info }): [string, Schema] => {
+  const own = namesAt([...holder, "*"], names).map(({ name, info, type, words }): [string, Schema] => {
     const free = schemas.find(({ additionalProperties }) => typeof additionalProperties === "object");
-    return [name, { ...(free?.additionalProperties as Schema | undefined), description: info }];
+    const schema = type ? { type, enum: words } : (free?.additionalProperties as Schema | undefined);
+    return [name, { ...schema, description: info }];
   });
   const known = schemas.flatMap(({ properties }) => Object.entries(properties ?? {}));
   const taken = new Set(namesIn(text, holder).filter((name) => name !== path.at(-1)));
@@ -130,7 +141,7 @@ function valuesAt(text: string, path: JSONPath, names: Names): Choice[] {
     back: 0,
     info,
   }));
-  const values = schemasAt(text, path).flatMap((schema) => valuesOf(schema).map((value) => ({ value, schema })));
+  const values = [...wordsAt(path, names), ...schemasAt(text, path)].flatMap((schema) => valuesOf(schema).map((value) => ({ value, schema })));
   const known = values.map(({ value, schema }) => ({
     label: String(value),
     insert: JSON.stringify(value),
@@ -152,6 +163,13 @@ function namesAt(path: JSONPath, names: Names): readonly Name[] {
     .join("/");
   const found = PLACES.find(([pattern]) => pattern === place);
   return found ? names[found[1]] : [];
+}
+
+/** The words of the parameter whose value stands here. */
+function wordsAt(path: JSONPath, { parameters }: Names): Schema[] {
+  const [engines, , place, name] = path;
+  if (path.length !== 4 || engines !== "engines" || place !== "parameters") return [];
+  return parameters.flatMap((one) => (one.name === name && one.words ? { enum: one.words } : []));
 }
 
 /** What a field begins with. */

@@ -43,6 +43,16 @@ test("a field that is not there is added", () => {
   });
 });
 
+test("a parameter may be a word or a list", () => {
+  const parameters = { queues: 2, strategy: "rank", bounds: [0, 12] };
+  const file = JSON.stringify({ engines: [{ design: "sp_pifo", parameters: { ...parameters, odd: [{}], none: null } }] });
+  const [group] = readForm(file)?.groups ?? [];
+  if (!group) throw new Error("no engines");
+  expect(group.parameters).toEqual(parameters);
+  const after = JSON.parse(changed(file, withParameters(group, { strategy: "one", bounds: [1, 4] })));
+  expect(after.engines[0].parameters).toMatchObject({ queues: 2, strategy: "one", bounds: [1, 4] });
+});
+
 test("what is expected can be taken out", () => {
   const { expect: _, ...rest } = JSON.parse(text);
   const after = changed(text, [[["expect"], undefined]]);

@@ -1,6 +1,7 @@
 // What the form shows of a scenario's text, and how it changes the text: only what was changed, the rest stays as it was written.
 
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
+import type { Setting } from "../../gen/types/Setting";
 
 /** Engines that have the same parameters: one, or one with the model that it is held against. */
 export interface EngineGroup {
@@ -10,7 +11,7 @@ export interface EngineGroup {
   /** Whether hardware is among them. */
   rtl: boolean;
   /** Parameters as they are written; those left out are not there. */
-  parameters: Readonly<Record<string, number>>;
+  parameters: Readonly<Record<string, Setting>>;
 }
 
 /** A source of generated traffic: its number, what it is, and the fields of it that are numbers to play with. */
@@ -34,7 +35,7 @@ export interface Form {
 }
 
 /** A value to write, and where; without a value the field is taken out. */
-export type Change = readonly [path: JSONPath, value: string | number | undefined];
+export type Change = readonly [path: JSONPath, value: Setting | undefined];
 
 const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
 
@@ -49,6 +50,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const numbersOf = (value: unknown): Record<string, number> =>
   Object.fromEntries(Object.entries(objectOf(value)).filter((entry): entry is [string, number] => isNumber(entry[1])));
+const settingsOf = (value: unknown): Record<string, Setting> =>
+  Object.fromEntries(Object.entries(objectOf(value)).filter((entry): entry is [string, Setting] => isSetting(entry[1])));
+const isSetting = (value: unknown): value is Setting =>
+  isNumber(value) || typeof value === "string" || (Array.isArray(value) && value.every(isNumber));
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** Reads the form out of a text. Null if the text is no JSON object; what is of a wrong type in it is passed over. */
@@ -78,7 +83,7 @@ function groupsOf(engines: readonly Json[]): EngineGroup[] {
       engines: [number, ...reference],
       design: textOf(engine.design),
       rtl: engine.implementation === "rtl",
-      parameters: numbersOf(engine.parameters),
+      parameters: settingsOf(engine.parameters),
     };
   });
 }
@@ -93,7 +98,7 @@ function sourceOf({ kind, slots, packets, mix }: Json, number: number): Source {
 }
 
 /** The changes that give parameters to all engines of a group. */
-export const withParameters = ({ engines }: EngineGroup, parameters: Readonly<Record<string, number>>): Change[] =>
+export const withParameters = ({ engines }: EngineGroup, parameters: Readonly<Record<string, Setting>>): Change[] =>
   engines.flatMap((engine) =>
     Object.entries(parameters).map(([name, value]): Change => [["engines", engine, "parameters", name], value]),
   );

@@ -57,7 +57,7 @@ export function ScenarioPanel(props: {
 
 function engineText(engine: EngineSpec, i: number): string {
   const { design, implementation, parameters = {}, reference } = engine;
-  const values = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+  const values = Object.entries(parameters).map(([name, value]) => `${name} = ${[value].flat().join(" ")}`);
   const off = switchedOff(engine)
     .map((name) => `; ${name} is switched off`)
     .join("");

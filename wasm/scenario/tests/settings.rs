@@ -1,0 +1,48 @@
+//! Parameters that are words or lists.
+
+use scenario::{Scenario, Setting};
+
+fn read(parameters: &str) -> Result<Scenario, Vec<String>> {
+    let text = format!(
+        r#"{{"version":1,"engines":[{{"design":"sp_pifo","implementation":"model","parameters":{parameters}}}],
+            "bench":{{"kind":"ops"}},"traffic":[]}}"#
+    );
+    Scenario::from_json(&text).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+}
+
+fn problems(parameters: &str) -> Vec<String> {
+    read(parameters).err().unwrap_or_default()
+}
+
+#[test]
+fn a_word_stands_for_its_number_and_is_what_is_written() {
+    for (given, number, word) in
+        [("0", 0, "cost"), ("1", 1, "queue-bound"), (r#""queue-bound""#, 1, "queue-bound"), (r#""one""#, 3, "one")]
+    {
+        let scenario = read(&format!(r#"{{"queues":4,"strategy":{given}}}"#)).unwrap();
+        let engine = &scenario.engines[0];
+        assert_eq!(engine.resolve().unwrap().1["strategy"], number);
+        assert_eq!(engine.parameters["strategy"], Setting::Word(word.to_owned()));
+        let text = scenario.to_json();
+        assert!(text.contains(&format!(r#""parameters":{{"queues":4,"strategy":"{word}"}}"#)), "{text}");
+        assert_eq!(Scenario::from_json(&text).unwrap(), scenario);
+    }
+}
+
+#[test]
+fn what_is_no_word_of_the_parameter_is_told_with_those_that_are() {
+    let told = |found: &str| {
+        format!("engines[0].parameters.strategy: found {found}; expected `cost`, `queue-bound`, `rank` or `one`")
+    };
+    for (given, found) in
+        [("4", "4"), (r#""""#, "\"\""), ("[1]", "a list"), ("-1", "-1"), ("true", "true"), ("1e12", "1e12")]
+    {
+        assert_eq!(problems(&format!(r#"{{"strategy":{given}}}"#)), [told(found)], "{given}");
+    }
+    assert_eq!(problems(r#"{"strategy":"queue_bound"}"#), [told("\"queue_bound\"") + "; did you mean `queue-bound`?"]);
+    let queues = |found: &str| [format!("engines[0].parameters.queues: found {found}; expected from 1 to 32")];
+    assert_eq!(problems(r#"{"queues":"8"}"#), queues("\"8\""));
+    assert_eq!(problems(r#"{"queues":[8]}"#), queues("a list"));
+    assert_eq!(problems(r#"{"queues":null}"#), queues("null"));
+    assert_eq!(problems(r#"{"queues":33}"#), queues("33"));
+}
