@@ -10,3 +10,4 @@ pub mod pifo;
 pub mod recent;
 pub mod ring;
 pub mod sp_pifo;
+pub mod strict_priority;

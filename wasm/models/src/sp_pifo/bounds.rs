@@ -1,5 +1,7 @@
 //! The bounds of SP-PIFO and how each packet moves them (Alcoz, Dietmüller, Vanbever, NSDI 2020, section 4.1, Algorithm 1).
 
+use crate::strict_priority::Policy;
+
 /// How far a push-down moves the bounds of all queues but the first, whose bound becomes the packet's rank (Figure 5c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
@@ -40,12 +42,6 @@ pub enum Adaptation {
     },
 }
 
-/// The queue that takes a packet: the first, from the lowest priority up, whose bound is not above its rank; else the first of
-/// all. Queues count from 0, which is served first.
-pub fn map(bounds: &[u32], rank: u32) -> usize {
-    bounds.iter().rposition(|bound| *bound <= rank).unwrap_or(0)
-}
-
 /// What a packet that is mapped to `queue` will do.
 pub fn adaptation(bounds: &[u32], queue: usize, rank: u32) -> Adaptation {
     match bounds[queue].checked_sub(rank) {
@@ -74,21 +70,49 @@ pub fn adapt(bounds: &mut [u32], queue: usize, rank: u32, strategy: Strategy) {
     }
 }
 
+/// The bounds, and what moves them.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    bounds: Vec<u32>,
+    strategy: Strategy,
+    adapt_on_drop: bool,
+}
+
+impl Bounds {
+    /// So many bounds, all 0. If `adapt_on_drop`, packets that are dropped move them too (catalogue SA2).
+    pub fn new(queues: usize, strategy: Strategy, adapt_on_drop: bool) -> Self {
+        Bounds { bounds: vec![0; queues], strategy, adapt_on_drop }
+    }
+}
+
+impl Policy for Bounds {
+    fn copy(&self) -> Box<dyn Policy> {
+        Box::new(self.clone())
+    }
+
+    fn bounds(&self) -> &[u32] {
+        &self.bounds
+    }
+
+    fn adapts_to_drops(&self) -> bool {
+        self.adapt_on_drop
+    }
+
+    fn arrived(&mut self, queue: usize, rank: u32, _: &mut dyn FnMut(u16, &[u32])) {
+        adapt(&mut self.bounds, queue, rank, self.strategy);
+    }
+
+    fn clear(&mut self) {
+        self.bounds.fill(0);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strict_priority::map;
 
     const ALL: [Strategy; 4] = [Strategy::Cost, Strategy::QueueBound, Strategy::Rank, Strategy::One];
-
-    /// Catalogue S2: bounds 0, 3, 5.
-    #[test]
-    fn a_packet_goes_to_the_last_queue_whose_bound_is_not_above_its_rank() {
-        let queue = |rank| map(&[0, 3, 5], rank);
-        assert_eq!([2, 3, 4, 5, 10].map(queue), [0, 1, 1, 2, 2]);
-        // Of equal bounds the queue of lower priority takes it.
-        assert_eq!(map(&[4, 4, 9], 4), 1);
-        assert_eq!(map(&[4, 4, 9], 3), 0);
-    }
 
     /// Catalogue S5, Q59: bounds 4, 6, 9 and a packet of rank 2.
     #[test]

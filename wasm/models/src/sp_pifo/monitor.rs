@@ -1,159 +1,85 @@
-//! The invariants of SP-PIFO (catalogue J1, J2, J4, J5, J10), watched from outside: from what an engine reports and from the
-//! words it holds.
+//! The invariants of SP-PIFO (catalogue J1 to J5), besides those that all queues of strict priority have.
 
-use std::collections::VecDeque;
+use contract::{Invariant, Monitor};
 
-use contract::event::{Event, kind};
-use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
-
+use super::Shape;
 use super::bounds::Strategy;
-use super::{Shape, field, operation};
-use crate::catalogue::Parameters;
+use crate::strict_priority::monitor::{
+    CAPACITY, CONSERVATION, FIRST_QUEUE, INVERSIONS, Law, Newcomer, ORDER, STRICT_PRIORITY, StrictPriorityMonitor,
+    Wrong, check_order,
+};
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
-    Invariant { name: "order of bounds", meaning: "no bound is above that of a queue of lower priority" },
+    ORDER,
     Invariant {
         name: "bound of a newcomer",
         meaning: "the queue that took a packet has the packet's rank as its bound",
     },
-    Invariant { name: "first queue", meaning: "only the first queue takes a packet below its bound" },
+    FIRST_QUEUE,
     Invariant {
         name: "distances",
         meaning: "a push-down by cost keeps the distances between all bounds but the first",
     },
-    Invariant { name: "capacity", meaning: "no queue holds more than its capacity" },
-    Invariant { name: "conservation", meaning: "what the queues hold is what was enqueued less what was dequeued" },
     Invariant {
-        name: "strict priority",
-        meaning: "a dequeue brings the oldest packet of the first queue that has any",
+        name: "order in a queue",
+        meaning: "in all queues but the first ranks do not fall from packet to packet, unless a push-down came between",
     },
+    CAPACITY,
+    CONSERVATION,
+    STRICT_PRIORITY,
+    INVERSIONS,
 ];
 
-/// The watcher.
-pub struct SpPifoMonitor {
+/// A watcher of an engine of this shape, before its first step.
+pub fn monitor(shape: &Shape) -> Box<dyn Monitor> {
+    let law = SpPifoLaw { shape: *shape, pushed: vec![false; shape.size.queues] };
+    Box::new(StrictPriorityMonitor::new(shape.size, Box::new(law)))
+}
+
+struct SpPifoLaw {
     shape: Shape,
-    bounds: Vec<u32>,
-    /// What each queue holds: data and rank, the oldest first.
-    queues: Vec<VecDeque<(u32, u32)>>,
-    /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
-    flights: VecDeque<(OpId, Option<(u32, u32)>)>,
-    /// For the words of the engine; kept for its memory.
-    words: Vec<u32>,
+    /// For each queue whether its bound was pushed down since it was last empty.
+    pushed: Vec<bool>,
 }
 
-impl SpPifoMonitor {
-    /// For an engine with these parameters, before its first step.
-    pub fn new(parameters: &Parameters, _: &Info) -> Self {
-        let shape = Shape::of(parameters);
-        SpPifoMonitor {
-            shape,
-            bounds: vec![0; shape.queues],
-            queues: vec![VecDeque::new(); shape.queues],
-            flights: VecDeque::new(),
-            words: vec![0; shape.queues],
-        }
-    }
-
-    fn read(&mut self, engine: &dyn Engine, field: u32) -> &[u32] {
-        engine.probe(field as usize, 0, &mut self.words);
-        &self.words
-    }
-
-    /// A packet was taken in: into which queue, and what it did to the bounds.
-    fn enqueued(&mut self, id: OpId, op: &Op, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let mut wrong = |invariant, text| found.push(Violation { invariant, op: id, text });
-        let (data, rank) = (op.args[0], op.args[1]);
-        let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
-        let grown = self.read(engine, field::COUNT).iter().zip(held).position(|(now, before)| *now as usize > before);
-        let Some(queue) = grown else {
-            return wrong("conservation", format!("no queue took data {data}"));
-        };
-        self.queues[queue].push_back((data, rank));
-        let before = std::mem::take(&mut self.bounds);
-        let now = self.read(engine, field::BOUND).to_vec();
-        if rank < before[queue] && queue > 0 {
-            let bound = before[queue];
-            wrong("first queue", format!("queue {} takes rank {rank} below its bound {bound}", queue + 1));
-        }
-        if now[queue] != rank {
-            wrong("bound of a newcomer", format!("rank {rank}, but queue {} has the bound {}", queue + 1, now[queue]));
-        }
-        let apart = |bounds: &[u32]| bounds.windows(2).skip(1).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
-        let (old, new): (Vec<i64>, Vec<i64>) = (apart(&before), apart(&now));
-        if self.shape.strategy == Strategy::Cost && rank < before[queue] && old != new {
-            wrong("distances", format!("{before:?} became {now:?}"));
-        }
-    }
-
-    /// A packet came out.
-    fn dequeued(&mut self, event: &Event, found: &mut Vec<Violation>) {
-        let Some(at) = self.flights.iter().position(|(id, _)| *id == event.op) else { return };
-        let [data, rank, ..] = event.args;
-        let expected = self.flights.remove(at).and_then(|(_, packet)| packet);
-        if expected != Some((data, rank)) {
-            let text = format!("data {data} of rank {rank} came out, {expected:?} was due");
-            found.push(Violation { invariant: "strict priority", op: event.op, text });
-        }
-    }
-
-    fn check_state(&mut self, op: OpId, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let capacity = self.shape.capacity as u32;
-        let counts = self.read(engine, field::COUNT).to_vec();
-        for (queue, count) in (1..).zip(&counts) {
-            if *count > capacity {
-                let text = format!("queue {queue} holds {count} of at most {capacity}");
-                found.push(Violation { invariant: "capacity", op, text });
-            }
-        }
-        if counts.iter().zip(&self.queues).any(|(count, held)| *count as usize != held.len()) {
-            let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
-            let text = format!("the queues hold {counts:?}, {held:?} are left of what came");
-            found.push(Violation { invariant: "conservation", op, text });
-        }
-        let bounds = self.read(engine, field::BOUND).to_vec();
-        if let Some(at) = bounds.windows(2).position(|w| w[0] > w[1]).filter(|_| self.bounds != bounds) {
-            let text = format!("queue {} has {}, queue {} has {}", at + 1, bounds[at], at + 2, bounds[at + 1]);
-            found.push(Violation { invariant: "order of bounds", op, text });
-        }
-        self.bounds = bounds;
-    }
-}
-
-impl Monitor for SpPifoMonitor {
+impl Law for SpPifoLaw {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }
 
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &[Event],
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    ) {
-        let accepted = |id: OpId| events.iter().any(|e| e.kind == kind::ACCEPTED && e.op == id);
-        if let Some((id, op)) = presented.filter(|(id, _)| accepted(*id)) {
-            match op.kind {
-                operation::RESET => {
-                    self.queues.iter_mut().for_each(VecDeque::clear);
-                    self.flights.clear();
-                }
-                operation::ENQUEUE => self.enqueued(id, op, engine, found),
-                _ => {
-                    // The packet is chosen now, whenever it comes out.
-                    let due = self.queues.iter_mut().find_map(VecDeque::pop_front);
-                    self.flights.push_back((id, due));
-                }
-            }
-        }
-        for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
-            self.dequeued(event, found);
-        }
-        self.check_state(presented.map_or(OpId::NONE, |(id, _)| id), engine, found);
+    fn start(&self) -> Vec<u32> {
+        vec![0; self.shape.size.queues]
     }
 
-    fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        self.check_state(OpId::NONE, engine, found);
+    fn enqueued(&mut self, newcomer: &Newcomer, wrong: &mut Wrong) {
+        let Newcomer { rank, queue, ahead, before, now } = *newcomer;
+        if now[queue] != rank {
+            let text = format!("rank {rank}, but queue {} has the bound {}", queue + 1, now[queue]);
+            wrong("bound of a newcomer", text);
+        }
+        let apart = |bounds: &[u32]| bounds.windows(2).skip(1).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
+        let (old, new): (Vec<i64>, Vec<i64>) = (apart(before), apart(now));
+        if self.shape.strategy == Strategy::Cost && rank < before[queue] && old != new {
+            wrong("distances", format!("{before:?} became {now:?}"));
+        }
+        match ahead {
+            Some(ahead) if queue > 0 && !self.pushed[queue] && ahead > rank => {
+                wrong("order in a queue", format!("rank {rank} is behind {ahead} in queue {}", queue + 1));
+            }
+            Some(_) => {}
+            None => self.pushed[queue] = false,
+        }
+    }
+
+    fn moved(&mut self, before: &[u32], now: &[u32], wrong: &mut Wrong) {
+        for ((pushed, before), now) in self.pushed.iter_mut().zip(before).zip(now) {
+            *pushed |= now < before;
+        }
+        check_order(now, wrong);
+    }
+
+    fn clear(&mut self) {
+        self.pushed.fill(false);
     }
 }

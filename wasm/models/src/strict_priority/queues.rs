@@ -11,7 +11,7 @@ pub struct Packet {
     pub op: u32,
 }
 
-/// Why a packet leaves before one of lower rank (section 4.2; catalogue J3).
+/// Why a packet leaves before one of lower rank (section 4.2 of the SP-PIFO paper; catalogue J3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Source {

@@ -1,12 +1,10 @@
-//! The model as the session drives it. An operation is done in the step of its slot.
+//! Queues and a policy as the session drives them. An operation is done in the step of its slot.
 
 use contract::event::{Event, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
-use super::bounds::{adapt, map};
 use super::queues::{Packet, Queues};
-use super::{MAX_RANK, MAX_RESET, Shape, event, field, info, operation};
-use crate::catalogue::Parameters;
+use super::{MAX_RANK, MAX_RESET, Policy, Size, event, field, map, operation};
 use crate::images::Images;
 use crate::recent::Recent;
 
@@ -15,17 +13,17 @@ struct State {
     step: u32,
     next_op: u32,
     presented: Option<(OpId, Op<'static>)>,
-    bounds: Vec<u32>,
+    policy: Box<dyn Policy>,
     queues: Queues,
     /// First step in which the reset input is no longer held.
     ready_at: u32,
     recent: Recent,
 }
 
-/// The model.
+/// The model of FIFO queues of strict priority under a policy.
 #[derive(Debug)]
-pub struct SpPifo {
-    shape: Shape,
+pub struct StrictPriority {
+    size: Size,
     info: Info,
     state: State,
     observed: bool,
@@ -33,27 +31,19 @@ pub struct SpPifo {
     images: Images<State>,
 }
 
-impl SpPifo {
-    /// Empty queues, all bounds 0. Parameters as `resolve` of the design gives them.
-    pub fn new(parameters: &Parameters) -> Self {
-        let shape = Shape::of(parameters);
-        let state = State {
-            step: 0,
-            next_op: 0,
-            presented: None,
-            bounds: vec![0; shape.queues],
-            queues: Queues::new(shape.queues, shape.capacity),
-            ready_at: 0,
-            recent: Recent::default(),
-        };
-        SpPifo { shape, info: info(parameters), state, observed: true, report: false, images: Images::default() }
+impl StrictPriority {
+    /// Empty queues under a policy that has as many bounds. `info` is what [`super::interface`] says of them.
+    pub fn new(size: Size, policy: Box<dyn Policy>, info: Info) -> Self {
+        let queues = Queues::new(size.queues, size.capacity);
+        let state = State { step: 0, next_op: 0, presented: None, policy, queues, ready_at: 0, recent: Recent::default() };
+        StrictPriority { size, info, state, observed: true, report: false, images: Images::default() }
     }
 
     fn admit(&self, op: &Op) -> Verdict {
         match op.kind {
             operation::RESET => Ok(()),
             _ if self.state.step < self.state.ready_at => Err(RejectReason::NotReady),
-            operation::ENQUEUE if self.state.queues.is_full(map(&self.state.bounds, op.args[1])) => {
+            operation::ENQUEUE if self.state.queues.is_full(map(self.state.policy.bounds(), op.args[1])) => {
                 Err(RejectReason::Full)
             }
             operation::DEQUEUE if self.state.queues.is_empty() => Err(RejectReason::Empty),
@@ -61,18 +51,21 @@ impl SpPifo {
         }
     }
 
-    /// Maps a packet to its queue and moves the bounds. The queue.
-    fn adapt(&mut self, op: OpId, rank: u32, events: &mut Vec<Event>) -> usize {
-        let (step, count) = (self.state.step, self.shape.queues);
-        let queue = map(&self.state.bounds, rank);
-        let before = self.observed.then(|| self.state.bounds.clone());
-        adapt(&mut self.state.bounds, queue, rank, self.shape.strategy);
-        let Some(before) = before else { return queue };
+    /// Maps a packet to its queue and lets the policy move the bounds. The queue.
+    fn arrive(&mut self, op: OpId, rank: u32, events: &mut Vec<Event>) -> usize {
+        let (step, policy) = (self.state.step, &mut self.state.policy);
+        let queue = map(policy.bounds(), rank);
+        if !self.observed {
+            policy.arrived(queue, rank, &mut |_, _| {});
+            return queue;
+        }
         let mut tell = |number: u16, args: &[u32]| events.push(Event::new(step, kind::DESIGN + number, op, args));
+        let before = policy.bounds().to_vec();
         // The last one left takes what no other does: its bound is not asked.
-        let comparisons = count - queue.max(1);
+        let comparisons = before.len() - queue.max(1);
         tell(event::MAPPED, &[queue as u32, comparisons as u32]);
-        for (moved, (from, to)) in (0..).zip(before.iter().zip(&self.state.bounds)) {
+        policy.arrived(queue, rank, &mut tell);
+        for (moved, (from, to)) in (0..).zip(before.iter().zip(policy.bounds())) {
             if from != to {
                 tell(event::MOVED, &[moved, *from, *to, u32::from(to < from)]);
             }
@@ -81,7 +74,7 @@ impl SpPifo {
     }
 
     fn enqueue(&mut self, op: OpId, data: u32, rank: u32, events: &mut Vec<Event>) {
-        let queue = self.adapt(op, rank, events);
+        let queue = self.arrive(op, rank, events);
         let place = self.state.queues.push(queue, Packet { data, rank, op: op.0 });
         for (field, value) in [(field::DATA, data), (field::RANK, rank)] {
             self.write(kind::WRITE, op, &[field, place as u32, value, 1], events);
@@ -115,15 +108,15 @@ impl SpPifo {
     fn reset(&mut self, op: OpId, cycles: u32, events: &mut Vec<Event>) {
         let state = &mut self.state;
         state.ready_at = state.ready_at.max(state.step.saturating_add(cycles));
-        state.bounds.fill(0);
-        state.queues = Queues::new(self.shape.queues, self.shape.capacity);
+        state.policy.clear();
+        state.queues = Queues::new(self.size.queues, self.size.capacity);
         let held = state.ready_at - state.step;
         events.push(Event::new(state.step, kind::RESET, op, &[held]));
         state.recent.flush(state.step, events);
     }
 }
 
-impl Engine for SpPifo {
+impl Engine for StrictPriority {
     fn info(&self) -> &Info {
         &self.info
     }
@@ -157,8 +150,8 @@ impl Engine for SpPifo {
             match self.admit(&op) {
                 Err(reason) => {
                     events.push(Event::new(step, kind::REJECTED, id, &[reason as u32]));
-                    if reason == RejectReason::Full && self.shape.adapt_on_drop {
-                        self.adapt(id, op.args[1], events);
+                    if reason == RejectReason::Full && self.state.policy.adapts_to_drops() {
+                        self.arrive(id, op.args[1], events);
                     }
                 }
                 Ok(()) => {
@@ -190,18 +183,19 @@ impl Engine for SpPifo {
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        let State { bounds, queues, step, ready_at, .. } = &self.state;
+        let State { policy, queues, step, ready_at, .. } = &self.state;
         let count = self.info.fields.get(field).map_or(0, |f| f.count);
         for (i, word) in (first..).zip(out.iter_mut()) {
             let at = i as usize;
             *word = match field as u32 {
                 _ if i >= count => 0,
-                field::BOUND => bounds[at],
+                field::BOUND => policy.bounds()[at],
                 field::COUNT => queues.count(at) as u32,
                 field::HEAD => queues.head(at) as u32,
                 field::DATA => queues.stored(at).data,
                 field::RANK => queues.stored(at).rank,
-                _ => (step >= ready_at).into(),
+                field::READY => (step >= ready_at).into(),
+                own => policy.word(own - field::OWN, at),
             };
         }
     }
@@ -211,7 +205,7 @@ impl Engine for SpPifo {
     }
 
     fn save(&mut self) -> Snapshot {
-        let bytes = 128 + self.shape.queues * (12 + 12 * self.shape.capacity);
+        let bytes = 128 + self.state.policy.bytes() + self.size.queues * (8 + 12 * self.size.capacity);
         self.images.keep(self.state.clone(), bytes as u32)
     }
 
@@ -224,7 +218,7 @@ impl Engine for SpPifo {
     }
 }
 
-impl Reference for SpPifo {
+impl Reference for StrictPriority {
     fn verdict(&self, _port: u8, op: &Op) -> Verdict {
         self.admit(op)
     }
@@ -241,7 +235,3 @@ impl Reference for SpPifo {
         self
     }
 }
-
-#[cfg(test)]
-#[path = "tests.rs"]
-mod tests;

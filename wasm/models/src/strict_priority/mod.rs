@@ -1,0 +1,230 @@
+//! FIFO queues of strict priority, each with a bound, the smallest rank that it takes: what SP-PIFO, its greedy relative, fixed bounds
+//! and a plain FIFO have in common. They differ in their [`Policy`]: when bounds move, and how far.
+//!
+//! - [`queues`]: the FIFO queues, the packet that is served next, inversions and where they come from;
+//! - [`engine`]: queues and a policy as the session drives them;
+//! - [`monitor`]: the invariants of all of them, and those of a policy;
+//! - this file: mapping, and the interface.
+
+pub mod engine;
+pub mod monitor;
+pub mod queues;
+#[cfg(test)]
+pub mod testing;
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
+
+use crate::catalogue::{EventSpec, ParameterSpec, Parameters, described};
+
+/// What moves the bounds.
+pub trait Policy: Debug {
+    /// Another one in the same state.
+    fn copy(&self) -> Box<dyn Policy>;
+
+    /// The bounds as they are, that of the queue that is served first at the front; at least one.
+    fn bounds(&self) -> &[u32];
+
+    /// Whether packets that are dropped count as arrivals.
+    fn adapts_to_drops(&self) -> bool {
+        false
+    }
+
+    /// A packet of this rank arrived, which these bounds map to `queue`. What is told of it, in events of the design by number.
+    fn arrived(&mut self, queue: usize, rank: u32, tell: &mut dyn FnMut(u16, &[u32]));
+
+    /// A reset: as at first.
+    fn clear(&mut self);
+
+    /// A word of a field of its own, counting from [`field::OWN`] on.
+    fn word(&self, _field: u32, _at: usize) -> u32 {
+        0
+    }
+
+    /// Bytes that it takes in memory, as the budget of a history counts them.
+    fn bytes(&self) -> usize {
+        4 * self.bounds().len()
+    }
+}
+
+impl Clone for Box<dyn Policy> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// The queue that takes a packet: the first, from the lowest priority up, whose bound is not above its rank; else the first of
+/// all. Queues count from 0, which is served first.
+pub fn map(bounds: &[u32], rank: u32) -> usize {
+    bounds.iter().rposition(|bound| *bound <= rank).unwrap_or(0)
+}
+
+/// Operations of the port, by their number.
+pub mod operation {
+    /// `enqueue data rank`.
+    pub const ENQUEUE: u8 = 0;
+    /// `dequeue`: the oldest packet of the first queue that has any.
+    pub const DEQUEUE: u8 = 1;
+    /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
+    pub const RESET: u8 = 2;
+}
+
+/// Longest reset of one operation, in cycles.
+pub const MAX_RESET: u32 = 4096;
+
+/// Largest rank: a bound has 16 bits.
+pub const MAX_RANK: u32 = 65_535;
+
+/// Most queues.
+pub const MAX_QUEUES: u32 = 32;
+
+/// Event kinds, by their number.
+pub mod event {
+    /// The scan found a queue: which one, after how many comparisons of the rank with a bound.
+    pub const MAPPED: u16 = 0;
+    /// A bound moved: of which queue, from where, to where, and whether down.
+    pub const MOVED: u16 = 1;
+    /// A packet left while one of lower rank waits: data and rank of both, why (see [`super::queues::Source`]), and the operation
+    /// that enqueued the one that waits.
+    pub const INVERSION: u16 = 2;
+    /// A packet is taken from a queue: which one, and the place that it leaves.
+    pub const SERVED: u16 = 3;
+    /// First kind of a policy.
+    pub const OWN: u16 = 4;
+}
+
+/// What all of them tell, in the order of their numbers.
+pub const EVENTS: [EventSpec; event::OWN as usize] = [
+    EventSpec { name: "mapped", arguments: &["queue", "comparisons"], concerns: &[("queue.bound", "queue")] },
+    EventSpec { name: "moved", arguments: &["queue", "from", "to", "down"], concerns: &[("queue.bound", "queue")] },
+    EventSpec {
+        name: "inversion",
+        arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "waiting_op"],
+        concerns: &[],
+    },
+    EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },
+];
+
+/// Fields whose words of the same index belong to one thing.
+pub const THINGS: &[&[&str]] = &[&["queue.bound", "queue.count", "queue.head"], &["packet.data", "packet.rank"]];
+
+/// The parameter that all but a FIFO have.
+pub const CAPACITY: ParameterSpec = ParameterSpec {
+    name: "capacity",
+    min: 1,
+    max: 1024,
+    unit: "packets",
+    run_time: false,
+    meaning: "packets that a queue holds at most; what comes on top is dropped",
+    words: &[],
+    list: 0,
+};
+
+/// How many queues, and how large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Queues, at least 1.
+    pub queues: usize,
+    /// Packets that a queue holds.
+    pub capacity: usize,
+}
+
+/// Numbers of the architectural fields, in the order in which [`interface`] lists them.
+pub mod field {
+    /// `queue.bound`.
+    pub const BOUND: u32 = 0;
+    /// `queue.count`.
+    pub const COUNT: u32 = 1;
+    /// `queue.head`.
+    pub const HEAD: u32 = 2;
+    /// `packet.data`.
+    pub const DATA: u32 = 3;
+    /// `packet.rank`.
+    pub const RANK: u32 = 4;
+    /// `ready`.
+    pub const READY: u32 = 5;
+    /// First field of a policy.
+    pub const OWN: u32 = 6;
+}
+
+/// A field without hardware, written by operations at a level.
+pub fn words(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Field {
+    Field {
+        name: name.to_string(),
+        count,
+        bits,
+        level,
+        meaning: meaning.to_string(),
+        signal: String::new(),
+        stage: None,
+    }
+}
+
+/// Interface and architectural state of a design: the fields of its policy come last. Levels of state: 0 the bounds and the state of
+/// the queues, 1 the packets.
+pub fn interface(
+    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
+    parameters: &Parameters,
+    Size { queues, capacity }: Size,
+    own: Vec<Field>,
+) -> Info {
+    let (queues, places, capacity) = (queues as u32, (queues * capacity) as u32, capacity as u32);
+    let bits = |most: u32| 32 - most.leading_zeros().min(31);
+    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
+    let packet = || vec![argument("data", 0, u32::MAX), argument("rank", 0, MAX_RANK)];
+    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    let mut fields = vec![
+        words("queue.bound", queues, 16, 0, "smallest rank that the queue takes, at the next packet"),
+        words("queue.count", queues, bits(capacity), 0, "packets in the queue"),
+        words("queue.head", queues, bits(capacity - 1), 0, "place of the oldest packet among those of the queue"),
+        words("packet.data", places, 32, 1, "what was enqueued; queue i has the places from i times capacity on"),
+        words("packet.rank", places, 16, 1, "its rank"),
+        words("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),
+    ];
+    fields.extend(own);
+    Info {
+        design: design.to_string(),
+        implementation: Implementation::Model,
+        parameters: described(specs, parameters),
+        ports: vec![Port {
+            name: "queue".to_string(),
+            operations: vec![
+                operation("enqueue", packet(), packet()),
+                operation("dequeue", vec![], packet()),
+                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
+            ],
+        }],
+        clock_ps: 1_000,
+        ops_per_step: 1,
+        latency: None,
+        undo: 0,
+        stages: vec![],
+        levels: ["queues", "packets"].map(|name| Level { name: name.to_string(), commit: 0 }).to_vec(),
+        fields,
+        signals: BTreeMap::new(),
+        events: events
+            .iter()
+            .map(|e| EventKind {
+                name: e.name.to_string(),
+                arguments: e.arguments.iter().map(ToString::to_string).collect(),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Catalogue S2, Q47: bounds 0, 3, 5.
+    #[test]
+    fn a_packet_goes_to_the_last_queue_whose_bound_is_not_above_its_rank() {
+        let queue = |rank| map(&[0, 3, 5], rank);
+        assert_eq!([2, 3, 4, 5, 10].map(queue), [0, 1, 1, 2, 2]);
+        // Of equal bounds the queue of lower priority takes it.
+        assert_eq!(map(&[4, 4, 9], 4), 1);
+        assert_eq!(map(&[4, 4, 9], 3), 0);
+    }
+}

@@ -1,0 +1,125 @@
+//! For tests of the designs: a run under watch.
+
+use std::collections::BTreeMap;
+
+use contract::{Event, Op, Reference, Violation, kind};
+
+use super::{event, field, operation};
+use crate::catalogue::{Design, Parameters, insert_list};
+
+/// A run, one operation a step.
+pub struct Run {
+    /// The engine after it.
+    pub model: Box<dyn Reference>,
+    /// All that was told.
+    pub events: Vec<Event>,
+    /// Invariants that did not hold.
+    pub found: Vec<Violation>,
+}
+
+/// Parameters of numbers and of one list.
+pub fn given(numbers: &[(&str, u32)], bounds: &[u32]) -> BTreeMap<String, u32> {
+    let mut all: Parameters = numbers.iter().map(|(k, v)| (k.to_string(), *v)).collect();
+    if !bounds.is_empty() {
+        insert_list(&mut all, "bounds", bounds);
+    }
+    all
+}
+
+/// Runs operations under watch.
+pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterator<Item = (u8, u32, u32)>) -> Run {
+    let Ok(resolved) = (design.resolve)(given) else { panic!("{given:?} is not legal") };
+    let mut model = (design.model)(&resolved);
+    let mut monitor = (design.monitor)(&resolved, model.info());
+    let (mut events, mut found) = (Vec::new(), Vec::new());
+    for (kind, data, rank) in ops {
+        let op = Op::new(kind, &[data, rank]);
+        let Ok(id) = model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
+        let from = events.len();
+        model.tick(&mut events);
+        monitor.step(Some((id, &op)), &events[from..], model.as_engine(), &mut found);
+    }
+    monitor.sweep(model.as_engine(), &mut found);
+    Run { model, events, found }
+}
+
+impl Run {
+    /// The words of a field.
+    pub fn words(&self, name: &str) -> Vec<u32> {
+        let info = self.model.info();
+        let Some(number) = info.field(name) else { panic!("no field {name}") };
+        let mut words = vec![0; info.fields[number].count as usize];
+        self.model.probe(number, 0, &mut words);
+        words
+    }
+
+    /// The ranks in each queue, the oldest first.
+    pub fn queues(&self) -> Vec<Vec<u32>> {
+        let (counts, heads, ranks) = (self.words("queue.count"), self.words("queue.head"), self.words("packet.rank"));
+        let capacity = ranks.len() / counts.len();
+        let of = |i: usize| {
+            let place = |age: u32| i * capacity + (heads[i] + age) as usize % capacity;
+            (0..counts[i]).map(|age| ranks[place(age)]).collect()
+        };
+        assert_eq!(self.model.info().fields[field::RANK as usize].name, "packet.rank");
+        (0..counts.len()).map(of).collect()
+    }
+
+    /// Ranks of all that retired after so many operations.
+    pub fn ranks_out(&self, after: usize) -> Vec<u32> {
+        let retired = self.events.iter().filter(|e| e.kind == kind::RETIRED && e.op.0 as usize >= after);
+        retired.map(|e| e.args[1]).collect()
+    }
+
+    /// What is told by events of a kind of the design.
+    pub fn told(&self, number: u16) -> Vec<[u32; 6]> {
+        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.args).collect()
+    }
+
+    /// Of each inversion the rank that left and the rank that waits.
+    pub fn inversions(&self) -> Vec<(u32, u32)> {
+        self.told(event::INVERSION).iter().map(|args| (args[1], args[3])).collect()
+    }
+}
+
+/// Packets of these ranks, their data counting from 0.
+pub fn enqueue(ranks: &[u32]) -> Vec<(u8, u32, u32)> {
+    (0..).zip(ranks).map(|(data, rank)| (operation::ENQUEUE, data, *rank)).collect()
+}
+
+/// So many dequeues.
+pub fn dequeues(count: usize) -> Vec<(u8, u32, u32)> {
+    vec![(operation::DEQUEUE, 0, 0); count]
+}
+
+/// A linear congruence is random enough here, and needs no other crate.
+pub struct Draw(pub u32);
+
+impl Draw {
+    /// A number below a limit.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.0 >> 8) % limit
+    }
+
+    /// Three enqueues to two dequeues, of ranks below a limit, drained at the end.
+    pub fn traffic(&mut self, count: u32, most: u32) -> Vec<(u8, u32, u32)> {
+        let mixed = (0..count).map(|data| match self.below(5) {
+            0 | 1 => (operation::DEQUEUE, 0, 0),
+            _ => (operation::ENQUEUE, data, self.below(most)),
+        });
+        let mixed: Vec<_> = mixed.collect();
+        mixed.into_iter().chain(dequeues(400)).collect()
+    }
+}
+
+/// Checks that all packets that were taken in came out, once.
+pub fn assert_conserved(run: &Run, ops: &[(u8, u32, u32)]) {
+    let retired = |kind_of_op: u8| -> Vec<u32> {
+        let of = |e: &&Event| e.kind == kind::RETIRED && ops[e.op.0 as usize].0 == kind_of_op;
+        let mut data: Vec<u32> = run.events.iter().filter(of).map(|e| e.args[0]).collect();
+        data.sort_unstable();
+        data
+    };
+    assert_eq!(retired(operation::ENQUEUE), retired(operation::DEQUEUE));
+}
