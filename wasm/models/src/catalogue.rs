@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Monitor, Parameter, Reference};
 
-use crate::{bbq, pifo, sp_pifo};
+use crate::{bbq, fifo, fixed_bounds, greedy, pifo, sp_pifo};
 
 /// Parameter values by name, complete and legal.
 pub type Parameters = BTreeMap<String, u32>;
@@ -161,7 +161,8 @@ pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter>
 }
 
 /// All designs.
-pub const DESIGNS: &[Design] = &[bbq::DESIGN, pifo::DESIGN, sp_pifo::DESIGN];
+pub const DESIGNS: &[Design] =
+    &[bbq::DESIGN, pifo::DESIGN, sp_pifo::DESIGN, greedy::DESIGN, fixed_bounds::DESIGN, fifo::DESIGN];
 
 /// The design of this name.
 pub fn find(name: &str) -> Option<&'static Design> {

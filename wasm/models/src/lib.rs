@@ -2,6 +2,8 @@
 
 pub mod bbq;
 pub mod catalogue;
+pub mod fifo;
+pub mod fixed_bounds;
 pub mod greedy;
 pub mod images;
 pub mod oracle;

@@ -55,6 +55,13 @@ const MODELS: [(&str, &[(&str, u32)]); 8] = [
     ("sp_pifo", &[("queues", 2), ("capacity", 3), ("adapt_on_drop", 1)]),
     ("sp_pifo", &[("queues", 32), ("capacity", 3), ("strategy", 1)]),
     ("sp_pifo", &[("queues", 4), ("capacity", 10), ("strategy", 2), ("adapt_on_drop", 1)]),
+    ("greedy", &[("window", 20)]),
+    ("greedy", &[("bounds", 1), ("bounds[0]", 9), ("capacity", 3), ("window", 1)]),
+    ("greedy", &[("bounds", 2), ("bounds[0]", 1), ("bounds[1]", 4), ("window", 7), ("cost", 1), ("jump", 1)]),
+    ("fixed_bounds", &[]),
+    ("fixed_bounds", &[("bounds", 2), ("bounds[0]", 0), ("bounds[1]", 30_000), ("capacity", 3)]),
+    ("fifo", &[]),
+    ("fifo", &[("capacity", 1)]),
 ];
 
 #[test]

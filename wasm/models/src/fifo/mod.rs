@@ -1,0 +1,80 @@
+//! A FIFO queue that drops what comes when it is full: what everything else is compared with. As one queue of strict priority, so that
+//! inversions are counted as they are there.
+
+use std::collections::BTreeMap;
+
+use contract::{Info, Invariant, Monitor, Reference};
+
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters};
+use crate::fixed_bounds::Fixed;
+use crate::strict_priority::engine::StrictPriority;
+use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
+use crate::strict_priority::{EVENTS, Size, THINGS, interface};
+
+const CAPACITY: ParameterSpec = ParameterSpec {
+    name: "capacity",
+    min: 1,
+    max: 32_768,
+    unit: "packets",
+    run_time: false,
+    meaning: "packets that the queue holds at most; what comes on top is dropped",
+    words: &[],
+    list: 0,
+};
+
+/// The design as the catalogue lists it.
+pub const DESIGN: Design = Design {
+    name: "fifo",
+    title: "FIFO queue",
+    parameters: &[CAPACITY],
+    switches: &[],
+    events: &EVENTS,
+    things: THINGS,
+    resolve,
+    info,
+    model,
+    monitor,
+};
+
+/// As many packets as 8 queues of 10 have.
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    Ok(Parameters::from([("capacity".to_string(), CAPACITY.value(given, 80)?)]))
+}
+
+fn size(parameters: &Parameters) -> Size {
+    Size { queues: 1, capacity: parameters.get("capacity").copied().unwrap_or(1) as usize }
+}
+
+fn info(parameters: &Parameters) -> Info {
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size(parameters), vec![])
+}
+
+fn model(parameters: &Parameters) -> Box<dyn Reference> {
+    Box::new(StrictPriority::new(size(parameters), Box::new(Fixed(vec![0])), info(parameters)))
+}
+
+fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(FifoLaw)))
+}
+
+const INVARIANTS: &[Invariant] = &[
+    monitor::CAPACITY,
+    monitor::CONSERVATION,
+    Invariant { name: monitor::STRICT_PRIORITY.name, meaning: "a dequeue brings the oldest packet" },
+    monitor::INVERSIONS,
+];
+
+struct FifoLaw;
+
+impl Law for FifoLaw {
+    fn invariants(&self) -> &'static [Invariant] {
+        INVARIANTS
+    }
+
+    fn start(&self) -> Vec<u32> {
+        vec![0]
+    }
+}
+
+#[cfg(test)]
+mod tests;

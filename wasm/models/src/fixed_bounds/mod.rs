@@ -1,0 +1,143 @@
+//! FIFO queues of strict priority whose bounds never move: the best mapping if ranks are known beforehand to be spread evenly, and one
+//! of those that SP-PIFO is compared with (Alcoz, Dietmüller, Vanbever, NSDI 2020, section 4.2).
+
+use std::collections::BTreeMap;
+
+use contract::{Info, Invariant, Monitor, Reference};
+
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list};
+use crate::strict_priority::engine::StrictPriority;
+use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, MAX_RANK, Policy, Size, THINGS, interface};
+
+/// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
+pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
+
+const BOUNDS: ParameterSpec = ParameterSpec {
+    name: "bounds",
+    min: 0,
+    max: MAX_RANK,
+    unit: "",
+    run_time: true,
+    meaning: "the bound of each queue, none below the one before",
+    words: &[],
+    list: MAX_QUEUES,
+};
+
+/// The design as the catalogue lists it.
+pub const DESIGN: Design = Design {
+    name: "fixed_bounds",
+    title: "Fixed bounds, FIFO queues of strict priority",
+    parameters: &[BOUNDS, CAPACITY],
+    switches: &[],
+    events: &EVENTS,
+    things: THINGS,
+    resolve,
+    info,
+    model,
+    monitor,
+};
+
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    let bounds = BOUNDS.values(given, &USUAL)?;
+    ascending(&bounds, |before, bound| before <= bound)?;
+    let mut complete = Parameters::from([("capacity".to_string(), CAPACITY.value(given, 10)?)]);
+    insert_list(&mut complete, "bounds", &bounds);
+    Ok(complete)
+}
+
+/// Checks that bounds stand in order.
+pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(), ParameterError> {
+    let Some(at) = bounds.windows(2).position(|w| !right(w[0], w[1])) else { return Ok(()) };
+    let before = bounds[at];
+    let least = if right(before, before) { format!("{before} or more") } else { format!("more than {before}") };
+    Err(ParameterError {
+        name: crate::catalogue::item("bounds", at as u32 + 1),
+        found: bounds[at + 1].to_string(),
+        expected: format!("{least}, since the bound before it is {before}"),
+    })
+}
+
+fn size(parameters: &Parameters) -> Size {
+    let capacity = parameters.get("capacity").copied().unwrap_or(1) as usize;
+    Size { queues: list(parameters, "bounds").len(), capacity }
+}
+
+fn info(parameters: &Parameters) -> Info {
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size(parameters), vec![])
+}
+
+fn model(parameters: &Parameters) -> Box<dyn Reference> {
+    let bounds = Fixed(list(parameters, "bounds"));
+    Box::new(StrictPriority::new(size(parameters), Box::new(bounds), info(parameters)))
+}
+
+/// Bounds that do not move.
+#[derive(Clone, Debug)]
+pub struct Fixed(pub Vec<u32>);
+
+impl Policy for Fixed {
+    fn copy(&self) -> Box<dyn Policy> {
+        Box::new(self.clone())
+    }
+
+    fn bounds(&self) -> &[u32] {
+        &self.0
+    }
+
+    fn arrived(&mut self, _: usize, _: u32, _: &mut dyn FnMut(u16, &[u32])) {}
+
+    fn clear(&mut self) {}
+}
+
+fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
+    let law = FixedLaw { bounds: list(parameters, "bounds") };
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(law)))
+}
+
+/// Invariants of bounds that do not move (catalogue J8).
+const INVARIANTS: &[Invariant] = &[
+    Invariant { name: "fixed", meaning: "bounds do not move" },
+    Invariant {
+        name: "rank of a bound",
+        meaning: "a packet whose rank is the bound of its queue overtakes none, but in the first queue",
+    },
+    Invariant { name: "no overtaking", meaning: "what a packet overtakes waits in its own queue" },
+    monitor::FIRST_QUEUE,
+    monitor::CAPACITY,
+    monitor::CONSERVATION,
+    monitor::STRICT_PRIORITY,
+    monitor::INVERSIONS,
+];
+
+struct FixedLaw {
+    bounds: Vec<u32>,
+}
+
+impl Law for FixedLaw {
+    fn invariants(&self) -> &'static [Invariant] {
+        INVARIANTS
+    }
+
+    fn start(&self) -> Vec<u32> {
+        self.bounds.clone()
+    }
+
+    fn dequeued(&mut self, queue: usize, rank: u32, lowest: Option<u32>, wrong: &mut Wrong) {
+        let Some(lowest) = lowest.filter(|lowest| *lowest < rank) else { return };
+        if queue > 0 && rank == self.bounds[queue] {
+            wrong("rank of a bound", format!("rank {rank} leaves queue {} before {lowest}", queue + 1));
+        }
+        // Those of the other queues have the ranks from the next bound on.
+        if self.bounds.get(queue + 1).is_some_and(|next| lowest >= *next) {
+            wrong("no overtaking", format!("rank {rank} leaves queue {} before {lowest} of another", queue + 1));
+        }
+    }
+
+    fn moved(&mut self, before: &[u32], now: &[u32], wrong: &mut Wrong) {
+        wrong("fixed", format!("{before:?} became {now:?}"));
+    }
+}
+
+#[cfg(test)]
+mod tests;

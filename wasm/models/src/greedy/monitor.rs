@@ -1,0 +1,82 @@
+//! The invariants of the greedy algorithm (catalogue J9, SA8, SA18), besides those that all queues of strict priority have.
+
+use contract::{Invariant, Monitor};
+
+use super::Shape;
+use super::distribution::Distribution;
+use super::gradient;
+use crate::catalogue::Parameters;
+use crate::strict_priority::monitor::{self, Law, Newcomer, ORDER, StrictPriorityMonitor, Wrong};
+
+/// What is watched.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant { name: ORDER.name, meaning: "from the second queue on, each bound is above the one before" },
+    Invariant { name: "window", meaning: "bounds move only when a window of packets has been taken in" },
+    Invariant {
+        name: "step",
+        meaning: "without jumps a bound moves by at most one, and that of the first queue never does",
+    },
+    Invariant { name: "loss", meaning: "when bounds move, the loss of the window's packets falls" },
+    monitor::FIRST_QUEUE,
+    monitor::CAPACITY,
+    monitor::CONSERVATION,
+    monitor::STRICT_PRIORITY,
+    monitor::INVERSIONS,
+];
+
+/// A watcher of an engine with these parameters, before its first step.
+pub fn monitor(parameters: &Parameters) -> Box<dyn Monitor> {
+    let shape = Shape::of(parameters);
+    Box::new(StrictPriorityMonitor::new(shape.size, Box::new(GreedyLaw { shape, window: vec![], full: false })))
+}
+
+struct GreedyLaw {
+    shape: Shape,
+    /// Ranks taken in since the last update, or those of the window that is just full.
+    window: Vec<u32>,
+    full: bool,
+}
+
+impl Law for GreedyLaw {
+    fn invariants(&self) -> &'static [Invariant] {
+        INVARIANTS
+    }
+
+    fn start(&self) -> Vec<u32> {
+        self.shape.start.clone()
+    }
+
+    fn enqueued(&mut self, newcomer: &Newcomer, _: &mut Wrong) {
+        if self.full {
+            self.window.clear();
+        }
+        self.window.push(newcomer.rank);
+        self.full = self.window.len() == self.shape.window as usize;
+    }
+
+    fn moved(&mut self, before: &[u32], now: &[u32], wrong: &mut Wrong) {
+        if !self.full {
+            let count = self.window.len();
+            wrong("window", format!("{before:?} became {now:?} after {count} packets"));
+        }
+        if let Some(at) = now.windows(2).skip(1).position(|w| w[0] >= w[1]) {
+            let (a, b) = (now[at + 1], now[at + 2]);
+            wrong(ORDER.name, format!("queue {} has {a}, queue {} has {b}", at + 2, at + 3));
+        }
+        let far = before.iter().zip(now).any(|(before, now)| before.abs_diff(*now) > 1 && !self.shape.rule.jump);
+        if far || before[0] != now[0] {
+            wrong("step", format!("{before:?} became {now:?}"));
+        }
+        let ranks = Distribution::of_ranks(&self.window);
+        let loss = |bounds: &[u32]| gradient::loss(bounds, &ranks, self.shape.rule.cost);
+        let (old, new) = (loss(before), loss(now));
+        if new >= old {
+            wrong("loss", format!("{before:?} became {now:?}, the loss {old} became {new}"));
+        }
+    }
+
+    fn clear(&mut self) {
+        self.window.clear();
+        self.full = false;
+    }
+}
