@@ -141,7 +141,9 @@ function valuesAt(text: string, path: JSONPath, names: Names): Choice[] {
     back: 0,
     info,
   }));
-  const values = [...wordsAt(path, names), ...schemasAt(text, path)].flatMap((schema) => valuesOf(schema).map((value) => ({ value, schema })));
+  const values = [...wordsAt(path, names), ...schemasAt(text, path)].flatMap((schema) =>
+    valuesOf(schema).map((value) => ({ value, schema })),
+  );
   const known = values.map(({ value, schema }) => ({
     label: String(value),
     insert: JSON.stringify(value),

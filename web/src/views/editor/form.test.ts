@@ -45,7 +45,9 @@ test("a field that is not there is added", () => {
 
 test("a parameter may be a word or a list", () => {
   const parameters = { queues: 2, strategy: "rank", bounds: [0, 12] };
-  const file = JSON.stringify({ engines: [{ design: "sp_pifo", parameters: { ...parameters, odd: [{}], none: null } }] });
+  const file = JSON.stringify({
+    engines: [{ design: "sp_pifo", parameters: { ...parameters, odd: [{}], none: null } }],
+  });
   const [group] = readForm(file)?.groups ?? [];
   if (!group) throw new Error("no engines");
   expect(group.parameters).toEqual(parameters);

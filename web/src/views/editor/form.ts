@@ -51,7 +51,9 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const numbersOf = (value: unknown): Record<string, number> =>
   Object.fromEntries(Object.entries(objectOf(value)).filter((entry): entry is [string, number] => isNumber(entry[1])));
 const settingsOf = (value: unknown): Record<string, Setting> =>
-  Object.fromEntries(Object.entries(objectOf(value)).filter((entry): entry is [string, Setting] => isSetting(entry[1])));
+  Object.fromEntries(
+    Object.entries(objectOf(value)).filter((entry): entry is [string, Setting] => isSetting(entry[1])),
+  );
 const isSetting = (value: unknown): value is Setting =>
   isNumber(value) || typeof value === "string" || (Array.isArray(value) && value.every(isNumber));
 const isNumber = (value: unknown): value is number => typeof value === "number";
