@@ -148,7 +148,9 @@ fn priorities_fit_every_engine() {
 fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
-        ["engines[0].design: found \"bqq\"; expected `bbq`, `sp_pifo`, `greedy`, `fixed_bounds` or `fifo`; did you mean `bbq`?"]
+        [
+            "engines[0].design: found \"bqq\"; expected `bbq`, `sp_pifo`, `greedy`, `fixed_bounds` or `fifo`; did you mean `bbq`?"
+        ]
     );
     assert_eq!(
         engines(r#"{"design":"bbq","implementation":"rlt"}"#),

@@ -129,9 +129,9 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     let mut all = Vec::new();
     let mut idle = 0;
     let operations = scenario.engines.first().map(operations).unwrap_or_default();
-    let edits = Edits::new(&scenario.edits, &operations);
+    let edits = Edits::new(&scenario.edits, &[&operations]);
     for at in 0..=step {
-        let by_hand = edits.operation(at).map(|op| traffic::Slot::Op { kind: op.kind, args: op.args });
+        let by_hand = edits.operation(at, 0).map(|op| traffic::Slot::Op { kind: op.kind, args: op.args });
         let slot = by_hand.or_else(|| {
             while let Some(source) = sources.front_mut() {
                 match source.next() {

@@ -50,7 +50,8 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     }
     inside(scenario, &engines)?;
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
-    let edits = Edits::new(&scenario.edits, engines.first().map_or(&[], |(driven, _)| operations(driven)));
+    let ports: Vec<&[Operation]> = engines.iter().map(|(driven, _)| operations(driven)).collect();
+    let edits = Edits::new(&scenario.edits, &ports);
     let bench = match &scenario.bench {
         scenario::Bench::Ops {} => Bench::ops(scenario.sources().map_err(wrong_traffic)?),
         scenario::Bench::Port(port) => Bench::Port(Box::new(packets(scenario, port, &engines)?)),

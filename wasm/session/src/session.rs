@@ -256,8 +256,8 @@ impl Session {
         breakpoints.iter_mut().flatten().for_each(|breakpoint| breakpoint.before(self));
         let step = self.executed;
         // What is issued by hand takes the slot, and the traffic waits; but time goes on, and packets arrive.
-        let by_hand = self.edits.operation(step);
-        if by_hand.is_none() || self.bench.port().is_some() {
+        let by_hand = self.edits.operation(step, 0).is_some();
+        if !by_hand || self.bench.port().is_some() {
             self.bench.begin(step);
         }
         for (engine, switch, on) in self.edits.switches(step) {
@@ -270,7 +270,7 @@ impl Session {
             if self.units[i].is_reference {
                 continue;
             }
-            let operation = by_hand.or_else(|| self.bench.operation(i));
+            let operation = self.edits.operation(step, i).or_else(|| self.bench.operation(i));
             self.units[i].present(step, operation);
             match self.units[i].reference {
                 Some(reference) => {

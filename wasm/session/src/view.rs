@@ -66,7 +66,7 @@ impl Session {
         let mut next = unit.log.presented();
         let mut slots = Vec::new();
         for step in (self.executed()..).take(UPCOMING) {
-            let slot = match (self.edits.operation(step), self.edits.any_from(step)) {
+            let slot = match (self.edits.operation(step, 0), self.edits.any_from(step)) {
                 (Some(op), _) => Some(traffic::Slot::Op { kind: op.kind, args: op.args }),
                 (None, true) => traffic.next().or(Some(traffic::Slot::Idle)),
                 (None, false) => traffic.next(),

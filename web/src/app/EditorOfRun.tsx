@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
-import configs from "../gen/rtl-configs.json";
+
+import { RTL_CONFIGS } from "../session/rtl-configs";
 import { fileName } from "../share/file-name";
 import { saveFile } from "../share/save";
 import { namesOf } from "../views/editor/choices";
@@ -22,7 +23,7 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
       return {
         parameters: info.parameters,
         operations: info.ports.flatMap(({ operations }) => operations.map(({ name }) => name)),
-        built: configs.filter((config) => config.design === design).map(({ parameters }) => parameters),
+        built: RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters),
       };
     },
     [engines],

@@ -4,6 +4,7 @@ import type { DesignModule } from "../views/design";
 
 const DESIGNS: Readonly<Record<string, () => Promise<DesignModule>>> = {
   bbq: () => import("../designs/bbq/index").then(({ bbq }) => bbq),
+  pifo: () => import("../designs/pifo/index").then(({ pifo }) => pifo),
   sp_pifo: () => import("../designs/sp_pifo/index").then(({ spPifo }) => spPifo),
 };
 

@@ -1,9 +1,9 @@
 // The worker: loads the session, then answers requests. Verilated hardware follows when a scenario names it.
 
-import rtlConfigs from "../gen/rtl-configs.json";
 import init, { decode_link, encode_link, format, hardware, Playground } from "../gen/session";
 import sessionUrl from "../gen/session_bg.wasm?url";
 import type { Answer, Request } from "./protocol";
+import { RTL_CONFIGS } from "./rtl-configs";
 import { RtlHost } from "./rtl-host";
 import { RtlModules } from "./rtl-modules";
 import { Runner } from "./runner";
@@ -32,7 +32,7 @@ function loading<T>(load: Promise<T>): Promise<T> {
 
 async function start(): Promise<Runner> {
   const session = await init({ module_or_path: await compile(sessionUrl) });
-  const modules = new RtlModules(rtlConfigs, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
+  const modules = new RtlModules(RTL_CONFIGS, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
   const host = new RtlHost(modules, () => session.memory);
   const channel = new MessageChannel();
   const waiting: (() => void)[] = [];

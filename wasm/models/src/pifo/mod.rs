@@ -56,6 +56,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "elements that the list holds at most",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "ids",
@@ -65,6 +66,7 @@ pub const DESIGN: Design = Design {
             run_time: false,
             meaning: "logical PIFOs that share the list",
             words: &[],
+            list: 0,
         },
         ParameterSpec {
             name: "overflow",
@@ -74,6 +76,7 @@ pub const DESIGN: Design = Design {
             run_time: true,
             meaning: "what leaves when an element comes to a full list",
             words: &["newcomer", "last"],
+            list: 0,
         },
     ],
     switches: &[],
@@ -92,24 +95,8 @@ const EVENTS: &[EventSpec] = &[
 ];
 
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([16, 1, 0]) {
-        let value = given.get(spec.name).copied().unwrap_or(usual);
-        if !(spec.min..=spec.max).contains(&value) {
-            return Err(ParameterError {
-                name: spec.name.to_string(),
-                found: value.to_string(),
-                expected: match spec.words {
-                    [] => format!("from {} to {}", spec.min, spec.max),
-                    words => {
-                        (spec.min..).zip(words).map(|(n, word)| format!("{n} ({word})")).collect::<Vec<_>>().join(", ")
-                    }
-                },
-            });
-        }
-        complete.insert(spec.name.to_string(), value);
-    }
-    Ok(complete)
+    let values = DESIGN.parameters.iter().zip([16, 1, 0]);
+    values.map(|(spec, usual)| Ok((spec.name.to_string(), spec.value(given, usual)?))).collect()
 }
 
 /// The parameters, as what they mean.

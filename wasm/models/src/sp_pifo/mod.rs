@@ -101,7 +101,8 @@ impl Shape {
 
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
-    let info = interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, Shape::of(parameters).size, vec![]);
+    let info =
+        interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, Shape::of(parameters).size, vec![]);
     Info { undo: STAGES, ..info }
 }
 

@@ -35,7 +35,8 @@ impl StrictPriority {
     /// Empty queues under a policy that has as many bounds. `info` is what [`super::interface`] says of them.
     pub fn new(size: Size, policy: Box<dyn Policy>, info: Info) -> Self {
         let queues = Queues::new(size.queues, size.capacity);
-        let state = State { step: 0, next_op: 0, presented: None, policy, queues, ready_at: 0, recent: Recent::default() };
+        let state =
+            State { step: 0, next_op: 0, presented: None, policy, queues, ready_at: 0, recent: Recent::default() };
         StrictPriority { size, info, state, observed: true, report: false, images: Images::default() }
     }
 

@@ -150,8 +150,7 @@ impl StrictPriorityMonitor {
                 wrong(CAPACITY.name, format!("queue {queue} holds {count} of at most {capacity}"));
             }
         }
-        if counts.iter().zip(&self.queues).any(|(count, held)| *count as usize != held.len())
-        {
+        if counts.iter().zip(&self.queues).any(|(count, held)| *count as usize != held.len()) {
             let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
             wrong(CONSERVATION.name, format!("the queues hold {counts:?}, {held:?} are left of what came"));
         }

@@ -9,18 +9,22 @@ pub type SwitchEdit = (usize, String, bool);
 /// Edits in the order of the steps: constant over a session.
 #[derive(Clone, Debug, Default)]
 pub struct Edits {
-    operations: Vec<(u32, Op<'static>)>,
+    /// By engine: designs may number their operations in their own ways.
+    operations: Vec<(u32, Vec<Op<'static>>)>,
     switches: Vec<(u32, SwitchEdit)>,
 }
 
 impl Edits {
-    /// Those of a scenario that has passed its checks, for engines with a port that takes these operations.
-    pub fn new(edits: &[Edit], operations: &[Operation]) -> Self {
+    /// Those of a scenario that has passed its checks, for engines whose ports take these operations.
+    pub fn new(edits: &[Edit], engines: &[&[Operation]]) -> Self {
         let mut all = Edits::default();
         for edit in edits {
             if let Some(op) = &edit.op {
-                let kind = operations.iter().position(|operation| operation.name == op.name);
-                all.operations.extend(kind.map(|kind| (edit.step, Op::new(kind as u8, &op.args))));
+                let kind =
+                    |operations: &&[Operation]| operations.iter().position(|operation| operation.name == op.name);
+                let named = |operations| Some(Op::new(kind(operations)? as u8, &op.args));
+                all.operations
+                    .extend(engines.iter().map(named).collect::<Option<Vec<_>>>().map(|ops| (edit.step, ops)));
             }
             if let (Some(engine), Some(name), Some(on)) = (edit.engine, &edit.switch, edit.on) {
                 all.switches.push((edit.step, (engine as usize, name.clone(), on)));
@@ -29,10 +33,10 @@ impl Edits {
         all
     }
 
-    /// The operation that takes the slot of this step.
-    pub fn operation(&self, step: u32) -> Option<Op<'static>> {
+    /// The operation that takes the slot of this step in an engine.
+    pub fn operation(&self, step: u32, engine: usize) -> Option<Op<'static>> {
         let at = self.operations.binary_search_by_key(&step, |(step, _)| *step).ok()?;
-        Some(self.operations[at].1)
+        self.operations[at].1.get(engine).copied()
     }
 
     /// The switches that are set before this step, in order.
@@ -53,7 +57,9 @@ impl Edits {
 
     /// Steps that they take, if all of them are resets.
     pub fn held(&self) -> u32 {
-        self.operations.iter().fold(0, |steps: u32, (_, op)| steps.saturating_add(op.args[0]))
+        self.operations
+            .iter()
+            .fold(0, |steps: u32, (_, ops)| steps.saturating_add(ops.first().map_or(0, |op| op.args[0])))
     }
 
     /// Slots to the last operation, of a traffic that fills so many on its own.
@@ -69,7 +75,7 @@ mod tests {
     #[test]
     fn a_run_is_longer_by_what_is_put_in() {
         let at = |steps: &[u32]| {
-            let operations = steps.iter().map(|step| (*step, Op::new(0, &[]))).collect();
+            let operations = steps.iter().map(|step| (*step, vec![Op::new(0, &[])])).collect();
             Edits { operations, ..Edits::default() }.slots(4)
         };
         assert_eq!(at(&[]), 4);

@@ -63,7 +63,10 @@ export interface SpPifo {
 export const STRATEGIES = ["cost", "queue-bound", "rank", "one"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-export const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];
+const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];
+
+/** Fields that are read of an engine; those of a pipeline where there is one. */
+export const fieldsOf = ({ stages }: Info) => (stages.length > 0 ? [...FIELDS, "pipe.op", "pipe.rank"] : FIELDS);
 
 export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value ?? 0;
 
@@ -74,14 +77,6 @@ export function decode(scene: Scene): SpPifo {
   const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
   const find = (kind: string) => engine.events.find((event) => event.kind === kind);
   const moved = new Map(engine.events.filter(({ kind }) => kind === "moved").map(({ args }) => [args[0], args[1]]));
-  const queues = Array.from({ length: n }, (_, i): Queue => {
-    const packets = Array.from({ length: counts[i] ?? 0 }, (_, age): Packet => {
-      const place = i * capacity + (((heads[i] ?? 0) + age) % capacity);
-      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, place };
-    });
-    const bound = bounds[i] ?? 0;
-    return { bound, was: moved.get(i) ?? bound, packets };
-  });
   const mapped = find("mapped");
   const { slot } = scene;
   const scan: Scan | null =
@@ -95,11 +90,25 @@ export function decode(scene: Scene): SpPifo {
           dropped: find("rejected") !== undefined,
         }
       : null;
-  const [from, retired] = [find("served"), find("retired")];
-  const served: Served | null =
-    from && retired
-      ? { op: from.op ?? 0, queue: from.args[0] ?? 0, data: retired.args[0] ?? 0, rank: retired.args[1] ?? 0 }
-      : null;
+  const queues = Array.from({ length: n }, (_, i): Queue => {
+    const length = counts[i] ?? 0;
+    const packets = Array.from({ length }, (_, age): Packet => {
+      const place = i * capacity + (((heads[i] ?? 0) + age) % capacity);
+      // Hardware writes a packet to the memory a step after it took it in.
+      if (scan && !scan.dropped && scan.queue === i && age === length - 1) {
+        return { data: scan.data, rank: scan.rank, place };
+      }
+      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, place };
+    });
+    const bound = bounds[i] ?? 0;
+    return { bound, was: moved.get(i) ?? bound, packets };
+  });
+  const from = find("served");
+  // It stays at its place until another takes that.
+  const left = from?.args[1] ?? 0;
+  const served: Served | null = from
+    ? { op: from.op ?? 0, queue: from.args[0] ?? 0, data: data[left] ?? 0, rank: ranks[left] ?? 0 }
+    : null;
   const found = find("inversion")?.args;
   const inversion: Inversion | null = found
     ? {

@@ -1,7 +1,8 @@
 // SP-PIFO on the page.
 
-import type { DesignModule } from "../../views/design";
-import { FIELDS, parameter } from "./decode";
+import type { DesignModule, Scene } from "../../views/design";
+import { plainPipeline } from "../../views/occupants";
+import { fieldsOf, parameter } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
@@ -9,9 +10,9 @@ import { Structure } from "./Structure";
 
 export const spPifo: DesignModule = {
   title: "SP-PIFO, PIFO by strict priorities",
-  fields: () => FIELDS,
+  fields: fieldsOf,
   gather() {},
-  pipeline: () => null,
+  pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
   arcs: () => [],
   memories: () => [],
   Structure,
@@ -20,3 +21,9 @@ export const spPifo: DesignModule = {
   explain,
   inspect,
 };
+
+/** What is known of the packet of a dequeue before it comes out. */
+function rankIn(scene: Scene, stage: number): string {
+  const rank = scene.probe("pipe.rank")[stage];
+  return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
+}

@@ -1,0 +1,95 @@
+// From the words of a PIFO and what happened in the step to what is drawn and said.
+
+import type { Info } from "../../gen/types/Info";
+import type { Scene } from "../../views/design";
+
+/** An element of the list. */
+export interface Entry {
+  place: number;
+  rank: number;
+  data: number;
+  /** The logical PIFO that it belongs to. */
+  id: number;
+}
+
+/** An element that came in this step. */
+export interface Newcomer {
+  op: number;
+  kind: string;
+  rank: number;
+  data: number;
+  id: number;
+  /** Where it stands now; null if it was refused. */
+  place: number | null;
+}
+
+/** An element that left in this step. */
+export interface Left {
+  op: number;
+  kind: string;
+  rank: number;
+  data: number;
+  id: number;
+  /** Where it stood. */
+  place: number;
+}
+
+export interface Pifo {
+  capacity: number;
+  ids: number;
+  /** By place: the smallest rank first. */
+  entries: readonly Entry[];
+  newcomer: Newcomer | null;
+  left: Left | null;
+  /** What a newcomer pushed out of a full list. */
+  pushedOut: { rank: number; data: number } | null;
+  /** Largest rank that is drawn. */
+  most: number;
+}
+
+export const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ", "pipe.op"];
+
+export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value ?? 0;
+
+export function decode(scene: Scene): Pifo {
+  const { info, engine, slot } = scene;
+  const [ranks, data, ids] = [scene.probe("entry.rank"), scene.probe("entry.data"), scene.probe("entry.id")];
+  const entries = Array.from({ length: Math.min(scene.probe("occ")[0] ?? 0, ranks.length) }, (_, place): Entry => {
+    return { place, rank: ranks[place] ?? 0, data: data[place] ?? 0, id: ids[place] ?? 0 };
+  });
+  const find = (kind: string) => engine.events.find((event) => event.kind === kind)?.args;
+  const [inserted, removed, retired, dropped] = [find("inserted"), find("removed"), find("retired"), find("dropped")];
+  const brings = slot && (slot.kind === "enqueue" || slot.kind === "replace");
+  const newcomer: Newcomer | null = brings
+    ? {
+        op: slot.op,
+        kind: slot.kind,
+        data: slot.arguments[0] ?? 0,
+        rank: slot.arguments[1] ?? 0,
+        id: slot.arguments[2] ?? 0,
+        place: inserted?.[0] ?? null,
+      }
+    : null;
+  const left: Left | null =
+    removed && retired && slot
+      ? {
+          op: slot.op,
+          kind: slot.kind,
+          data: retired[0] ?? 0,
+          rank: retired[1] ?? 0,
+          id: slot.arguments[slot.kind === "replace" ? 3 : 0] ?? 0,
+          place: removed[0] ?? 0,
+        }
+      : null;
+  const pushedOut = dropped ? { data: dropped[0] ?? 0, rank: dropped[1] ?? 0 } : null;
+  const all = [newcomer, left, pushedOut, ...entries].map((one) => one?.rank ?? 0);
+  return {
+    capacity: parameter(info, "N"),
+    ids: parameter(info, "ids"),
+    entries,
+    newcomer,
+    left,
+    pushedOut,
+    most: Math.max(4, ...all),
+  };
+}

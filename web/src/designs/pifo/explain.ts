@@ -1,0 +1,58 @@
+// What happened in a step, in sentences.
+
+import { plural } from "../../base/words";
+import { capital, type Remark, type Scene, type Sentence } from "../../views/design";
+import { decode, type Left, type Newcomer, type Pifo } from "./decode";
+import { opMention, placeMention } from "./words";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const { newcomer, left, pushedOut } = state;
+  const remarks: Remark[] = [];
+  const say = (weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: 0 });
+  if (left) say(90, ...leaving(left, state));
+  if (newcomer && newcomer.place !== null) say(80, ...coming(newcomer, newcomer.place, state));
+  if (pushedOut) {
+    const { data, rank } = pushedOut;
+    say(70, `The list was full: its last element, data ${data} of rank ${rank}, is pushed out.`);
+  }
+  const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
+  if (refused && scene.slot) {
+    const { op, kind } = scene.slot;
+    say(60, opMention(op, kind), ` is refused: ${REFUSED[refused.args[0] ?? 0] ?? "the list is not ready"}.`);
+  }
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, "A reset empties the list.");
+  return remarks;
+}
+
+const REFUSED: Readonly<Record<number, string>> = {
+  1: "the list is full",
+  2: "nothing in the list is of its logical PIFO",
+};
+
+/** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */
+function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries }: Pifo): Sentence {
+  const behind = entries.length - place;
+  const moves = behind > 0 ? `, and what stood behind it moves up` : "";
+  const which =
+    ids > 1 ? `the first element of logical PIFO ${id}, at place ${place}` : `the first element, place ${place}`;
+  return [opMention(op, kind), ` takes ${which}: data ${data} of rank ${rank}${moves}.`];
+}
+
+/** By comparators: all of them at once. */
+function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: Pifo): Sentence {
+  const behind = entries.length - place - 1;
+  const stay =
+    place === 0
+      ? "None of the ranks in the list is"
+      : `${place} of the ranks in the list ${place === 1 ? "is" : "are"}`;
+  const moves = behind > 0 ? `; the ${plural(behind, "element")} behind it move${behind === 1 ? "s" : ""} down` : "";
+  return [
+    opMention(op, kind),
+    ` brings data ${data} of rank ${rank}. ${stay} at most ${rank}, so it goes to `,
+    placeMention(place),
+    `${moves}.`,
+  ];
+}

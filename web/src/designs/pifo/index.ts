@@ -1,0 +1,23 @@
+// PIFO on the page.
+
+import type { DesignModule } from "../../views/design";
+import { plainPipeline } from "../../views/occupants";
+import { FIELDS, parameter } from "./decode";
+import { explain } from "./explain";
+import { inspect } from "./inspect";
+import { leastOf } from "./layout";
+import { Structure } from "./Structure";
+
+export const pifo: DesignModule = {
+  title: "PIFO, a sorted list in hardware",
+  fields: () => FIELDS,
+  gather() {},
+  pipeline: (scene) => plainPipeline(scene, () => ""),
+  arcs: () => [],
+  memories: () => [],
+  Structure,
+  least: (info) => leastOf(parameter(info, "N")),
+  notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
+  explain,
+  inspect,
+};

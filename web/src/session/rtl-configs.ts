@@ -1,0 +1,7 @@
+// The hardware that is built for the page.
+
+import list from "../gen/rtl-configs.json";
+import type { RtlConfig } from "./rtl-modules";
+
+// Each design has parameters of its own, of which a literal type would be a union.
+export const RTL_CONFIGS = list as readonly object[] as readonly RtlConfig[];
