@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useStat
 import { fileName } from "../share/file-name";
 import { newNotes } from "../state/notes";
 import { LIMITS, USUAL } from "../state/sizes";
-import { stepsOf } from "../state/store";
+import { cursorOf, stepsOf } from "../state/store";
 import { fragment, fragmentOf } from "../state/url";
 import { Problems } from "../views/problems/Problems";
 import { Transport } from "../views/transport/Transport";
@@ -152,7 +152,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
 
 function TransportOfRun() {
   const { store, control } = useApp();
-  const step = useAppState((state) => state.wanted);
+  const step = useAppState(cursorOf);
   const steps = useAppState(stepsOf);
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Part, Stretch } from "../session/protocol";
 import { runOf } from "../state/branches";
 import { partedAt, stopsOf } from "../state/stops";
-import { designOf, stepsOf } from "../state/store";
+import { cursorOf, designOf, stepsOf } from "../state/store";
 import { hitFlags } from "../views/timeline/hits";
 import { following, type Range, wholeOf } from "../views/timeline/stretch";
 import { type Flag, Timeline } from "../views/timeline/Timeline";
@@ -15,7 +15,7 @@ const PER_PIXEL = 1;
 /** The timeline of the open run, of the engine that is shown. */
 export function TimelineOfRun() {
   const { control } = useApp();
-  const step = useAppState((state) => state.wanted);
+  const step = useAppState(cursorOf);
   const steps = useAppState(stepsOf);
   const looks = useLooks();
   const breakpoints = useBreakpointTracks();

@@ -95,6 +95,8 @@ export interface AppState {
   guess: boolean;
   /** The step asked for. The picture lags behind while the worker seeks. */
   wanted: Step;
+  /** Whether the picture of the wanted step has let the reader wait, so that cursors go there without it. */
+  late: boolean;
   /** What is drawn. */
   shown: Shown | null;
   /** How far the run is known, once the worker has told; null before. */
@@ -167,6 +169,7 @@ const INITIAL: AppState = {
   known: null,
   range: null,
   seeking: null,
+  late: false,
   shrinking: null,
   searching: false,
   notice: null,
@@ -218,3 +221,7 @@ export function comparedOf({ scenario, engine, compare }: AppState): number[] {
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }
+
+/** The step at which cursors stand. It changes with the picture, mostly a moment after the key: one change of the page instead of two. */
+export const cursorOf = ({ late, shown, wanted }: AppState): Step =>
+  late || !shown ? wanted : asStep(shown.frame.step);

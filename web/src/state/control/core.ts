@@ -76,7 +76,11 @@ export class Core {
   show(picture: Picture, before: AppState["shown"]): void {
     this.good = this.goodAt(asStep(picture.frame.step));
     const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
-    this.store.setState({ shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 }, seeking: null });
+    this.store.setState(({ late, wanted }) => ({
+      shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 },
+      seeking: null,
+      late: late && picture.frame.step !== wanted,
+    }));
     this.compareDigests(picture);
   }
 

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { asStep } from "../../base/brand";
-import { stepsOf } from "../store";
+import { cursorOf, stepsOf } from "../store";
 import { testPage } from "./test-page";
 
 test("a step on and back gives the picture that was there", async () => {
@@ -44,4 +44,29 @@ test("many moves in a row end where they lead, whatever is answered on the way",
   control.move(-2);
   await idle();
   expect(step()).toBe(10);
+});
+
+test("cursors go with the picture; without one that lets wait", async () => {
+  const { store, control, idle } = testPage();
+  const cursor = () => cursorOf(store.getState());
+  const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };
+  await control.openText(
+    JSON.stringify({
+      ...JSON.parse(await scenarioText("bbq-branches")),
+      traffic: [long],
+      forks: [],
+      expect: {},
+      view: {},
+    }),
+  );
+  const first = cursor();
+  control.move(1);
+  expect([store.getState().wanted, cursor()]).toEqual([first + 1, first]);
+  await idle();
+  expect(cursor()).toBe(first + 1);
+  control.jump(asStep(100_000));
+  await vi.waitFor(() => expect(cursor()).toBe(100_000));
+  expect(store.getState().shown?.frame.step).toBe(first + 1);
+  await idle();
+  expect(store.getState()).toMatchObject({ late: false, shown: { frame: { step: 100_000 } } });
 });

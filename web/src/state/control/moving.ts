@@ -6,6 +6,9 @@ import { nextStop, partedAt, stopsOf } from "../stops";
 import { stepsOf } from "../store";
 import type { Core } from "./core";
 
+/** Milliseconds that cursors wait for the picture: longer than a step takes, shorter than a reader notices. */
+const PATIENCE_MS = 60;
+
 export function moving(core: Core) {
   const { store } = core;
 
@@ -17,6 +20,12 @@ export function moving(core: Core) {
     if (core.recovering || !state.scenario || wanted === state.wanted) return;
     store.setState({ wanted, searching: false, notice: null });
     void core.seek();
+    if (!state.late) setTimeout(followLate, PATIENCE_MS);
+  }
+
+  /** Takes the cursors to the wanted step if its picture is not there yet. */
+  function followLate(): void {
+    store.setState(({ wanted, shown }) => ({ late: shown !== null && shown.frame.step !== wanted }));
   }
 
   /** Moves by hand, which ends playing. */
