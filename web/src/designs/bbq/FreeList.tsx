@@ -18,6 +18,7 @@ export function FreeList(props: {
 }) {
   const { plan, bbq, touched, pointing } = props;
   const { free } = plan;
+  const keys = keysOf(free.cells);
   return (
     <g>
       {free.bar.map(({ kind, count: there, box }) => (
@@ -40,8 +41,7 @@ export function FreeList(props: {
           pointing.lit.has(elementThing(element)) ? styles.litBox : "",
         ];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: broken hardware may free an element twice
-          <g key={`${element} ${i}`} data-glide={elementThing(element)}>
+          <g key={keys[i]} data-glide={elementThing(element)}>
             <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className={look.join(" ")} />
             <text x={box.x + box.w / 2} y={box.y + box.h / 2} className={styles.number}>
               {element}
@@ -61,4 +61,14 @@ export function FreeList(props: {
       )}
     </g>
   );
+}
+
+/** Names that a cell keeps while it moves up the list: its element, and which of them it is, since broken hardware may free one twice. */
+function keysOf(cells: readonly { element: number }[]): string[] {
+  const seen = new Map<number, number>();
+  return cells.map(({ element }) => {
+    const before = seen.get(element) ?? 0;
+    seen.set(element, before + 1);
+    return `${element} ${before}`;
+  });
 }
