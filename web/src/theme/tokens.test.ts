@@ -33,6 +33,7 @@ const TEXT: [string, string[]][] = [
   ["ink", [...grounds, ...kinds.map((kind) => `${kind}-wash`)]],
   ["ink-2", ["bg", "surface", "sunken", ...kinds.map((kind) => `${kind}-wash`)]],
   ...kinds.map((kind): [string, string[]] => [`${kind}-ink`, ["bg", "surface"]]),
+  ...kinds.map((kind): [string, string[]] => [`${kind}-on`, [`${kind}-ink`]]),
   ["forward-ink", ["bg", "surface"]],
   ["good-ink", ["bg", "surface"]],
   ["error", ["bg", "surface", "error-wash"]],
