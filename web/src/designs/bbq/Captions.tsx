@@ -4,6 +4,7 @@ import type { FreeLayout } from "./layout-free";
 import type { Service } from "./service";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
+import type { Row } from "./tree-layout";
 
 /** Which way the two dequeues look at a bitmap; in short if something stands between them. */
 export function Directions({ left, right, y, between = false }: DirectionsProps) {
@@ -35,6 +36,20 @@ export function NextWay({ service, left, right, y }: { service: Service; left: n
     <text x={(left + right) / 2} y={y} className={`${styles.caption} ${styles.middle} ${kindStyle(service.kind).tone}`}>
       {short ? `┈ next ${service.kind}` : `┈ path of the next ${service.kind}${under}`}
     </text>
+  );
+}
+
+/** Which bitmaps a level shows, where it does not show all of them. */
+export function BlockTitles({ rows }: { rows: readonly Row[] }) {
+  return rows.map(({ level, blocks }) =>
+    blocks.map(
+      ({ number, title, box }) =>
+        title !== null && (
+          <text key={`${level} ${number}`} x={box.x} y={title} className={styles.blockTitle}>
+            bitmap {number}
+          </text>
+        ),
+    ),
   );
 }
 

@@ -25,7 +25,7 @@ export function Markers({ plan, pointing }: { plan: Pick<StructureLayout, "marke
           >
             <title>{`op ${occupant.op}, ${occupant.kind}, stage ${occupant.stage}`}</title>
             <g transform={`translate(${x} ${y})`}>
-              {pointing.lit.has(thing) && <circle r={size * 0.9} className={styles.halo} />}
+              {pointing.lit.has(thing) && <circle r={size * 0.72} className={styles.halo} />}
               <GlyphMark kind={occupant.kind} size={size} />
               {label !== "none" && (
                 <text

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
-import { Account, Directions, NextWay } from "./Captions";
+import { Account, BlockTitles, Directions, NextWay } from "./Captions";
 import { decode } from "./decode";
 import { FreeList } from "./FreeList";
 import { Markers } from "./Markers";
@@ -39,6 +39,7 @@ export function Tree({ scene, width, height, pointing, glides }: StructureProps)
       ))}
       <TreeBuckets plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Ways plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
+      <BlockTitles rows={plan.rows} />
       {plan.overview && <OverviewStrip overview={plan.overview} bbq={bbq} pointing={pointing} />}
       <FreeList plan={plan} bbq={bbq} touched={touched} pointing={pointing} />
       <Markers plan={plan} pointing={pointing} />

@@ -37,11 +37,6 @@ function BlockView({ block, bbq, touched, pointing }: Props & { block: Block }) 
   const { x, y, w, h } = block.box;
   return (
     <g>
-      {block.title !== null && (
-        <text x={x} y={block.title} className={styles.hint}>
-          bitmap {block.number}
-        </text>
-      )}
       {block.cells.map((cell) => {
         const { level, index } = cell;
         const there = bbq.bit(level, index);

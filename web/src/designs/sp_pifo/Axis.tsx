@@ -56,6 +56,7 @@ export function Axis({ plan, state, pointing }: Props) {
           </text>
         </g>
       ))}
+      <Fall plan={plan} state={state} />
       {bounds.map((mark) => (
         <Bound key={mark.queue} mark={mark} y={axis.y} />
       ))}
@@ -93,7 +94,17 @@ function Bound({ mark, y }: { mark: BoundMark; y: number }) {
   );
 }
 
-/** The packet that arrives, above its rank, and the way to the queue that takes it. */
+/** From the packet that arrives down to its rank, under the labels of the bounds. */
+function Fall({ plan: { arrival, axis }, state: { scan } }: Pick<Props, "plan" | "state">) {
+  if (!arrival || !scan) return null;
+  return (
+    <g className={scan.dropped ? "tone-dequeue-max" : "tone-enqueue"}>
+      <path d={`M${arrival.x} ${arrival.y + 10}V${axis.y}`} className={styles.fall} />
+    </g>
+  );
+}
+
+/** The packet that arrives, above its rank. */
 function Arrival({ plan, state }: { plan: Plan; state: SpPifo }) {
   const { arrival, axis } = plan;
   const { scan } = state;
@@ -102,7 +113,6 @@ function Arrival({ plan, state }: { plan: Plan; state: SpPifo }) {
   const right = arrival.x < axis.x + axis.w - 130;
   return (
     <g className={scan.dropped ? "tone-dequeue-max" : "tone-enqueue"}>
-      <path d={`M${arrival.x} ${arrival.y + 10}V${axis.y}`} className={styles.fall} />
       <g data-glide={opThing(scan.op)}>
         <g transform={`translate(${arrival.x} ${arrival.y})`}>
           <GlyphMark kind="enqueue" size={18} faint={scan.dropped} />
