@@ -41,6 +41,27 @@ for (const size of SIZES) {
   });
 }
 
+test("whatever is measured and told, the page does not scroll", async ({ page }) => {
+  /** Pixels by which the page is larger than its window, across and down. */
+  const beyond = () =>
+    page.evaluate(() => {
+      const scrolled = [document.documentElement, ...document.querySelectorAll("#root > div")];
+      const most = (of: (one: Element) => number) => Math.max(0, ...scrolled.map(of));
+      return [most((one) => one.scrollWidth - one.clientWidth), most((one) => one.scrollHeight - one.clientHeight)];
+    });
+  await open(page, "#scenario=burst-fills-the-queue&t=200");
+  await expect(page.getByRole("region", { name: "Run at a glance" })).toContainText("bypassed");
+  expect(await beyond()).toEqual([0, 0]);
+  await page.getByRole("tab", { name: "Packets" }).click();
+  expect(await beyond()).toEqual([0, 0]);
+  // Half of 1920 x 1080, as at a zoom of 200 %: it may scroll down, never sideways.
+  await page.setViewportSize({ width: 960, height: 540 });
+  for (const scenario of ["bbq-forwarding-off&t=3", "bbq-branches&t=12"]) {
+    await open(page, `#scenario=${scenario}`);
+    expect((await beyond())[0], scenario).toBe(0);
+  }
+});
+
 test("a narrow screen stacks and does not scroll sideways", async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await open(page, "#scenario=bbq-coloring&t=14");

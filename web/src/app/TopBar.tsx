@@ -180,7 +180,7 @@ function SwitchedOff() {
   if (off.length === 0) return null;
   return (
     <span className={styles.off} title={`${list(off)} of the hardware is switched off in this step`}>
-      <span aria-hidden="true">⚠</span> {off.join(", ")} off
+      <span aria-hidden="true">⚠</span> {off.length > 2 ? `${off.length} switches` : off.join(", ")} off
     </span>
   );
 }

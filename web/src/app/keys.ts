@@ -69,7 +69,10 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({ present: !state.present });
       return true;
     case "g":
-      store.setState({ guess: !state.guess });
+      store.setState({
+        guess: !state.guess,
+        notice: state.guess ? "results are told at once" : "guess first: results are told one step later",
+      });
       return true;
     case "c":
       control.compare(!state.compare);
@@ -92,7 +95,11 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "e":
       store.setState(TIME);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-by-hand]")?.focus());
+      requestAnimationFrame(() => {
+        const first = document.querySelector<HTMLElement>("[data-by-hand]");
+        first?.focus();
+        first?.closest("form")?.scrollIntoView({ block: "nearest" });
+      });
       return true;
     case "n":
       control.play(false);

@@ -12,11 +12,13 @@ const about = ({ packet, flow, class: number, bytes: length, rank, priority }: E
   `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}, rank ${count(rank)}, priority ${count(priority)}`;
 
 /** The packets that wait in front of the queue, those that come to its port next first; in little space only how many. */
-export function Waiting({ packets: { lane }, narrow }: { packets: PacketsScene; narrow: boolean }) {
+export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string }) {
+  const { narrow, width } = props;
+  const { lane } = props.packets;
   const shown = lane.ingress.slice(0, lane.waiting > ROWS ? ROWS - 1 : ROWS);
   const more = lane.waiting - shown.length;
   return (
-    <div className={`${styles.waiting} ${narrow ? styles.narrow : ""}`}>
+    <div className={styles.waiting} style={{ width }}>
       <p className={styles.edge} title={`${count(lane.waiting)} packets wait in front of the queue`}>
         {narrow ? "waits" : "waiting"} {count(lane.waiting)}
       </p>

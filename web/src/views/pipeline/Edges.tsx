@@ -13,7 +13,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
   const slots = layout.incoming.slice(0, upcoming.length);
   return (
     <div>
-      <p className={styles.edgeTitle} style={{ left: 0, top: rem(layout.box.y) }}>
+      <p className={styles.edgeTitle} style={{ left: 0, top: rem(layout.box.y), width: rem(layout.left - 4) }}>
         {upcoming.length > 0 ? "next" : "no more"}
       </p>
       {slots.map(({ x, y }, i) => {

@@ -57,7 +57,7 @@ function Stages(props: {
         <Lines layout={layout} scale={props.scale} />
       </svg>
       {scene.packets ? (
-        <Waiting packets={scene.packets} narrow={layout.left < 100} />
+        <Waiting packets={scene.packets} narrow={layout.left < 100} width={rem(layout.left - 4)} />
       ) : (
         <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
       )}

@@ -21,6 +21,17 @@ describe.each([460, 700, 1000, 1248, 1550])("at a width of %i", (width) => {
   });
 });
 
+test.each([7, 11, 15])(
+  "%i stages fit side by side into a half of a small screen, with what there is room for",
+  (count) => {
+    const many = Array.from({ length: count }, () => ({ region: "", work: "" }));
+    const { density, stages } = layoutStrip(many, [], 612);
+    expect(density).toBe(count === 7 ? "few" : "numbers");
+    const last = stages.at(-1);
+    expect((last?.x ?? 0) + (last?.w ?? 0)).toBeLessThanOrEqual(612);
+  },
+);
+
 test("a region spans neighbouring stages of its name", () => {
   const { regions, stages: boxes } = layoutStrip(stages, [], 1248);
   expect(regions.map(({ name }) => name)).toEqual(["L1", "PB"]);

@@ -56,7 +56,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
   const right = width < 700 ? 8 : many && width < 1700 ? 118 : 138;
   const gap = stages.length > 12 ? 3 : many ? 5 : 8;
   const w = Math.max(24, (width - left - right - gap * (stages.length - 1)) / Math.max(1, stages.length));
-  const density = !many || w >= 104 ? "words" : w >= 56 ? "few" : "numbers";
+  const density = w >= (many ? 104 : 100) ? "words" : w >= 56 ? "few" : "numbers";
   const boxes = stages.map((_, i) => {
     const x = left + i * (w + gap);
     return { x, w, center: x + w / 2 };
