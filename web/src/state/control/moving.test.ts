@@ -46,7 +46,7 @@ test("many moves in a row end where they lead, whatever is answered on the way",
   expect(step()).toBe(10);
 });
 
-test("cursors go with the picture; without one that lets wait", async () => {
+test("cursors go with the picture; without one that lets wait", { timeout: 30_000 }, async () => {
   const { store, control, idle } = testPage();
   const cursor = () => cursorOf(store.getState());
   const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };
@@ -67,6 +67,6 @@ test("cursors go with the picture; without one that lets wait", async () => {
   control.jump(asStep(100_000));
   await vi.waitFor(() => expect(cursor()).toBe(100_000));
   expect(store.getState().shown?.frame.step).toBe(first + 1);
-  await idle();
-  expect(store.getState()).toMatchObject({ late: false, shown: { frame: { step: 100_000 } } });
+  const there = { late: false, shown: { frame: { step: 100_000 } } };
+  await vi.waitFor(() => expect(store.getState()).toMatchObject(there), { timeout: 20_000 });
 });
