@@ -7,6 +7,7 @@ use super::distribution::Distribution;
 use super::gradient;
 use crate::catalogue::Parameters;
 use crate::strict_priority::monitor::{self, Law, Newcomer, ORDER, StrictPriorityMonitor, Wrong};
+use crate::strict_priority::tally::Tally;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
@@ -27,13 +28,17 @@ pub const INVARIANTS: &[Invariant] = &[
 /// A watcher of an engine with these parameters, before its first step.
 pub fn monitor(parameters: &Parameters) -> Box<dyn Monitor> {
     let shape = Shape::of(parameters);
-    Box::new(StrictPriorityMonitor::new(shape.size, Box::new(GreedyLaw { shape, window: vec![], full: false })))
+    Box::new(StrictPriorityMonitor::new(
+        shape.size,
+        Box::new(GreedyLaw { shape, window: Tally::default(), packets: 0, full: false }),
+    ))
 }
 
 struct GreedyLaw {
     shape: Shape,
     /// Ranks taken in since the last update, or those of the window that is just full.
-    window: Vec<u32>,
+    window: Tally,
+    packets: u32,
     full: bool,
 }
 
@@ -48,15 +53,16 @@ impl Law for GreedyLaw {
 
     fn enqueued(&mut self, newcomer: &Newcomer, _: &mut Wrong) {
         if self.full {
-            self.window.clear();
+            self.clear();
         }
-        self.window.push(newcomer.rank);
-        self.full = self.window.len() == self.shape.window as usize;
+        self.window.add(newcomer.rank);
+        self.packets += 1;
+        self.full = self.packets == self.shape.window;
     }
 
     fn moved(&mut self, before: &[u32], now: &[u32], wrong: &mut Wrong) {
         if !self.full {
-            let count = self.window.len();
+            let count = self.packets;
             wrong("window", format!("{before:?} became {now:?} after {count} packets"));
         }
         if let Some(at) = now.windows(2).skip(1).position(|w| w[0] >= w[1]) {
@@ -67,7 +73,7 @@ impl Law for GreedyLaw {
         if far || before[0] != now[0] {
             wrong("step", format!("{before:?} became {now:?}"));
         }
-        let ranks = Distribution::of_ranks(&self.window);
+        let ranks = Distribution::of_counts(self.window.counts().iter().copied());
         let loss = |bounds: &[u32]| gradient::loss(bounds, &ranks, self.shape.rule.cost);
         let (old, new) = (loss(before), loss(now));
         if new >= old {
@@ -77,6 +83,7 @@ impl Law for GreedyLaw {
 
     fn clear(&mut self) {
         self.window.clear();
+        self.packets = 0;
         self.full = false;
     }
 }

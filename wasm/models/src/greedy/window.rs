@@ -1,11 +1,10 @@
 //! Packets are counted; when a window of them is full, the bounds take a step. Packets that are dropped do not count (catalogue SA18).
 
-use std::collections::BTreeMap;
-
 use super::distribution::Distribution;
 use super::gradient::{Change, Test, takes, update};
 use super::{Shape, event, field};
 use crate::strict_priority::Policy;
+use crate::strict_priority::tally::Tally;
 
 /// The bounds, the window, and what the last update was about.
 #[derive(Clone, Debug)]
@@ -13,7 +12,7 @@ pub struct Greedy {
     shape: Shape,
     bounds: Vec<u32>,
     /// How often each rank came in the window so far.
-    counts: BTreeMap<u32, u32>,
+    counts: Tally,
     /// Packets of the window so far.
     packets: u32,
     last: Update,
@@ -34,7 +33,7 @@ impl Greedy {
     /// As a design of this shape is at first.
     pub fn new(shape: Shape) -> Self {
         let bounds = shape.start.clone();
-        Greedy { shape, bounds, counts: BTreeMap::new(), packets: 0, last: Update::default() }
+        Greedy { shape, bounds, counts: Tally::default(), packets: 0, last: Update::default() }
     }
 
     fn losses(&self, ranks: &Distribution) -> Vec<u64> {
@@ -43,7 +42,8 @@ impl Greedy {
     }
 
     fn update(&mut self, tell: &mut dyn FnMut(u16, &[u32])) {
-        let ranks = Distribution::of_counts(std::mem::take(&mut self.counts));
+        let ranks = Distribution::of_counts(self.counts.counts().iter().copied());
+        self.counts.clear();
         self.packets = 0;
         let before = self.losses(&ranks);
         let mut tests = update(&mut self.bounds, &ranks, self.shape.rule);
@@ -71,7 +71,7 @@ impl Policy for Greedy {
     }
 
     fn arrived(&mut self, _: usize, rank: u32, tell: &mut dyn FnMut(u16, &[u32])) {
-        *self.counts.entry(rank).or_default() += 1;
+        self.counts.add(rank);
         self.packets += 1;
         if self.packets == self.shape.window {
             self.update(tell);
@@ -108,6 +108,6 @@ impl Policy for Greedy {
 
     fn bytes(&self) -> usize {
         let queues = self.bounds.len();
-        32 * self.counts.len() + queues * (8 + 2 * 8 + size_of::<Test>()) + 200
+        8 * self.counts.counts().len() + queues * (8 + 2 * 8 + size_of::<Test>()) + 200
     }
 }

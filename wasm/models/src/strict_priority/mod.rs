@@ -2,6 +2,7 @@
 //! and a plain FIFO have in common. They differ in their [`Policy`]: when bounds move, and how far.
 //!
 //! - [`queues`]: the FIFO queues, the packet that is served next, inversions and where they come from;
+//! - [`tally`]: how often each rank is there;
 //! - [`engine`]: queues and a policy as the session drives them;
 //! - [`monitor`]: the invariants of all of them, and those of a policy;
 //! - this file: mapping, and the interface.
@@ -9,6 +10,7 @@
 pub mod engine;
 pub mod monitor;
 pub mod queues;
+pub mod tally;
 #[cfg(test)]
 pub mod testing;
 

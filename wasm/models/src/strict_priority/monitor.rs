@@ -1,11 +1,12 @@
 //! The invariants of FIFO queues of strict priority (catalogue J4, J6, J10), watched from outside: from what an engine reports and from
 //! the words it holds. Those of a policy are a [`Law`].
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use contract::event::{Event, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
+use super::tally::Tally;
 use super::{Size, event, field, operation};
 
 /// That no bound is above the next.
@@ -77,7 +78,7 @@ pub struct StrictPriorityMonitor {
     /// What each queue holds: data and rank, the oldest first.
     queues: Vec<VecDeque<(u32, u32)>>,
     /// How often each rank waits.
-    ranks: BTreeMap<u32, u32>,
+    ranks: Tally,
     /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
     flights: VecDeque<(OpId, Option<(u32, u32)>)>,
     /// For the words of the engine; kept for its memory.
@@ -92,7 +93,7 @@ impl StrictPriorityMonitor {
             bounds: law.start(),
             law,
             queues: vec![VecDeque::new(); size.queues],
-            ranks: BTreeMap::new(),
+            ranks: Tally::default(),
             flights: VecDeque::new(),
             words: vec![0; size.queues],
         }
@@ -112,7 +113,7 @@ impl StrictPriorityMonitor {
         };
         let ahead = self.queues[queue].back().map(|(_, rank)| *rank);
         self.queues[queue].push_back((data, rank));
-        *self.ranks.entry(rank).or_default() += 1;
+        self.ranks.add(rank);
         let bound = self.bounds[queue];
         if rank < bound && queue > 0 {
             wrong(FIRST_QUEUE.name, format!("queue {} takes rank {rank} below its bound {bound}", queue + 1));
@@ -126,13 +127,8 @@ impl StrictPriorityMonitor {
         let queue = self.queues.iter().position(|queue| !queue.is_empty())?;
         let due = self.queues[queue].pop_front();
         let (_, rank) = due?;
-        if let Some(count) = self.ranks.get_mut(&rank) {
-            *count -= 1;
-            if *count == 0 {
-                self.ranks.remove(&rank);
-            }
-        }
-        let lowest = self.ranks.first_key_value().map(|(rank, _)| *rank);
+        self.ranks.remove(rank);
+        let lowest = self.ranks.lowest();
         let right = told.iter().all(|e| e.args[1] == rank && Some(e.args[3]) == lowest && e.args[3] < rank);
         if told.len() > 1 || !right {
             let others: Vec<u32> = told.iter().map(|e| e.args[3]).collect();

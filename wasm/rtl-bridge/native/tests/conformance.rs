@@ -46,7 +46,7 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 8] = [
+const MODELS: [(&str, &[(&str, u32)]); 15] = [
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
