@@ -141,7 +141,8 @@ function valuesAt(text: string, path: JSONPath, names: Names): Choice[] {
     back: 0,
     info,
   }));
-  const values = [...wordsAt(path, names), ...schemasAt(text, path)].flatMap((schema) =>
+  // The schema has the words of all parameters.
+  const values = (parameterAt(path, names) ?? schemasAt(text, path)).flatMap((schema) =>
     valuesOf(schema).map((value) => ({ value, schema })),
   );
   const known = values.map(({ value, schema }) => ({
@@ -167,11 +168,12 @@ function namesAt(path: JSONPath, names: Names): readonly Name[] {
   return found ? names[found[1]] : [];
 }
 
-/** The words of the parameter whose value stands here. */
-function wordsAt(path: JSONPath, { parameters }: Names): Schema[] {
+/** What the parameter may be whose value stands here; null if it is none that is known. */
+function parameterAt(path: JSONPath, { parameters }: Names): Schema[] | null {
   const [engines, , place, name] = path;
-  if (path.length !== 4 || engines !== "engines" || place !== "parameters") return [];
-  return parameters.flatMap((one) => (one.name === name && one.words ? { enum: one.words } : []));
+  if (path.length !== 4 || engines !== "engines" || place !== "parameters") return null;
+  const known = parameters.find((one) => one.name === name);
+  return known ? [{ enum: known.words ?? [] }] : null;
 }
 
 /** What a field begins with. */
