@@ -6,6 +6,9 @@ const DESIGNS: Readonly<Record<string, () => Promise<DesignModule>>> = {
   bbq: () => import("../designs/bbq/index").then(({ bbq }) => bbq),
   pifo: () => import("../designs/pifo/index").then(({ pifo }) => pifo),
   sp_pifo: () => import("../designs/sp_pifo/index").then(({ spPifo }) => spPifo),
+  greedy: () => import("../designs/sp_pifo/index").then(({ greedy }) => greedy),
+  fixed_bounds: () => import("../designs/sp_pifo/index").then(({ fixedBounds }) => fixedBounds),
+  fifo: () => import("../designs/sp_pifo/index").then(({ fifo }) => fifo),
 };
 
 export function loadDesign(name: string): Promise<DesignModule> {

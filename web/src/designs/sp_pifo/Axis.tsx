@@ -20,9 +20,11 @@ export function Axis({ plan, state, pointing }: Props) {
       <text x={plan.gutter - 10} y={axis.y} className={styles.rowLabel}>
         rank
       </text>
-      <text x={plan.gutter - 10} y={axis.y - 36} className={styles.rowLabel}>
-        bounds
-      </text>
+      {bounds.length > 0 && (
+        <text x={plan.gutter - 10} y={axis.y - 36} className={styles.rowLabel}>
+          bounds
+        </text>
+      )}
       {zones.map((zone) => (
         <g key={zone.queue}>
           <rect
@@ -36,7 +38,7 @@ export function Axis({ plan, state, pointing }: Props) {
           />
           {zone.w > 62 ? (
             <text x={zone.x + zone.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
-              queue {zone.queue + 1}
+              {state.kind === "fifo" ? "every rank" : `queue ${zone.queue + 1}`}
             </text>
           ) : (
             zone.w > 12 && (

@@ -71,13 +71,13 @@ function Row({ row, plan, state, pointing }: Props & { row: QueueRow }) {
         className={`${styles.queue} ${pointing.lit.has(thing) ? styles.lit : ""} ${full ? styles.full : ""}`}
         role="button"
         tabIndex={0}
-        aria-label={`Queue ${queue + 1}, bound ${row.state.bound}: ${waits}${full ? "; full" : ""}`}
+        aria-label={`Queue ${queue + 1}${state.kind === "fifo" ? "" : `, bound ${row.state.bound}`}: ${waits}${full ? "; full" : ""}`}
         aria-pressed={pointing.lit.has(thing)}
         onClick={() => pointing.select(thing)}
         onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
       />
       <text x={plan.gutter - 10} y={y} className={styles.rowLabel}>
-        queue {queue + 1}
+        queue{state.kind === "fifo" ? "" : ` ${queue + 1}`}
         {full ? " full" : ""}
       </text>
       {packets.map((box) => (

@@ -3,17 +3,18 @@ import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
 import { Axis } from "./Axis";
 import { decode } from "./decode";
+import { GradientBars } from "./GradientBars";
 import { layout, leastOf, type Plan } from "./layout";
 import { QueueRows } from "./QueueRows";
 import styles from "./structure.module.css";
 import { packetThing } from "./words";
 
-/** Bounds on an axis of ranks, the queues below it, and an ideal PIFO of the same packets. */
+/** Bounds on an axis of ranks, the queues below it, an ideal PIFO of the same packets, and what the greedy algorithm computed. */
 export function Structure({ scene, width, height, pointing, glides }: StructureProps) {
   const root = useRef<SVGSVGElement>(null);
   const state = useMemo(() => decode(scene), [scene]);
   // Few queues on a large screen are drawn larger, for those who sit far away.
-  const least = leastOf(state.queues.length);
+  const least = leastOf(state.queues.length, state.gradient !== null);
   const zoom = Math.max(1, Math.min(1.6, height / (least.height + 60), width / 800));
   const plan = useMemo(() => layout(state, width / zoom, height / zoom), [state, width, height, zoom]);
   const places = useMemo(() => glidePlaces(plan, state.scan?.op), [plan, state]);
@@ -27,6 +28,9 @@ export function Structure({ scene, width, height, pointing, glides }: StructureP
     >
       <Axis plan={plan} state={state} pointing={pointing} />
       <QueueRows plan={plan} state={state} pointing={pointing} />
+      {plan.gradient && state.gradient && (
+        <GradientBars plan={plan.gradient} gutter={plan.gutter} gradient={state.gradient} />
+      )}
     </svg>
   );
 }

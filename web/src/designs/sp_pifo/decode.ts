@@ -1,7 +1,8 @@
-// From the words of an SP-PIFO and what happened in the step to what is drawn and said.
+// From the words of FIFO queues of strict priority and what happened in the step to what is drawn and said.
 
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../../views/design";
+import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 
 /** A packet that waits. */
 export interface Packet {
@@ -49,13 +50,19 @@ export interface Inversion {
   source: Source;
 }
 
+/** What moves the bounds: every packet, a window of them, or nothing; a FIFO is one queue without a bound. */
+export type Kind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
+
 export interface SpPifo {
+  kind: Kind;
   queues: readonly Queue[];
   capacity: number;
   strategy: Strategy;
   scan: Scan | null;
   served: Served | null;
   inversion: Inversion | null;
+  /** The last step of the greedy algorithm; null for all others. */
+  gradient: Gradient | null;
   /** Largest rank that is drawn. */
   most: number;
 }
@@ -66,13 +73,20 @@ export type Strategy = (typeof STRATEGIES)[number];
 const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];
 
 /** Fields that are read of an engine; those of a pipeline where there is one. */
-export const fieldsOf = ({ stages }: Info) => (stages.length > 0 ? [...FIELDS, "pipe.op", "pipe.rank"] : FIELDS);
+export const fields = ({ design, stages }: Info) => [
+  ...FIELDS,
+  ...(design === "greedy" ? GRADIENT_FIELDS : []),
+  ...(stages.length > 0 ? ["pipe.op", "pipe.rank"] : []),
+];
 
-export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value ?? 0;
+export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value;
+
+/** How many queues there are: said, or as many as there are bounds. */
+export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;
 
 export function decode(scene: Scene): SpPifo {
   const { info, engine } = scene;
-  const [n, capacity] = [parameter(info, "queues"), parameter(info, "capacity")];
+  const [n, capacity] = [queuesOf(info), parameter(info, "capacity") ?? 1];
   const [bounds, counts, heads] = [scene.probe("queue.bound"), scene.probe("queue.count"), scene.probe("queue.head")];
   const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
   const find = (kind: string) => engine.events.find((event) => event.kind === kind);
@@ -118,14 +132,16 @@ export function decode(scene: Scene): SpPifo {
       }
     : null;
   const all = queues.flatMap(({ bound, was, packets }) => [bound, was, ...packets.map(({ rank }) => rank)]);
-  const strategy = STRATEGIES[parameter(info, "strategy")] ?? "cost";
+  const strategy = STRATEGIES[parameter(info, "strategy") ?? 0] ?? "cost";
   return {
+    kind: info.design as Kind,
     queues,
     capacity,
     strategy,
     scan,
     served,
     inversion,
+    gradient: info.design === "greedy" ? gradientOf(scene) : null,
     most: Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all),
   };
 }

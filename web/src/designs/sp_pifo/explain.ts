@@ -1,7 +1,9 @@
 // What happened in a step, in sentences.
 
+import { plural } from "../../base/words";
 import { capital, type Remark, type Scene, type Sentence } from "../../views/design";
-import { decode, packetOf, type Scan, type Source, type SpPifo } from "./decode";
+import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
+import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
 import { opMention, packetThing, queueMention } from "./words";
 
 /** All that happened in the step. */
@@ -13,17 +15,17 @@ export function explain(scene: Scene): Remark[] {
     remarks.push({ sentence: capital(sentence), weight, stage: null });
   if (scan) {
     say(60, ...mapping(scan, state));
-    const adaptation = moving(scan, state);
+    const adaptation = state.kind === "sp_pifo" ? moving(scan, state) : null;
     if (adaptation) say(50, ...adaptation);
   }
+  if (state.gradient?.now) for (const sentence of updating(state.gradient)) say(85, ...sentence);
   if (served) {
     say(
       90,
       opMention(served.op, "dequeue"),
       ` takes the oldest packet of `,
-      queueMention(served.queue),
-      ", the first",
-      ` queue that has any: data ${served.data} of rank ${served.rank}.`,
+      state.kind === "fifo" ? { ...queueMention(0), text: "the queue" } : queueMention(served.queue),
+      `${state.kind === "fifo" ? "" : ", the first queue that has any"}: data ${served.data} of rank ${served.rank}.`,
     );
   }
   if (inversion) {
@@ -34,7 +36,7 @@ export function explain(scene: Scene): Remark[] {
       "Inversion: ",
       place === undefined ? waiting : { text: waiting, thing: packetThing(place) },
       " still waits. ",
-      WHY[inversion.source],
+      WHY[state.kind][inversion.source],
     );
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
@@ -45,19 +47,73 @@ export function explain(scene: Scene): Remark[] {
       ` is refused: ${scene.slot.kind === "dequeue" ? "nothing waits" : "its queue is full"}.`,
     );
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset"))
-    say(50, "A reset empties all queues and sets all bounds to 0.");
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, RESET[state.kind]);
   return remarks;
 }
 
-const WHY: Readonly<Record<Source, string>> = {
-  "first-queue": "Both were in the first queue, which takes every rank below its bound.",
-  "push-down": "Both were in this queue; its bound was pushed down between the two.",
-  overtaking: "It is in a queue of lower priority: bounds rose between the two.",
+const BOTH = "Both were in this queue, which takes both ranks.";
+const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
+  sp_pifo: {
+    "first-queue": "Both were in the first queue, which takes every rank below its bound.",
+    "push-down": "Both were in this queue; its bound was pushed down between the two.",
+    overtaking: "It is in a queue of lower priority: bounds rose between the two.",
+  },
+  greedy: {
+    "first-queue": BOTH,
+    "push-down": "Both were in this queue, which takes both ranks, or took them before its bound moved.",
+    overtaking: "It is in a queue of lower priority: bounds moved between the two.",
+  },
+  // None of the second kind overtakes a packet of another queue.
+  fixed_bounds: { "first-queue": BOTH, "push-down": BOTH, overtaking: BOTH },
+  fifo: {
+    "first-queue": "A FIFO does not look at ranks.",
+    "push-down": "A FIFO does not look at ranks.",
+    overtaking: "A FIFO does not look at ranks.",
+  },
 };
 
+const RESET: Readonly<Record<Kind, string>> = {
+  sp_pifo: "A reset empties all queues and sets all bounds to 0.",
+  greedy: "A reset empties all queues, puts the bounds to where they were at first, and begins a new window.",
+  fixed_bounds: "A reset empties all queues.",
+  fifo: "A reset empties the queue.",
+};
+
+/** What an update of the greedy algorithm did: the loss, then the bounds that moved. */
+function updating({ updates, window, before, after, tests }: Gradient): Sentence[] {
+  const lead = `Update ${updates}: the loss U of the last ${plural(window, "packet")} is ${lossText(before)}, in units of 1/${window}²`;
+  const moved = tests.filter(({ from, to }) => from !== to).reverse();
+  if (moved.length === 0) return [[`${lead}. No bound moves: no step of one bound makes it smaller.`]];
+  const step = (test: Tested): Sentence => {
+    const change = taken(test);
+    if (!change) return [];
+    const [joins, leaves] = test.to > test.from ? [test.queue - 1, test.queue] : [test.queue, test.queue - 1];
+    return [
+      "The bound of ",
+      queueMention(test.queue),
+      ` ${test.to > test.from ? "rises" : "falls"} from ${test.from} to ${test.to}: ${plural(change.count, "packet")} of rank ${change.rank}`,
+      ` would cost ${change.joins} each in `,
+      queueMention(joins),
+      ` instead of ${change.leaves} in `,
+      queueMention(leaves),
+      `, so the loss changes by ${arithmetic(change)}.`,
+    ];
+  };
+  const shown = moved.slice(0, 4);
+  const rest = moved.length - shown.length;
+  return [
+    [`${lead}, and then ${lossText(after)}.`],
+    ...shown.map(step),
+    ...(rest > 0 ? [[`${plural(rest, "more bound")} moved likewise.`]] : []),
+  ];
+}
+
 /** Where the scan ends, bound by bound. */
-function mapping({ op, rank, queue, comparisons, dropped }: Scan, { queues }: SpPifo): Sentence {
+function mapping({ op, rank, queue, comparisons, dropped }: Scan, { queues, kind }: SpPifo): Sentence {
+  if (kind === "fifo") {
+    const end = { ...queueMention(0), text: dropped ? "the queue is full: it is dropped" : "the queue takes it" };
+    return [opMention(op, "enqueue"), ` has rank ${rank}; `, end, "."];
+  }
   const first = queues.length - comparisons;
   const asked = queues
     .map(({ was }, i) => ({ was, i }))

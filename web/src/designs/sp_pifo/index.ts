@@ -1,22 +1,21 @@
-// SP-PIFO on the page.
+// SP-PIFO on the page, and what it is compared with: other rules for the bounds of FIFO queues of strict priority.
 
 import type { DesignModule, Scene } from "../../views/design";
 import { plainPipeline } from "../../views/occupants";
-import { fieldsOf, parameter } from "./decode";
+import { fields, queuesOf } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { Structure } from "./Structure";
 
-export const spPifo: DesignModule = {
-  title: "SP-PIFO, PIFO by strict priorities",
-  fields: fieldsOf,
+const family: Omit<DesignModule, "title"> = {
+  fields,
   gather() {},
   pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
   arcs: () => [],
   memories: () => [],
   Structure,
-  least: (info) => leastOf(parameter(info, "queues")),
+  least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,
   inspect,
@@ -27,3 +26,8 @@ function rankIn(scene: Scene, stage: number): string {
   const rank = scene.probe("pipe.rank")[stage];
   return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
 }
+
+export const spPifo: DesignModule = { ...family, title: "SP-PIFO, PIFO by strict priorities" };
+export const greedy: DesignModule = { ...family, title: "Greedy bounds, SP-PIFO's yardstick" };
+export const fixedBounds: DesignModule = { ...family, title: "Fixed bounds, FIFO queues of strict priority" };
+export const fifo: DesignModule = { ...family, title: "FIFO queue" };

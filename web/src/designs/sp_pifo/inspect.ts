@@ -3,7 +3,18 @@
 import { plural } from "../../base/words";
 import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
 import { decode } from "./decode";
+import { arithmetic, type Tested } from "./gradient";
 import { queueName } from "./words";
+
+/** What the last update of the greedy algorithm computed for a bound. */
+const testRows = (test: Tested | undefined): (readonly [string, string])[] =>
+  test
+    ? [
+        ["D+, one up", `${arithmetic(test.up)}, U ${test.up.loss}${test.up.allowed ? "" : ": not allowed"}`],
+        ["D−, one down", `${arithmetic(test.down)}, U ${test.down.loss}${test.down.allowed ? "" : ": not allowed"}`],
+        ["Moved", test.from === test.to ? "no" : `from ${test.from} to ${test.to}`],
+      ]
+    : [];
 
 /** What is known of a queue or a packet. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
@@ -13,17 +24,25 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
     const queue = state.queues[read.index];
     if (!queue) return null;
     const next = state.queues[read.index + 1];
-    const to = next ? `below ${next.bound}` : "and all above";
+    const to = next ? `below ${next.bound}` : read.index === 0 ? "" : "and all above";
     const from = read.index === 0 ? "every rank" : `from ${queue.bound}`;
     return {
       title: `Queue ${read.index + 1}`,
       rows: [
-        ["Bound", `${queue.bound}`],
-        ["Takes", `${from} ${to}`],
+        ...(state.kind === "fifo"
+          ? []
+          : ([
+              ["Bound", `${queue.bound}`],
+              ["Takes", `${from} ${to}`],
+            ] as const)),
         ["Holds", `${plural(queue.packets.length, "packet")} of at most ${state.capacity}`],
         ["Ranks, oldest first", queue.packets.map(({ rank }) => rank).join(" ") || "none"],
+        ...testRows(state.gradient?.tests.find(({ queue }) => queue === read.index)),
       ],
-      text: read.index === 0 ? "It is served before all others, and takes what is below every bound." : "",
+      text:
+        read.index === 0 && state.kind !== "fifo"
+          ? "It is served before all others, and takes what is below every bound."
+          : "",
     };
   }
   if (read?.field.startsWith("packet.")) {

@@ -2,6 +2,7 @@
 
 import type { Packet, Queue, SpPifo } from "./decode";
 import { ideal } from "./decode";
+import { type Change, changeText, type Tested } from "./gradient";
 
 export interface Box {
   x: number;
@@ -55,6 +56,29 @@ export interface Plan {
   rows: readonly QueueRow[];
   out: Box;
   ideal: { y: number; h: number; packets: readonly PacketBox[]; more: number };
+  gradient: GradientPlan | null;
+}
+
+/** A bar of the gradient: how much the loss would grow above the line, how much it would fall below it. */
+export interface Bar extends Box {
+  way: "up" | "down";
+  change: Change;
+  taken: boolean;
+}
+
+/** What the last update found for a bound. */
+export interface Column extends Box {
+  test: Tested;
+  bars: readonly Bar[];
+  /** How much is said of it in words: the arithmetic, its name, or nothing. */
+  says: "all" | "name" | "nothing";
+}
+
+/** The gradient of the last update. */
+export interface GradientPlan extends Box {
+  /** Where nothing changes. */
+  zero: number;
+  columns: readonly Column[];
 }
 
 const GUTTER = 84;
@@ -64,11 +88,18 @@ const AXIS = 88;
 const ZONE = 20;
 const TOP = AXIS + ZONE + 22;
 const IDEAL = 40;
+/** The gradient, its heading and what is said below it included. */
+const GRADIENT = 132;
+/** Room that a letter of the arithmetic of a bound needs. */
+const LETTER = 6.9;
 /** Room that a bound's label needs. */
 const LABEL = 44;
 
 /** The smallest space into which it is laid out. */
-export const leastOf = (queues: number) => ({ width: 560, height: TOP + 18 * queues + IDEAL + 8 });
+export const leastOf = (queues: number, gradient = false) => ({
+  width: 560,
+  height: TOP + 18 * queues + IDEAL + 8 + (gradient ? GRADIENT : 0),
+});
 
 export function layout(state: SpPifo, width: number, height: number): Plan {
   const { queues, most, scan } = state;
@@ -82,13 +113,13 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     const moved = bound === was ? null : bound > was ? "up" : "down";
     return { queue, bound, x: at(bound), from: at(was), moved, asked: asked(queue), label: null };
   });
-  const bounds = labelled(marks);
+  const bounds = state.kind === "fifo" ? [] : labelled(marks);
   const zones = queues.map((_, queue): Zone => {
     const x = queue === 0 ? axis.x : at(queues[queue]?.bound ?? 0);
     const end = queue + 1 < queues.length ? at(queues[queue + 1]?.bound ?? 0) : axis.x + axis.w;
     return { queue, x, y: AXIS + 2, w: Math.max(0, end - x), h: ZONE };
   });
-  const room = height - TOP - IDEAL - 8;
+  const room = height - TOP - IDEAL - 8 - (state.gradient ? GRADIENT : 0);
   const pitch = Math.min(34, room / queues.length);
   const h = pitch - 4;
   const size = Math.min(46, Math.max(26, axis.w / Math.max(state.capacity, 1)));
@@ -129,7 +160,38 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     rows,
     out: { x: width - OUT + 10, y: TOP, w: OUT - 16, h: pitch * queues.length - 4 },
     ideal: { y: idealY, h: Math.min(h, 24), packets: best, more: all.length - best.length },
+    gradient: state.gradient ? gradientPlan(state.gradient.tests, axis, height - GRADIENT) : null,
   };
+}
+
+function gradientPlan(tests: readonly Tested[], axis: { x: number; w: number }, y: number): GradientPlan {
+  const [x, w, h] = [axis.x, axis.w, GRADIENT];
+  // Heading above, two lines of arithmetic below.
+  const [top, bottom] = [y + 26, y + h - 44];
+  const values = tests.flatMap(({ up, down }) => [up.value, down.value]);
+  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const scale = (bottom - top) / Math.max(1, most - least);
+  const zero = top + most * scale;
+  const pitch = w / Math.max(1, tests.length);
+  const letters = Math.max(
+    0,
+    ...tests.flatMap((test) => [changeText("up", test), changeText("down", test)].map(({ length }) => length)),
+  );
+  const columns = tests.map((test, i): Column => {
+    const left = x + i * pitch;
+    const bar = Math.min(34, pitch * 0.36);
+    const middle = left + pitch / 2;
+    const bars = (["down", "up"] as const).map((way): Bar => {
+      const change = test[way];
+      const height = Math.max(1, Math.abs(change.value) * scale);
+      const taken = way === "up" ? test.to > test.from : test.to < test.from;
+      const side = way === "up" ? middle + 1 : middle - 1 - bar;
+      return { way, change, taken, x: side, y: change.value > 0 ? zero - height : zero, w: bar, h: height };
+    });
+    const says = pitch >= LETTER * letters ? "all" : pitch >= 30 ? "name" : "nothing";
+    return { test, bars, says, x: left, y: top, w: pitch, h: bottom - top };
+  });
+  return { x, y, w, h, zero, columns };
 }
 
 /** Labels in two rows; those that moved or were asked first. Bounds that lie together share what room there is. */

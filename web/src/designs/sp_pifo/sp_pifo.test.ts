@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../../views/design";
-import { decode, ideal } from "./decode";
+import { decode, ideal, STRATEGIES } from "./decode";
 import { explain } from "./explain";
+import { arithmetic, sum, taken } from "./gradient";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
 import { packetThing, queueThing } from "./words";
@@ -13,12 +14,12 @@ const overlap = (a: Box, b: Box) =>
 const fig3 = async () => openScenes(await scenarioText("sp-pifo-fig3"));
 
 /** Random traffic on a queue of this shape. */
-const random = (parameters: object, slots = 300) =>
+const random = (parameters: object, slots = 300, design = "sp_pifo") =>
   openScenes(
     JSON.stringify({
       version: 1,
       seed: "0000000000000007",
-      engines: [{ design: "sp_pifo", implementation: "model", parameters }],
+      engines: [{ design, implementation: "model", parameters }],
       bench: { kind: "ops" },
       traffic: [{ kind: "random", slots, mix: { enqueue: 3, dequeue: 2 } }],
     }),
@@ -88,13 +89,26 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
   expect(said(28)).toEqual(["Op 26 (dequeue) is refused: nothing waits."]);
 });
 
-test("every event of the design is said in words, and every packet and queue has a table", async () => {
-  for (const strategy of [0, 1, 2, 3]) {
-    const { steps, at } = await random({ queues: 4, capacity: 3, strategy, adapt_on_drop: 1 });
+const DESIGNS: [design: string, parameters: object][] = [
+  ...STRATEGIES.map((strategy): [string, object] => [
+    "sp_pifo",
+    { queues: 4, capacity: 3, strategy, adapt_on_drop: 1 },
+  ]),
+  ["greedy", { bounds: [1000, 20000, 30000, 40000], capacity: 3, window: 9, jump: 1 }],
+  ["greedy", { capacity: 3, window: 1, cost: "one" }],
+  ["fixed_bounds", { bounds: [0, 9000, 30000], capacity: 3 }],
+  ["fifo", { capacity: 5 }],
+];
+
+test("every event of each design is said in words, and every packet and queue has a table", async () => {
+  const kinds = new Set<string>();
+  for (const [design, parameters] of DESIGNS) {
+    const { steps, at } = await random(parameters, 120, design);
     for (let step = 0; step < steps; step++) {
       const scene = at(step);
       const state = decode(scene);
       const happened = scene.engine.events.some(({ kind }) => kind !== "accepted" && kind !== "retired");
+      for (const { kind } of scene.engine.events) kinds.add(`${design} ${kind}`);
       expect(explain(scene).length > 0, `step ${step}`).toBe(happened);
       state.queues.forEach(({ packets }, queue) => {
         expect(inspect(scene, queueThing(queue))?.title).toBe(`Queue ${queue + 1}`);
@@ -103,26 +117,99 @@ test("every event of the design is said in words, and every packet and queue has
       });
     }
   }
+  for (const [design] of DESIGNS)
+    for (const kind of ["mapped", "inversion", "served"]) expect(kinds).toContain(`${design} ${kind}`);
+  expect([...kinds].filter((kind) => /moved|updated/.test(kind)).sort()).toEqual([
+    "greedy moved",
+    "greedy updated",
+    "sp_pifo moved",
+  ]);
 });
 
-const SHAPES = [
-  { queues: 1, capacity: 4 },
-  { queues: 2, capacity: 16 },
-  { queues: 8, capacity: 10 },
-  { queues: 32, capacity: 10 },
-  { queues: 4, capacity: 1024 },
+// Catalogue S4, Q52.
+test("the gradient of figure 4 is said with its arithmetic", async () => {
+  const { at } = await openScenes(await scenarioText("greedy-fig4"));
+  const { gradient, queues } = decode(at(6));
+  expect(queues.map(({ was, bound }) => [was, bound])).toEqual([
+    [1, 1],
+    [4, 3],
+  ]);
+  expect(gradient).toMatchObject({ updates: 1, window: 7, filled: 0, now: true, before: [7, 2], after: [2, 6] });
+  const [test] = gradient?.tests ?? [];
+  expect(test).toMatchObject({ queue: 1, from: 4, to: 3 });
+  expect(test && [arithmetic(test.up), test.up.loss]).toEqual(["2 × (9 − 1) = 16", 25]);
+  expect(test && [arithmetic(test.down), test.down.loss]).toEqual(["1 × (4 − 5) = −1", 8]);
+  expect(explain(at(6)).map(({ sentence }) => plainText(sentence))).toEqual([
+    "Op 6 (enqueue) has rank 1, from the lowest priority up: 1 < 4. Queue 1 takes what no other does.",
+    "Update 1: the loss U of the last 7 packets is 7 + 2 = 9, in units of 1/7², and then 2 + 6 = 8.",
+    "The bound of queue 2 falls from 4 to 3: 1 packet of rank 3 would cost 4 each in queue 2 instead of 5 in queue 1, so the loss changes by 1 × (4 − 5) = −1.",
+  ]);
+  expect(inspect(at(6), queueThing(1))?.rows.slice(-3)).toEqual([
+    ["D+, one up", "2 × (9 − 1) = 16, U 25"],
+    ["D−, one down", "1 × (4 − 5) = −1, U 8"],
+    ["Moved", "from 4 to 3"],
+  ]);
+  expect(plainText(explain(at(22))[1]?.sentence ?? [])).toBe(
+    "Update 2: the loss U of the last 7 packets is 2 + 6 = 8, in units of 1/7². No bound moves: no step of one bound makes it smaller.",
+  );
+});
+
+// Each bound of an update sees those before it where they have moved to: U of one is that of the next.
+test("the losses of an update add up", async () => {
+  const bounds = [1, 2000, 3000, 9000, 30000, 50000];
+  const { steps, at } = await random({ bounds, capacity: 4, window: 20, jump: 1 }, 400, "greedy");
+  let updates = 0;
+  for (let step = 0; step < steps; step++) {
+    const { gradient } = decode(at(step));
+    if (!gradient?.now) continue;
+    updates++;
+    const [first] = gradient.tests;
+    const end = first && (taken(first)?.loss ?? first.up.loss - first.up.value);
+    expect(end).toBe(sum(gradient.after));
+  }
+  expect(updates).toBeGreaterThan(5);
+});
+
+// Catalogue S9, Q61, and S1, Q49.
+test("a FIFO and fixed bounds say why a packet overtakes", async () => {
+  const said = (scene: Parameters<typeof explain>[0]) => explain(scene).map(({ sentence }) => plainText(sentence));
+  const fifo = await openScenes(await scenarioText("fifo-inversions"));
+  expect(said(fifo.at(0))).toEqual(["Op 0 (enqueue) has rank 5; the queue takes it."]);
+  expect(said(fifo.at(6))).toEqual([
+    "Op 5 (dequeue) takes the oldest packet of the queue: data 1 of rank 5.",
+    "Inversion: data 2 of rank 1 still waits. A FIFO does not look at ranks.",
+  ]);
+  const fig1 = await openScenes(await scenarioText("sp-pifo-fig1"));
+  expect(said(fig1.at(7))[1]).toBe(
+    "Inversion: data 2 of rank 1 still waits. Both were in this queue, which takes both ranks.",
+  );
+});
+
+const SHAPES: [design: string, parameters: object][] = [
+  ["sp_pifo", { queues: 1, capacity: 4 }],
+  ["sp_pifo", { queues: 2, capacity: 16 }],
+  ["sp_pifo", { queues: 8, capacity: 10 }],
+  ["sp_pifo", { queues: 32, capacity: 10 }],
+  ["sp_pifo", { queues: 4, capacity: 1024 }],
+  ["greedy", { bounds: [7], capacity: 4, window: 3 }],
+  ["greedy", { bounds: [1, 4], capacity: 16, window: 7, jump: 1 }],
+  ["greedy", { bounds: Array.from({ length: 32 }, (_, i) => 2000 * i), capacity: 10, window: 50, jump: 1 }],
+  ["fixed_bounds", {}],
+  ["fifo", { capacity: 2000 }],
 ];
 
-describe.each(SHAPES)("$queues queues of $capacity packets", (parameters) => {
+describe.each(SHAPES)("%s of %o", (design, parameters) => {
   test.each([null, { width: 930, height: 395 }, { width: 1240, height: 560 }])("fits into %o", async (size) => {
-    const { steps, at } = await random(parameters, 600);
+    const { steps, at } = await random(parameters, 600, design);
     for (let step = 0; step < steps; step += 17) {
       const state = decode(at(step));
-      const least = leastOf(state.queues.length);
+      const least = leastOf(state.queues.length, state.gradient !== null);
       const [width, height] = [Math.max(size?.width ?? 0, least.width), Math.max(size?.height ?? 0, least.height)];
       const plan = layout(state, width, height);
       const packets = [...plan.rows.flatMap(({ packets }) => packets), ...plan.ideal.packets];
-      const boxes: Box[] = [...packets, plan.out, ...plan.zones];
+      const bars = plan.gradient?.columns.flatMap(({ bars }) => bars) ?? [];
+      const boxes: Box[] = [...packets, plan.out, ...plan.zones, ...bars];
+      expect(bars.flatMap((a) => packets.filter((b) => overlap(a, b)))).toEqual([]);
       expect(
         boxes.filter(({ x, y, w, h }) => w < 0 || x < 0 || y < 0 || x + w > width + 0.01 || y + h > height + 0.01),
       ).toEqual([]);
