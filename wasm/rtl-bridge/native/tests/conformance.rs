@@ -61,7 +61,7 @@ const MODELS: [(&str, &[(&str, u32)]); 15] = [
     ("fixed_bounds", &[]),
     ("fixed_bounds", &[("bounds", 2), ("bounds[0]", 0), ("bounds[1]", 30_000), ("capacity", 3)]),
     ("fifo", &[]),
-    ("fifo", &[("capacity", 1)]),
+    ("fifo", &[("capacity", 3)]),
 ];
 
 #[test]

@@ -171,6 +171,8 @@ function SettingField(props: { parameter: Parameter; value: Setting | undefined;
     <NumberField
       label={name}
       unit={unit}
+      // Names of more than a letter leave no room beside others.
+      whole={name.length > 1}
       value={typeof value === "number" ? value : undefined}
       min={min}
       max={max}
@@ -260,6 +262,7 @@ function TextField(props: {
 function NumberField(props: {
   label: string;
   unit?: string;
+  whole?: boolean;
   value: number | undefined;
   min: number;
   max: number;
@@ -269,7 +272,7 @@ function NumberField(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === undefined ? "" : String(value));
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
       <span>{label}</span>
       <input
         type="number"
