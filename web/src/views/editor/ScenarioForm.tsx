@@ -89,7 +89,10 @@ function Engines(props: {
   if (!choices) return null;
   const { engines, design, rtl, parameters } = group;
   // Those that can be changed while it runs are none of the hardware.
-  const shown = choices.parameters.filter(({ run_time, words }) => !run_time || words.length > 0);
+  // Without hardware nothing has a size, and all of them are as good.
+  const shown = choices.parameters.filter(
+    ({ run_time, words }) => !run_time || words.length > 0 || choices.built.length === 0,
+  );
   const fixed = choices.parameters.filter(({ run_time }) => !run_time);
   const written = ({ name }: Parameter) => parameters[name];
   const isNow = (built: Built) => fixed.every((parameter) => built[parameter.name] === written(parameter));
