@@ -1,8 +1,12 @@
 //! Sources of packets from what a scenario says of them. All values have been checked.
 
+use std::sync::Arc;
+
 use traffic::PacketSource;
 use traffic::draw::Draw;
-use traffic::packets::{self as made, ExplicitPackets, Given, Listed, Pace, Shape, Starts, Stream, Style, Transfers};
+use traffic::packets::{
+    self as made, ExplicitPackets, Given, Listed, Pace, Poisson, Shape, Starts, Stream, Style, Transfers,
+};
 use traffic::size::{self, Distribution};
 
 use crate::types::{
@@ -95,6 +99,8 @@ fn given(rank: &GivenRank) -> Given {
         GivenRank::Uniform { min, max } => Given::Uniform(min, max),
         GivenRank::Exponential { mean, max } => Given::Exponential { mean, max },
         GivenRank::InverseExponential { mean, max } => Given::InverseExponential { mean, max },
+        GivenRank::Poisson { mean, max } => Given::Poisson { of: Arc::new(Poisson::new(mean)), max },
+        GivenRank::Convex { max } => Given::Convex { of: Arc::new(Poisson::new(max.saturating_add(1))), max },
         GivenRank::Flow {} => Given::Flow,
     }
 }

@@ -29,6 +29,18 @@ tagged! {
             /// The largest rank.
             max: u32,
         },
+        /// Poisson: most ranks around the mean.
+        Poisson {
+            /// Mean, 1 to 10,000, before the cut.
+            mean: u32,
+            /// Larger ranks are cut to this.
+            max: u32,
+        },
+        /// A Poisson number of mean `max` + 1, modulo that: many small and many large ranks, few between them.
+        Convex {
+            /// The largest rank, 1 to 9,999.
+            max: u32,
+        },
         /// The number of the packet's flow within the source, from 0.
         Flow {},
     }

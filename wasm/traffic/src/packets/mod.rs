@@ -9,6 +9,7 @@
 
 mod explicit;
 mod pace;
+mod poisson;
 mod stream;
 mod style;
 mod tenants;
@@ -16,6 +17,7 @@ mod transfers;
 
 pub use explicit::{ExplicitPackets, Listed};
 pub use pace::Pace;
+pub use poisson::Poisson;
 pub use stream::Stream;
 pub use style::{Given, Pattern, Style};
 pub use tenants::Tenants;

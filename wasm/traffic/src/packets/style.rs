@@ -1,5 +1,8 @@
 //! What the packets of a stream look like.
 
+use std::sync::Arc;
+
+use super::Poisson;
 use crate::Packet;
 use crate::draw::Draw;
 use crate::size::Size;
@@ -25,7 +28,7 @@ pub struct Style {
 }
 
 /// The rank that a source gives a packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// Always the same.
     Fixed(u32),
@@ -43,6 +46,20 @@ pub enum Given {
         /// Mean distance from `max`, before the cut.
         mean: u32,
         /// The largest rank. A distance beyond it is cut to it.
+        max: u32,
+    },
+    /// Poisson: most ranks around the mean.
+    Poisson {
+        /// The distribution.
+        of: Arc<Poisson>,
+        /// Larger ones are cut to this.
+        max: u32,
+    },
+    /// Poisson, and what lies beyond the largest rank begins again at 0: many large ranks and many small ones.
+    Convex {
+        /// The distribution.
+        of: Arc<Poisson>,
+        /// The largest rank.
         max: u32,
     },
     /// The number of its flow within the source.
@@ -86,6 +103,8 @@ impl Given {
             Given::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
             Given::Exponential { mean, max } => exponential(mean, max, draw),
             Given::InverseExponential { mean, max } => max - exponential(mean, max, draw),
+            Given::Poisson { ref of, max } => of.draw(draw).min(max),
+            Given::Convex { ref of, max } => (u64::from(of.draw(draw)) % (u64::from(max) + 1)) as u32,
             Given::Flow => flow,
             Given::Pattern { pattern, min, max, packets } => {
                 let span = u64::from(max.saturating_sub(min));
@@ -163,6 +182,14 @@ mod tests {
         assert!((23..=24).contains(&mean(&small)) && small.iter().max() == Some(&99), "{}", mean(&small));
         let large = ranks(Given::InverseExponential { mean: 25, max: 99 }, 20_000);
         assert_eq!(large.iter().zip(&small).map(|(l, s)| l + s).collect::<Vec<_>>(), [99; 20_000]);
+        let poisson = |mean| Arc::new(Poisson::new(mean));
+        let middle = ranks(Given::Poisson { of: poisson(50), max: 60 }, 20_000);
+        assert!((48..=50).contains(&mean(&middle)) && middle.iter().max() == Some(&60), "{}", mean(&middle));
+        // Half of them lie at either end, within some deviations of 10.
+        let convex = ranks(Given::Convex { of: poisson(100), max: 99 }, 20_000);
+        let low = convex.iter().filter(|rank| **rank < 40).count();
+        assert!((9_000..11_000).contains(&low), "{low}");
+        assert!(convex.iter().filter(|rank| (45..55).contains(*rank)).count() < 10);
         assert_eq!((ranks(Given::Fixed(4), 2), ranks(Given::Flow, 2)), (vec![4, 4], vec![6, 6]));
     }
 }

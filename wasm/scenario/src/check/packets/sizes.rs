@@ -1,3 +1,4 @@
+use traffic::packets::Poisson;
 use traffic::size::DISTRIBUTIONS;
 
 use super::super::Report;
@@ -44,7 +45,10 @@ fn check(path: &str, size: &Size, most: u32, report: &mut Report) {
 
 /// Checks the ranks that a source gives.
 pub fn check_ranks(path: &str, rank: &GivenRank, report: &mut Report) {
-    if let GivenRank::Uniform { min, max } = *rank {
-        report.range(format!("{path}.max"), max, min, u32::MAX);
+    match *rank {
+        GivenRank::Uniform { min, max } => drop(report.range(format!("{path}.max"), max, min, u32::MAX)),
+        GivenRank::Poisson { mean, .. } => drop(report.range(format!("{path}.mean"), mean, 1, Poisson::MAX_MEAN)),
+        GivenRank::Convex { max } => drop(report.range(format!("{path}.max"), max, 1, Poisson::MAX_MEAN - 1)),
+        _ => {}
     }
 }

@@ -1,0 +1,89 @@
+//! Numbers with a Poisson distribution.
+
+use crate::draw::Draw;
+
+/// Weights of the numbers near the mean, in units of which the likeliest has this many. What is rarer than a unit never comes.
+const LIKELIEST: u64 = 1 << 48;
+
+/// A Poisson distribution as a table: the same numbers on every machine, since it is made and read with integers only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Poisson {
+    /// The smallest number that comes.
+    first: u32,
+    /// For each number from `first` on: of 2^32 draws, how many give it or a smaller one.
+    up_to: Vec<u64>,
+}
+
+impl Poisson {
+    /// The largest mean.
+    pub const MAX_MEAN: u32 = 10_000;
+
+    /// The distribution of this mean, from 1 to [`Poisson::MAX_MEAN`]; what is outside counts as the nearest of these.
+    pub fn new(mean: u32) -> Self {
+        let mean = u64::from(mean.clamp(1, Poisson::MAX_MEAN));
+        // From the likeliest number down and up: each weight comes of its neighbour's.
+        let mut weights = vec![LIKELIEST];
+        let mut first = mean;
+        while let Some(weight) = weights.last().map(|weight| weight * first / mean).filter(|weight| *weight > 0) {
+            weights.push(weight);
+            first -= 1;
+        }
+        weights.reverse();
+        for number in mean + 1.. {
+            let weight = weights.last().map_or(0, |weight| weight * mean / number);
+            if weight == 0 {
+                break;
+            }
+            weights.push(weight);
+        }
+        let sum: u128 = weights.iter().map(|weight| u128::from(*weight)).sum();
+        let mut seen = 0;
+        let up_to = weights.iter().map(|weight| {
+            seen += u128::from(*weight);
+            ((seen << 32) / sum) as u64
+        });
+        Poisson { up_to: up_to.collect(), first: first as u32 }
+    }
+
+    /// A number; draws once.
+    pub fn draw(&self, draw: &mut Draw) -> u32 {
+        let drawn = u64::from(draw.below(1 << 32));
+        self.first + self.up_to.partition_point(|up_to| *up_to <= drawn) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_their_mean_and_variance() {
+        for mean in [1, 7, 50, 100, 10_000] {
+            let poisson = Poisson::new(mean);
+            let mut draw = Draw::new(5, 0);
+            let drawn: Vec<f64> = (0..100_000).map(|_| f64::from(poisson.draw(&mut draw))).collect();
+            let average = drawn.iter().sum::<f64>() / 1e5;
+            let variance = drawn.iter().map(|x| (x - average) * (x - average)).sum::<f64>() / 1e5;
+            let wanted = f64::from(mean);
+            assert!((average - wanted).abs() < 0.01 * wanted.max(1.0), "{mean}: {average}");
+            assert!((variance - wanted).abs() < 0.03 * wanted, "{mean}: {variance}");
+        }
+    }
+
+    /// e^-1, e^-1, e^-1 / 2, e^-1 / 6 of all.
+    #[test]
+    fn a_mean_of_one_is_that_of_the_book() {
+        let poisson = Poisson::new(1);
+        let part = |n: usize| poisson.up_to[n] as f64 / (1u64 << 32) as f64;
+        for (n, expected) in [(0, 0.367_879), (1, 0.735_759), (2, 0.919_699), (3, 0.981_012)] {
+            assert!((part(n) - expected).abs() < 1e-6, "{n}: {}", part(n));
+        }
+        assert_eq!((poisson.first, poisson.up_to.last()), (0, Some(&(1 << 32))));
+    }
+
+    #[test]
+    fn means_out_of_range_are_those_of_the_end() {
+        assert_eq!(Poisson::new(0), Poisson::new(1));
+        assert_eq!(Poisson::new(u32::MAX), Poisson::new(Poisson::MAX_MEAN));
+    }
+}
