@@ -1,0 +1,23 @@
+//! The experiment of section 4.2 of SP-PIFO, to be timed from outside: `speed PACKETS [DESIGN] [source]` prints what it measured. With
+//! `source` it only draws the packets.
+
+use experiments::run::{Run, Sampling};
+use scenario::Scenario;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let packets = arguments.next().and_then(|n| n.parse().ok()).unwrap_or(1_000_000u32);
+    let design = arguments.next().unwrap_or_else(|| "sp_pifo".to_owned());
+    let text = experiments::speed::scenario(&design, packets);
+    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    if arguments.next().is_some() {
+        let sum = scenario.packets().map_or(0, |traffic| traffic.arrivals.map(|packet| u64::from(packet.rank)).sum());
+        println!("{sum}");
+        return;
+    }
+    let mut run = Run::new(&scenario, Sampling::default()).unwrap_or_else(|problems| panic!("{problems:?}"));
+    while !run.work(1 << 16) {}
+    for (name, unit) in experiments::run::TOTALS {
+        println!("{name} {:?} {unit}", run.measured().value(name));
+    }
+}

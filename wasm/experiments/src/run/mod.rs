@@ -1,0 +1,82 @@
+//! One port with one scheduler, run as fast as it goes. It does what the session does with the bench `port`, step for step: packets
+//! whose last bit is out by now are gone and the next one may begin; arrivals get their rank and wait for the port; then one operation is
+//! chosen. But steps in which nothing can happen are passed over, and nothing is kept that only a reader of steps would want.
+
+mod measured;
+mod occupied;
+mod plan;
+mod port;
+mod queue;
+mod wire;
+
+pub use measured::{Bounds, Measured, OfRank, Sampling, TOTALS, Totals};
+pub use occupied::Occupied;
+pub use plan::{Plan, packets};
+pub use port::Port;
+pub use queue::{Admission, BOUNDS, Modelled, Queue, SpPifo};
+
+use models::catalogue;
+use models::sp_pifo;
+use scenario::{Problem, Scenario};
+
+/// A run in motion, whatever its scheduler.
+pub struct Run(Box<dyn Work>);
+
+/// What a run does, without the type of its scheduler.
+trait Work {
+    fn work(&mut self, steps: u32) -> bool;
+    fn measured(&self) -> &Measured;
+}
+
+impl<Q: Queue> Work for Port<Q> {
+    fn work(&mut self, steps: u32) -> bool {
+        Port::work(self, steps)
+    }
+
+    fn measured(&self) -> &Measured {
+        Port::measured(self)
+    }
+}
+
+impl Run {
+    /// Before the first step of a scenario, of which `sampling` says what is to be noted beside the totals.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, or what only a session can run.
+    pub fn new(scenario: &Scenario, sampling: Sampling) -> Result<Run, Vec<Problem>> {
+        Run::with(scenario, sampling, false)
+    }
+
+    /// The same, if `general` with the model of the design as the session drives it even where there is a faster form.
+    ///
+    /// # Errors
+    /// As [`Run::new`].
+    pub fn with(scenario: &Scenario, sampling: Sampling, general: bool) -> Result<Run, Vec<Problem>> {
+        let plan = Plan::new(scenario)?;
+        let design = plan.design;
+        if design.name == sp_pifo::DESIGN.name && !general {
+            let queue = SpPifo::new(&plan.parameters);
+            return Ok(Run(Box::new(Port::new(plan, queue, sampling))));
+        }
+        let queue = Modelled::new((design.model)(&plan.parameters));
+        Ok(Run(Box::new(Port::new(plan, queue, sampling))))
+    }
+
+    /// Goes on for at most so many steps in which something happens. True when the run is over; call again otherwise.
+    pub fn work(&mut self, steps: u32) -> bool {
+        self.0.work(steps)
+    }
+
+    /// What was measured so far.
+    pub fn measured(&self) -> &Measured {
+        self.0.measured()
+    }
+}
+
+/// Whether a design has bounds of queues to look at.
+pub fn has_bounds(design: &catalogue::Design, parameters: &catalogue::Parameters) -> bool {
+    (design.info)(parameters).field(BOUNDS).is_some()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,321 @@
+//! The steps of a run.
+
+use std::collections::VecDeque;
+
+use scenario::types::Arbitration;
+use session::bench::port::{Cause, Rules};
+use traffic::{Arrivals, Packet, Quantiser, Ranker};
+
+use super::measured::{FLOWS, Measured, SAMPLES, Sampling};
+use super::occupied::Occupied;
+use super::plan::Plan;
+use super::queue::{Admission, Queue};
+use super::wire::Wire;
+
+/// A packet from its arrival to its last bit.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    packet: Packet,
+    rank: u64,
+    priority: u32,
+}
+
+/// A port with a scheduler in motion.
+pub struct Port<Q> {
+    rules: Rules,
+    arrivals: Arrivals,
+    ranker: Ranker,
+    quantiser: Quantiser,
+    queue: Q,
+    sampling: Sampling,
+    /// By place; the places of packets that are gone are used again.
+    held: Vec<Held>,
+    free: Vec<u32>,
+    /// Places of packets that wait for the port.
+    ingress: VecDeque<u32>,
+    /// Packets that wait for the port or are in the queue.
+    elements: u32,
+    /// Packets in the queue.
+    inside: u32,
+    was_dequeue: bool,
+    wire: Wire,
+    occupied: Occupied,
+    /// Length of the packet whose time on the link was worked out last, and that time.
+    serialisation: (u32, u64),
+    /// The step that comes next.
+    next: u64,
+    /// Steps executed or passed over.
+    executed: u64,
+    limit: u64,
+    over: bool,
+    /// Packets that entered the queue.
+    entered: u64,
+    bounds: Vec<u32>,
+    measured: Measured,
+}
+
+impl<Q: Queue> Port<Q> {
+    /// Before the first step.
+    pub fn new(plan: Plan, queue: Q, sampling: Sampling) -> Self {
+        let mut port = Port {
+            rules: plan.rules,
+            arrivals: plan.arrivals,
+            ranker: plan.ranker,
+            quantiser: plan.quantiser,
+            queue,
+            sampling,
+            held: Vec::new(),
+            free: Vec::new(),
+            ingress: VecDeque::new(),
+            elements: 0,
+            inside: 0,
+            was_dequeue: false,
+            wire: Wire::default(),
+            occupied: Occupied::default(),
+            serialisation: (0, 0),
+            next: 0,
+            executed: 0,
+            limit: plan.limit.into(),
+            over: false,
+            entered: 0,
+            bounds: Vec::new(),
+            measured: Measured::default(),
+        };
+        if sampling.every > 0 {
+            port.sample();
+        }
+        port
+    }
+
+    /// What was measured so far.
+    pub fn measured(&self) -> &Measured {
+        &self.measured
+    }
+
+    /// Goes on for at most so many steps in which something happens. True when the run is over.
+    pub fn work(&mut self, steps: u32) -> bool {
+        for _ in 0..steps {
+            if self.over {
+                return true;
+            }
+            if self.next >= self.limit {
+                self.pass(self.limit);
+                self.over = true;
+                return true;
+            }
+            self.queue.idle(self.next - self.executed);
+            self.pass(self.next + 1);
+            self.step(self.next * u64::from(self.rules.clock_ps));
+            self.over = self.arrivals.peek().is_none() && self.elements == 0 && self.wire.is_idle();
+            self.next = self.following();
+        }
+        self.over
+    }
+
+    /// Counts the steps up to `executed` with what is in the queue.
+    fn pass(&mut self, executed: u64) {
+        let steps = executed.saturating_sub(self.executed);
+        if steps == 0 {
+            return;
+        }
+        self.executed += steps;
+        self.measured.totals.most = self.measured.totals.most.max(self.inside);
+        self.measured.totals.steps += steps;
+        self.measured.totals.occupancy += u128::from(steps) * u128::from(self.inside);
+    }
+
+    fn wants_dequeue(&self) -> bool {
+        self.inside > 0 && self.wire.waiting() < self.rules.prefetch
+    }
+
+    /// The next step in which something can happen.
+    fn following(&self) -> u64 {
+        let soon = self.next + 1;
+        if !self.ingress.is_empty() || self.wants_dequeue() {
+            return soon;
+        }
+        let arrival = self.arrivals.peek().map_or(u64::MAX, |packet| packet.t_ps);
+        let event_ps = arrival.min(self.wire.next_ps().unwrap_or(u64::MAX));
+        event_ps.div_ceil(self.rules.clock_ps.into()).max(soon)
+    }
+
+    fn step(&mut self, now_ps: u64) {
+        self.depart(now_ps);
+        if self.elements == 0 && self.wire.is_idle() {
+            self.ranker.idle();
+        }
+        while self.arrivals.peek().is_some_and(|packet| packet.t_ps <= now_ps) {
+            let Some(packet) = self.arrivals.next() else { break };
+            self.arrive(now_ps, packet);
+        }
+        self.measured.totals.busy_ps = self.wire.busy_ps;
+        let dequeue = self.wants_dequeue();
+        let dequeue = match self.rules.arbitration {
+            _ if self.ingress.is_empty() => dequeue,
+            Arbitration::Alternate => dequeue && !self.was_dequeue,
+            Arbitration::DequeueFirst => dequeue,
+            Arbitration::EnqueueFirst => false,
+        };
+        if dequeue {
+            self.was_dequeue = true;
+            self.dequeue(now_ps);
+        } else if let Some(place) = self.ingress.pop_front() {
+            self.was_dequeue = false;
+            self.enqueue(place);
+        } else {
+            self.queue.idle(1);
+        }
+        if self.elements == 0 {
+            self.ranker.emptied();
+        }
+    }
+
+    fn depart(&mut self, now_ps: u64) {
+        loop {
+            let (held, rules, last) = (&self.held, &self.rules, self.serialisation);
+            let takes = |place: u32| {
+                let bytes = held[place as usize].packet.bytes;
+                if bytes == last.0 { last.1 } else { rules.serialisation_ps(bytes) }
+            };
+            let Some((place, end_ps)) = self.wire.leave(now_ps, takes) else { break };
+            self.departed(place, end_ps);
+        }
+    }
+
+    fn departed(&mut self, place: u32, end_ps: u64) {
+        let Held { packet, rank, .. } = self.held[place as usize];
+        let delay = end_ps.saturating_sub(packet.t_ps);
+        let totals = &mut self.measured.totals;
+        totals.departed += 1;
+        totals.bytes += u64::from(packet.bytes);
+        totals.last_ps = end_ps;
+        totals.delay.add(delay);
+        let row = self.measured.rank(rank);
+        row.departed += 1;
+        row.delay_ps += u128::from(delay);
+        if self.sampling.window_ps > 0 {
+            self.window(packet.flow, packet.bytes, end_ps);
+        }
+        if packet.bytes != self.serialisation.0 {
+            self.serialisation = (packet.bytes, self.rules.serialisation_ps(packet.bytes));
+        }
+        self.free.push(place);
+    }
+
+    /// A packet belongs to the window in which its last bit leaves.
+    fn window(&mut self, flow: u32, bytes: u32, end_ps: u64) {
+        let (at, flow) = ((end_ps.saturating_sub(1) / self.sampling.window_ps) as usize, flow as usize);
+        if at >= SAMPLES || flow >= FLOWS {
+            return;
+        }
+        let windows = &mut self.measured.windows;
+        if windows.len() <= at {
+            windows.resize(at + 1, Vec::new());
+        }
+        let flows = &mut windows[at];
+        if flows.len() <= flow {
+            flows.resize(flow + 1, 0);
+        }
+        flows[flow] += u64::from(bytes);
+    }
+
+    fn arrive(&mut self, now_ps: u64, packet: Packet) {
+        self.measured.totals.arrived += 1;
+        self.measured.totals.first_ps.get_or_insert(packet.t_ps);
+        if self.ingress.len() >= self.rules.ingress {
+            // It never got a rank.
+            self.measured.totals.dropped[Cause::Ingress as usize] += 1;
+            return;
+        }
+        let rank = self.ranker.arrive(now_ps, &packet);
+        let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
+        self.measured.totals.clamped += u64::from(clamped);
+        self.measured.rank(rank).arrived += 1;
+        let held = Held { packet, rank, priority };
+        let place = match self.free.pop() {
+            Some(place) => {
+                self.held[place as usize] = held;
+                place
+            }
+            None => {
+                self.held.push(held);
+                self.held.len() as u32 - 1
+            }
+        };
+        self.elements += 1;
+        self.ingress.push_back(place);
+    }
+
+    fn enqueue(&mut self, place: u32) {
+        let Held { rank, priority, .. } = self.held[place as usize];
+        match self.queue.enqueue(place, priority) {
+            Admission::Full => self.lose(place, Cause::Full),
+            Admission::Accepted => self.enter(rank),
+            Admission::PushedOut(other) => {
+                self.enter(rank);
+                self.inside -= 1;
+                self.occupied.remove(self.held[other as usize].rank);
+                self.lose(other, Cause::PushedOut);
+            }
+        }
+        if self.sampling.every > 0 {
+            self.average();
+        }
+    }
+
+    fn enter(&mut self, rank: u64) {
+        self.inside += 1;
+        self.occupied.add(rank);
+        self.entered += 1;
+        if self.sampling.every > 0 && self.entered % u64::from(self.sampling.every) == 0 {
+            self.sample();
+        }
+    }
+
+    fn lose(&mut self, place: u32, cause: Cause) {
+        self.measured.totals.dropped[cause as usize] += 1;
+        let rank = self.held[place as usize].rank;
+        self.measured.rank(rank).dropped += 1;
+        self.elements -= 1;
+        self.free.push(place);
+    }
+
+    fn dequeue(&mut self, now_ps: u64) {
+        // A scheduler that says nothing though it holds something would never end the run.
+        self.inside -= 1;
+        let Some(place) = self.queue.dequeue() else { return };
+        let Held { packet, rank, .. } = self.held[place as usize];
+        if let Some(least) = self.occupied.least().filter(|least| *least < rank) {
+            self.measured.totals.inversion.add(rank - least);
+            self.measured.totals.unpifoness += rank - least;
+            let row = self.measured.rank(rank);
+            row.inversions += 1;
+            row.unpifoness += rank - least;
+        }
+        self.occupied.remove(rank);
+        self.ranker.dequeued(now_ps, &packet, rank);
+        self.elements -= 1;
+        self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
+    }
+
+    fn sample(&mut self) {
+        let samples = &mut self.measured.bounds.samples;
+        if samples.len() < SAMPLES {
+            self.queue.bounds(&mut self.bounds);
+            samples.push(self.bounds.clone());
+        }
+    }
+
+    fn average(&mut self) {
+        if self.measured.totals.arrived < self.sampling.warm_up {
+            return;
+        }
+        self.queue.bounds(&mut self.bounds);
+        let bounds = &mut self.measured.bounds;
+        bounds.count += 1;
+        bounds.sums.resize(self.bounds.len(), 0);
+        for (sum, bound) in bounds.sums.iter_mut().zip(&self.bounds) {
+            *sum += u64::from(*bound);
+        }
+    }
+}

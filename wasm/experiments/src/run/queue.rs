@@ -1,0 +1,144 @@
+//! Schedulers as a run drives them: no log, no events, no snapshots.
+
+use contract::event::kind;
+use contract::{Event, MAX_ARGS, Op, Reference};
+use models::catalogue::Parameters;
+use models::sp_pifo::bounds::{adapt, map};
+use models::sp_pifo::queues::{Packet, Queues};
+use models::sp_pifo::{self};
+
+/// What became of a packet that was to be enqueued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    /// It is in.
+    Accepted,
+    /// It is lost: there is no room.
+    Full,
+    /// It is in, and another one is lost for it: its data word. That may be its own.
+    PushedOut(u32),
+}
+
+/// A scheduler with one port, whose operations are done at once.
+pub trait Queue {
+    /// Puts an element in.
+    fn enqueue(&mut self, data: u32, priority: u32) -> Admission;
+
+    /// Takes an element out: its data word, or nothing if it is empty.
+    fn dequeue(&mut self) -> Option<u32>;
+
+    /// Steps without an operation go by.
+    fn idle(&mut self, _steps: u64) {}
+
+    /// The bounds of its queues, if it has any, into `out`.
+    fn bounds(&self, out: &mut Vec<u32>);
+}
+
+/// SP-PIFO: the algorithm and the queues of its model, without what is told of them.
+pub struct SpPifo {
+    shape: sp_pifo::Shape,
+    bounds: Vec<u32>,
+    queues: Queues,
+}
+
+impl SpPifo {
+    /// Empty queues, all bounds 0. Parameters as the design resolves them.
+    pub fn new(parameters: &Parameters) -> Self {
+        let shape = sp_pifo::Shape::of(parameters);
+        SpPifo { shape, bounds: vec![0; shape.queues], queues: Queues::new(shape.queues, shape.capacity) }
+    }
+}
+
+impl Queue for SpPifo {
+    fn enqueue(&mut self, data: u32, rank: u32) -> Admission {
+        let queue = map(&self.bounds, rank);
+        let full = self.queues.is_full(queue);
+        if !full || self.shape.adapt_on_drop {
+            adapt(&mut self.bounds, queue, rank, self.shape.strategy);
+        }
+        if full {
+            return Admission::Full;
+        }
+        self.queues.push(queue, Packet { data, rank, op: 0 });
+        Admission::Accepted
+    }
+
+    fn dequeue(&mut self) -> Option<u32> {
+        self.queues.pop().map(|(_, _, packet)| packet.data)
+    }
+
+    fn bounds(&self, out: &mut Vec<u32>) {
+        out.clone_from(&self.bounds);
+    }
+}
+
+/// Any design, by its model as the session drives it: a tick every step, since time may matter to it.
+pub struct Modelled {
+    model: Box<dyn Reference>,
+    enqueue: u8,
+    dequeue: u8,
+    /// Number and words of the field with the bounds.
+    bounds: Option<(usize, usize)>,
+    events: Vec<Event>,
+}
+
+impl Modelled {
+    /// A model that enqueues elements by priority or rank. Of a design with two ends the smallest element is served.
+    pub fn new(mut model: Box<dyn Reference>) -> Self {
+        model.observe(false);
+        let info = model.info();
+        let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+        let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
+        let (enqueue, dequeue) =
+            (find("enqueue").unwrap_or(0), find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1));
+        let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
+        Modelled { model, enqueue, dequeue, bounds, events: Vec::new() }
+    }
+
+    fn issue(&mut self, kind: u8, args: [u32; MAX_ARGS]) {
+        self.events.clear();
+        // The arguments are within the interface's ranges: the quantiser saw to it.
+        let _ = self.model.issue(0, &Op::new(kind, &args));
+        self.model.tick(&mut self.events);
+    }
+}
+
+/// The field in which designs have the bounds of their queues.
+pub const BOUNDS: &str = "queue.bound";
+
+impl Queue for Modelled {
+    fn enqueue(&mut self, data: u32, priority: u32) -> Admission {
+        let mut args = [0; MAX_ARGS];
+        (args[0], args[1]) = (data, priority);
+        self.issue(self.enqueue, args);
+        let mut admission = Admission::Full;
+        for event in &self.events {
+            match event.kind {
+                kind::ACCEPTED if admission == Admission::Full => admission = Admission::Accepted,
+                kind::DROPPED => admission = Admission::PushedOut(event.args[0]),
+                _ => {}
+            }
+        }
+        admission
+    }
+
+    fn dequeue(&mut self) -> Option<u32> {
+        self.issue(self.dequeue, [0; MAX_ARGS]);
+        self.events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.args[0])
+    }
+
+    fn idle(&mut self, steps: u64) {
+        for _ in 0..steps {
+            self.events.clear();
+            self.model.tick(&mut self.events);
+        }
+    }
+
+    fn bounds(&self, out: &mut Vec<u32>) {
+        let (field, words) = self.bounds.unwrap_or_default();
+        out.clear();
+        out.resize(words, 0);
+        if words > 0 {
+            self.model.probe(field, 0, out);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! A run measures what the session measures.
+
+use models::catalogue;
+use scenario::Scenario;
+use session::Session;
+use session::rtl::NoRtl;
+use traffic::draw::Draw;
+
+use super::measured::{OfRank, TOTALS};
+use super::*;
+
+fn one<'a>(draw: &mut Draw, of: &[&'a str]) -> &'a str {
+    of[draw.below(of.len() as u64) as usize]
+}
+
+/// A value of each parameter of a design, most of them small, so that queues are full now and then.
+fn parameters(design: &catalogue::Design, draw: &mut Draw) -> String {
+    loop {
+        let drawn = design.parameters.iter().filter_map(|spec| {
+            let most = spec.max.min(spec.min + 15);
+            (!draw.chance(30)).then(|| (spec.name.to_owned(), spec.min + draw.up_to((most - spec.min).into()) as u32))
+        });
+        let drawn = drawn.collect();
+        if (design.resolve)(&drawn).is_ok() {
+            return serde_json::to_string(&drawn).unwrap();
+        }
+    }
+}
+
+fn source(draw: &mut Draw) -> String {
+    let rank = one(
+        draw,
+        &[
+            r#"{ "kind": "uniform", "min": 0, "max": 15 }"#,
+            r#"{ "kind": "uniform", "min": 0, "max": 99 }"#,
+            r#"{ "kind": "exponential", "mean": 25, "max": 99 }"#,
+            r#"{ "kind": "poisson", "mean": 50, "max": 99 }"#,
+            r#"{ "kind": "convex", "max": 99 }"#,
+            r#"{ "kind": "fixed", "rank": 7 }"#,
+            r#"{ "kind": "uniform", "min": 3, "max": 70000 }"#,
+        ],
+    );
+    let size = one(
+        draw,
+        &[
+            r#"{ "kind": "fixed", "bytes": 1500 }"#,
+            r#"{ "kind": "uniform", "min": 64, "max": 1500 }"#,
+            r#"{ "kind": "bimodal", "small": 64, "large": 9000, "percent": 40 }"#,
+        ],
+    );
+    let rate = 2_000 + draw.below(20_000);
+    let pace = match draw.below(4) {
+        0 => format!(r#""kind": "poisson", "rate_mbps": {rate}"#),
+        1 => format!(r#""kind": "batch-poisson", "rate_mbps": {rate}, "batch": {}"#, 1 + draw.below(20)),
+        2 => format!(r#""kind": "on-off", "rate_mbps": {rate}, "on_ps": 5000000, "off_ps": 9000000"#),
+        _ => format!(r#""kind": "burst", "burst": {}, "period_ps": 20000000"#, 1 + draw.below(40)),
+    };
+    let (packets, start) = (1 + draw.below(400), draw.below(3) * 1_000_000);
+    format!(
+        r#"{{ {pace}, "packets": {packets}, "size": {size}, "rank": {rank}, "flows": 3, "start_ps": {start}, "upstream_ps": 4000 }}"#
+    )
+}
+
+fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
+    let sources: Vec<String> = (0..1 + draw.below(3)).map(|_| source(draw)).collect();
+    let rank = one(
+        draw,
+        &[
+            r#""kind": "given""#,
+            r#""kind": "given""#,
+            r#""kind": "given", "granularity": 5, "offset": 3"#,
+            r#""kind": "stfq", "granularity": 64"#,
+            r#""kind": "wfq", "granularity": 64"#,
+            r#""kind": "fifo-plus", "granularity": 100000"#,
+        ],
+    );
+    let stop =
+        if draw.chance(20) { format!(r#", "stop": {{ "steps": {} }}"#, 1 + draw.below(9000)) } else { String::new() };
+    let text = format!(
+        r#"{{ "version": 1, "seed": "{:016x}",
+              "engines": [{{ "design": "{}", "implementation": "model", "parameters": {} }}],
+              "bench": {{ "kind": "port", "rate_mbps": 10000, "overhead_bytes": {}, "clock_ps": {}, "ingress": {},
+                          "prefetch": {}, "arbitration": "{}" }},
+              "traffic": [{}], "rank": {{ {rank} }} {stop} }}"#,
+        draw.below(1 << 32),
+        design.name,
+        parameters(design, draw),
+        one(draw, &["0", "20", "7"]),
+        one(draw, &["20000", "100000", "33333", "1000000", "400000"]),
+        one(draw, &["64", "5", "1"]),
+        one(draw, &["1", "2", "5"]),
+        one(draw, &["alternate", "dequeue-first", "enqueue-first"]),
+        sources.join(","),
+    );
+    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
+}
+
+/// Rows by rank and bytes by window and flow, as seen step by step in a session.
+fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>>) {
+    let (mut ranks, mut windows) = (Vec::new(), Vec::<Vec<u64>>::new());
+    let mut row = |rank: u64, note: &dyn Fn(&mut OfRank)| {
+        let at = rank.min(super::measured::RANKS as u64 - 1) as usize;
+        if ranks.len() <= at {
+            ranks.resize(at + 1, OfRank::default());
+        }
+        note(&mut ranks[at]);
+    };
+    let mut before = (0, 0, 0);
+    while !session.is_over() {
+        session.step(|_, _| ());
+        let lane = session.lane(0).unwrap();
+        for departure in lane.departed() {
+            let packet = departure.ranked.numbered.packet;
+            row(departure.ranked.rank, &|row| {
+                row.departed += 1;
+                row.delay_ps += u128::from(departure.end_ps - packet.t_ps);
+            });
+            let (at, flow) = (((departure.end_ps - 1) / window_ps) as usize, packet.flow as usize);
+            windows.resize(windows.len().max(at + 1), Vec::new());
+            let flows = &mut windows[at];
+            flows.resize(flows.len().max(flow + 1), 0);
+            flows[flow] += u64::from(packet.bytes);
+        }
+        // At most one packet comes out of the queue in a step: the last on its way to the link.
+        let value = |key: &str| lane.metrics().value(key).unwrap_or(0);
+        let now = (value("inversions"), value("inversion.mean"), value("inversion.max"));
+        if now.0 > before.0 {
+            let wire = lane.wire();
+            let last = wire.waiting().back().or(wire.sending()).unwrap();
+            row(last.ranked.rank, &|row| row.inversions += 1);
+        }
+        before = now;
+    }
+    (ranks, windows)
+}
+
+fn compare(scenario: &Scenario, general: bool) -> u64 {
+    let text = scenario.to_text();
+    let window_ps = 3_000_000;
+    let mut run = Run::with(scenario, Sampling { window_ps, every: 7, warm_up: 0 }, general).unwrap();
+    while !run.work(100) {}
+    let measured = run.measured();
+    let mut session = session::open(scenario, &NoRtl).unwrap().forward_only();
+    let (ranks, windows) = observed(&mut session, window_ps);
+    let lane = session.lane(0).unwrap();
+    for (name, _) in TOTALS.iter().filter(|(name, _)| !["dropped", "unpifoness"].contains(name)) {
+        assert_eq!(measured.value(name), lane.metrics().value(name), "{name} of\n{text}");
+    }
+    assert_eq!(measured.totals.steps, u64::from(session.executed()), "{text}");
+    let left = |row: &OfRank| (row.departed, row.delay_ps, row.inversions);
+    let some = |rows: &[OfRank]| {
+        let rows = rows.iter().enumerate().filter(|(_, row)| row.departed + row.inversions > 0);
+        rows.map(|(rank, row)| (rank, left(row))).collect::<Vec<_>>()
+    };
+    assert_eq!(some(&measured.ranks), some(&ranks), "{text}");
+    assert_eq!(measured.windows, windows, "{text}");
+    let inversions = measured.value("inversions").unwrap();
+    assert_eq!(measured.ranks.iter().map(|row| row.inversions).sum::<u64>(), inversions);
+    let mean = lane.metrics().value("inversion.mean").map(|mean| mean * inversions);
+    assert!(mean.is_none_or(|least| (least..least + inversions).contains(&measured.totals.unpifoness)));
+    if session.lane(0).unwrap().is_drained() {
+        measured.conservation().unwrap();
+    }
+    // The bounds are those of the engine in the end.
+    if let Some(field) = session.engine(0).unwrap().info().field(BOUNDS) {
+        let engine = session.engine(0).unwrap();
+        let mut words = vec![0; engine.info().fields[field].count as usize];
+        engine.probe(field, 0, &mut words);
+        let last = measured.bounds.samples.last().unwrap();
+        assert_eq!(last.len(), words.len());
+    }
+    inversions
+}
+
+#[test]
+fn random_scenarios_measure_what_the_session_measures() {
+    for design in catalogue::DESIGNS {
+        let mut draw = Draw::new(0x51de, 7);
+        let mut inversions = 0;
+        for _ in 0..40 {
+            inversions += compare(&scenario(design, &mut draw), false);
+        }
+        assert!(inversions > 0 || ["bbq", "pifo"].contains(&design.name), "{}", design.name);
+    }
+}
+
+#[test]
+fn the_fast_form_of_a_scheduler_is_its_model() {
+    let mut draw = Draw::new(0x5b, 1);
+    for _ in 0..40 {
+        let scenario = scenario(&sp_pifo::DESIGN, &mut draw);
+        let measured = |general: bool| {
+            let mut run = Run::with(&scenario, Sampling { window_ps: 0, every: 3, warm_up: 5 }, general).unwrap();
+            while !run.work(1000) {}
+            run.measured().clone()
+        };
+        assert_eq!(measured(false), measured(true), "{}", scenario.to_text());
+    }
+}
+
+#[test]
+fn what_only_a_session_runs_is_told() {
+    let draw = &mut Draw::new(1, 1);
+    let right = scenario(&sp_pifo::DESIGN, draw);
+    let told = |change: &dyn Fn(&mut Scenario)| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        Run::new(&wrong, Sampling::default()).map(|_| ()).unwrap_err()[0].path.clone()
+    };
+    assert_eq!(told(&|s| s.engines.push(s.engines[0].clone())), "engines");
+    assert_eq!(told(&|s| s.engines[0].implementation = contract::Implementation::Rtl), "engines[0].implementation");
+    assert_eq!(told(&|s| s.bench = scenario::Bench::Ops {}), "bench.kind");
+    assert_eq!(
+        told(&|s| {
+            s.engines[0].parameters.insert("queues".to_owned(), 0);
+        }),
+        "engines[0].parameters.queues"
+    );
+}

@@ -1,0 +1,79 @@
+//! The link: one packet at a time, in the order in which the queue gave them. Packets are numbers of their places.
+
+use std::collections::VecDeque;
+
+/// A packet on the link.
+#[derive(Clone, Copy, Debug)]
+struct Sending {
+    place: u32,
+    begin_ps: u64,
+    end_ps: u64,
+}
+
+/// A link with the packets that wait for it.
+#[derive(Debug, Default)]
+pub struct Wire {
+    /// Places, and when the queue had given them.
+    waiting: VecDeque<(u32, u64)>,
+    sending: Option<Sending>,
+    /// When the link is free.
+    free_ps: u64,
+    /// Time in which it was busy, of all packets whose last bit has left.
+    pub busy_ps: u64,
+}
+
+impl Wire {
+    /// Adds a packet that is ready at some time, behind those that wait.
+    pub fn push(&mut self, place: u32, ready_ps: u64) {
+        self.waiting.push_back((place, ready_ps));
+    }
+
+    /// Packets that wait, not counting the one under way.
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether nothing is on it or waits for it.
+    pub fn is_idle(&self) -> bool {
+        self.sending.is_none() && self.waiting.is_empty()
+    }
+
+    /// When the packet under way ends or, if there is none, the next one begins.
+    pub fn next_ps(&self) -> Option<u64> {
+        match (self.sending, self.waiting.front()) {
+            (Some(sending), _) => Some(sending.end_ps),
+            (None, Some((_, ready_ps))) => Some(self.free_ps.max(*ready_ps)),
+            (None, None) => None,
+        }
+    }
+
+    /// The next packet whose last bit is out at time `now_ps`, with the end of that; `None` if no other is. `takes` says how long a
+    /// packet occupies the link.
+    pub fn leave(&mut self, now_ps: u64, takes: impl Fn(u32) -> u64) -> Option<(u32, u64)> {
+        let mut gone = None;
+        if let Some(sending) = self.sending {
+            if sending.end_ps > now_ps {
+                return None;
+            }
+            self.busy_ps += sending.end_ps - sending.begin_ps;
+            self.sending = None;
+            gone = Some((sending.place, sending.end_ps));
+        }
+        // The link goes on without a gap, between two steps too.
+        let (place, ready_ps) = match self.waiting.front() {
+            Some(next) => *next,
+            None => return gone,
+        };
+        let begin_ps = self.free_ps.max(ready_ps);
+        if begin_ps <= now_ps {
+            self.waiting.pop_front();
+            let end_ps = begin_ps.saturating_add(takes(place));
+            self.free_ps = end_ps;
+            self.sending = Some(Sending { place, begin_ps, end_ps });
+            if gone.is_none() {
+                return self.leave(now_ps, takes);
+            }
+        }
+        gone
+    }
+}
