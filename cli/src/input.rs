@@ -23,16 +23,19 @@ fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// Reads a scenario from a file, or from standard input if it is called `-`.
-pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
+/// What is in a file, or in standard input if it is called `-`: at most a byte more than a file may have.
+pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if is_stdin(file) {
         bounded(io::stdin().lock(), limits::FILE_BYTES)
     } else {
         File::open(file).and_then(|file| bounded(file, limits::FILE_BYTES))
     };
-    let name = name(file);
-    let bytes = bytes.map_err(|error| Failure::new(format!("{name}: cannot read: {error}")))?;
-    Scenario::from_bytes(&bytes).map_err(|problems| Failure::problems(&name, &problems))
+    bytes.map_err(|error| Failure::new(format!("{}: cannot read: {error}", name(file))))
+}
+
+/// Reads a scenario from a file, or from standard input if it is called `-`.
+pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
+    Scenario::from_bytes(&bytes(file)?).map_err(|problems| Failure::problems(&name(file), &problems))
 }
 
 /// Which branch of a scenario is meant.

@@ -14,6 +14,7 @@ mod progress;
 mod report;
 mod run;
 mod shrink;
+mod sweep;
 mod until;
 mod validate;
 
@@ -42,6 +43,7 @@ Examples:
   queuescope export FILE --csv OUT          every operation as a row of a table
   queuescope export FILE --chrome-trace OUT a timeline for Perfetto, a track for each pipeline stage
   queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
+  queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
   … | queuescope validate -                 `-` stands for standard input
 
 Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";
@@ -64,6 +66,7 @@ enum Verb {
     Link(link::Arguments),
     Open(open::Arguments),
     Export(export::Arguments),
+    Sweep(sweep::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Verb::Link(arguments) => link::run(&arguments),
         Verb::Open(arguments) => open::run(&arguments),
         Verb::Export(arguments) => export::run(&arguments),
+        Verb::Sweep(arguments) => sweep::run(&arguments),
     };
     outcome::exit(done)
 }

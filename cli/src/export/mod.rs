@@ -5,7 +5,7 @@ mod csv;
 mod interval;
 mod kanata;
 mod request;
-mod sink;
+pub mod sink;
 mod steps;
 mod vcd;
 mod words;

@@ -1,9 +1,17 @@
 //! Experiments: many runs, and a figure made of them.
 //!
+//! - [`file`]: the experiment file, and the scenario of each of its runs.
 //! - [`run`]: one scheduler behind one port, as fast as it goes, with the semantics of the session.
+//! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
 //! - [`speed`]: the load of the benchmark.
 
+#[cfg(feature = "schema")]
+pub mod export;
+pub mod figure;
+pub mod file;
 pub mod run;
 pub mod speed;
 
+pub use figure::Figure;
+pub use file::{Experiment, Point};
 pub use run::Run;

@@ -65,6 +65,21 @@ pub fn value<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
         .ok_or_else(|| wrong.unwrap_or_else(|| Problem::new("", "something else", "a value")))
 }
 
+/// Reads a file of another format that is written by the same rules: `what` says what it should be. Nothing of it is checked but its types.
+///
+/// # Errors
+/// Everything found wrong; at least one.
+pub fn strict<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Vec<Problem>> {
+    let tree = parse(text).map_err(|problem| vec![problem])?;
+    if !matches!(tree, Json::Object(_)) {
+        return Err(vec![Problem::new("", tree.shown(), what)]);
+    }
+    match de::read(&tree) {
+        (Some(value), told) if told.is_empty() => Ok(value),
+        (_, told) => Err(told.into_iter().map(|told| told.problem).collect()),
+    }
+}
+
 /// Text to a tree, within the limits.
 pub(crate) fn parse(text: &str) -> Result<Json<'_>, Problem> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -1,0 +1,106 @@
+//! What a sweep prints.
+
+use std::io::{self, Write};
+
+use experiments::figure::{Figure, told, x_label};
+use experiments::{Experiment, Point};
+use scenario::plain;
+
+/// Rows of the text; of longer figures the CSV has all.
+const ROWS: usize = 40;
+
+/// A number as people write it.
+fn number(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.4}") }
+}
+
+/// A field of CSV.
+fn field(text: &str) -> String {
+    let quoted = text.contains([',', '"', '\n', '\r']);
+    if quoted { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+fn headed(name: &str, unit: &str) -> String {
+    if unit.is_empty() { name.to_owned() } else { format!("{name} [{unit}]") }
+}
+
+/// The points with their packets.
+pub fn list(experiment: &Experiment, points: &[Point], chosen: &[usize], out: &mut impl Write) -> io::Result<()> {
+    for k in chosen {
+        let point = &points[*k];
+        let packets = experiment.scenario(point).and_then(|s| experiments::run::packets(&s)).unwrap_or(0);
+        let value = experiment.value_name(point.value);
+        let comma = if value.is_empty() { "" } else { ", " };
+        writeln!(
+            out,
+            "{k}: {}{comma}{}: {packets} packets",
+            plain(&experiment.series[point.series].name),
+            plain(&value)
+        )?;
+    }
+    Ok(())
+}
+
+/// A row for each value of the chosen points. How many there are.
+pub fn csv(
+    experiment: &Experiment,
+    points: &[Point],
+    chosen: &[usize],
+    figure: &Figure<'_>,
+    out: &mut impl Write,
+) -> io::Result<usize> {
+    let (x, unit) = x_label(&experiment.x);
+    let y = headed(&experiment.y.measure, experiment.unit());
+    writeln!(out, "point,series,flow,{},{}", field(&headed(x, unit)), field(&y))?;
+    let mut count = 0;
+    for k in chosen {
+        for row in figure.rows(*k).unwrap_or_default() {
+            let flow = row.flow.map_or(String::new(), |flow| flow.to_string());
+            let name = field(&experiment.series[points[*k].series].name);
+            writeln!(out, "{k},{name},{flow},{},{}", row.x, row.y)?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// A table of x and series, and the paper's values beside those measured.
+pub fn text(experiment: &Experiment, figure: &Figure<'_>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", plain_line(&experiment.title))?;
+    let (x, unit) = x_label(&experiment.x);
+    let mut keys: Vec<(f64, Option<u32>)> = Vec::new();
+    for rows in (0..experiment.points().len()).filter_map(|k| figure.rows(k)) {
+        for row in rows {
+            if !keys.contains(&(row.x, row.flow)) {
+                keys.push((row.x, row.flow));
+            }
+        }
+    }
+    keys.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let width = experiment.series.iter().map(|series| series.name.chars().count()).max().unwrap_or(0).max(12) + 2;
+    let head: Vec<String> =
+        experiment.series.iter().map(|series| format!("{:>width$}", plain_line(&series.name))).collect();
+    writeln!(out, "{:<24}{}   {}", headed(x, unit), head.concat(), headed(&experiment.y.measure, experiment.unit()))?;
+    for (x, flow) in keys.iter().take(ROWS) {
+        let cell = |name: &str| figure.value(name, *x, *flow).map_or("-".to_owned(), number);
+        let cells: Vec<String> =
+            experiment.series.iter().map(|series| format!("{:>width$}", cell(&series.name))).collect();
+        let of_flow = flow.map_or(String::new(), |flow| format!(", flow {flow}"));
+        writeln!(out, "{:<24}{}", format!("{}{of_flow}", number(*x)), cells.concat())?;
+    }
+    if keys.len() > ROWS {
+        writeln!(out, "… {} rows more; --csv writes all", keys.len() - ROWS)?;
+    }
+    for (title, marks) in [("the paper", &experiment.paper), ("expected", &experiment.expect)] {
+        for mark in marks {
+            let found = figure.marked(mark).map_or("nothing".to_owned(), number);
+            writeln!(out, "{title}: {}; here {found}", told(mark))?;
+        }
+    }
+    Ok(())
+}
+
+/// Text of the file in a line, without anything that could do harm.
+fn plain_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}

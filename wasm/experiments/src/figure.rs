@@ -1,0 +1,193 @@
+//! From runs to the lines of a figure.
+
+use serde::Serialize;
+
+use crate::file::{Axis, Experiment, Mark, Point};
+use crate::run::{Measured, OfRank, TOTALS};
+
+/// A value of the figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Row {
+    /// With the axis `time` the flow, else nothing.
+    pub flow: Option<u32>,
+    /// Where on the x axis.
+    pub x: f64,
+    /// The measure, in its unit.
+    pub y: f64,
+}
+
+/// What can be measured by rank, with its unit.
+const BY_RANK: &[(&str, &str)] = &[
+    ("arrived", "packets"),
+    ("departed", "packets"),
+    ("dropped", "packets"),
+    ("inversions", "packets"),
+    ("unpifoness", "rank"),
+    ("delay.mean", "ps"),
+];
+
+/// The measures that an x axis has, with their units.
+pub fn measures(x: &Axis) -> &'static [(&'static str, &'static str)] {
+    match x {
+        Axis::Values { .. } => TOTALS,
+        Axis::Rank { .. } => BY_RANK,
+        Axis::Time { .. } => &[("throughput", "Mb/s")],
+        Axis::Iteration {} => &[("loss", "rank")],
+        Axis::Queue { .. } => &[("bound", "rank")],
+    }
+}
+
+/// The x axis and its unit, for the head of a column.
+pub fn x_label(x: &Axis) -> (&str, &str) {
+    match x {
+        Axis::Values { label, unit, .. } => (label, unit),
+        Axis::Rank { .. } => ("rank", ""),
+        Axis::Time { .. } => ("window", ""),
+        Axis::Iteration {} => ("iteration", ""),
+        Axis::Queue { .. } => ("queue", ""),
+    }
+}
+
+impl Experiment {
+    /// Unit of the y axis.
+    pub fn unit(&self) -> &'static str {
+        let named = measures(&self.x).iter().find(|(name, _)| *name == self.y.measure);
+        named.map_or("", |(_, unit)| unit)
+    }
+
+    /// The values that a run is for. One where there was nothing to measure is left out.
+    pub fn rows(&self, point: &Point, measured: &Measured) -> Vec<Row> {
+        let row = |x: f64, y: f64| Row { flow: None, x, y };
+        match &self.x {
+            Axis::Values { values, .. } => {
+                let value = measured.value(&self.y.measure);
+                value.zip(values.get(point.value)).map(|(y, x)| row(*x, y as f64)).into_iter().collect()
+            }
+            Axis::Rank { bin } => {
+                let bins = measured.ranks.chunks((*bin).max(1) as usize).enumerate();
+                bins.filter_map(|(i, rows)| Some(row((i as u32 * bin).into(), by_rank(&self.y.measure, rows)?)))
+                    .collect()
+            }
+            Axis::Time { window_ps } => {
+                let flows = measured.windows.iter().map(Vec::len).max().unwrap_or(0);
+                // A byte in a picosecond is 8 million Mb/s.
+                let rate = |bytes: u64| bytes as f64 * 8e6 / *window_ps as f64;
+                let line = |flow: usize| {
+                    measured.windows.iter().enumerate().map(move |(at, bytes)| Row {
+                        flow: Some(flow as u32),
+                        x: at as f64,
+                        y: rate(bytes.get(flow).copied().unwrap_or(0)),
+                    })
+                };
+                (0..flows).flat_map(line).collect()
+            }
+            Axis::Iteration {} => {
+                let samples = measured.bounds.samples.iter().enumerate();
+                samples.map(|(at, bounds)| row(at as f64, measured.loss(bounds))).collect()
+            }
+            Axis::Queue { .. } => {
+                let count = measured.bounds.count as f64;
+                let sums = measured.bounds.sums.iter().enumerate();
+                sums.map(|(queue, sum)| row(queue as f64 + 1.0, *sum as f64 / count)).collect()
+            }
+        }
+    }
+}
+
+fn by_rank(measure: &str, rows: &[OfRank]) -> Option<f64> {
+    let sum = |of: fn(&OfRank) -> u64| Some(rows.iter().map(of).sum::<u64>() as f64);
+    match measure {
+        "arrived" => sum(|row| row.arrived),
+        "departed" => sum(|row| row.departed),
+        "dropped" => sum(|row| row.dropped),
+        "inversions" => sum(|row| row.inversions),
+        "unpifoness" => sum(|row| row.unpifoness),
+        "delay.mean" => {
+            let departed: u64 = rows.iter().map(|row| row.departed).sum();
+            let delay: u128 = rows.iter().map(|row| row.delay_ps).sum();
+            (departed > 0).then(|| delay as f64 / departed as f64)
+        }
+        _ => None,
+    }
+}
+
+/// All values of an experiment, as far as its runs are done.
+pub struct Figure<'a> {
+    experiment: &'a Experiment,
+    /// By point.
+    rows: Vec<Option<Vec<Row>>>,
+}
+
+impl<'a> Figure<'a> {
+    /// Without a value yet.
+    pub fn new(experiment: &'a Experiment) -> Self {
+        Figure { experiment, rows: vec![None; experiment.points().len()] }
+    }
+
+    /// Takes the values of a run.
+    pub fn add(&mut self, point: usize, rows: Vec<Row>) {
+        if let Some(slot) = self.rows.get_mut(point) {
+            *slot = Some(rows);
+        }
+    }
+
+    /// The values of a run, if it is done.
+    pub fn rows(&self, point: usize) -> Option<&[Row]> {
+        self.rows.get(point)?.as_deref()
+    }
+
+    /// Whether all runs are done.
+    pub fn is_complete(&self) -> bool {
+        self.rows.iter().all(Option::is_some)
+    }
+
+    /// A value by series, x and flow.
+    pub fn value(&self, series: &str, x: f64, flow: Option<u32>) -> Option<f64> {
+        let number = self.experiment.series.iter().position(|one| one.name == series)?;
+        let values = self.experiment.values();
+        let points = self.rows.get(number * values..(number + 1) * values)?;
+        let found = points.iter().flatten().flatten().find(|row| row.x == x && row.flow == flow);
+        found.map(|row| row.y)
+    }
+
+    /// What a mark speaks of, as it came out: a value, or the ratio of two.
+    pub fn marked(&self, mark: &Mark) -> Option<f64> {
+        let value = self.value(&mark.series, mark.x, mark.flow)?;
+        match &mark.over {
+            None => Some(value),
+            Some(over) => self.value(over, mark.x, mark.flow).filter(|other| *other != 0.0).map(|other| value / other),
+        }
+    }
+
+    /// What the experiment expects and did not come out, in words.
+    pub fn failures(&self) -> Vec<String> {
+        let within = |mark: &Mark, value: f64| {
+            mark.low.is_none_or(|low| value >= low) && mark.high.is_none_or(|high| value <= high)
+        };
+        let expected = self.experiment.expect.iter().enumerate();
+        expected
+            .filter_map(|(i, mark)| {
+                let found = self.marked(mark);
+                (!found.is_some_and(|value| within(mark, value))).then(|| {
+                    let found = found.map_or("nothing".to_owned(), |value| format!("{value:.4}"));
+                    format!("expect[{i}]: {}; got {found}", told(mark))
+                })
+            })
+            .collect()
+    }
+}
+
+/// A mark in words: `SP-PIFO over FIFO at 8 from 1.2 to 1.29`.
+pub fn told(mark: &Mark) -> String {
+    let over = mark.over.as_ref().map_or(String::new(), |over| format!(" over {}", scenario::plain(over)));
+    let flow = mark.flow.map_or(String::new(), |flow| format!(", flow {flow},"));
+    let range = match (mark.low, mark.high) {
+        (Some(low), Some(high)) if low == high => format!(" {low}"),
+        (Some(low), Some(high)) => format!(" from {low} to {high}"),
+        (Some(low), None) => format!(" at least {low}"),
+        (None, Some(high)) => format!(" at most {high}"),
+        (None, None) => String::new(),
+    };
+    format!("{}{over}{flow} at {}{range}", scenario::plain(&mark.series), mark.x)
+}

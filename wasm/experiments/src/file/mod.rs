@@ -1,0 +1,59 @@
+//! The experiment file: one JSON file describes a figure and all the runs that it takes.
+//!
+//! - [`types`]: the file as types; the JSON Schema and the TypeScript types are derived from them.
+//! - [`check`]: what types cannot say.
+//! - [`points`]: the scenarios of the runs.
+
+mod check;
+mod points;
+mod set;
+mod types;
+
+pub use points::Point;
+pub use types::{Axis, Experiment, Mark, Series, Setting, Y};
+
+use scenario::Problem;
+
+/// The version of the format that is read and written.
+pub const VERSION: u32 = 1;
+
+/// What a file may ask for at most.
+pub mod limits {
+    /// Series of an experiment.
+    pub const SERIES: usize = 16;
+    /// Values of the x axis.
+    pub const VALUES: usize = 1_000;
+    /// What is set for each value.
+    pub const SETTINGS: usize = 16;
+    /// Marks of a list.
+    pub const MARKS: usize = 1_024;
+    /// Packets of all runs: about three hours.
+    pub const PACKETS: u64 = 100_000_000_000;
+}
+
+impl Experiment {
+    /// Reads and checks a file, the scenario of every point with it.
+    ///
+    /// # Errors
+    /// Everything found wrong; at least one.
+    pub fn from_json(text: &str) -> Result<Experiment, Vec<Problem>> {
+        let experiment: Experiment = scenario::read::strict(text, "an experiment, a JSON object")?;
+        let problems = check::check(&experiment);
+        if problems.is_empty() { Ok(experiment) } else { Err(problems) }
+    }
+
+    /// Reads and checks a file that may be anything.
+    ///
+    /// # Errors
+    /// As [`Experiment::from_json`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Experiment, Vec<Problem>> {
+        let text = std::str::from_utf8(bytes).map_err(|e| {
+            let at = e.valid_up_to();
+            vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
+        })?;
+        Experiment::from_json(text)
+    }
+}
+
+#[cfg(test)]
+mod tests;
