@@ -51,12 +51,27 @@ async function sessionModule(name, text, folder, features) {
   });
 }
 
+/** Experiments as a module of their own: experiments.js and experiments_bg.wasm. */
+async function experimentsModule() {
+  const products = [path.join(gen, "experiments.js"), path.join(gen, "experiments_bg.wasm")];
+  await product("experiments", "building the experiments for the page", products, async () => {
+    const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
+    await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
+    await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
+    const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
+    mkdirSync(gen, { recursive: true });
+    const module = path.join(targetFolder, "wasm32-unknown-unknown/page-fast/experiments_bindings.wasm");
+    await run(driver, [module, gen, "experiments"]);
+  });
+}
+
 /**
  * Cargo locks its target folder, so one call follows the other.
  * @param {{ lab?: boolean }} what `lab`: also the module with the conformance suite and the loads of the benchmark
  */
 export async function buildSession({ lab = false } = {}) {
   await sessionModule("session", "building the session for the page", gen, []);
+  await experimentsModule();
   if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["lab"]);
 
   const types = path.join(gen, "types");
@@ -64,6 +79,8 @@ export async function buildSession({ lab = false } = {}) {
     const fresh = at(".cache/types");
     rmSync(fresh, { recursive: true, force: true });
     await run("cargo", ["run", "-p", "session", "--features", "schema", "--example", "export", "--", fresh]);
+    const experiments = ["-p", "experiments", "--features", "schema", "--example", "export"];
+    await run("cargo", ["run", ...experiments, "--", "--types", fresh]);
     // A type that is gone must not stay behind.
     rmSync(types, { recursive: true, force: true });
     mkdirSync(gen, { recursive: true });

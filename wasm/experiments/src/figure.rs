@@ -1,12 +1,12 @@
 //! From runs to the lines of a figure.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::file::{Axis, Experiment, Mark, Point};
 use crate::run::{Measured, OfRank, TOTALS};
 
 /// A value of the figure.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Row {
     /// With the axis `time` the flow, else nothing.

@@ -3,7 +3,7 @@
 use scenario::Problem;
 
 use super::limits;
-use super::types::{Axis, Experiment, Mark, Setting};
+use super::types::{Assignment, Axis, Experiment, Mark};
 use crate::figure::measures;
 use crate::run::{Plan, has_bounds};
 
@@ -30,7 +30,7 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
             let expected = "a name of its own, of 1 to 100 characters".to_owned();
             wrong(&format!("series[{i}].name"), format!("\"{}\"", scenario::plain(&series.name)), expected);
         }
-        settings(&mut wrong, &format!("series[{i}].set"), &series.set, experiment.values());
+        assignments(&mut wrong, &format!("series[{i}].set"), &series.set, experiment.values());
         let iterates = experiment.x == Axis::Iteration {};
         match series.every {
             Some(every) if !iterates || !(1..=1_000_000).contains(&every) => {
@@ -75,11 +75,11 @@ fn count(wrong: &mut Wrong<'_>, path: &str, found: usize, most: usize) {
     }
 }
 
-fn settings(wrong: &mut Wrong<'_>, path: &str, settings: &[Setting], values: usize) {
-    if settings.len() > limits::SETTINGS {
-        wrong(path, format!("{} items", settings.len()), format!("at most {}", limits::SETTINGS));
+fn assignments(wrong: &mut Wrong<'_>, path: &str, assignments: &[Assignment], values: usize) {
+    if assignments.len() > limits::SETTINGS {
+        wrong(path, format!("{} items", assignments.len()), format!("at most {}", limits::SETTINGS));
     }
-    for (i, setting) in settings.iter().enumerate() {
+    for (i, setting) in assignments.iter().enumerate() {
         let found = setting.values.len();
         if found != 1 && found != values {
             let expected = format!("{values}, one for each value of the x axis, or 1 for all");
@@ -99,7 +99,7 @@ fn axis(wrong: &mut Wrong<'_>, x: &Axis) {
             if !names.is_empty() && names.len() != values.len() {
                 wrong("x.names", format!("{} items", names.len()), format!("{}, as many as `values`", values.len()));
             }
-            settings(wrong, "x.set", set, values.len());
+            assignments(wrong, "x.set", set, values.len());
         }
         Axis::Rank { bin } => {
             if !(1..=4096).contains(bin) {

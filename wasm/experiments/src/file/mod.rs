@@ -10,7 +10,7 @@ mod set;
 mod types;
 
 pub use points::Point;
-pub use types::{Axis, Experiment, Mark, Series, Setting, Y};
+pub use types::{Assignment, Axis, Experiment, Mark, Series, Y};
 
 use scenario::Problem;
 

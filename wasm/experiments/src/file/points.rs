@@ -4,7 +4,7 @@ use scenario::{Problem, Scenario};
 use serde_json::Value;
 
 use super::set::set;
-use super::types::{Axis, Experiment, Setting};
+use super::types::{Assignment, Axis, Experiment};
 use crate::run::Sampling;
 
 /// A run of an experiment: one series, and with the axis `values` one value of it.
@@ -71,10 +71,10 @@ impl Experiment {
         let mut tree = serde_json::to_value(&self.base).unwrap_or_default();
         let engine = serde_json::to_value(&series.engine).unwrap_or_default();
         set(&mut tree, "engines", &Value::Array(vec![engine]));
-        let x: &[Setting] = if let Axis::Values { set, .. } = &self.x { set } else { &[] };
+        let x: &[Assignment] = if let Axis::Values { set, .. } = &self.x { set } else { &[] };
         let own = (0..).zip(&series.set).map(|(i, setting)| (format!("series[{}].set[{i}]", point.series), setting));
         let all: Vec<_> = (0..).zip(x).map(|(i, s)| (format!("x.set[{i}]"), s)).chain(own).collect();
-        let at = |setting: &Setting| if setting.values.len() == 1 { 0 } else { point.value };
+        let at = |setting: &Assignment| if setting.values.len() == 1 { 0 } else { point.value };
         for (path, setting) in &all {
             let Some(value) = setting.values.get(at(setting)) else {
                 let found = format!("{} values", setting.values.len());

@@ -38,9 +38,10 @@ fn a_point_is_a_scenario_with_what_is_set_in_it() {
     assert_eq!(points.len(), 4);
     let scenario = experiment.scenario(&points[3]).unwrap();
     assert_eq!(scenario.title, "Test: SP-PIFO, queues 8");
-    assert_eq!(scenario.engines[0].parameters["queues"], 8);
-    let capacities = [0, 1].map(|i| experiment.scenario(&points[i]).unwrap().engines[0].parameters["capacity"]);
-    assert_eq!(capacities, [20, 80]);
+    let number = |n| scenario::types::Setting::Number(n);
+    assert_eq!(scenario.engines[0].parameters["queues"], number(8));
+    let capacities = [0, 1].map(|i| experiment.scenario(&points[i]).unwrap().engines[0].parameters["capacity"].clone());
+    assert_eq!(capacities, [20, 80].map(number));
     // It is written and read as any scenario.
     assert_eq!(scenario::Scenario::from_json(&scenario.to_text()).unwrap(), scenario);
 }

@@ -54,7 +54,7 @@ pub struct Series {
     /// What is set for this series alone, after what the x axis sets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
-    pub set: Vec<Setting>,
+    pub set: Vec<Assignment>,
     /// With the axis `iteration`: packets that enter the queue between two looks at the bounds, 1 to 1,000,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every: Option<u32>,
@@ -64,7 +64,7 @@ pub struct Series {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Setting {
+pub struct Assignment {
     /// Where: `traffic[0].rate_mbps`, `engines[0].parameters.queues`.
     pub path: String,
     /// What stands there: one for each value of the x axis, or one for all.
@@ -87,7 +87,7 @@ pub enum Axis {
         /// Words for them, where numbers say nothing; else an empty list.
         names: Vec<String>,
         /// Where they are set.
-        set: Vec<Setting>,
+        set: Vec<Assignment>,
     },
     /// Ranks from 0 on, so many together: a run for each series.
     Rank {
@@ -123,7 +123,7 @@ enum TaggedAxis {
         #[serde(default)]
         names: Vec<String>,
         #[serde(default)]
-        set: Vec<Setting>,
+        set: Vec<Assignment>,
     },
     Rank {
         bin: u32,

@@ -1,7 +1,7 @@
 //! What a run is made with.
 
 use contract::Implementation;
-use models::catalogue::{self, Design, Parameters};
+use models::catalogue::{Design, Parameters};
 use scenario::types::Elements;
 use scenario::{Bench, Problem, Scenario};
 use session::bench::port::Rules;
@@ -54,11 +54,10 @@ impl Plan {
             return wrong("edits", found, "nothing done by hand: only a session knows of it");
         }
         let traffic = scenario.packets()?;
-        let (Some(design), Some(quantiser)) = (catalogue::find(&engine.design), traffic.quantisers.first()) else {
+        let Some(quantiser) = traffic.quantisers.first() else {
             return wrong("engines[0].design", engine.design.clone(), "a design that takes packets");
         };
-        let resolved = (design.resolve)(&engine.parameters);
-        let parameters = resolved.map_err(|error| {
+        let (design, parameters) = engine.resolve().map_err(|error| {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]
         })?;
         let clock_ps = (design.info)(&parameters).clock_ps;

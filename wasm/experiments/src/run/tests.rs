@@ -17,6 +17,10 @@ fn one<'a>(draw: &mut Draw, of: &[&'a str]) -> &'a str {
 fn parameters(design: &catalogue::Design, draw: &mut Draw) -> String {
     loop {
         let drawn = design.parameters.iter().filter_map(|spec| {
+            // A list would be its length alone.
+            if spec.list > 0 {
+                return None;
+            }
             let most = spec.max.min(spec.min + 15);
             (!draw.chance(30)).then(|| (spec.name.to_owned(), spec.min + draw.up_to((most - spec.min).into()) as u32))
         });
@@ -212,7 +216,7 @@ fn what_only_a_session_runs_is_told() {
     assert_eq!(told(&|s| s.bench = scenario::Bench::Ops {}), "bench.kind");
     assert_eq!(
         told(&|s| {
-            s.engines[0].parameters.insert("queues".to_owned(), 0);
+            s.engines[0].parameters.insert("queues".to_owned(), scenario::types::Setting::Number(0));
         }),
         "engines[0].parameters.queues"
     );

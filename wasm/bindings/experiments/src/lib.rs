@@ -1,0 +1,199 @@
+//! Experiments for JavaScript. Structured values cross as JSON text. A worker takes a [`Sweep`] of its own and runs the points that it is
+//! given; what is gathered of all workers goes into one of them by [`Sweep::take`].
+
+use experiments::figure::{Row, told};
+use experiments::{Experiment, Figure, Run, file};
+use scenario::Problem;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// An experiment that was opened.
+#[wasm_bindgen]
+pub struct Sweep {
+    experiment: Experiment,
+    points: Vec<file::Point>,
+    /// By point.
+    rows: Vec<Option<Vec<Row>>>,
+}
+
+/// A point as the page lists it.
+#[derive(Serialize)]
+struct Listed {
+    /// Number of its series.
+    series: usize,
+    /// Number of its value on the x axis.
+    value: usize,
+    /// The value in words, empty where all runs have the same.
+    name: String,
+    /// Packets at most: what it costs.
+    packets: u64,
+}
+
+/// A mark and what came out.
+#[derive(Serialize)]
+struct Marked {
+    /// What it says.
+    text: String,
+    /// The value, or nothing as long as it is not there.
+    value: Option<f64>,
+}
+
+#[wasm_bindgen]
+impl Sweep {
+    /// Opens an experiment file.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    #[wasm_bindgen(constructor)]
+    pub fn new(json: &str) -> Result<Sweep, String> {
+        let experiment = Experiment::from_json(json).map_err(|problems| text(&problems))?;
+        let points = experiment.points();
+        Ok(Sweep { rows: vec![None; points.len()], experiment, points })
+    }
+
+    /// The file with all that was left out of it: `Experiment` as JSON.
+    pub fn experiment(&self) -> String {
+        text(&self.experiment)
+    }
+
+    /// The unit of the measure.
+    pub fn unit(&self) -> String {
+        self.experiment.unit().to_owned()
+    }
+
+    /// All points in order: an array of `{series, value, name, packets}` as JSON.
+    pub fn points(&self) -> String {
+        let listed = |point: &file::Point| Listed {
+            series: point.series,
+            value: point.value,
+            name: self.experiment.value_name(point.value),
+            packets: self.experiment.scenario(point).and_then(|s| experiments::run::packets(&s)).unwrap_or(0),
+        };
+        text(&self.points.iter().map(listed).collect::<Vec<_>>())
+    }
+
+    /// The scenario file of a point, for a link or the page's session.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    pub fn scenario(&self, point: u32) -> Result<String, String> {
+        let point = self.point(point)?;
+        Ok(self.experiment.scenario(point).map_err(|problems| text(&problems))?.to_text())
+    }
+
+    /// Begins the run of a point.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    pub fn start(&self, point: u32) -> Result<PointRun, String> {
+        let point = self.point(point)?;
+        let scenario = self.experiment.scenario(point).map_err(|problems| text(&problems))?;
+        let run = Run::new(&scenario, self.experiment.sampling(point)).map_err(|problems| text(&problems))?;
+        Ok(PointRun(run))
+    }
+
+    /// The values of a run that is over: an array of `Row` as JSON.
+    ///
+    /// # Errors
+    /// A JSON array of `Problem`, as text.
+    pub fn rows(&self, point: u32, run: &PointRun) -> Result<String, String> {
+        Ok(text(&self.experiment.rows(self.point(point)?, run.0.measured())))
+    }
+
+    /// Takes the values of a point, as [`Sweep::rows`] gave them here or in another worker.
+    ///
+    /// # Errors
+    /// In words, if they are none.
+    pub fn take(&mut self, point: u32, rows: &str) -> Result<(), String> {
+        let rows = serde_json::from_str(rows).map_err(|error| error.to_string())?;
+        if let Some(slot) = self.rows.get_mut(point as usize) {
+            *slot = Some(rows);
+        }
+        Ok(())
+    }
+
+    /// What the paper reports, as it came out here so far: an array of `{text, value}` as JSON, in the order of the file.
+    pub fn paper(&self) -> String {
+        self.marked(&self.experiment.paper)
+    }
+
+    /// The same for what is expected.
+    pub fn expected(&self) -> String {
+        self.marked(&self.experiment.expect)
+    }
+
+    /// What is expected and did not come out, in words: an array of texts as JSON. Only says something once all points are taken.
+    pub fn failures(&self) -> String {
+        text(&self.figure().failures())
+    }
+}
+
+impl Sweep {
+    fn point(&self, number: u32) -> Result<&file::Point, String> {
+        let last = self.points.len().saturating_sub(1);
+        let wrong = || text(&[Problem::new("point", number.to_string(), format!("0 to {last}"))]);
+        self.points.get(number as usize).ok_or_else(wrong)
+    }
+
+    fn figure(&self) -> Figure<'_> {
+        let mut figure = Figure::new(&self.experiment);
+        for (number, rows) in self.rows.iter().enumerate() {
+            if let Some(rows) = rows {
+                figure.add(number, rows.clone());
+            }
+        }
+        figure
+    }
+
+    fn marked(&self, marks: &[file::Mark]) -> String {
+        let figure = self.figure();
+        let marked = |mark: &file::Mark| Marked { text: told(mark), value: figure.marked(mark) };
+        text(&marks.iter().map(marked).collect::<Vec<_>>())
+    }
+}
+
+/// The run of a point. A worker lets it work in slices, tells how far it is between them, and drops it to cancel.
+#[wasm_bindgen]
+pub struct PointRun(Run);
+
+#[wasm_bindgen]
+impl PointRun {
+    /// Goes on for at most so many steps in which something happens, about three a packet. True when it is over; call again otherwise.
+    pub fn work(&mut self, steps: u32) -> bool {
+        self.0.work(steps)
+    }
+
+    /// Packets that arrived so far.
+    pub fn packets(&self) -> f64 {
+        self.0.measured().totals.arrived as f64
+    }
+
+    /// A measure of the whole run so far by its name, `inversions`; nothing where there is none.
+    pub fn value(&self, name: &str) -> Option<f64> {
+        self.0.measured().value(name).map(|value| value as f64)
+    }
+}
+
+/// Problems of an experiment file: an array of `Problem` as JSON, empty if it is right.
+#[wasm_bindgen]
+pub fn validate(json: &str) -> String {
+    text(&Experiment::from_json(json).err().unwrap_or_default())
+}
+
+/// The benchmark's load over so many packets: the scenario of section 4.2 of SP-PIFO, run to its end. Its inversions.
+///
+/// # Errors
+/// A JSON array of `Problem`, as text.
+#[wasm_bindgen]
+pub fn load(packets: u32) -> Result<f64, String> {
+    let scenario = scenario::Scenario::from_json(&experiments::speed::scenario("sp_pifo", packets));
+    let mut run =
+        scenario.and_then(|scenario| Run::new(&scenario, Default::default())).map_err(|problems| text(&problems))?;
+    while !run.work(1 << 16) {}
+    Ok(run.measured().value("inversions").unwrap_or(0) as f64)
+}
+
+fn text(value: &(impl Serialize + ?Sized)) -> String {
+    // Plain data with string keys always serialises.
+    serde_json::to_string(value).unwrap_or_default()
+}
