@@ -27,7 +27,7 @@ use estimate::Estimate;
 /// Standard output has a table: a row for each value of x, a column for each series, then the paper's values beside those measured.
 /// `--csv` writes the rows as a table for a spreadsheet, with units in the head:
 ///
-///   point,series,flow,queues,inversions [packets]
+///   point,series,class,queues,inversions [packets]
 ///   2,SP-PIFO,,8,49310
 ///
 /// Values do not depend on threads or shards. `--shard 2/4` runs the second of four parts: the CSV files of all parts have the rows of

@@ -51,13 +51,13 @@ pub fn csv(
 ) -> io::Result<usize> {
     let (x, unit) = x_label(&experiment.x);
     let y = headed(&experiment.y.measure, experiment.unit());
-    writeln!(out, "point,series,flow,{},{}", field(&headed(x, unit)), field(&y))?;
+    writeln!(out, "point,series,class,{},{}", field(&headed(x, unit)), field(&y))?;
     let mut count = 0;
     for k in chosen {
         for row in figure.rows(*k).unwrap_or_default() {
-            let flow = row.flow.map_or(String::new(), |flow| flow.to_string());
+            let class = row.class.map_or(String::new(), |class| class.to_string());
             let name = field(&experiment.series[points[*k].series].name);
-            writeln!(out, "{k},{name},{flow},{},{}", row.x, row.y)?;
+            writeln!(out, "{k},{name},{class},{},{}", row.x, row.y)?;
             count += 1;
         }
     }
@@ -71,8 +71,8 @@ pub fn text(experiment: &Experiment, figure: &Figure<'_>, out: &mut impl Write) 
     let mut keys: Vec<(f64, Option<u32>)> = Vec::new();
     for rows in (0..experiment.points().len()).filter_map(|k| figure.rows(k)) {
         for row in rows {
-            if !keys.contains(&(row.x, row.flow)) {
-                keys.push((row.x, row.flow));
+            if !keys.contains(&(row.x, row.class)) {
+                keys.push((row.x, row.class));
             }
         }
     }
@@ -81,12 +81,12 @@ pub fn text(experiment: &Experiment, figure: &Figure<'_>, out: &mut impl Write) 
     let head: Vec<String> =
         experiment.series.iter().map(|series| format!("{:>width$}", plain_line(&series.name))).collect();
     writeln!(out, "{:<24}{}   {}", headed(x, unit), head.concat(), headed(&experiment.y.measure, experiment.unit()))?;
-    for (x, flow) in keys.iter().take(ROWS) {
-        let cell = |name: &str| figure.value(name, *x, *flow).map_or("-".to_owned(), number);
+    for (x, class) in keys.iter().take(ROWS) {
+        let cell = |name: &str| figure.value(name, *x, *class).map_or("-".to_owned(), number);
         let cells: Vec<String> =
             experiment.series.iter().map(|series| format!("{:>width$}", cell(&series.name))).collect();
-        let of_flow = flow.map_or(String::new(), |flow| format!(", flow {flow}"));
-        writeln!(out, "{:<24}{}", format!("{}{of_flow}", number(*x)), cells.concat())?;
+        let of_class = class.map_or(String::new(), |class| format!(", class {class}"));
+        writeln!(out, "{:<24}{}", format!("{}{of_class}", number(*x)), cells.concat())?;
     }
     if keys.len() > ROWS {
         writeln!(out, "… {} rows more; --csv writes all", keys.len() - ROWS)?;

@@ -9,8 +9,8 @@ use crate::run::{Measured, OfRank, TOTALS};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Row {
-    /// With the axis `time` the flow, else nothing.
-    pub flow: Option<u32>,
+    /// With the axis `time` the class, else nothing.
+    pub class: Option<u32>,
     /// Where on the x axis.
     pub x: f64,
     /// The measure, in its unit.
@@ -58,7 +58,7 @@ impl Experiment {
 
     /// The values that a run is for. One where there was nothing to measure is left out.
     pub fn rows(&self, point: &Point, measured: &Measured) -> Vec<Row> {
-        let row = |x: f64, y: f64| Row { flow: None, x, y };
+        let row = |x: f64, y: f64| Row { class: None, x, y };
         match &self.x {
             Axis::Values { values, .. } => {
                 let value = measured.value(&self.y.measure);
@@ -70,17 +70,17 @@ impl Experiment {
                     .collect()
             }
             Axis::Time { window_ps } => {
-                let flows = measured.windows.iter().map(Vec::len).max().unwrap_or(0);
+                let classes = measured.windows.iter().map(Vec::len).max().unwrap_or(0);
                 // A byte in a picosecond is 8 million Mb/s.
                 let rate = |bytes: u64| bytes as f64 * 8e6 / *window_ps as f64;
-                let line = |flow: usize| {
+                let line = |class: usize| {
                     measured.windows.iter().enumerate().map(move |(at, bytes)| Row {
-                        flow: Some(flow as u32),
+                        class: Some(class as u32),
                         x: at as f64,
-                        y: rate(bytes.get(flow).copied().unwrap_or(0)),
+                        y: rate(bytes.get(class).copied().unwrap_or(0)),
                     })
                 };
-                (0..flows).flat_map(line).collect()
+                (0..classes).flat_map(line).collect()
             }
             Axis::Iteration {} => {
                 let samples = measured.bounds.samples.iter().enumerate();
@@ -142,21 +142,21 @@ impl<'a> Figure<'a> {
         self.rows.iter().all(Option::is_some)
     }
 
-    /// A value by series, x and flow.
-    pub fn value(&self, series: &str, x: f64, flow: Option<u32>) -> Option<f64> {
+    /// A value by series, x and class.
+    pub fn value(&self, series: &str, x: f64, class: Option<u32>) -> Option<f64> {
         let number = self.experiment.series.iter().position(|one| one.name == series)?;
         let values = self.experiment.values();
         let points = self.rows.get(number * values..(number + 1) * values)?;
-        let found = points.iter().flatten().flatten().find(|row| row.x == x && row.flow == flow);
+        let found = points.iter().flatten().flatten().find(|row| row.x == x && row.class == class);
         found.map(|row| row.y)
     }
 
     /// What a mark speaks of, as it came out: a value, or the ratio of two.
     pub fn marked(&self, mark: &Mark) -> Option<f64> {
-        let value = self.value(&mark.series, mark.x, mark.flow)?;
+        let value = self.value(&mark.series, mark.x, mark.class)?;
         match &mark.over {
             None => Some(value),
-            Some(over) => self.value(over, mark.x, mark.flow).filter(|other| *other != 0.0).map(|other| value / other),
+            Some(over) => self.value(over, mark.x, mark.class).filter(|other| *other != 0.0).map(|other| value / other),
         }
     }
 
@@ -181,7 +181,7 @@ impl<'a> Figure<'a> {
 /// A mark in words: `SP-PIFO over FIFO at 8 from 1.2 to 1.29`.
 pub fn told(mark: &Mark) -> String {
     let over = mark.over.as_ref().map_or(String::new(), |over| format!(" over {}", scenario::plain(over)));
-    let flow = mark.flow.map_or(String::new(), |flow| format!(", flow {flow},"));
+    let class = mark.class.map_or(String::new(), |class| format!(", class {class},"));
     let range = match (mark.low, mark.high) {
         (Some(low), Some(high)) if low == high => format!(" {low}"),
         (Some(low), Some(high)) => format!(" from {low} to {high}"),
@@ -189,5 +189,5 @@ pub fn told(mark: &Mark) -> String {
         (None, Some(high)) => format!(" at most {high}"),
         (None, None) => String::new(),
     };
-    format!("{}{over}{flow} at {}{range}", scenario::plain(&mark.series), mark.x)
+    format!("{}{over}{class} at {}{range}", scenario::plain(&mark.series), mark.x)
 }

@@ -135,9 +135,9 @@ fn mark(wrong: &mut Wrong<'_>, experiment: &Experiment, path: &str, mark: &Mark)
         }
         _ => {}
     }
-    if mark.flow.is_some() != matches!(experiment.x, Axis::Time { .. }) {
-        let found = mark.flow.map_or("nothing".to_owned(), |flow| flow.to_string());
-        wrong(&format!("{path}.flow"), found, "the number of a flow, with the axis `time` only".to_owned());
+    if mark.class.is_some() != matches!(experiment.x, Axis::Time { .. }) {
+        let found = mark.class.map_or("nothing".to_owned(), |class| class.to_string());
+        wrong(&format!("{path}.class"), found, "the number of a class, with the axis `time` only".to_owned());
     }
     if let Axis::Values { values, .. } = &experiment.x {
         if !values.contains(&mark.x) {

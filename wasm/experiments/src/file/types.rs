@@ -94,7 +94,7 @@ pub enum Axis {
         /// Ranks of a bin, 1 to 4,096.
         bin: u32,
     },
-    /// Windows of time, counted from 0: a run for each series, a line for each flow of it.
+    /// Windows of time, counted from 0: a run for each series, a line for each class of it.
     Time {
         /// Length of a window, 1,000 to 10^15 ps.
         #[cfg_attr(feature = "schema", ts(type = "number"))]
@@ -176,9 +176,9 @@ pub struct Mark {
     pub over: Option<String>,
     /// Where on the x axis.
     pub x: f64,
-    /// With the axis `time`: the flow.
+    /// With the axis `time`: the class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub flow: Option<u32>,
+    pub class: Option<u32>,
     /// The least; no bound when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,

@@ -7,7 +7,7 @@ use session::metrics::Histogram;
 /// What is noted beside the totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sampling {
-    /// Length of a window of time in picoseconds over which the bytes of each flow are counted; 0 for none.
+    /// Length of a window of time in picoseconds over which the bytes of each class are counted; 0 for none.
     pub window_ps: u64,
     /// Packets between two looks at the bounds; 0 for none.
     pub every: u32,
@@ -18,8 +18,8 @@ pub struct Sampling {
 /// Windows of time that are told apart, and looks at the bounds. What comes after is not noted.
 pub const SAMPLES: usize = 10_000;
 
-/// Flows that are told apart in windows.
-pub const FLOWS: usize = 64;
+/// Classes that are told apart in windows.
+pub const CLASSES: usize = 64;
 
 /// Ranks that are told apart; those beyond are counted together in the last.
 pub const RANKS: usize = 4096;
@@ -76,7 +76,7 @@ pub struct Totals {
 
 /// Bounds of the scheduler's queues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bounds {
+pub struct OfBounds {
     /// Arrivals over which they were summed.
     pub count: u64,
     /// Sum of each.
@@ -92,10 +92,10 @@ pub struct Measured {
     pub totals: Totals,
     /// By rank, up to the largest that came.
     pub ranks: Vec<OfRank>,
-    /// Bytes that left, by window of time and flow.
+    /// Bytes that left, by window of time and class.
     pub windows: Vec<Vec<u64>>,
     /// Bounds of the queues.
-    pub bounds: Bounds,
+    pub bounds: OfBounds,
 }
 
 /// What can be asked of a whole run, with its unit.

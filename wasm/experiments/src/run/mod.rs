@@ -9,14 +9,16 @@ mod port;
 mod queue;
 mod wire;
 
-pub use measured::{Bounds, Measured, OfRank, Sampling, TOTALS, Totals};
+pub use measured::{Measured, OfBounds, OfRank, Sampling, TOTALS, Totals};
 pub use occupied::Occupied;
 pub use plan::{Plan, packets};
 pub use port::Port;
-pub use queue::{Admission, BOUNDS, Modelled, Queue, SpPifo};
+pub use queue::{Admission, BOUNDS, Modelled, Queue, Strict};
 
-use models::catalogue;
-use models::sp_pifo;
+use models::fixed_bounds::Fixed;
+use models::greedy::window::Greedy;
+use models::sp_pifo::bounds::Bounds;
+use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};
 
 /// A run in motion, whatever its scheduler.
@@ -53,13 +55,35 @@ impl Run {
     /// As [`Run::new`].
     pub fn with(scenario: &Scenario, sampling: Sampling, general: bool) -> Result<Run, Vec<Problem>> {
         let plan = Plan::new(scenario)?;
-        let design = plan.design;
-        if design.name == sp_pifo::DESIGN.name && !general {
-            let queue = SpPifo::new(&plan.parameters);
-            return Ok(Run(Box::new(Port::new(plan, queue, sampling))));
-        }
-        let queue = Modelled::new((design.model)(&plan.parameters));
-        Ok(Run(Box::new(Port::new(plan, queue, sampling))))
+        let all = &plan.parameters;
+        let capacity = all.get("capacity").copied().unwrap_or(1) as usize;
+        Ok(match plan.design.name {
+            _ if general => Run::modelled(plan, sampling),
+            name if name == sp_pifo::DESIGN.name => {
+                let shape = sp_pifo::Shape::of(all);
+                let bounds = Bounds::new(shape.size.queues, shape.strategy, shape.adapt_on_drop);
+                Run::of(plan, Strict::new(capacity, bounds), sampling)
+            }
+            name if name == greedy::DESIGN.name => {
+                let policy = Greedy::new(greedy::Shape::of(all));
+                Run::of(plan, Strict::new(capacity, policy), sampling)
+            }
+            name if name == fixed_bounds::DESIGN.name => {
+                let policy = Fixed(catalogue::list(all, "bounds"));
+                Run::of(plan, Strict::new(capacity, policy), sampling)
+            }
+            name if name == fifo::DESIGN.name => Run::of(plan, Strict::new(capacity, Fixed(vec![0])), sampling),
+            _ => Run::modelled(plan, sampling),
+        })
+    }
+
+    fn of<Q: Queue + 'static>(plan: Plan, queue: Q, sampling: Sampling) -> Run {
+        Run(Box::new(Port::new(plan, queue, sampling)))
+    }
+
+    fn modelled(plan: Plan, sampling: Sampling) -> Run {
+        let queue = Modelled::new((plan.design.model)(&plan.parameters));
+        Run::of(plan, queue, sampling)
     }
 
     /// Goes on for at most so many steps in which something happens. True when the run is over; call again otherwise.

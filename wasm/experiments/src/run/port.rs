@@ -6,7 +6,7 @@ use scenario::types::Arbitration;
 use session::bench::port::{Cause, Rules};
 use traffic::{Arrivals, Packet, Quantiser, Ranker};
 
-use super::measured::{FLOWS, Measured, SAMPLES, Sampling};
+use super::measured::{CLASSES, Measured, SAMPLES, Sampling};
 use super::occupied::Occupied;
 use super::plan::Plan;
 use super::queue::{Admission, Queue};
@@ -194,7 +194,7 @@ impl<Q: Queue> Port<Q> {
         row.departed += 1;
         row.delay_ps += u128::from(delay);
         if self.sampling.window_ps > 0 {
-            self.window(packet.flow, packet.bytes, end_ps);
+            self.window(packet.class, packet.bytes, end_ps);
         }
         if packet.bytes != self.serialisation.0 {
             self.serialisation = (packet.bytes, self.rules.serialisation_ps(packet.bytes));
@@ -203,20 +203,20 @@ impl<Q: Queue> Port<Q> {
     }
 
     /// A packet belongs to the window in which its last bit leaves.
-    fn window(&mut self, flow: u32, bytes: u32, end_ps: u64) {
-        let (at, flow) = ((end_ps.saturating_sub(1) / self.sampling.window_ps) as usize, flow as usize);
-        if at >= SAMPLES || flow >= FLOWS {
+    fn window(&mut self, class: u16, bytes: u32, end_ps: u64) {
+        let (at, class) = ((end_ps.saturating_sub(1) / self.sampling.window_ps) as usize, usize::from(class));
+        if at >= SAMPLES || class >= CLASSES {
             return;
         }
         let windows = &mut self.measured.windows;
         if windows.len() <= at {
             windows.resize(at + 1, Vec::new());
         }
-        let flows = &mut windows[at];
-        if flows.len() <= flow {
-            flows.resize(flow + 1, 0);
+        let classes = &mut windows[at];
+        if classes.len() <= class {
+            classes.resize(class + 1, 0);
         }
-        flows[flow] += u64::from(bytes);
+        classes[class] += u64::from(bytes);
     }
 
     fn arrive(&mut self, now_ps: u64, packet: Packet) {

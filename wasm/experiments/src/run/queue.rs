@@ -2,10 +2,8 @@
 
 use contract::event::kind;
 use contract::{Event, MAX_ARGS, Op, Reference};
-use models::catalogue::Parameters;
-use models::sp_pifo::bounds::{adapt, map};
-use models::sp_pifo::queues::{Packet, Queues};
-use models::sp_pifo::{self};
+use models::strict_priority::queues::{Packet, Queues};
+use models::strict_priority::{Policy, map};
 
 /// What became of a packet that was to be enqueued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,27 +31,25 @@ pub trait Queue {
     fn bounds(&self, out: &mut Vec<u32>);
 }
 
-/// SP-PIFO: the algorithm and the queues of its model, without what is told of them.
-pub struct SpPifo {
-    shape: sp_pifo::Shape,
-    bounds: Vec<u32>,
+/// FIFO queues of strict priority: queues and policy of their models, without what is told of them.
+pub struct Strict<P> {
     queues: Queues,
+    policy: P,
 }
 
-impl SpPifo {
-    /// Empty queues, all bounds 0. Parameters as the design resolves them.
-    pub fn new(parameters: &Parameters) -> Self {
-        let shape = sp_pifo::Shape::of(parameters);
-        SpPifo { shape, bounds: vec![0; shape.queues], queues: Queues::new(shape.queues, shape.capacity) }
+impl<P: Policy> Strict<P> {
+    /// Empty queues of so many packets, as many as the policy has bounds.
+    pub fn new(capacity: usize, policy: P) -> Self {
+        Strict { queues: Queues::new(policy.bounds().len(), capacity), policy }
     }
 }
 
-impl Queue for SpPifo {
+impl<P: Policy> Queue for Strict<P> {
     fn enqueue(&mut self, data: u32, rank: u32) -> Admission {
-        let queue = map(&self.bounds, rank);
+        let queue = map(self.policy.bounds(), rank);
         let full = self.queues.is_full(queue);
-        if !full || self.shape.adapt_on_drop {
-            adapt(&mut self.bounds, queue, rank, self.shape.strategy);
+        if !full || self.policy.adapts_to_drops() {
+            self.policy.arrived(queue, rank, &mut |_, _| {});
         }
         if full {
             return Admission::Full;
@@ -67,7 +63,8 @@ impl Queue for SpPifo {
     }
 
     fn bounds(&self, out: &mut Vec<u32>) {
-        out.clone_from(&self.bounds);
+        out.clear();
+        out.extend_from_slice(self.policy.bounds());
     }
 }
 

@@ -59,9 +59,9 @@ fn source(draw: &mut Draw) -> String {
         2 => format!(r#""kind": "on-off", "rate_mbps": {rate}, "on_ps": 5000000, "off_ps": 9000000"#),
         _ => format!(r#""kind": "burst", "burst": {}, "period_ps": 20000000"#, 1 + draw.below(40)),
     };
-    let (packets, start) = (1 + draw.below(400), draw.below(3) * 1_000_000);
+    let (packets, start, class) = (1 + draw.below(400), draw.below(3) * 1_000_000, draw.below(3));
     format!(
-        r#"{{ {pace}, "packets": {packets}, "size": {size}, "rank": {rank}, "flows": 3, "start_ps": {start}, "upstream_ps": 4000 }}"#
+        r#"{{ {pace}, "packets": {packets}, "size": {size}, "rank": {rank}, "flows": 3, "class": {class}, "start_ps": {start}, "upstream_ps": 4000 }}"#
     )
 }
 
@@ -99,7 +99,7 @@ fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
     Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
 }
 
-/// Rows by rank and bytes by window and flow, as seen step by step in a session.
+/// Rows by rank and bytes by window and class, as seen step by step in a session.
 fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>>) {
     let (mut ranks, mut windows) = (Vec::new(), Vec::<Vec<u64>>::new());
     let mut row = |rank: u64, note: &dyn Fn(&mut OfRank)| {
@@ -119,11 +119,11 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
                 row.departed += 1;
                 row.delay_ps += u128::from(departure.end_ps - packet.t_ps);
             });
-            let (at, flow) = (((departure.end_ps - 1) / window_ps) as usize, packet.flow as usize);
+            let (at, class) = (((departure.end_ps - 1) / window_ps) as usize, usize::from(packet.class));
             windows.resize(windows.len().max(at + 1), Vec::new());
-            let flows = &mut windows[at];
-            flows.resize(flows.len().max(flow + 1), 0);
-            flows[flow] += u64::from(packet.bytes);
+            let classes = &mut windows[at];
+            classes.resize(classes.len().max(class + 1), 0);
+            classes[class] += u64::from(packet.bytes);
         }
         // At most one packet comes out of the queue in a step: the last on its way to the link.
         let value = |key: &str| lane.metrics().value(key).unwrap_or(0);
@@ -191,8 +191,9 @@ fn random_scenarios_measure_what_the_session_measures() {
 #[test]
 fn the_fast_form_of_a_scheduler_is_its_model() {
     let mut draw = Draw::new(0x5b, 1);
-    for _ in 0..40 {
-        let scenario = scenario(&sp_pifo::DESIGN, &mut draw);
+    let designs = [sp_pifo::DESIGN, greedy::DESIGN, fixed_bounds::DESIGN, fifo::DESIGN];
+    for design in designs.iter().cycle().take(80) {
+        let scenario = scenario(design, &mut draw);
         let measured = |general: bool| {
             let mut run = Run::with(&scenario, Sampling { window_ps: 0, every: 3, warm_up: 5 }, general).unwrap();
             while !run.work(1000) {}
