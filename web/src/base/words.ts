@@ -29,3 +29,7 @@ export const cut = (text: string, most: number) => (text.length <= most ? text :
 
 /** A text up to the end of its first sentence. */
 export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** What an operation brings, or its result: data and priority as `17 @ 2`, and whatever else behind it. */
+export const argumentText = ([data, priority, ...rest]: readonly (number | string)[]) =>
+  [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");

@@ -1,5 +1,6 @@
 // Branches of a run, as the scenario file keeps them: who changes one gets another file, and the one before stays as it is.
 
+import { argumentText } from "../base/words";
 import type { Edit } from "../gen/types/Edit";
 import type { Fork } from "../gen/types/Fork";
 import type { Scenario } from "../gen/types/Scenario";
@@ -95,6 +96,6 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
 
 /** An edit in words: `enqueue 5 @ 2`, `coloring off`. */
 export function editText({ op, switch: name, on }: Edit): string {
-  if (op) return [op[0], op.slice(1).join(" @ ")].join(" ").trim();
+  if (op) return [op[0], argumentText(op.slice(1))].join(" ").trim();
   return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
 }

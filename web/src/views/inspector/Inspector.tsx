@@ -1,4 +1,5 @@
 import type { Step } from "../../base/brand";
+import { argumentText } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
@@ -111,7 +112,7 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
     <>
       <h2 className={styles.opTitle}>
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
-        <span className="mono">{op.arguments.join(" @ ")}</span>
+        <span className="mono">{argumentText(op.arguments)}</span>
       </h2>
       <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
         {outcome(op)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { Step } from "../../base/brand";
+import { argumentText } from "../../base/words";
 import { opThing, type Pointing } from "../design";
 import { outcomeText } from "../operations/rows";
 import { Glyph } from "../tokens/Glyph";
@@ -138,7 +139,7 @@ function RowView(props: {
           tabIndex={entry ? 0 : -1}
           aria-label={`op ${op.op}, ${op.kind}`}
           aria-pressed={lit}
-          title={`op ${op.op}, ${op.kind} ${op.arguments.join(" @ ")}: ${outcomeText({ op, stage: null })}`}
+          title={`op ${op.op}, ${op.kind} ${argumentText(op.arguments)}: ${outcomeText({ op, stage: null })}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pointing.select(thing)}
           onFocus={() => pointing.hover(thing)}

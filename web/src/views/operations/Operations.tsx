@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { alike } from "../../base/alike";
+import { argumentText } from "../../base/words";
 import { opThing, type Pointing } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import { Button } from "../ui/Button";
@@ -119,7 +120,7 @@ const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: P
       <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
       <span className={styles.op}>{op}</span>
       <span className={styles.kind}>
-        {kind} <span className="mono">{args.join(" @ ")}</span>
+        {kind} <span className="mono">{argumentText(args)}</span>
       </span>
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>

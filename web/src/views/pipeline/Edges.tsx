@@ -1,3 +1,4 @@
+import { argumentText } from "../../base/words";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
 import { opThing, type Pointing } from "../design";
@@ -23,7 +24,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
           // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
           return <span key={`bubble ${i}`} className={styles.comingBubble} style={at} title="no operation" />;
         }
-        const text = `op ${slot.op}, ${slot.kind} ${slot.arguments.join(" @ ")}`;
+        const text = `op ${slot.op}, ${slot.kind} ${argumentText(slot.arguments)}`;
         return (
           <span
             key={slot.op}
