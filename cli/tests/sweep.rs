@@ -11,7 +11,8 @@ const SWEEP: &str = r#"{
   "version": 1, "title": "Queues",
   "base": {
     "version": 1, "seed": "0000000000000005", "engines": [{ "design": "sp_pifo", "implementation": "model" }],
-    "bench": { "kind": "port", "rate_mbps": 10000, "overhead_bytes": 0, "clock_ps": 400000, "prefetch": 1 },
+    "bench": { "kind": "port", "rate_mbps": 10000, "overhead_bytes": 0, "clock_ps": 100000, "prefetch": 1,
+               "arbitration": "enqueue-first" },
     "traffic": [{ "kind": "batch-poisson", "rate_mbps": 9000, "batch": 3, "packets": 20000,
                   "size": { "kind": "fixed", "bytes": 1500 }, "rank": { "kind": "uniform", "min": 0, "max": 99 } }]
   },

@@ -149,7 +149,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
         [
-            "engines[0].design: found \"bqq\"; expected `bbq`, `sp_pifo`, `greedy`, `fixed_bounds` or `fifo`; did you mean `bbq`?"
+            "engines[0].design: found \"bqq\"; expected `bbq`, `pifo`, `sp_pifo`, `greedy`, `fixed_bounds` or `fifo`; did you mean `bbq`?"
         ]
     );
     assert_eq!(

@@ -150,6 +150,12 @@ impl<Q: Queue> Port<Q> {
         }
         self.measured.totals.busy_ps = self.wire.busy_ps;
         let dequeue = self.wants_dequeue();
+        if dequeue && self.queue.replaces() && !self.ingress.is_empty() {
+            self.was_dequeue = true;
+            self.replace(now_ps);
+            self.settle();
+            return;
+        }
         let dequeue = match self.rules.arbitration {
             _ if self.ingress.is_empty() => dequeue,
             Arbitration::Alternate => dequeue && !self.was_dequeue,
@@ -165,9 +171,25 @@ impl<Q: Queue> Port<Q> {
         } else {
             self.queue.idle(1);
         }
+        self.settle();
+    }
+
+    fn settle(&mut self) {
         if self.elements == 0 {
             self.ranker.emptied();
         }
+    }
+
+    /// Takes before it gives.
+    fn replace(&mut self, now_ps: u64) {
+        let Some(place) = self.ingress.pop_front() else { return };
+        let priority = self.held[place as usize].priority;
+        let Some((out, admission)) = self.queue.replace(place, priority) else { return };
+        self.inside -= 1;
+        if let Some(out) = out {
+            self.came_out(now_ps, out);
+        }
+        self.admitted(place, admission);
     }
 
     fn depart(&mut self, now_ps: u64) {
@@ -247,8 +269,14 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn enqueue(&mut self, place: u32) {
-        let Held { rank, priority, .. } = self.held[place as usize];
-        match self.queue.enqueue(place, priority) {
+        let priority = self.held[place as usize].priority;
+        let admission = self.queue.enqueue(place, priority);
+        self.admitted(place, admission);
+    }
+
+    fn admitted(&mut self, place: u32, admission: Admission) {
+        let rank = self.held[place as usize].rank;
+        match admission {
             Admission::Full => self.lose(place, Cause::Full),
             Admission::Accepted => self.enter(rank),
             Admission::PushedOut(other) => {
@@ -283,7 +311,12 @@ impl<Q: Queue> Port<Q> {
     fn dequeue(&mut self, now_ps: u64) {
         // A scheduler that says nothing though it holds something would never end the run.
         self.inside -= 1;
-        let Some(place) = self.queue.dequeue() else { return };
+        if let Some(place) = self.queue.dequeue() {
+            self.came_out(now_ps, place);
+        }
+    }
+
+    fn came_out(&mut self, now_ps: u64, place: u32) {
         let Held { packet, rank, .. } = self.held[place as usize];
         if let Some(least) = self.occupied.least().filter(|least| *least < rank) {
             self.measured.totals.inversion.add(rank - least);

@@ -16,6 +16,9 @@ pub enum Admission {
     PushedOut(u32),
 }
 
+/// What came of a replace: the data word that came out, and what became of the packet that goes in.
+pub type Replaced = (Option<u32>, Admission);
+
 /// A scheduler with one port, whose operations are done at once.
 pub trait Queue {
     /// Puts an element in.
@@ -23,6 +26,16 @@ pub trait Queue {
 
     /// Takes an element out: its data word, or nothing if it is empty.
     fn dequeue(&mut self) -> Option<u32>;
+
+    /// Takes an element out and puts one in, in one step; nothing for a scheduler that does one at a time.
+    fn replace(&mut self, _data: u32, _priority: u32) -> Option<Replaced> {
+        None
+    }
+
+    /// Whether it can.
+    fn replaces(&self) -> bool {
+        false
+    }
 
     /// Steps without an operation go by.
     fn idle(&mut self, _steps: u64) {}
@@ -73,6 +86,7 @@ pub struct Modelled {
     model: Box<dyn Reference>,
     enqueue: u8,
     dequeue: u8,
+    replace: Option<u8>,
     /// Number and words of the field with the bounds.
     bounds: Option<(usize, usize)>,
     events: Vec<Event>,
@@ -87,8 +101,9 @@ impl Modelled {
         let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
         let (enqueue, dequeue) =
             (find("enqueue").unwrap_or(0), find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1));
+        let replace = find("replace");
         let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
-        Modelled { model, enqueue, dequeue, bounds, events: Vec::new() }
+        Modelled { model, enqueue, dequeue, replace, bounds, events: Vec::new() }
     }
 
     fn issue(&mut self, kind: u8, args: [u32; MAX_ARGS]) {
@@ -97,16 +112,9 @@ impl Modelled {
         let _ = self.model.issue(0, &Op::new(kind, &args));
         self.model.tick(&mut self.events);
     }
-}
 
-/// The field in which designs have the bounds of their queues.
-pub const BOUNDS: &str = "queue.bound";
-
-impl Queue for Modelled {
-    fn enqueue(&mut self, data: u32, priority: u32) -> Admission {
-        let mut args = [0; MAX_ARGS];
-        (args[0], args[1]) = (data, priority);
-        self.issue(self.enqueue, args);
+    /// What became of the element that was presented.
+    fn admission(&self) -> Admission {
         let mut admission = Admission::Full;
         for event in &self.events {
             match event.kind {
@@ -118,9 +126,37 @@ impl Queue for Modelled {
         admission
     }
 
+    /// The data word that came out.
+    fn result(&self) -> Option<u32> {
+        self.events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.args[0])
+    }
+}
+
+/// The field in which designs have the bounds of their queues.
+pub const BOUNDS: &str = "queue.bound";
+
+impl Queue for Modelled {
+    fn enqueue(&mut self, data: u32, priority: u32) -> Admission {
+        let mut args = [0; MAX_ARGS];
+        (args[0], args[1]) = (data, priority);
+        self.issue(self.enqueue, args);
+        self.admission()
+    }
+
     fn dequeue(&mut self) -> Option<u32> {
         self.issue(self.dequeue, [0; MAX_ARGS]);
-        self.events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.args[0])
+        self.result()
+    }
+
+    fn replace(&mut self, data: u32, priority: u32) -> Option<Replaced> {
+        let mut args = [0; MAX_ARGS];
+        (args[0], args[1]) = (data, priority);
+        self.issue(self.replace?, args);
+        Some((self.result(), self.admission()))
+    }
+
+    fn replaces(&self) -> bool {
+        self.replace.is_some()
     }
 
     fn idle(&mut self, steps: u64) {

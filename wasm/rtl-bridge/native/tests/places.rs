@@ -6,7 +6,12 @@ use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
 use session::frame::Divergence;
-use session::rtl;
+use session::rtl::{self, Config};
+
+/// The configurations of the Bitmapped Bucket Queue.
+fn bbq() -> impl Iterator<Item = Config> {
+    rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq")
+}
 
 /// The RTL as it is written, without observation.
 fn rtl_text() -> String {
@@ -56,7 +61,7 @@ fn every_name_is_in_the_rtl() {
             .match_indices(name)
             .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
     };
-    for config in rtl::configs(&NativeRtl) {
+    for config in bbq() {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
         let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         let fields = info.fields.iter().filter(|f| !f.name.starts_with("pipe.")).map(|f| {
@@ -79,7 +84,7 @@ fn every_name_is_in_the_rtl() {
 /// A level's operations write its fields in the stage whose number is the level's `commit`.
 #[test]
 fn the_stage_of_a_field_is_that_of_its_level() {
-    for config in rtl::configs(&NativeRtl) {
+    for config in bbq() {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
         let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
