@@ -25,22 +25,24 @@ const rules = [
     ],
   },
   {
-    // A vector of decisions, bit by bit.
-    pattern: /(\b(?:fits|is_wanted|moves_up|stays)\[i\] *= )([^;]+)(;)/g,
+    // A vector of comparisons, bit by bit. In wide arithmetic one more on one side makes a comparison strict.
+    pattern: /(\b(?:fits|stays)\[i\] *= )([^;]+)(;)/g,
     wrong: [
+      {
+        kind: "equals on the other side",
+        text: (/** @type {string} */ c, /** @type {string} */ f) =>
+          c.includes(">=") ? c.replace(">=", `>= 32'(${f}) +`) : c.replace(" <=", ` + 32'(${f}) <=`),
+      },
       { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
       { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
     ],
   },
   {
-    // A comparison that takes equals for the other side.
-    pattern: /((?:= |&& )[\w.[\]]+ )(>=|<=)( [\w.[\]]+;)/g,
+    // A vector of other decisions.
+    pattern: /(\b(?:is_wanted|moves_up)\[i\] *= )([^;]+)(;)/g,
     wrong: [
-      {
-        kind: "equals on the other side",
-        // In wide arithmetic one more or less on one side is the strict comparison.
-        text: (/** @type {string} */ c, /** @type {string} */ f) => (c === ">=" ? `>= 32'(${f}) +` : `+ 32'(${f}) <=`),
-      },
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
     ],
   },
   {
