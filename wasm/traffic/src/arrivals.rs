@@ -40,6 +40,9 @@ impl Arrivals {
     }
 
     fn earliest(&self) -> Option<usize> {
+        if let [only] = &self.heads[..] {
+            return only.is_some().then_some(0);
+        }
         let heads = self.heads.iter().enumerate();
         heads.filter_map(|(i, head)| Some((head.as_ref()?.t_ps, i))).min().map(|(_, i)| i)
     }

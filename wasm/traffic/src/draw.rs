@@ -25,6 +25,9 @@ impl Draw {
         if max == 0 {
             return 0;
         }
+        if max < 1 << 32 {
+            return self.below(max + 1).into();
+        }
         let drawn = u128::from(self.0.next_u32());
         ((drawn * (u128::from(max) + 1)) >> 32) as u64
     }
@@ -50,9 +53,11 @@ fn log2(x: u64) -> u64 {
     let mut square = (x << 32) >> whole;
     let mut fraction = 0;
     for _ in 0..32 {
-        let squared = (u128::from(square) * u128::from(square)) >> 32;
-        let bit = u64::from(squared >> 33 != 0);
-        square = (squared >> bit) as u64;
+        // (1 + f)^2 = 1 + 2 f + f^2, which stays within 64 bits.
+        let part = square - (1 << 32);
+        let squared = (1 << 32) + 2 * part + ((part * part) >> 32);
+        let bit = squared >> 33;
+        square = squared >> bit;
         fraction = fraction << 1 | bit;
     }
     (u64::from(whole) << 32) | fraction

@@ -205,21 +205,22 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn departed(&mut self, place: u32, end_ps: u64) {
-        let Held { packet, rank, .. } = self.held[place as usize];
-        let delay = end_ps.saturating_sub(packet.t_ps);
+        let Held { packet, rank, .. } = &self.held[place as usize];
+        let (t_ps, bytes, class, rank) = (packet.t_ps, packet.bytes, packet.class, *rank);
+        let delay = end_ps.saturating_sub(t_ps);
         let totals = &mut self.measured.totals;
         totals.departed += 1;
-        totals.bytes += u64::from(packet.bytes);
+        totals.bytes += u64::from(bytes);
         totals.last_ps = end_ps;
         totals.delay.add(delay);
         let row = self.measured.rank(rank);
         row.departed += 1;
         row.delay_ps += u128::from(delay);
         if self.sampling.window_ps > 0 {
-            self.window(packet.class, packet.bytes, end_ps);
+            self.window(class, bytes, end_ps);
         }
-        if packet.bytes != self.serialisation.0 {
-            self.serialisation = (packet.bytes, self.rules.serialisation_ps(packet.bytes));
+        if bytes != self.serialisation.0 {
+            self.serialisation = (bytes, self.rules.serialisation_ps(bytes));
         }
         self.free.push(place);
     }
@@ -317,7 +318,7 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn came_out(&mut self, now_ps: u64, place: u32) {
-        let Held { packet, rank, .. } = self.held[place as usize];
+        let rank = self.held[place as usize].rank;
         if let Some(least) = self.occupied.least().filter(|least| *least < rank) {
             self.measured.totals.inversion.add(rank - least);
             self.measured.totals.unpifoness += rank - least;
@@ -326,7 +327,7 @@ impl<Q: Queue> Port<Q> {
             row.unpifoness += rank - least;
         }
         self.occupied.remove(rank);
-        self.ranker.dequeued(now_ps, &packet, rank);
+        self.ranker.dequeued(now_ps, &self.held[place as usize].packet, rank);
         self.elements -= 1;
         self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
     }

@@ -80,7 +80,8 @@ impl Queues {
 
     /// Place of packet number `age` of a queue, 0 for the oldest.
     fn place(&self, queue: usize, age: usize) -> usize {
-        queue * self.capacity + (self.heads[queue] + age) % self.capacity
+        let at = self.heads[queue] + age;
+        queue * self.capacity + if at >= self.capacity { at - self.capacity } else { at }
     }
 
     /// The packets of a queue, from the oldest on.
@@ -100,7 +101,8 @@ impl Queues {
     pub fn pop(&mut self) -> Option<(usize, usize, Packet)> {
         let queue = self.counts.iter().position(|count| *count > 0)?;
         let place = self.place(queue, 0);
-        self.heads[queue] = (self.heads[queue] + 1) % self.capacity;
+        let next = self.heads[queue] + 1;
+        self.heads[queue] = if next == self.capacity { 0 } else { next };
         self.counts[queue] -= 1;
         Some((queue, place, self.places[place]))
     }

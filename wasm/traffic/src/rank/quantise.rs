@@ -39,7 +39,7 @@ impl Quantiser {
         let Some(above) = rank.checked_sub(origin).and_then(|above| above.checked_sub(self.offset)) else {
             return (0, true);
         };
-        let linear = above / self.granularity;
+        let linear = if self.granularity == 1 { above } else { above / self.granularity };
         let step = match self.scale {
             Scale::Linear => linear,
             Scale::Logarithmic { k } => logarithmic(linear, k),
