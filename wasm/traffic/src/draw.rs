@@ -49,8 +49,8 @@ impl Draw {
 /// The binary logarithm of 1 to 2^32 in units of 2^-32, rounded down but for the last bits.
 fn log2(x: u64) -> u64 {
     let whole = x.ilog2();
-    // From 1 to below 2, in units of 2^-32.
-    let mut square = (x << 32) >> whole;
+    // From 1 to below 2, in units of 2^-32; of 2^32 itself the shift would lose the only bit.
+    let mut square = if whole < 32 { (x << 32) >> whole } else { 1 << 32 };
     let mut fraction = 0;
     for _ in 0..32 {
         // (1 + f)^2 = 1 + 2 f + f^2, which stays within 64 bits.
