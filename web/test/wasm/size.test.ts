@@ -17,6 +17,15 @@ test(
   timeout,
 );
 
+// Fetched only where an experiment is opened.
+test(
+  "the experiments are within 215 kB",
+  async () => {
+    expect(await compressed("experiments_bg.wasm")).toBeLessThan(215_000);
+  },
+  timeout,
+);
+
 // A module without Verilator's string streams and the C++ library's localisation: with them it has 40 kB more (gzip).
 test(
   "every hardware configuration is within 64 kB",
