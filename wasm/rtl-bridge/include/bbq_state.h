@@ -144,39 +144,42 @@ std::string BbqEngine<Top>::place_of(const Readable& readable) const {
 
 template <class Top>
 std::string BbqEngine<Top>::describe() const {
-  typename Base::About about;
-  const auto commit_work = [&](uint32_t level) {
-    return std::string("StOC \\u00b11; write bitmap; ") + (level == d_ ? "read bucket" : "read next bitmap");
+  Description about;
+  const auto commit = [&](const std::string& region, uint32_t level) {
+    about.stage(region, "StOC \\u00b11; write bitmap; ", level == d_ ? "read bucket" : "read next bitmap");
   };
-  about.stages = {{"", "admit; pop free list"}, {"L1", "pick index; read StOC"}, {"L1", commit_work(1)}};
-  about.levels = {{"admission", 0}, {"L1", 2}};
+  about.stage("", "admit; pop free list");
+  about.stage("L1", "pick index; read StOC");
+  commit("L1", 1);
+  about.level("admission", 0);
+  about.level("L1", 2);
   for (uint32_t level = 2; level <= d_; ++level) {
     const std::string region = "L" + std::to_string(level);
-    about.stages.insert(about.stages.end(), {{region, "wait for bitmap"},
-                                             {region, "pick index; read StOC"},
-                                             {region, "wait for StOC; resolve"},
-                                             {region, commit_work(level)}});
-    about.levels.push_back({region, 4 * level - 2});
+    about.stage(region, "wait for bitmap");
+    about.stage(region, "pick index; read StOC");
+    about.stage(region, "wait for StOC; resolve");
+    commit(region, level);
+    about.level(region, 4 * level - 2);
   }
-  about.stages.insert(about.stages.end(), {{"PB", "color"},
-                                           {"PB", "read element"},
-                                           {"PB", "wait for memory"},
-                                           {"PB", "link or unlink; output"}});
-  about.levels.push_back({"PB", 4 * d_ + 2});
-  about.signals = {{"accepted", "bbq.u_ingress.accept_o"},   {"full", "bbq.u_ingress.reject_full_o"},
-                   {"empty", "bbq.u_ingress.reject_empty_o"}, {"result", "bbq.result_valid_o"},
-                   {"data", "bbq.result_data_o"},             {"priority", "bbq.result_priority_o"}};
-  about.events = {{"indexed", {"level", "index", "bitmap", "late_select"}},
-                  {"forwarded", {"what", "from_stage", "to_stage", "address", "value", "from_op"}},
-                  {"speculated", {"level", "index", "how", "ahead_index", "ahead_op"}},
-                  {"adopted", {"level", "index", "stoc", "from_op"}},
-                  {"committed", {"level", "index", "stoc_before", "stoc_after", "wlb_after", "bit_after"}},
-                  {"colored", {"priority", "color", "recolored", "same_ahead"}},
-                  {"bypassed", {"priority", "element", "from_op"}},
-                  {"fetched", {"priority", "element", "color", "head", "tail"}},
-                  {"linked", {"priority", "element", "old_head"}},
-                  {"unlinked", {"priority", "element", "color", "new_end"}}};
-  return this->described(about);
+  for (const char* work : {"color", "read element", "wait for memory", "link or unlink; output"}) about.stage("PB", work);
+  about.level("PB", 4 * d_ + 2);
+  about.signals({{"accepted", "bbq.u_ingress.accept_o"},
+                 {"full", "bbq.u_ingress.reject_full_o"},
+                 {"empty", "bbq.u_ingress.reject_empty_o"},
+                 {"result", "bbq.result_valid_o"},
+                 {"data", "bbq.result_data_o"},
+                 {"priority", "bbq.result_priority_o"}});
+  about.events({{"indexed", "level index bitmap late_select"},
+                {"forwarded", "what from_stage to_stage address value from_op"},
+                {"speculated", "level index how ahead_index ahead_op"},
+                {"adopted", "level index stoc from_op"},
+                {"committed", "level index stoc_before stoc_after wlb_after bit_after"},
+                {"colored", "priority color recolored same_ahead"},
+                {"bypassed", "priority element from_op"},
+                {"fetched", "priority element color head tail"},
+                {"linked", "priority element old_head"},
+                {"unlinked", "priority element color new_end"}});
+  return about.json(stages_, this->fields_json());
 }
 
 }  // namespace qs

@@ -142,13 +142,20 @@ bool PifoEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
 
 template <class Top>
 std::string PifoEngine<Top>::describe() const {
-  typename Base::About about;
-  about.stages = {{"", "compare; remove and insert"}};
-  about.levels = {{"list", 0}};
-  about.signals = {{"accepted", "pifo.accept_o"},    {"full", "pifo.reject_full_o"},  {"empty", "pifo.reject_empty_o"},
-                   {"result", "pifo.result_valid_o"}, {"data", "pifo.result_data_o"}, {"rank", "pifo.result_rank_o"}};
-  about.events = {{"inserted", {"place"}}, {"removed", {"place"}}};
-  return this->described(about);
+  Description about;
+  about.stage("", "compare; remove and insert");
+  about.level("list", 0);
+  about.signals({{"accepted", "pifo.accept_o"},
+                 {"full", "pifo.reject_full_o"},
+                 {"empty", "pifo.reject_empty_o"},
+                 {"result", "pifo.result_valid_o"},
+                 {"data", "pifo.result_data_o"},
+                 {"rank", "pifo.result_rank_o"},
+                 {"dropped", "pifo.drop_valid_o"},
+                 {"dropped.data", "pifo.drop_data_o"},
+                 {"dropped.priority", "pifo.drop_rank_o"}});
+  about.events({{"inserted", "place"}, {"removed", "place"}});
+  return about.json(stages_, this->fields_json());
 }
 
 }  // namespace qs

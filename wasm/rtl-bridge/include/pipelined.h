@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 
+#include "description.h"
 #include "engine.h"
 #include "image.h"
 #include "registry.h"
@@ -96,16 +97,6 @@ class PipelinedEngine : public Engine {
   };
   std::vector<Readable> fields_;
   std::string fields_json() const;
-
-  // What `describe` tells besides: stages as {region, work}, levels as {name, commit}, signals as {what, RTL name} and events as
-  // {name, arguments}.
-  struct About {
-    std::vector<std::pair<std::string, std::string>> stages;
-    std::vector<std::pair<std::string, uint32_t>> levels;
-    std::vector<std::pair<std::string, std::string>> signals;
-    std::vector<std::pair<std::string, std::vector<std::string>>> events;
-  };
-  std::string described(const About& about) const;
 
   const uint32_t stages_;
   std::unique_ptr<VerilatedContext> context_;
@@ -280,22 +271,6 @@ std::string PipelinedEngine<Design, Top>::fields_json() const {
             ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"" + self().place_of(readable) + "}";
   }
   return "[" + json + "]";
-}
-
-template <class Design, class Top>
-std::string PipelinedEngine<Design, Top>::described(const About& about) const {
-  const auto quoted = [](const std::string& text) { return "\"" + text + "\""; };
-  const auto list = [](const auto& all, const auto& show) {
-    std::string json;
-    for (const auto& one : all) json += (json.empty() ? "" : ",") + show(one);
-    return json;
-  };
-  return "{\"latency\":" + std::to_string(stages_) +
-         ",\"stages\":[" + list(about.stages, [&](const auto& s) { return "{\"region\":" + quoted(s.first) + ",\"work\":" + quoted(s.second) + "}"; }) +
-         "],\"levels\":[" + list(about.levels, [&](const auto& l) { return "{\"name\":" + quoted(l.first) + ",\"commit\":" + std::to_string(l.second) + "}"; }) +
-         "],\"fields\":" + fields_json() +
-         ",\"signals\":{" + list(about.signals, [&](const auto& s) { return quoted(s.first) + ":" + quoted(s.second); }) +
-         "},\"events\":[" + list(about.events, [&](const auto& e) { return "{\"name\":" + quoted(e.first) + ",\"arguments\":[" + list(e.second, quoted) + "]}"; }) + "]}";
 }
 
 // Switches are variables of a package, so all instances of a module obey the same ones. Logic is evaluated when inputs and clock

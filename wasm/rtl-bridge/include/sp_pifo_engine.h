@@ -218,16 +218,23 @@ bool SpPifoEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
 
 template <class Top>
 std::string SpPifoEngine<Top>::describe() const {
-  typename Base::About about;
-  about.stages = {{"", "map; move bounds; pick place"}, {"", "write or read packet"}, {"", "wait for memory; output"}};
-  about.levels = {{"queues", 0}, {"packets", 1}};
-  about.signals = {{"accepted", "sp_pifo.accept_o"},    {"full", "sp_pifo.reject_full_o"},  {"empty", "sp_pifo.reject_empty_o"},
-                   {"result", "sp_pifo.result_valid_o"}, {"data", "sp_pifo.result_data_o"}, {"rank", "sp_pifo.result_rank_o"}};
-  about.events = {{"mapped", {"queue", "comparisons"}},
-                  {"moved", {"queue", "from", "to", "down"}},
-                  {"inversion", {"data", "rank", "waiting_data", "waiting_rank", "source", "waiting_op"}},
-                  {"served", {"queue", "place"}}};
-  return this->described(about);
+  Description about;
+  about.stage("", "map; move bounds; pick place");
+  about.stage("", "write or read packet");
+  about.stage("", "wait for memory; output");
+  about.level("queues", 0);
+  about.level("packets", 1);
+  about.signals({{"accepted", "sp_pifo.accept_o"},
+                 {"full", "sp_pifo.reject_full_o"},
+                 {"empty", "sp_pifo.reject_empty_o"},
+                 {"result", "sp_pifo.result_valid_o"},
+                 {"data", "sp_pifo.result_data_o"},
+                 {"rank", "sp_pifo.result_rank_o"}});
+  about.events({{"mapped", "queue comparisons"},
+                {"moved", "queue from to down"},
+                {"inversion", "data rank waiting_data waiting_rank source waiting_op"},
+                {"served", "queue place"}});
+  return about.json(stages_, this->fields_json());
 }
 
 }  // namespace qs
