@@ -171,7 +171,7 @@ pub struct Divergence {
     pub step: u32,
     /// Engine that differs from its reference.
     pub engine: u32,
-    /// What differs: `verdict`, `result`, `assertion`, or the name of a field.
+    /// What differs: `verdict`, `result`, `dropped`, `flushed`, `assertion`, or the name of a field.
     pub field: String,
     /// Word of the field; 0 for the others.
     pub index: u32,

@@ -2,7 +2,7 @@
 //!
 //! The reference gets one slot a step: the operation that was presented, or a bubble if the verdicts differ. Compared are
 //! - the verdict, which the reference predicts;
-//! - results, as they retire;
+//! - results, and the elements that operations pushed out, as they retire;
 //! - state, level by level: the reference reports what an operation writes to each level; the session applies that to the
 //!   level's shadow when the operation has passed the level, and compares the touched words. Words that are exact at once are
 //!   read in every step, as far as they are few. The cost is flat in the size of the queue. Now and then, and whenever somebody
@@ -11,6 +11,8 @@
 //! After the first difference only results are compared: the states have parted, and every further word would differ.
 
 mod shadow;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 use std::mem;
@@ -43,6 +45,15 @@ struct Pending {
     kind: u8,
     /// `None`: the reference could not follow.
     result: Option<[u32; 2]>,
+    /// Data and priority of the element that it pushed out, by the reference and by the engine.
+    pushed_out: [Option<[u32; 2]>; 2],
+}
+
+/// What the reference says that came of the operation of a step, as data and priority.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    result: Option<[u32; 2]>,
+    pushed_out: Option<[u32; 2]>,
 }
 
 /// State of the comparison.
@@ -152,7 +163,6 @@ impl Lockstep {
         engine.tick(events);
 
         let verdict = slot.map(|_| verdict_in(events));
-        let mut result = None;
         if let (Some((op, operation)), Some(actual), Some(expected)) = (slot, verdict, predicted) {
             self.results += 1;
             if actual != expected {
@@ -165,9 +175,9 @@ impl Lockstep {
             }
         }
         reference.as_engine_mut().tick(model_events);
-        self.follow(step, slot.map(|(op, _)| op), engine.info(), model_events, &mut result);
+        let Told { result, pushed_out } = self.follow(step, slot.map(|(op, _)| op), engine.info(), model_events);
         if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
-            self.pending.push_back(Pending { op, kind: operation.kind, result });
+            self.pending.push_back(Pending { op, kind: operation.kind, result, pushed_out: [pushed_out, None] });
         }
         self.compare_retired(step, engine, events);
         self.commit(step, engine, reference);
@@ -183,18 +193,13 @@ impl Lockstep {
     }
 
     /// Takes over what the reference wrote and retired. It was given `op` under a number of its own, which leaves out rejected ones.
-    fn follow(
-        &mut self,
-        step: u32,
-        op: Option<u32>,
-        info: &Info,
-        model_events: &[Event],
-        result: &mut Option<[u32; 2]>,
-    ) {
+    fn follow(&mut self, step: u32, op: Option<u32>, info: &Info, model_events: &[Event]) -> Told {
+        let mut told = Told::default();
         for event in model_events {
             let [field, index, value, level, ..] = event.args;
             match event.kind {
-                kind::RETIRED => *result = Some([field, index]),
+                kind::RETIRED => told.result = Some([field, index]),
+                kind::DROPPED => told.pushed_out = Some([field, index]),
                 kind::RESET => self.forget_all(),
                 kind::WRITE | kind::FORGET if self.divergence.is_none() => {
                     let commit = info.levels.get(level as usize).map_or(0, |l| l.commit);
@@ -207,6 +212,7 @@ impl Lockstep {
                 _ => {}
             }
         }
+        told
     }
 
     /// A reset: what was on its way never arrives, and no word means anything until it is written.
@@ -218,6 +224,13 @@ impl Lockstep {
     fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &[Event]) {
         for event in events {
             match event.kind {
+                kind::DROPPED => {
+                    let element = [event.args[0], event.args[1]];
+                    match self.pending.iter_mut().find(|pending| pending.op == event.op.0) {
+                        Some(pending) => pending.pushed_out[1] = Some(element),
+                        None => self.differ_in_pushed_out(step, event.op.0, engine.info(), [None, Some(element)]),
+                    }
+                }
                 kind::RETIRED => {
                     let actual = [event.args[0], event.args[1]];
                     let Some(expected) = self.pending.pop_front() else {
@@ -230,6 +243,7 @@ impl Lockstep {
                         let place = Place::of_result(engine.info(), expected.kind, Some(result), actual);
                         self.differ(step, Some(expected.op), place, show(result), show(actual));
                     }
+                    self.differ_in_pushed_out(step, expected.op, engine.info(), expected.pushed_out);
                 }
                 kind::FLUSHED => {
                     let lost = self.pending.pop_front().map(|pending| pending.op);
@@ -252,6 +266,15 @@ impl Lockstep {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// If it does: of the reference and of the engine.
+    fn differ_in_pushed_out(&mut self, step: u32, op: u32, info: &Info, elements: [Option<[u32; 2]>; 2]) {
+        let [expected, actual] = elements;
+        if expected != actual {
+            let show = |element: Option<[u32; 2]>| element.map_or("nothing pushed out".to_string(), show);
+            self.differ(step, Some(op), Place::of_pushed_out(info, expected, actual), show(expected), show(actual));
         }
     }
 

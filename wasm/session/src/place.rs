@@ -56,6 +56,18 @@ impl Place {
         Place::new(info, "result", (info.stages.len() as u32).checked_sub(1), signal)
     }
 
+    /// Of the element that an operation pushed out, as data and priority.
+    pub fn of_pushed_out(info: &Info, expected: Option<[u32; 2]>, actual: Option<[u32; 2]>) -> Self {
+        let signal = match (expected, actual) {
+            (Some(expected), Some(actual)) => {
+                let wrong = ["dropped.data", "dropped.priority"].iter().zip(expected.iter().zip(&actual));
+                wrong.filter(|(_, (e, a))| e != a).map(|(what, _)| output(info, what)).collect::<Vec<_>>().join(", ")
+            }
+            _ => output(info, "dropped"),
+        };
+        Place::new(info, "dropped", (info.stages.len() as u32).checked_sub(1), signal)
+    }
+
     /// Of an operation that a reset took, or did not take.
     pub fn of_flush(info: &Info) -> Self {
         Place::new(info, "flushed", None, String::new())
@@ -106,6 +118,18 @@ mod tests {
         assert_eq!(of(Some([1, 2]), [1, 3]), "top.priority_o");
         assert_eq!(of(Some([1, 2]), [2, 1]), "top.data_o, top.priority_o");
         assert_eq!(of(None, [1, 2]), "top.result_o");
+    }
+
+    #[test]
+    fn a_push_out_is_the_outputs_that_differ() {
+        let mut info = info();
+        info.signals.extend(
+            ["dropped", "dropped.data", "dropped.priority"].map(|name| (name.to_string(), format!("top.{name}"))),
+        );
+        let of = |expected, actual| Place::of_pushed_out(&info, expected, actual).signal;
+        assert_eq!(of(None, Some([1, 2])), "top.dropped");
+        assert_eq!(of(Some([1, 2]), None), "top.dropped");
+        assert_eq!(of(Some([1, 2]), Some([1, 3])), "top.dropped.priority");
     }
 
     #[test]
