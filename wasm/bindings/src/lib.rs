@@ -94,6 +94,34 @@ impl Playground {
         part.map(flat).unwrap_or_default()
     }
 
+    /// Events of an engine that are listed, from number `first` on and at most `count`: how many there were in all, how many of them are
+    /// kept, then of each its step, its operation, its six facts, and the step of the operation that caused it, or all ones.
+    pub fn listed(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
+        let Some(chronicle) = self.session.timeline().chronicle(engine as usize) else { return vec![0, 0] };
+        let kept = chronicle.listed();
+        let mut words = vec![chronicle.count(), kept.len() as u32];
+        for event in kept.iter().skip(first as usize).take(count as usize) {
+            words.extend([event.step, event.op]);
+            words.extend(event.args);
+            words.push(event.cause.unwrap_or(u32::MAX));
+        }
+        words
+    }
+
+    /// What was measured of the packets of an engine by rank: ranks in a bin, then of each bin the packets that arrived, departed and were
+    /// dropped, inversions, the sum of their differences of rank, and the mean delay in picoseconds. Empty without packets.
+    pub fn by_rank(&self, engine: u32) -> Vec<f64> {
+        let Some(lane) = self.session.lane_of(engine as usize) else { return Vec::new() };
+        let by_rank = lane.metrics().by_rank();
+        let mut values = vec![by_rank.width() as f64];
+        for bin in by_rank.bins() {
+            let counts = [bin.arrived, bin.departed, bin.dropped, bin.inversions, bin.unpifoness];
+            values.extend(counts.map(|count| count as f64));
+            values.push(bin.delay as f64 / bin.departed.max(1) as f64);
+        }
+        values
+    }
+
     /// Problems of a condition: an array of `Problem` as JSON, empty if it is right.
     pub fn condition(&self, condition: &str) -> String {
         text(&Condition::of(condition, &self.scenario).err().unwrap_or_default())

@@ -135,6 +135,10 @@ pub struct Design {
     pub events: &'static [EventSpec],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
     pub things: &'static [&'static [&'static str]],
+    /// Fields whose words are drawn over the whole run, a line each.
+    pub drawn: &'static [&'static str],
+    /// The event kind that is listed over the whole run, if there is one. An argument `cause_op` of it names an operation.
+    pub listed: Option<&'static str>,
     /// Completes defaults and checks each value and how they fit together.
     pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
     /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.

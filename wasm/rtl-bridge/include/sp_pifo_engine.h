@@ -1,6 +1,8 @@
 // Adapter of SP-PIFO: drives `sp_pifo`, tells what the scan found and how bounds moved, and reads its state in the terms of the
 // architecture. Inversions are a measure and no part of the hardware: they are found here, in what lies at the places it picked.
 #pragma once
+#include <algorithm>
+
 #include "pipelined.h"
 
 namespace qs {
@@ -156,7 +158,8 @@ void SpPifoEngine<Top>::tell_inversion(uint32_t queue, const Packet& left) {
   }
   if (!lowest || lowest->rank >= left.rank) return;
   const uint32_t source = at != queue ? kOvertaking : at == 0 ? kFirstQueue : kPushDown;
-  emit(kInversion, basics_.op, left.data, left.rank, lowest->data, lowest->rank, source, lowest->op);
+  emit(kInversion, basics_.op, left.data, left.rank, lowest->data, lowest->rank, source,
+       std::max(left.op, lowest->op));
 }
 
 // ------------------------------------------------------------------------------------------------------------ state
@@ -232,7 +235,7 @@ std::string SpPifoEngine<Top>::describe() const {
                  {"rank", "sp_pifo.result_rank_o"}});
   about.events({{"mapped", "queue comparisons"},
                 {"moved", "queue from to down"},
-                {"inversion", "data rank waiting_data waiting_rank source waiting_op"},
+                {"inversion", "data rank waiting_data waiting_rank source cause_op"},
                 {"served", "queue place"}});
   return about.json(stages_, this->fields_json());
 }

@@ -16,7 +16,7 @@ const fn define(key: &'static str, unit: &'static str, meaning: &'static str) ->
 }
 
 /// Every measure, in the order in which they are given.
-pub const LIST: [Definition; 31] = [
+pub const LIST: [Definition; 32] = [
     define("arrived", "packets", "packets that came to the port"),
     define("departed", "packets", "packets whose last bit left the port"),
     define("bytes", "B", "bytes of the packets that departed, without the link's overhead"),
@@ -39,6 +39,7 @@ pub const LIST: [Definition; 31] = [
     define("inversions", "packets", "packets that came out while one of a smaller rank was in the queue"),
     define("inversion.mean", "rank", "mean difference of the two ranks, over the inversions"),
     define("inversion.max", "rank", "largest such difference"),
+    define("unpifoness", "rank", "sum of these differences, 0 for a PIFO"),
     define("clamped", "packets", "packets whose rank lay outside the queue's priorities"),
     define("unknown", "results", "elements that came out and had not gone in"),
     define("flows.finished", "flows", "finite flows all of whose packets departed"),

@@ -4,6 +4,7 @@ use contract::event::{Event, FLUSHED, RejectReason, kind};
 use contract::{Engine, Implementation, Info, OpId};
 use models::catalogue;
 
+use crate::bench::port::Lane;
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
     ViolationFrame,
@@ -55,9 +56,14 @@ impl Session {
     }
 
     fn engine_frame(&self, i: usize, step: u32) -> Option<EngineFrame> {
-        let held_against = || self.units.iter().position(|unit| unit.reference == Some(i));
-        let lane = self.lane(i).or_else(|| self.lane(held_against()?)).map(LaneFrame::of);
+        let lane = self.lane_of(i).map(LaneFrame::of);
         Some(engine_frame(self.units.get(i)?, step, self.sweep(i), lane))
+    }
+
+    /// The packets around an engine: its own, or those of the engine that is held against it.
+    pub fn lane_of(&self, engine: usize) -> Option<&Lane> {
+        let held_against = || self.units.iter().position(|unit| unit.reference == Some(engine));
+        self.lane(engine).or_else(|| self.lane(held_against()?))
     }
 
     /// The slots to come, as far as they are certain.

@@ -95,6 +95,8 @@ pub const DESIGN: Design = Design {
     ],
     events: events::EVENTS,
     things: &[&["pb.head", "pb.tail"], &["qe.data", "qe.prev", "qe.next"]],
+    drawn: &[],
+    listed: None,
     resolve,
     info,
     model: |parameters| Box::new(hffs::Hffs::new(parameters)),

@@ -30,6 +30,8 @@ pub const DESIGN: Design = Design {
     switches: &[],
     events: &EVENTS,
     things: THINGS,
+    drawn: &[],
+    listed: Some("inversion"),
     resolve,
     info,
     model,

@@ -87,6 +87,8 @@ pub const DESIGN: Design = Design {
     switches: &[],
     events: &ALL_EVENTS,
     things: THINGS,
+    drawn: &["queue.bound"],
+    listed: Some("inversion"),
     resolve,
     info,
     model,

@@ -82,6 +82,8 @@ pub const DESIGN: Design = Design {
     switches: &[],
     events: EVENTS,
     things: &[&["entry.data", "entry.rank", "entry.id"]],
+    drawn: &[],
+    listed: None,
     resolve,
     info,
     model: |parameters| Box::new(engine::Pifo::new(parameters)),

@@ -62,6 +62,8 @@ pub const DESIGN: Design = Design {
     switches: &[],
     events: &EVENTS,
     things: THINGS,
+    drawn: &["queue.bound"],
+    listed: Some("inversion"),
     resolve,
     info,
     model,

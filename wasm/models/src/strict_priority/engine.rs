@@ -91,7 +91,8 @@ impl StrictPriority {
         }
         if let Some(found) = self.observed.then(|| self.state.queues.inversion(queue, left)).flatten() {
             let waiting = found.waiting;
-            let args = [left.data, left.rank, waiting.data, waiting.rank, found.source as u32, waiting.op];
+            let cause = left.op.max(waiting.op);
+            let args = [left.data, left.rank, waiting.data, waiting.rank, found.source as u32, cause];
             events.push(Event::new(self.state.step, kind::DESIGN + event::INVERSION, op, &args));
         }
         for field in [field::DATA, field::RANK] {

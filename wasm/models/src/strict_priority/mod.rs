@@ -89,7 +89,7 @@ pub mod event {
     /// A bound moved: of which queue, from where, to where, and whether down.
     pub const MOVED: u16 = 1;
     /// A packet left while one of lower rank waits: data and rank of both, why (see [`super::queues::Source`]), and the operation
-    /// that enqueued the one that waits.
+    /// that enqueued the later of the two: before it there was nothing out of order.
     pub const INVERSION: u16 = 2;
     /// A packet is taken from a queue: which one, and the place that it leaves.
     pub const SERVED: u16 = 3;
@@ -103,7 +103,7 @@ pub const EVENTS: [EventSpec; event::OWN as usize] = [
     EventSpec { name: "moved", arguments: &["queue", "from", "to", "down"], concerns: &[("queue.bound", "queue")] },
     EventSpec {
         name: "inversion",
-        arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "waiting_op"],
+        arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "cause_op"],
         concerns: &[],
     },
     EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },

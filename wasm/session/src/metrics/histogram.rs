@@ -31,6 +31,11 @@ impl Histogram {
         self.count
     }
 
+    /// Their sum, at most the largest number there is.
+    pub fn sum(&self) -> u64 {
+        self.sum.try_into().unwrap_or(u64::MAX)
+    }
+
     /// Their mean, rounded down.
     pub fn mean(&self) -> Option<u64> {
         (self.sum.checked_div(self.count.into())).map(|mean| mean as u64)

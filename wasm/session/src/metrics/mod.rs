@@ -1,5 +1,6 @@
 //! What is measured of the packets behind one engine. Everything is an integer in the unit that [`scenario::measures::LIST`] names.
 
+mod by_rank;
 mod fairness;
 mod groups;
 mod histogram;
@@ -10,6 +11,7 @@ use scenario::measures::LIST;
 use traffic::{ByNumber, Packet};
 
 use crate::bench::port::{Cause, Departure};
+pub use by_rank::{BINS, Bin, ByRank};
 pub use fairness::{Fairness, PPM};
 pub use groups::{Group, Groups};
 pub use histogram::Histogram;
@@ -40,6 +42,7 @@ pub struct Metrics {
     /// Ranks in the queue, as of the operation whose result came last.
     ranks: BTreeMap<u64, u32>,
     inversion: Histogram,
+    by_rank: ByRank,
     clamped: u64,
     unknown: u64,
     open: ByNumber<Open>,
@@ -68,6 +71,7 @@ impl Metrics {
             most: 0,
             ranks: BTreeMap::new(),
             inversion: Histogram::default(),
+            by_rank: ByRank::default(),
             clamped: 0,
             unknown: 0,
             open: ByNumber::default(),
@@ -101,7 +105,8 @@ impl Metrics {
     }
 
     /// It got its rank.
-    pub fn ranked(&mut self, clamped: bool) {
+    pub fn ranked(&mut self, rank: u64, clamped: bool) {
+        self.by_rank.of(rank).arrived += 1;
         self.clamped += u64::from(clamped);
     }
 
@@ -115,6 +120,9 @@ impl Metrics {
         let least = self.ranks.first_key_value().map(|(least, _)| *least);
         if let Some(least) = least.filter(|least| *least < rank) {
             self.inversion.add(rank - least);
+            let bin = self.by_rank.of(rank);
+            bin.inversions += 1;
+            bin.unpifoness += rank - least;
         }
         self.removed(rank);
     }
@@ -139,9 +147,12 @@ impl Metrics {
         self.unknown += 1;
     }
 
-    /// A packet is lost.
-    pub fn dropped(&mut self, packet: &Packet, cause: Cause) {
+    /// A packet is lost, after it got its rank or before.
+    pub fn dropped(&mut self, packet: &Packet, rank: Option<u64>, cause: Cause) {
         self.dropped[cause as usize] += 1;
+        if let Some(rank) = rank {
+            self.by_rank.of(rank).dropped += 1;
+        }
         self.fairness.gone(packet.class, 0);
         self.classes.dropped(packet.class.into());
         self.flows.dropped(packet.flow);
@@ -160,6 +171,9 @@ impl Metrics {
         self.bytes += u64::from(packet.bytes);
         self.last_ps = departure.end_ps;
         self.delay.add(delay);
+        let bin = self.by_rank.of(departure.ranked.rank);
+        bin.departed += 1;
+        bin.delay += u128::from(delay);
         self.fairness.gone(packet.class, packet.bytes);
         self.classes.departed(packet.class.into(), packet.bytes, delay, departure.end_ps);
         self.flows.departed(packet.flow, packet.bytes, delay, departure.end_ps);
@@ -206,6 +220,7 @@ impl Metrics {
             Some(self.inversion.count()),
             self.inversion.mean(),
             self.inversion.max(),
+            Some(self.inversion.sum()),
             Some(self.clamped),
             Some(self.unknown),
             Some(self.fct.count()),
@@ -226,6 +241,11 @@ impl Metrics {
     pub fn value(&self, key: &str) -> Option<u64> {
         let at = LIST.iter().position(|definition| definition.key == key)?;
         self.values()[at]
+    }
+
+    /// By rank.
+    pub fn by_rank(&self) -> &ByRank {
+        &self.by_rank
     }
 
     /// By class.
@@ -250,7 +270,11 @@ impl Metrics {
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         let maps = 32 * self.ranks.len() + 32 * self.open.len();
-        let histograms = self.delay.bytes() + self.fct.bytes() + self.inversion.bytes() + self.fairness.bytes();
+        let histograms = self.delay.bytes()
+            + self.fct.bytes()
+            + self.inversion.bytes()
+            + self.by_rank.bytes()
+            + self.fairness.bytes();
         512 + maps as u64 + histograms + self.classes.bytes() + self.flows.bytes()
     }
 }

@@ -56,6 +56,10 @@ fn an_inversion_is_a_smaller_rank_left_behind() {
     // In the ideal order: 3, 3, 5, 9.
     [3, 9, 3, 5].into_iter().for_each(|rank| metrics.dequeued(rank));
     assert_eq!((value(&metrics, "inversions"), value(&metrics, "inversion.max")), (1, 6));
+    assert_eq!(value(&metrics, "unpifoness"), 6);
+    let by_rank = metrics.by_rank().bins();
+    assert_eq!(by_rank.iter().map(|bin| (bin.inversions, bin.unpifoness)).nth(9), Some((1, 6)));
+    assert_eq!(by_rank.iter().map(|bin| bin.inversions).sum::<u64>(), 1);
     assert!(metrics.ranks.is_empty());
 }
 
@@ -82,9 +86,9 @@ fn a_flow_that_lost_a_packet_never_finishes() {
     let second = Packet { remaining: 2000, ..first };
     let third = Packet { remaining: 1000, last: true, ..first };
     metrics.arrived(&first);
-    metrics.dropped(&first, Cause::Full);
+    metrics.dropped(&first, None, Cause::Full);
     metrics.arrived(&second);
-    metrics.dropped(&second, Cause::Full);
+    metrics.dropped(&second, None, Cause::Full);
     metrics.arrived(&third);
     metrics.departed(&departure(third, 9_000));
     assert_eq!((value(&metrics, "flows.hurt"), value(&metrics, "flows.finished")), (1, 0));

@@ -1,16 +1,19 @@
 //! The whole run at a glance: what each engine held and what happened to it, in every step that was executed.
 
+mod chronicle;
 mod levels;
 #[cfg(test)]
 mod tests;
 
 use contract::event::{Event, kind};
-use contract::{Info, Operation};
+use contract::{Engine, Info, Operation};
+use models::catalogue;
 use serde::Serialize;
 
 use crate::bench::Bench;
 use crate::bench::port::Lane;
 use crate::unit::Unit;
+pub use chronicle::{Chronicle, KEPT, Listed};
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 
@@ -20,8 +23,8 @@ pub use levels::{BUCKETS, Merge, Span};
 pub struct Track {
     /// Engine that it is of; 0 for a breakpoint, which may be about any.
     pub engine: u32,
-    /// What it shows: `elements`, `waiting`, `busy`, `refused`, `lost`, `reset`, `broken`, an event of the design, or `breakpoint`, one
-    /// for each of the scenario's, in their order.
+    /// What it shows: `elements`, `waiting`, `busy`, a word of the state, `queue.bound[3]`, `refused`, `lost`, `reset`, `broken`, an
+    /// event of the design, or `breakpoint`, one for each of the scenario's, in their order.
     pub key: String,
     /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`: the steps in which it holds.
     pub look: &'static str,
@@ -78,6 +81,13 @@ struct Lines {
     /// What an operation changes that number by when it is accepted, by its kind.
     changes: Vec<i32>,
     lines: [Levels<Span>; LINES.len()],
+    /// Fields whose words have a line each: their numbers, names and words.
+    fields: Vec<(usize, String, usize)>,
+    /// By field and word.
+    words: Vec<Levels<Span>>,
+    /// Words of a field; kept for its memory.
+    read: Vec<u32>,
+    chronicle: Chronicle,
     marks: Vec<Levels<u32>>,
     /// Marks of the step at hand.
     counts: Vec<u32>,
@@ -125,6 +135,11 @@ impl Timeline {
                 lines.step(step, unit, packets);
             }
         }
+    }
+
+    /// What is listed of an engine; nothing of one that another is held against.
+    pub fn chronicle(&self, engine: usize) -> Option<&Chronicle> {
+        self.engines.iter().find(|lines| lines.engine as usize == engine).map(|lines| &lines.chronicle)
     }
 
     /// What there is.
@@ -176,6 +191,13 @@ impl Lines {
     fn new(engine: u32, packets: bool, info: &Info) -> Self {
         let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
         let marks = DESIGN + events.len();
+        let drawn = catalogue::find(&info.design).map_or(&[][..], |design| design.drawn);
+        let field = |name: &&str| {
+            let at = info.field(name)?;
+            Some((at, name.to_string(), info.fields[at].count as usize))
+        };
+        let fields: Vec<(usize, String, usize)> = drawn.iter().filter_map(field).collect();
+        let words = fields.iter().map(|(.., words)| words).sum();
         let operations = info.ports.first().map_or(&[][..], |port| &port.operations[..]);
         Lines {
             engine,
@@ -184,6 +206,10 @@ impl Lines {
             busy_ps: 0,
             changes: operations.iter().map(Operation::change).collect(),
             lines: Default::default(),
+            fields,
+            words: vec![Levels::default(); words],
+            read: Vec::new(),
+            chronicle: Chronicle::new(&info.design),
             marks: vec![Levels::default(); marks],
             counts: vec![0; marks],
             events,
@@ -203,13 +229,27 @@ impl Lines {
             self.push(BUSY, (busy - self.busy_ps) as u32);
             self.busy_ps = busy;
         }
+        self.look(unit.driven.engine());
         for (marks, count) in self.marks.iter_mut().zip(&mut self.counts) {
             marks.push(*count);
             *count = 0;
         }
     }
 
+    /// Takes in the words that have lines.
+    fn look(&mut self, engine: &dyn Engine) {
+        let mut lines = self.words.iter_mut();
+        for (field, _, words) in &self.fields {
+            self.read.resize(*words, 0);
+            engine.probe(*field, 0, &mut self.read);
+            for (value, line) in self.read.iter().zip(&mut lines) {
+                line.push(Span { min: *value, max: *value, sum: (*value).into() });
+            }
+        }
+    }
+
     fn event(&mut self, event: &Event, unit: &Unit) {
+        self.chronicle.event(event, unit);
         match event.kind {
             kind::ACCEPTED => {
                 let change = unit.slot.and_then(|slot| self.changes.get(usize::from(slot.operation.kind)));
@@ -234,18 +274,16 @@ impl Lines {
         self.lines[line].push(Span { min: value, max: value, sum: value.into() });
     }
 
-    /// Lines, and marks, that there are: those of packets come last among each.
-    fn shape(&self) -> (usize, usize) {
-        (if self.packets { LINES.len() } else { 1 }, self.marks.len())
+    /// Lines that all engines have; those of packets come last.
+    fn shared(&self) -> usize {
+        if self.packets { LINES.len() } else { 1 }
     }
 
     fn count(&self) -> usize {
-        let (lines, marks) = self.shape();
-        lines + marks
+        self.shared() + self.words.len() + self.marks.len()
     }
 
     fn tracks(&self) -> Vec<Track> {
-        let (lines, _) = self.shape();
         let line = |&(key, unit, meaning): &(&'static str, &'static str, &'static str)| Track {
             engine: self.engine,
             key: key.to_string(),
@@ -257,24 +295,31 @@ impl Lines {
             |key: &str, meaning| Track { engine: self.engine, key: key.to_string(), look: "marks", unit: "", meaning };
         let shared = MARKS.iter().map(|(key, meaning)| mark(key, meaning));
         let own = self.events.iter().map(|name| mark(name, ""));
-        LINES[..lines].iter().map(line).chain(shared).chain(own).collect()
+        let word = |name: &str, at: usize| Track {
+            engine: self.engine,
+            key: format!("{name}[{at}]"),
+            look: "line",
+            unit: "",
+            meaning: "",
+        };
+        let words = self.fields.iter().flat_map(|(_, name, words)| (0..*words).map(move |at| word(name, at)));
+        LINES[..self.shared()].iter().map(line).chain(words).chain(shared).chain(own).collect()
     }
 
     fn part(&self, number: usize, first: u32, last: u32, count: u32) -> Part {
-        let (lines, _) = self.shape();
         let Window { first, width, most } = Window::new(self.lines[ELEMENTS].width(), first, last, count);
-        let values = match number.checked_sub(lines) {
-            None => {
-                let steps = self.lines[number].steps();
-                let spans = self.lines[number].between(first, width, most);
-                let starts = (first..).step_by(width as usize);
-                let three = starts.zip(spans).flat_map(|(start, Span { min, max, sum })| {
-                    let known = (steps - start).min(width);
-                    [f64::from(min), f64::from(max), sum as f64 / f64::from(known)]
-                });
-                three.collect()
-            }
-            Some(mark) => self.marks[mark].between(first, width, most).map(f64::from).collect(),
+        let shared = self.shared();
+        let values = if number < shared + self.words.len() {
+            let line = if number < shared { &self.lines[number] } else { &self.words[number - shared] };
+            let starts = (first..).step_by(width as usize);
+            let three = starts.zip(line.between(first, width, most)).flat_map(|(start, Span { min, max, sum })| {
+                let known = (line.steps() - start).min(width);
+                [f64::from(min), f64::from(max), sum as f64 / f64::from(known)]
+            });
+            three.collect()
+        } else {
+            let marks = &self.marks[number - shared - self.words.len()];
+            marks.between(first, width, most).map(f64::from).collect()
         };
         Part { first, width, values }
     }

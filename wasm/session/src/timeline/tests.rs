@@ -124,3 +124,25 @@ fn flags_stand_where_a_search_finds_its_condition() {
         }
     }
 }
+
+/// SP-PIFO of two queues on the packets of its Figure 3 (catalogue S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
+/// queue, which is served first.
+#[test]
+fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
+    let text = r#"{ "version": 1,
+        "engines": [{ "design": "sp_pifo", "implementation": "model", "parameters": { "queues": 2, "capacity": 10 } }],
+        "bench": { "kind": "ops" }, "traffic": [{ "kind": "ops", "ops": [["enqueue", 10, 3], ["enqueue", 11, 4], ["enqueue", 12, 1],
+        ["enqueue", 13, 4], ["enqueue", 14, 5], ["enqueue", 15, 2], ["enqueue", 16, 1], ["dequeue"], ["dequeue"], ["dequeue"]] }] }"#;
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    while !session.explore(3) {}
+    let part = |key| session.timeline().part(track(&session, key), 0, session.steps(), 1000).unwrap();
+    let line = |key| part(key).values.chunks(3).map(|span| span[0] as u32).collect::<Vec<_>>();
+    assert_eq!(line("queue.bound[0]")[..7], [0, 0, 1, 1, 1, 2, 1]);
+    assert_eq!(line("queue.bound[1]")[..7], [3, 4, 4, 4, 5, 5, 4]);
+    let chronicle = session.timeline().chronicle(0).unwrap();
+    // Data 15 of rank 2 leaves in step 8 before data 16 of rank 1, both in the first queue.
+    let inversion = super::Listed { step: 8, op: 8, args: [15, 2, 16, 1, 0, 6], cause: Some(6) };
+    assert_eq!((chronicle.count(), chronicle.listed()), (1, &[inversion][..]));
+    assert!(session.timeline().chronicle(1).is_none());
+}

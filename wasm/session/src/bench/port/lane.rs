@@ -157,25 +157,25 @@ impl Lane {
                 self.flows.get_or_insert_with(flow, Backlog::default).push(numbered);
                 self.buffered += 1;
             } else {
-                self.drop(numbered, Cause::Ingress);
+                self.drop(numbered, None, Cause::Ingress);
             }
         } else if self.ingress.len() < self.rules.ingress {
             self.rank(now_ps, element, numbered);
             self.ingress.push_back(element);
         } else {
-            self.drop(numbered, Cause::Ingress);
+            self.drop(numbered, None, Cause::Ingress);
         }
     }
 
     fn rank(&mut self, now_ps: u64, element: u32, numbered: Numbered) {
         let rank = self.ranker.arrive(now_ps, &numbered.packet);
         let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
-        self.metrics.ranked(clamped);
+        self.metrics.ranked(rank, clamped);
         self.elements.insert(element, Ranked { numbered, rank, priority });
     }
 
-    fn drop(&mut self, numbered: Numbered, cause: Cause) {
-        self.metrics.dropped(&numbered.packet, cause);
+    fn drop(&mut self, numbered: Numbered, rank: Option<u64>, cause: Cause) {
+        self.metrics.dropped(&numbered.packet, rank, cause);
         self.dropped.push(Drop { numbered, cause });
     }
 
@@ -307,12 +307,12 @@ impl Lane {
     /// An element that will not come out, with the packets behind it.
     fn lose(&mut self, element: u32, cause: Cause) {
         let Some(ranked) = self.elements.remove(element) else { return };
-        self.drop(ranked.numbered, cause);
+        self.drop(ranked.numbered, Some(ranked.rank), cause);
         if self.rules.elements == Elements::Flows {
             let mut behind = self.flows.remove(element).unwrap_or_default();
             while let Some(numbered) = behind.pop() {
                 self.buffered -= 1;
-                self.drop(numbered, cause);
+                self.drop(numbered, None, cause);
             }
         }
     }

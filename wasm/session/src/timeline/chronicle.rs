@@ -1,0 +1,65 @@
+//! The events of a run that are worth a list of their own: inversions.
+
+use contract::Event;
+use contract::event::{EVENT_ARGS, kind};
+use models::catalogue;
+
+use crate::unit::Unit;
+
+/// Events kept of an engine; those beyond are only counted.
+pub const KEPT: usize = 32_768;
+
+/// An event as it is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Step in which it happened.
+    pub step: u32,
+    /// The operation concerned.
+    pub op: u32,
+    /// Its facts, as its kind names them.
+    pub args: [u32; EVENT_ARGS],
+    /// Step in which the operation that caused it was presented, if the event names one and it is not too long ago.
+    pub cause: Option<u32>,
+}
+
+/// Those of one engine.
+#[derive(Debug, Default)]
+pub struct Chronicle {
+    /// The kind that is listed, and which of its facts is the operation that caused it.
+    kind: Option<(u16, Option<usize>)>,
+    listed: Vec<Listed>,
+    /// How many there were.
+    count: u32,
+}
+
+impl Chronicle {
+    /// Of an engine of this design, before its first step.
+    pub(super) fn new(design: &str) -> Self {
+        let listed = catalogue::find(design).and_then(|design| {
+            let at = design.events.iter().position(|event| Some(event.name) == design.listed)?;
+            let cause = design.events[at].arguments.iter().position(|name| *name == "cause_op");
+            Some((kind::DESIGN + at as u16, cause))
+        });
+        Chronicle { kind: listed, ..Chronicle::default() }
+    }
+
+    pub(super) fn event(&mut self, event: &Event, unit: &Unit) {
+        let Some((_, cause)) = self.kind.filter(|(kind, _)| *kind == event.kind) else { return };
+        self.count += 1;
+        if self.listed.len() < KEPT {
+            let presented = |op: u32| unit.log.window(op, 1).find(|entry| entry.op == op).map(|entry| entry.slot);
+            let cause = cause.and_then(|at| presented(event.args[at]));
+            self.listed.push(Listed { step: event.step, op: event.op.0, args: event.args, cause });
+        }
+    }
+
+    /// How many there were in all.
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The first [`KEPT`] of them, in order.
+    pub fn listed(&self) -> &[Listed] {
+        &self.listed
+    }
+}
