@@ -110,6 +110,7 @@ impl Playground {
 
     /// What was measured of the packets of an engine by rank: ranks in a bin, then of each bin the packets that arrived, departed and were
     /// dropped, inversions, the sum of their differences of rank, and the mean delay in picoseconds. Empty without packets.
+    #[wasm_bindgen(js_name = byRank)]
     pub fn by_rank(&self, engine: u32) -> Vec<f64> {
         let Some(lane) = self.session.lane_of(engine as usize) else { return Vec::new() };
         let by_rank = lane.metrics().by_rank();

@@ -16,6 +16,7 @@ import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
 import { EnginesOfStep, EnginesTable } from "./EnginesTable";
 import { NotesPanel } from "./NotesPanel";
+import { OrderOfRun } from "./OrderOfRun";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
@@ -30,15 +31,21 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "notes", title: "Notes" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
+const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
 /** The tabs of every scenario, and one for what is measured of it: of packets, or else of several engines side by side. */
-function tabsOf({ scenario }: AppState) {
-  const { port, engines } = scenario?.opened ?? { port: null, engines: [] };
-  return port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
+function tabsOf(state: AppState) {
+  const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
+  const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
+  return designOf(state)?.listing ? (ORDERED.get(tabs) ?? tabs) : tabs;
 }
 const WITH_PACKETS = [...TABS, PACKETS];
 const WITH_ENGINES = [...TABS, ENGINES];
+/** With one more for designs that do not always keep the order of ranks. */
+const ORDERED = new Map(
+  [TABS, WITH_PACKETS, WITH_ENGINES].map((tabs) => [tabs, [...tabs.slice(0, 3), ORDER, ...tabs.slice(3)]]),
+);
 
 /** Operations, what is selected, the scenario, and what is noted on it. */
 export function SidePanel() {
@@ -61,6 +68,7 @@ export function SidePanel() {
       {tab === "operations" && <OperationsOfRun />}
       {tab === "lives" && <LivesOfRun />}
       {tab === "inspector" && <InspectorOfStep />}
+      {tab === "order" && <OrderOfRun />}
       {tab === "scenario" && <ScenarioOfRun />}
       {tab === "packets" && <PacketsOfStep />}
       {tab === "engines" && <EnginesOfStep />}

@@ -28,7 +28,7 @@ export async function openRun(client: Client, text: string): Promise<Run | null>
   const { opened } = answer.value;
   const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
   const engine = Math.min(view?.selection?.engine ?? 0, opened.engines.length - 1);
-  const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0 };
+  const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
   const at: Run["at"] = async (step, ops) => {
     const want = { ...nothing, engine, window: ops ?? null };
     const seen = await client.request("seek", { step, want });

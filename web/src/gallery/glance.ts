@@ -48,7 +48,17 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
   const { opened } = open.value;
   const last = Math.max(0, Math.min(opened.steps, far) - 1);
   // What is stepped over becomes known by it.
-  const want = { engine: 0, fields: [], looked: [], latest: 0, window: null, watch: [], beside: [], recent: 0 };
+  const want = {
+    engine: 0,
+    fields: [],
+    looked: [],
+    latest: 0,
+    window: null,
+    watch: [],
+    beside: [],
+    recent: 0,
+    byRank: false,
+  };
   const there = await client.request("seek", { step: last, want });
   if (!there.ok) return err(there.error);
   const { numbers, keys } = tracksOf(opened.tracks);

@@ -54,7 +54,7 @@ export class Client {
     const worker = this.living();
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { finish: resolve, counts: name !== "timeline" });
+      this.waiting.set(id, { finish: resolve, counts: name !== "timeline" && name !== "listed" });
       this.tellPending();
       worker.postMessage({ id, name, ...take });
       this.watch ??= setInterval(() => this.look(), LOOK_MS);

@@ -15,6 +15,10 @@ export interface Session {
   known(): number;
   steps(): number;
   part(track: number, first: number, last: number, count: number): Float64Array;
+  /** How many events are listed of an engine, how many of them are kept, then those from number `first` on, nine words each. */
+  listed(engine: number, first: number, count: number): Uint32Array;
+  /** What was measured by rank: the ranks in a bin, then six values of each bin. */
+  byRank(engine: number): Float64Array;
   /** `Problem[]` as JSON. */
   condition(text: string): string;
   /** Throws `Problem[]` as JSON. */

@@ -19,6 +19,7 @@ export function picture(session: Session, opened: Opened, want: Want): Picture {
     beside: beside.map((other) =>
       enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }),
     ),
+    byRank: want.byRank ? opened.engines.map((_, engine) => session.byRank(engine)) : [],
   };
 }
 

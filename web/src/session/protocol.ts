@@ -40,6 +40,8 @@ export interface Want {
   beside: readonly { engine: number; fields: readonly string[] }[];
   /** Of how many steps up to this one what happened, 0 for none. */
   recent: number;
+  /** Whether what was measured by rank is wanted. */
+  byRank: boolean;
 }
 
 /** What a picture has of one engine. */
@@ -64,6 +66,9 @@ export interface Picture extends EnginePicture {
   frame: Frame;
   /** Engines shown beside this one. */
   beside: EnginePicture[];
+  /** What was measured by rank, by engine: the ranks in a bin, then of each bin how many packets arrived, departed and were dropped,
+   * inversions, the sum of their differences of rank, and the mean delay in ps. Empty if it was not asked for. */
+  byRank: readonly Float64Array[];
 }
 
 /** A scenario that is open. */
@@ -126,6 +131,14 @@ export interface Stretch extends Known {
   seen: number[];
 }
 
+/** Events that are listed over the whole run. */
+export interface Listed {
+  /** How many there were so far. */
+  count: number;
+  /** Those that were asked for, nine words each: step, operation, six facts, and the step of its cause or all ones. */
+  words: Uint32Array;
+}
+
 /** What is wrong with a condition. */
 export interface Checked {
   problems: Problem[];
@@ -151,6 +164,8 @@ export interface Requests {
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
   /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
+  /** Listed events of an engine, from number `first` on. */
+  listed: { take: { engine: number; first: number }; give: Listed };
   /** What the reader asks for by number, in an engine's state of the step that is shown. */
   find: { take: { engine: number; text: string }; give: Search };
   /** Reads a condition on the open scenario. */

@@ -21,6 +21,7 @@ const want = {
   watch: [0],
   beside: [],
   recent: 0,
+  byRank: false,
 };
 
 function make(breathe = () => Promise.resolve(), of = module) {

@@ -12,6 +12,7 @@ import { picture } from "./picture";
 import type {
   Answer,
   Formatted,
+  Listed,
   Made,
   OpenedScenario,
   Part,
@@ -72,7 +73,7 @@ export class Runner {
   async handle(request: Request): Promise<void> {
     const { id } = request;
     // Drawing what is known does not mean that the reader does anything.
-    if (request.name !== "timeline") this.latest = id;
+    if (request.name !== "timeline" && request.name !== "listed") this.latest = id;
     this.under += 1;
     try {
       const value = await this.answer(request);
@@ -104,6 +105,8 @@ export class Runner {
         return this.search(request);
       case "timeline":
         return this.timeline(request);
+      case "listed":
+        return this.listed(request.engine, request.first);
       case "find":
         return this.find(request.engine, request.text);
       case "check":
@@ -206,6 +209,11 @@ export class Runner {
     const [known, steps] = [session.known(), session.steps()];
     const seen = tracks.filter((track) => session.part(track, 0, steps, 2).some((value, i) => i >= 2 && value > 0));
     return { done: { parts, seen, known, steps } };
+  }
+
+  private listed(engine: number, first: number): { done: Listed } {
+    const words = this.openSession().listed(engine, first, 0xffffffff);
+    return { done: { count: words[0] ?? 0, words: words.slice(2) } };
   }
 
   private find(engine: number, text: string): { done: Search } {

@@ -61,6 +61,7 @@ export const PANEL_TABS = [
   "operations",
   "lives",
   "inspector",
+  "order",
   "scenario",
   "packets",
   "engines",
@@ -68,6 +69,8 @@ export const PANEL_TABS = [
   "notes",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
+/** What is told of the order of ranks: each inversion, words of the state over the run, or measures by rank. */
+export type OrderPart = "list" | "words" | "ranks";
 /** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, or at two links side by side. */
 export type Screen = "gallery" | "bench" | "about" | "compare";
 
@@ -127,6 +130,8 @@ export interface AppState {
   /** Whether the field is open in which something is looked for by number. */
   finding: boolean;
   tab: PanelTab;
+  /** What the tab on order shows. */
+  order: OrderPart;
   /** Whether the side panel is open; remembered. */
   panel: boolean;
   /** Sizes of what can be resized; remembered. */
@@ -182,6 +187,7 @@ const INITIAL: AppState = {
   hovered: null,
   finding: false,
   tab: "operations",
+  order: "list",
   panel: true,
   sizes: USUAL,
   dialog: null,

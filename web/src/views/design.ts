@@ -8,7 +8,10 @@ import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortFrame } from "../gen/types/PortFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
+import type { Scenario } from "../gen/types/Scenario";
 import type { Slot } from "../gen/types/Slot";
+import type { Listing } from "./order/listing";
+import type { DrawnWords } from "./order/WordLines";
 import type { Notable } from "./timeline/tracks";
 
 /**
@@ -176,6 +179,12 @@ export interface DesignModule {
   Structure: ComponentType<StructureProps>;
   /** Its own events that are worth a row of marks on the timeline, the most telling first. */
   notable: readonly Notable[];
+  /** Its own events that are listed over the run; null if it has none. */
+  readonly listing: Listing | null;
+  /** Words of its state that are drawn over the run; null if there are none. */
+  readonly drawn: DrawnWords | null;
+  /** Where those words settle with this traffic, if theory says it. */
+  target(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Pixels below which the structure is drawn smaller rather than squeezed. */
   least(info: Info): { width: number; height: number };
   /** What happened in this step and why. */

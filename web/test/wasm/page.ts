@@ -79,7 +79,7 @@ export async function openScenes(
     gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-      shown: { ...shown, window: [], watched: [], recent: [], beside: [], moved: 0 },
+      shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
     });
     const scene = sceneOf(store.getState());
     if (!scene) throw new Error("no scene");

@@ -18,6 +18,9 @@ export const pifo: DesignModule = {
   Structure,
   least: (info) => leastOf(parameter(info, "N")),
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
+  listing: null,
+  drawn: null,
+  target: () => null,
   explain,
   inspect,
 };

@@ -46,7 +46,9 @@ const SOURCES: readonly Source[] = ["first-queue", "push-down", "overtaking"];
 
 export interface Inversion {
   left: { data: number; rank: number };
-  waiting: { data: number; rank: number; op: number };
+  waiting: { data: number; rank: number };
+  /** The operation that enqueued the later of the two. */
+  cause: number;
   source: Source;
 }
 
@@ -127,7 +129,8 @@ export function decode(scene: Scene): SpPifo {
   const inversion: Inversion | null = found
     ? {
         left: { data: found[0] ?? 0, rank: found[1] ?? 0 },
-        waiting: { data: found[2] ?? 0, rank: found[3] ?? 0, op: found[5] ?? 0 },
+        waiting: { data: found[2] ?? 0, rank: found[3] ?? 0 },
+        cause: found[5] ?? 0,
         source: SOURCES[found[4] ?? 0] ?? "first-queue",
       }
     : null;

@@ -37,6 +37,9 @@ export function explain(scene: Scene): Remark[] {
       place === undefined ? waiting : { text: waiting, thing: packetThing(place) },
       " still waits. ",
       WHY[state.kind][inversion.source],
+      " Out of order since ",
+      opMention(inversion.cause, "enqueue"),
+      ".",
     );
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");

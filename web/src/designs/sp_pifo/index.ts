@@ -6,6 +6,7 @@ import { fields, queuesOf } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
+import { BOUNDS, equilibrium, inversions } from "./order";
 import { Structure } from "./Structure";
 
 const family: Omit<DesignModule, "title"> = {
@@ -17,6 +18,9 @@ const family: Omit<DesignModule, "title"> = {
   Structure,
   least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
+  listing: null,
+  drawn: null,
+  target: () => null,
   explain,
   inspect,
 };
@@ -27,7 +31,22 @@ function rankIn(scene: Scene, stage: number): string {
   return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
 }
 
-export const spPifo: DesignModule = { ...family, title: "SP-PIFO, PIFO by strict priorities" };
-export const greedy: DesignModule = { ...family, title: "Greedy bounds, SP-PIFO's yardstick" };
-export const fixedBounds: DesignModule = { ...family, title: "Fixed bounds, FIFO queues of strict priority" };
-export const fifo: DesignModule = { ...family, title: "FIFO queue" };
+export const spPifo: DesignModule = {
+  ...family,
+  title: "SP-PIFO, PIFO by strict priorities",
+  listing: inversions("sp_pifo"),
+  drawn: BOUNDS,
+  target: equilibrium,
+};
+export const greedy: DesignModule = {
+  ...family,
+  title: "Greedy bounds, SP-PIFO's yardstick",
+  listing: inversions("greedy"),
+  drawn: BOUNDS,
+};
+export const fixedBounds: DesignModule = {
+  ...family,
+  title: "Fixed bounds, FIFO queues of strict priority",
+  listing: inversions("fixed_bounds"),
+};
+export const fifo: DesignModule = { ...family, title: "FIFO queue", listing: inversions("fifo") };

@@ -82,7 +82,7 @@ export interface GradientPlan extends Box {
 }
 
 const GUTTER = 84;
-const OUT = 96;
+const OUT = 110;
 /** The axis, with labels above and zones below. */
 const AXIS = 88;
 const ZONE = 20;

@@ -84,7 +84,7 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
   ]);
   expect(said(16)).toEqual([
     "Op 14 (dequeue) takes the oldest packet of queue 1, the first queue that has any: data 6 of rank 2.",
-    "Inversion: data 7 of rank 1 still waits. Both were in the first queue, which takes every rank below its bound.",
+    "Inversion: data 7 of rank 1 still waits. Both were in the first queue, which takes every rank below its bound. Out of order since op 6 (enqueue).",
   ]);
   expect(said(28)).toEqual(["Op 26 (dequeue) is refused: nothing waits."]);
 });
@@ -177,11 +177,11 @@ test("a FIFO and fixed bounds say why a packet overtakes", async () => {
   expect(said(fifo.at(0))).toEqual(["Op 0 (enqueue) has rank 5; the queue takes it."]);
   expect(said(fifo.at(6))).toEqual([
     "Op 5 (dequeue) takes the oldest packet of the queue: data 1 of rank 5.",
-    "Inversion: data 2 of rank 1 still waits. A FIFO does not look at ranks.",
+    "Inversion: data 2 of rank 1 still waits. A FIFO does not look at ranks. Out of order since op 1 (enqueue).",
   ]);
   const fig1 = await openScenes(await scenarioText("sp-pifo-fig1"));
   expect(said(fig1.at(7))[1]).toBe(
-    "Inversion: data 2 of rank 1 still waits. Both were in this queue, which takes both ranks.",
+    "Inversion: data 2 of rank 1 still waits. Both were in this queue, which takes both ranks. Out of order since op 1 (enqueue).",
   );
 });
 

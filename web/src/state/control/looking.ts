@@ -2,7 +2,7 @@
 
 import { asStep, type Step } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
-import type { Requests, Stretch } from "../../session/protocol";
+import type { Listed, Requests, Stretch } from "../../session/protocol";
 import { readThing } from "../../views/design";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
 import { type AppState, stepsOf } from "../store";
@@ -49,10 +49,11 @@ export function looking(core: Core) {
   }
 
   /** Opens a tab of the side panel, or folds the panel away. */
-  function openPanel(part: Partial<Pick<AppState, "tab" | "panel">>): void {
+  function openPanel(part: Partial<Pick<AppState, "tab" | "panel" | "order">>): void {
     const before = wantOf(store.getState());
     store.setState(part);
-    if (wantOf(store.getState()).recent > before.recent) void core.seek();
+    const now = wantOf(store.getState());
+    if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.seek();
   }
 
   /** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
@@ -81,6 +82,14 @@ export function looking(core: Core) {
     return answer.ok ? answer.value : null;
   }
 
+  /** Events that are listed of an engine; null if they cannot be had now. */
+  async function listed(take: Requests["listed"]["take"]): Promise<Listed | null> {
+    if (core.recovering) return null;
+    const answer = await client.request("listed", take);
+    if (!answer.ok) core.refuse(answer.error);
+    return answer.ok ? answer.value : null;
+  }
+
   /** Shows a stretch of the run on the timeline; null for the whole. */
   function showRange(range: Range | null): void {
     const steps = stepsOf(store.getState());
@@ -94,5 +103,5 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, compare, lookAt, select, visit, find, openPanel, stretch, showRange, zoom };
+  return { showEngine, compare, lookAt, select, visit, find, openPanel, stretch, listed, showRange, zoom };
 }

@@ -1,0 +1,46 @@
+// What is told of the order of ranks over the whole run.
+
+import type { Info } from "../../gen/types/Info";
+import type { Scenario } from "../../gen/types/Scenario";
+import type { Listing } from "../../views/order/listing";
+import type { DrawnWords } from "../../views/order/WordLines";
+import { type Kind, queuesOf } from "./decode";
+
+/** The three sources of inversions (catalogue J3); fixed queues have but one name for the second. */
+const GROUPS: Readonly<Record<Kind, readonly string[]>> = {
+  sp_pifo: ["first queue", "push-down", "overtaking"],
+  greedy: ["first queue", "same queue", "overtaking"],
+  fixed_bounds: ["first queue", "same queue", "overtaking"],
+  fifo: ["the queue"],
+};
+
+/** Inversions: facts are data and rank of the packet that leaves, of the one that waits, the source, and the cause. */
+export const inversions = (kind: Kind): Listing => ({
+  name: "inversions",
+  groups: GROUPS[kind],
+  group: (args) => Math.min(args[4] ?? 0, GROUPS[kind].length - 1),
+  text: ([data, rank, waitingData, waitingRank]) => `${data} @ ${rank} before ${waitingData} @ ${waitingRank}`,
+  cause: (args) => `op ${args[5]} (enqueue), the later of the two`,
+});
+
+export const BOUNDS: DrawnWords = {
+  field: "queue.bound",
+  title: "Bounds",
+  label: (queue) => `q${queue + 1}`,
+};
+
+/**
+ * Where bounds settle if ranks are uniform (SP-PIFO, Appendix B): q_i = i R / (n + 1). Null for any other traffic, and for strategies of
+ * which that is not said.
+ */
+export function equilibrium(info: Info, { traffic }: Pick<Scenario, "traffic">) {
+  if (info.parameters.find(({ name }) => name === "strategy")?.value !== 0) return null;
+  const ranks = (traffic ?? []).map((source) => ("rank" in source ? source.rank : null));
+  const [first, ...others] = ranks;
+  if (!first || typeof first !== "object" || Array.isArray(first) || first.kind !== "uniform") return null;
+  if (others.some((rank) => JSON.stringify(rank) !== JSON.stringify(first))) return null;
+  const { min, max } = first;
+  const n = queuesOf(info);
+  const values = Array.from({ length: n }, (_, i) => min + ((i + 1) * (max - min + 1)) / (n + 1));
+  return { values, text: "equilibrium i R / (n + 1)" };
+}

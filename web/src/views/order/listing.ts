@@ -1,0 +1,69 @@
+// Events that a design lists over the whole run.
+
+/** An event of the run. */
+export interface ListedEvent {
+  step: number;
+  /** The operation concerned. */
+  op: number;
+  /** Its facts, in the order of the kind's arguments. */
+  args: readonly number[];
+  /** Step in which the operation that caused it was presented, if that is known. */
+  cause: number | null;
+}
+
+/** How a design lists them. */
+export interface Listing {
+  /** What they are called: `inversions`. */
+  readonly name: string;
+  /** What they are told apart by, in a word or two each. */
+  readonly groups: readonly string[];
+  /** The group of one. */
+  group(args: readonly number[]): number;
+  /** What happened, in a few words. */
+  text(args: readonly number[]): string;
+  /** What its cause is: `enqueue of data 16`. */
+  cause(args: readonly number[]): string;
+}
+
+const WORDS = 9;
+const NONE = 0xffffffff;
+
+/** Events as the worker sends them, one after the other. */
+export class EventTable {
+  constructor(
+    private readonly words: Uint32Array = new Uint32Array(),
+    /** How many there were, among them those that are not kept. */
+    readonly count = 0,
+  ) {}
+
+  /** How many are here. */
+  get length(): number {
+    return this.words.length / WORDS;
+  }
+
+  at(i: number): ListedEvent {
+    const [step = 0, op = 0, ...rest] = this.words.subarray(WORDS * i, WORDS * (i + 1));
+    const cause = rest.pop() ?? NONE;
+    return { step, op, args: rest, cause: cause === NONE ? null : cause };
+  }
+
+  /** With those that came after. */
+  and(words: Uint32Array, count: number): EventTable {
+    if (words.length === 0) return count === this.count ? this : new EventTable(this.words, count);
+    const all = new Uint32Array(this.words.length + words.length);
+    all.set(this.words);
+    all.set(words, this.words.length);
+    return new EventTable(all, count);
+  }
+
+  /** Number of the first one after a step. */
+  after(step: number): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.words[WORDS * middle] ?? 0) > step) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

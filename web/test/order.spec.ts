@@ -1,0 +1,57 @@
+// In which order packets leave: inversions and what caused them, bounds over the run, measures by rank.
+
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { expect, idle, open, stepOf, test } from "./support.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const part = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("button", { name, exact: true });
+
+test("an inversion leads to its step, and from there to the enqueue that caused it (Q61)", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-fig3");
+  await tab(page, "Order").click();
+  const list = page.getByRole("group", { name: "List of inversions" });
+  await expect(page.getByRole("tabpanel").getByText("0 of 7 inversions")).toBeVisible();
+  // Data 6 of rank 2 leaves before data 7 of rank 1, both in the first queue.
+  const row = list.getByRole("listitem").filter({ hasText: "6 @ 2 before 7 @ 1" });
+  await row.getByRole("button").first().click();
+  await idle(page);
+  await expect(page.getByLabel("Why")).toContainText("Inversion: data 7 of rank 1 still waits.");
+  await expect(row).toHaveClass(/here/);
+  await row.getByRole("button", { name: /its cause/ }).click();
+  await idle(page);
+  expect(await stepOf(page)).toBe(6);
+  await expect(page.getByLabel("Why")).toContainText("Op 6 (enqueue)");
+  // A source can be left out.
+  const rows = await list.getByRole("listitem").count();
+  await page.getByRole("button", { name: "first queue 3" }).click();
+  await expect(row).toHaveCount(0);
+  expect(await list.getByRole("listitem").count()).toBeLessThan(rows);
+});
+
+test("bounds are drawn over the run, and a click goes there", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-fig3");
+  await tab(page, "Order").click();
+  await part(page, "Bounds").click();
+  const chart = page.getByRole("img", { name: /Bounds from step 0/ });
+  // q2 rises to 5 and falls to 2 for good (S3, Q51).
+  await expect(chart.locator("path[class*=word]")).toHaveCount(2);
+  await expect(chart.getByText("q2", { exact: true })).toBeVisible();
+  const box = await chart.boundingBox();
+  await chart.click({ position: { x: (box?.width ?? 0) / 2, y: 60 } });
+  await idle(page);
+  expect(await stepOf(page)).toBeGreaterThan(10);
+});
+
+test("measures by rank are those of all engines at the step, by keys as well", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-beside-pifo&t=3000");
+  await tab(page, "Order").click();
+  await part(page, "By rank").click();
+  const reading = page.getByRole("tabpanel").locator("p[aria-live]");
+  await expect(reading).toHaveText(/sp_pifo RTL.*pifo RTL.*fifo model/);
+  await page.getByRole("combobox", { name: "Measure" }).selectOption("arrived");
+  await page.getByRole("group", { name: /arrived by rank/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(reading).toHaveText(/rank 0:\s+sp_pifo RTL (\d+) pifo RTL \1 fifo model \1/);
+  expect(await violations(page)).toEqual([]);
+});
