@@ -289,7 +289,7 @@ mod tests {
         let enqueue = Run { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
         let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
         Session::new(Plan {
-            monitors: vec![monitor(&rtl), monitor(model.as_engine())],
+            monitors: vec![monitor(&rtl), monitor(&*model)],
             engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
             bench: Bench::ops(vec![Source::Explicit(Explicit::new([enqueue]))]),
             steps: 10,

@@ -114,10 +114,4 @@ pub trait Reference: Engine {
 
     /// Turns the reporting of writes on or off; off at first.
     fn report_writes(&mut self, on: bool);
-
-    /// The model as an engine like any other.
-    fn as_engine(&self) -> &dyn Engine;
-
-    /// The same, to drive it.
-    fn as_engine_mut(&mut self) -> &mut dyn Engine;
 }

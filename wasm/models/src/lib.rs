@@ -6,6 +6,7 @@ pub mod fifo;
 pub mod fixed_bounds;
 pub mod greedy;
 pub mod images;
+pub mod limits;
 pub mod oracle;
 pub mod paged;
 pub mod pifo;

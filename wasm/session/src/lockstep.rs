@@ -154,7 +154,7 @@ impl Lockstep {
         model_events: &mut Vec<Event>,
     ) -> Outcome {
         // The engine is in the same step; to ask it costs more.
-        let step = reference.as_engine().step();
+        let step = reference.step();
         let predicted = slot.map(|(_, op)| reference.verdict(0, op));
         if let Some((_, op)) = slot {
             // Both were checked against the port when the scenario was opened.
@@ -171,10 +171,10 @@ impl Lockstep {
             }
             // Refused operations may leave traces as well.
             if actual == expected {
-                let _ = reference.as_engine_mut().issue(0, operation);
+                let _ = reference.issue(0, operation);
             }
         }
-        reference.as_engine_mut().tick(model_events);
+        reference.tick(model_events);
         let Told { result, pushed_out } = self.follow(step, slot.map(|(op, _)| op), engine.info(), model_events);
         if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
             self.pending.push_back(Pending { op, kind: operation.kind, result, pushed_out: [pushed_out, None] });
@@ -311,7 +311,7 @@ impl Lockstep {
             let (field, words) = self.shadows.immediate()[at];
             expected.resize(words, 0);
             actual.resize(words, 0);
-            reference.as_engine().probe(field, 0, &mut expected);
+            reference.probe(field, 0, &mut expected);
             engine.probe(field, 0, &mut actual);
             self.words += words as u64;
             if let Some(index) = (0..words).find(|i| expected[*i] != actual[*i]) {

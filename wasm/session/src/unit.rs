@@ -20,7 +20,7 @@ impl Driven {
     pub fn engine(&self) -> &dyn Engine {
         match self {
             Driven::Plain(engine) => &**engine,
-            Driven::Model(model) => model.as_engine(),
+            Driven::Model(model) => &**model,
         }
     }
 
@@ -28,7 +28,7 @@ impl Driven {
     pub fn engine_mut(&mut self) -> &mut dyn Engine {
         match self {
             Driven::Plain(engine) => &mut **engine,
-            Driven::Model(model) => model.as_engine_mut(),
+            Driven::Model(model) => &mut **model,
         }
     }
 }

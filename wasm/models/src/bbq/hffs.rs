@@ -16,9 +16,10 @@ use std::collections::VecDeque;
 use contract::event::{Event, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
-use super::{FieldNumbers, MAX_RESET, Shape, info, operation};
+use super::{FieldNumbers, Shape, info, operation};
 use crate::catalogue::Parameters;
 use crate::images::Images;
+use crate::limits::MAX_RESET;
 use crate::recent::Recent;
 use memory::{Memory, SavedMemory};
 

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use contract::{Argument, Field, Implementation, Info, Level, Operation, Port};
 
 use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described};
+use crate::limits::MAX_RESET;
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -26,9 +27,6 @@ pub mod operation {
     /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
     pub const RESET: u8 = 3;
 }
-
-/// Longest reset of one operation, in cycles.
-pub const MAX_RESET: u32 = 4096;
 
 /// Largest number of priorities, W^D.
 pub const MAX_PRIORITIES: u32 = 1 << 15;

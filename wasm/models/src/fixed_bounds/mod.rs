@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list};
+use crate::limits::MAX_RANK;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, MAX_RANK, Policy, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Policy, Size, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];

@@ -18,8 +18,9 @@ use contract::{Field, Info, Reference};
 
 use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, insert_list, list};
 use crate::fixed_bounds::ascending;
+use crate::limits::MAX_RANK;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, MAX_RANK, Size, THINGS, interface, words};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface, words};
 use distribution::Cost;
 use gradient::Rule;
 

@@ -189,14 +189,6 @@ impl Reference for Pifo {
 
     // Its words are compared in every step: none lags behind.
     fn report_writes(&mut self, _on: bool) {}
-
-    fn as_engine(&self) -> &dyn Engine {
-        self
-    }
-
-    fn as_engine_mut(&mut self) -> &mut dyn Engine {
-        self
-    }
 }
 
 #[cfg(test)]

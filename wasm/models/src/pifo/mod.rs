@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
 use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described};
+use crate::limits::{MAX_RANK, MAX_RESET};
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -28,12 +29,6 @@ pub mod operation {
     /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
     pub const RESET: u8 = 3;
 }
-
-/// Longest reset of one operation, in cycles.
-pub const MAX_RESET: u32 = 4096;
-
-/// Largest rank.
-pub const MAX_RANK: u32 = 65_535;
 
 /// Event kinds, by their number.
 pub mod event {

@@ -17,7 +17,7 @@ use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
 use bounds::Strategy;
 
-pub use crate::strict_priority::{MAX_RANK, MAX_RESET, event, field, operation, queues};
+pub use crate::strict_priority::{event, field, operation, queues};
 
 /// Steps from the slot of an operation to its result in hardware.
 const STAGES: u32 = 3;

@@ -4,8 +4,9 @@ use contract::event::{Event, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
 use super::queues::{Packet, Queues};
-use super::{MAX_RANK, MAX_RESET, Policy, Size, event, field, map, operation};
+use super::{Policy, Size, event, field, map, operation};
 use crate::images::Images;
+use crate::limits::{MAX_RANK, MAX_RESET};
 use crate::recent::Recent;
 
 #[derive(Clone, Debug)]
@@ -227,13 +228,5 @@ impl Reference for StrictPriority {
 
     fn report_writes(&mut self, on: bool) {
         self.report = on;
-    }
-
-    fn as_engine(&self) -> &dyn Engine {
-        self
-    }
-
-    fn as_engine_mut(&mut self) -> &mut dyn Engine {
-        self
     }
 }

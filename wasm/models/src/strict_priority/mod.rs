@@ -20,6 +20,7 @@ use std::fmt::Debug;
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
 use crate::catalogue::{EventSpec, ParameterSpec, Parameters, described};
+use crate::limits::{MAX_RANK, MAX_RESET};
 
 /// What moves the bounds.
 pub trait Policy: Debug {
@@ -72,12 +73,6 @@ pub mod operation {
     /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
     pub const RESET: u8 = 2;
 }
-
-/// Longest reset of one operation, in cycles.
-pub const MAX_RESET: u32 = 4096;
-
-/// Largest rank: a bound has 16 bits.
-pub const MAX_RANK: u32 = 65_535;
 
 /// Most queues.
 pub const MAX_QUEUES: u32 = 32;

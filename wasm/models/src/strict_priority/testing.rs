@@ -37,9 +37,9 @@ pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterato
         let Ok(id) = model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
         let from = events.len();
         model.tick(&mut events);
-        monitor.step(Some((id, &op)), &events[from..], model.as_engine(), &mut found);
+        monitor.step(Some((id, &op)), &events[from..], &*model, &mut found);
     }
-    monitor.sweep(model.as_engine(), &mut found);
+    monitor.sweep(&*model, &mut found);
     Run { model, events, found }
 }
 

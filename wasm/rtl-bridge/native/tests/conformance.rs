@@ -79,7 +79,7 @@ fn hardware_shows_the_architecture_of_its_model() {
     each_config(|name, design, parameters| {
         let engine = hardware(design, parameters, 1);
         let model = (design.model)(parameters);
-        if let Err(why) = conformance::same_architecture(engine.info(), model.as_engine().info()) {
+        if let Err(why) = conformance::same_architecture(engine.info(), model.info()) {
             panic!("{name}: {why}");
         }
     });
@@ -147,30 +147,30 @@ struct Model(Box<dyn contract::Reference>);
 
 impl Engine for Model {
     fn info(&self) -> &contract::Info {
-        self.0.as_engine().info()
+        self.0.info()
     }
     fn issue(&mut self, port: u8, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
-        self.0.as_engine_mut().issue(port, op)
+        self.0.issue(port, op)
     }
     fn tick(&mut self, events: &mut Vec<contract::Event>) {
-        self.0.as_engine_mut().tick(events);
+        self.0.tick(events);
     }
     fn step(&self) -> u32 {
-        self.0.as_engine().step()
+        self.0.step()
     }
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.0.as_engine().probe(field, first, out);
+        self.0.probe(field, first, out);
     }
     fn observe(&mut self, on: bool) {
-        self.0.as_engine_mut().observe(on);
+        self.0.observe(on);
     }
     fn save(&mut self) -> contract::Snapshot {
-        self.0.as_engine_mut().save()
+        self.0.save()
     }
     fn restore(&mut self, snapshot: contract::Snapshot) {
-        self.0.as_engine_mut().restore(snapshot);
+        self.0.restore(snapshot);
     }
     fn discard(&mut self, snapshot: contract::Snapshot) {
-        self.0.as_engine_mut().discard(snapshot);
+        self.0.discard(snapshot);
     }
 }

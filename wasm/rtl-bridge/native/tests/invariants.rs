@@ -195,7 +195,7 @@ fn twelve_invariants_are_watched_on_every_hardware_configuration() {
         let design = catalogue::find(&config.design).unwrap();
         let resolved = (design.resolve)(&config.parameters).unwrap();
         let model = (design.model)(&resolved);
-        assert_eq!((design.monitor)(&resolved, model.as_engine().info()).invariants().len(), 12);
+        assert_eq!((design.monitor)(&resolved, model.info()).invariants().len(), 12);
     }
 }
 

@@ -71,7 +71,7 @@ impl Driver {
         model.report_writes(load == "lockstep");
         Ok(match load {
             "quiet" | "engine" => operate(hardware, traffic.cycles(count)),
-            "model" => operate(model.as_engine_mut(), traffic.cycles(count)),
+            "model" => operate(&mut **model, traffic.cycles(count)),
             "lockstep" => lockstep(hardware, &mut **model, traffic.cycles(count)).ok_or("the engines differ")? as u32,
             "snapshot" => {
                 operate(hardware, traffic.cycles(BEFORE_SNAPSHOT));

@@ -112,7 +112,7 @@ mod tests {
         let given = [("W", 16), ("D", 2), ("N", capacity)].map(|(name, value)| (name.to_string(), value));
         let Ok(parameters) = (design.resolve)(&given.into()) else { panic!("these parameters are not legal") };
         let mut model = (design.model)(&parameters);
-        let engine: &mut dyn Engine = model.as_engine_mut();
+        let engine: &mut dyn Engine = &mut *model;
         let operations = engine.info().ports[0].operations.clone();
         let traffic = Traffic::new(engine.info(), filling);
         let mut elements = 0;

@@ -100,7 +100,7 @@ impl Shadows {
                 actual.resize(described.count as usize, 0);
                 expected.resize(described.count as usize, 0);
                 engine.probe(field, 0, &mut actual);
-                reference.as_engine().probe(field, 0, &mut expected);
+                reference.probe(field, 0, &mut expected);
                 for (index, (expected, actual)) in (0..).zip(expected.iter().copied().zip(actual.iter().copied())) {
                     words += 1;
                     if expected != actual {

@@ -13,38 +13,38 @@ struct Twisted {
 
 impl Engine for Twisted {
     fn info(&self) -> &Info {
-        self.pifo.as_engine().info()
+        self.pifo.info()
     }
 
     fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError> {
-        self.pifo.as_engine_mut().issue(port, op)
+        self.pifo.issue(port, op)
     }
 
     fn tick(&mut self, events: &mut Vec<Event>) {
         let mut all = Vec::new();
-        self.pifo.as_engine_mut().tick(&mut all);
-        let tell = |event: &Event| if event.kind == kind::DROPPED { (self.tell)(event) } else { Some(event.clone()) };
+        self.pifo.tick(&mut all);
+        let tell = |event: &Event| if event.kind == kind::DROPPED { (self.tell)(event) } else { Some(*event) };
         events.extend(all.iter().filter_map(tell));
     }
 
     fn step(&self) -> u32 {
-        self.pifo.as_engine().step()
+        self.pifo.step()
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.pifo.as_engine().probe(field, first, out);
+        self.pifo.probe(field, first, out);
     }
 
     fn save(&mut self) -> Snapshot {
-        self.pifo.as_engine_mut().save()
+        self.pifo.save()
     }
 
     fn restore(&mut self, snapshot: Snapshot) {
-        self.pifo.as_engine_mut().restore(snapshot);
+        self.pifo.restore(snapshot);
     }
 
     fn discard(&mut self, snapshot: Snapshot) {
-        self.pifo.as_engine_mut().discard(snapshot);
+        self.pifo.discard(snapshot);
     }
 }
 
@@ -65,7 +65,7 @@ fn difference(tell: fn(&Event) -> Option<Event>) -> Option<[String; 3]> {
 
 #[test]
 fn the_same_element_is_pushed_out() {
-    assert_eq!(difference(|event| Some(event.clone())), None);
+    assert_eq!(difference(|event| Some(*event)), None);
 }
 
 #[test]
@@ -76,6 +76,6 @@ fn an_element_is_pushed_out_in_silence() {
 
 #[test]
 fn another_element_is_pushed_out() {
-    let found = difference(|event| Some(Event { args: [100, 5, 0, 0, 0, 0], ..event.clone() })).unwrap();
+    let found = difference(|event| Some(Event { args: [100, 5, 0, 0, 0, 0], ..*event })).unwrap();
     assert_eq!(found, ["dropped", "data 101, priority 9", "data 100, priority 5"]);
 }

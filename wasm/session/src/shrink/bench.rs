@@ -43,7 +43,7 @@ impl Bench {
     /// A pair of fresh engines.
     pub fn new(mut engine: Driven, mut model: Box<dyn Reference>, number: u32, tail: u32, sweeps: bool) -> Self {
         model.report_writes(true);
-        let fresh = [engine.engine_mut().save(), model.as_engine_mut().save()];
+        let fresh = [engine.engine_mut().save(), model.save()];
         let lockstep = Lockstep::new(number, engine.engine().info());
         let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep };
         Bench { engine, model, fresh, number, tail, sweeps, events: [Vec::new(), Vec::new()], trial }
@@ -52,7 +52,7 @@ impl Bench {
     /// Begins a trial.
     pub fn start(&mut self, presented: Vec<Presented>) {
         self.engine.engine_mut().restore(self.fresh[0]);
-        self.model.as_engine_mut().restore(self.fresh[1]);
+        self.model.restore(self.fresh[1]);
         let idle = presented.first().map_or(0, |p| p.idle);
         let lockstep = Lockstep::new(self.number, self.engine.engine().info());
         self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep };

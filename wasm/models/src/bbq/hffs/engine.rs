@@ -120,12 +120,4 @@ impl Reference for Hffs {
     fn report_writes(&mut self, on: bool) {
         self.report = on;
     }
-
-    fn as_engine(&self) -> &dyn Engine {
-        self
-    }
-
-    fn as_engine_mut(&mut self) -> &mut dyn Engine {
-        self
-    }
 }
