@@ -110,8 +110,9 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     let to_stdout = sink.as_ref().is_some_and(|sink| sink.is_stdout);
     if let Some(mut sink) = sink {
-        let written = table::csv(&experiment, &points, &chosen, &figure, sink.writer());
-        let rows = sink.checked(written)?;
+        let (text, rows) = experiments::csv::csv(&experiment, chosen.iter().copied(), &figure);
+        let written = sink.writer().write_all(text.as_bytes());
+        sink.checked(written)?;
         sink.close(format!("{rows} rows"))?;
     }
     if !to_stdout {

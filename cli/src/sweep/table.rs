@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use experiments::csv::headed;
 use experiments::figure::{Figure, told, x_label};
 use experiments::{Experiment, Point};
 use scenario::plain;
@@ -12,16 +13,6 @@ const ROWS: usize = 40;
 /// A number as people write it.
 fn number(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.4}") }
-}
-
-/// A field of CSV.
-fn field(text: &str) -> String {
-    let quoted = text.contains([',', '"', '\n', '\r']);
-    if quoted { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-}
-
-fn headed(name: &str, unit: &str) -> String {
-    if unit.is_empty() { name.to_owned() } else { format!("{name} [{unit}]") }
 }
 
 /// The points with their packets.
@@ -39,29 +30,6 @@ pub fn list(experiment: &Experiment, points: &[Point], chosen: &[usize], out: &m
         )?;
     }
     Ok(())
-}
-
-/// A row for each value of the chosen points. How many there are.
-pub fn csv(
-    experiment: &Experiment,
-    points: &[Point],
-    chosen: &[usize],
-    figure: &Figure<'_>,
-    out: &mut impl Write,
-) -> io::Result<usize> {
-    let (x, unit) = x_label(&experiment.x);
-    let y = headed(&experiment.y.measure, experiment.unit());
-    writeln!(out, "point,series,class,{},{}", field(&headed(x, unit)), field(&y))?;
-    let mut count = 0;
-    for k in chosen {
-        for row in figure.rows(*k).unwrap_or_default() {
-            let class = row.class.map_or(String::new(), |class| class.to_string());
-            let name = field(&experiment.series[points[*k].series].name);
-            writeln!(out, "{k},{name},{class},{},{}", row.x, row.y)?;
-            count += 1;
-        }
-    }
-    Ok(count)
 }
 
 /// A table of x and series, and the paper's values beside those measured.

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use ts_rs::{Config, ExportError, TS};
 
-use crate::figure::Row;
 use crate::file::Experiment;
 
 /// The JSON Schema of the experiment file, as text.
@@ -15,12 +14,11 @@ pub fn schema() -> String {
     text + "\n"
 }
 
-/// Writes the TypeScript types of the file and of what comes out into a folder.
+/// Writes the TypeScript types of the file into a folder.
 ///
 /// # Errors
 /// If the folder cannot be written.
 pub fn export_types(folder: &Path) -> Result<(), ExportError> {
     let config = Config::new().with_out_dir(folder);
-    Experiment::export_all(&config)?;
-    Row::export_all(&config)
+    Experiment::export_all(&config)
 }

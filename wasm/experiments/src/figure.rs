@@ -1,13 +1,10 @@
 //! From runs to the lines of a figure.
 
-use serde::{Deserialize, Serialize};
-
 use crate::file::{Axis, Experiment, Mark, Point};
 use crate::run::{Measured, OfRank, TOTALS};
 
 /// A value of the figure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// With the axis `time` the class, else nothing.
     pub class: Option<u32>,
@@ -88,7 +85,8 @@ impl Experiment {
             }
             Axis::Queue { .. } => {
                 let count = measured.bounds.count as f64;
-                let sums = measured.bounds.sums.iter().enumerate();
+                // Nothing is averaged of a run that ends while it warms up.
+                let sums = measured.bounds.sums.iter().enumerate().filter(|_| count > 0.0);
                 sums.map(|(queue, sum)| row(queue as f64 + 1.0, *sum as f64 / count)).collect()
             }
         }

@@ -3,8 +3,10 @@
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
 //! - [`run`]: one scheduler behind one port, as fast as it goes, with the semantics of the session.
 //! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
+//! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
 
+pub mod csv;
 #[cfg(feature = "schema")]
 pub mod export;
 pub mod figure;

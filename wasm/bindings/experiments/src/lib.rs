@@ -92,24 +92,29 @@ impl Sweep {
         Ok(PointRun(run))
     }
 
-    /// The values of a run that is over: an array of `Row` as JSON.
+    /// The values of a run that is over: of each its class, not a number where there is none, x and y.
     ///
     /// # Errors
     /// A JSON array of `Problem`, as text.
-    pub fn rows(&self, point: u32, run: &PointRun) -> Result<String, String> {
-        Ok(text(&self.experiment.rows(self.point(point)?, run.0.measured())))
+    pub fn rows(&self, point: u32, run: &PointRun) -> Result<Vec<f64>, String> {
+        let rows = self.experiment.rows(self.point(point)?, run.0.measured());
+        Ok(rows.iter().flat_map(|row| [row.class.map_or(f64::NAN, f64::from), row.x, row.y]).collect())
     }
 
-    /// Takes the values of a point, as [`Sweep::rows`] gave them here or in another worker.
-    ///
-    /// # Errors
-    /// In words, if they are none.
-    pub fn take(&mut self, point: u32, rows: &str) -> Result<(), String> {
-        let rows = serde_json::from_str(rows).map_err(|error| error.to_string())?;
+    /// Takes the values of a point, as [`Sweep::rows`] gave them here or in another worker. Nothing where there is no such point.
+    pub fn take(&mut self, point: u32, rows: &[f64]) {
         if let Some(slot) = self.rows.get_mut(point as usize) {
-            *slot = Some(rows);
+            let row = |row: &[f64]| match *row {
+                [class, x, y] => Some(Row { class: (!class.is_nan()).then_some(class as u32), x, y }),
+                _ => None,
+            };
+            *slot = Some(rows.chunks_exact(3).filter_map(row).collect());
         }
-        Ok(())
+    }
+
+    /// All values so far as a table, the same text as the command line's `sweep --csv`.
+    pub fn csv(&self) -> String {
+        experiments::csv::csv(&self.experiment, 0..self.points.len(), &self.figure()).0
     }
 
     /// What the paper reports, as it came out here so far: an array of `{text, value}` as JSON, in the order of the file.

@@ -1,0 +1,80 @@
+// Points run in several workers, each of which takes the next one when it is done with its own.
+
+import type { Client } from "./client";
+
+/** Who is told what becomes of the points. */
+export interface Listener {
+  /** It has begun, or so many of its packets have arrived. */
+  progress(point: number, packets: number): void;
+  /** Its values. */
+  done(point: number, rows: Float64Array): void;
+  /** It has no values, and why. The other points go on. */
+  failed(point: number, reason: string): void;
+  /** All points are done or have failed. Not told of a pool that was ended. */
+  over(): void;
+}
+
+/** A worker in whose hands a point died may have been the cause: so often another one is started. */
+const MOST_DEATHS = 4;
+
+export class Pool {
+  private readonly left: number[];
+  private readonly clients = new Set<Client>();
+  private deaths = 0;
+  private ended = false;
+
+  /**
+   * @param points in the order in which they are begun
+   * @param width how many run at the same time
+   */
+  constructor(
+    private readonly start: () => Client,
+    private readonly text: string,
+    points: readonly number[],
+    width: number,
+    private readonly tell: Listener,
+  ) {
+    this.left = [...points];
+    for (let i = 0; i < Math.min(width, points.length); i++) void this.work();
+  }
+
+  /** Ends all workers at once. What is done stays with who was told. */
+  end(): void {
+    this.ended = true;
+    for (const client of this.clients) client.end("the sweep was cancelled");
+    this.clients.clear();
+  }
+
+  private async work(): Promise<void> {
+    const client = this.start();
+    this.clients.add(client);
+    const opened = await client.request("open", { text: this.text });
+    let dead = opened.ok ? null : opened.error.kind === "died" ? opened.error.reason : "the experiment is wrong";
+    while (dead === null && !this.ended) {
+      const point = this.left.shift();
+      if (point === undefined) break;
+      this.tell.progress(point, 0);
+      const run = await client.request("run", { point }, (packets) => {
+        if (!this.ended) this.tell.progress(point, packets);
+      });
+      if (this.ended) return;
+      if (run.ok) this.tell.done(point, run.value.rows);
+      else {
+        dead = run.error.kind === "died" ? run.error.reason : null;
+        this.tell.failed(point, dead ?? "its scenario is wrong");
+      }
+    }
+    if (this.ended) return;
+    this.clients.delete(client);
+    client.end("it is done");
+    if (dead !== null && this.left.length > 0) {
+      this.deaths += 1;
+      if (this.deaths <= MOST_DEATHS) return this.work();
+      if (this.clients.size === 0) for (const point of this.left.splice(0)) this.tell.failed(point, dead);
+    }
+    if (this.clients.size === 0) {
+      this.ended = true;
+      this.tell.over();
+    }
+  }
+}

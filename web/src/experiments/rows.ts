@@ -1,0 +1,20 @@
+// Values as they come from the workers.
+
+/** A value of the figure. */
+export interface Row {
+  /** With the axis `time` the class, else null. */
+  class: number | null;
+  x: number;
+  /** The measure, in its unit. */
+  y: number;
+}
+
+/** The values of a point, from class (not a number where there is none), x and y of each in turn. */
+export function rowsOf(values: Float64Array): Row[] {
+  const rows: Row[] = [];
+  for (let i = 0; i + 2 < values.length; i += 3) {
+    const [of = Number.NaN, x = 0, y = 0] = values.subarray(i, i + 3);
+    rows.push({ class: Number.isNaN(of) ? null : of, x, y });
+  }
+  return rows;
+}
