@@ -10,6 +10,10 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
   gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
   about: lazy(() => import("../gallery/About").then(({ About }) => ({ default: About }))),
   compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
+  experiments: lazy(() => import("../experiments/Experiments").then(({ Experiments }) => ({ default: Experiments }))),
+  experiment: lazy(() =>
+    import("../experiments/Experiments").then(({ OneExperiment }) => ({ default: OneExperiment })),
+  ),
 };
 
 /** The screen that the reader is at. */
@@ -25,9 +29,11 @@ export function App({ shape }: { shape: Shape }) {
 }
 
 /** Nothing for the gallery. */
-function titleOf({ screen, scenario }: AppState): string | undefined {
+function titleOf({ screen, scenario, experiment }: AppState): string | undefined {
   if (screen === "about") return "What BBQ is";
   if (screen === "compare") return "Comparison";
+  if (screen === "experiments") return "Experiments";
+  if (screen === "experiment") return experiment?.title ?? "Experiments";
   return screen === "bench" ? scenario?.file.title : undefined;
 }
 
@@ -39,8 +45,10 @@ function useTitle(): void {
   }, [title]);
 }
 
-function isIdle({ screen, pending, busy, shown, trouble, wanted, playing, comparison }: AppState): boolean {
+function isIdle(state: AppState): boolean {
+  const { screen, pending, busy, shown, trouble, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
+  if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
   const there = screen === "about" || (shown ? shown.frame.step === wanted : trouble !== null);
   return pending === 0 && busy === 0 && !playing && there;
 }

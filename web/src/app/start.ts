@@ -1,6 +1,7 @@
 // What is shown when the page is opened, and when its address is changed by hand or by going back.
 
 import { isComparison } from "../compare/address";
+import { EXPERIMENTS, isExperiment } from "../experiments/address";
 import { defaultScenario } from "../share/shipped";
 import type { Behind } from "../state/control/surroundings";
 import { ABOUT } from "../state/url";
@@ -31,8 +32,10 @@ const isBare = () => location.hash.length <= 1;
 /** Shows what the fragment leads to. */
 async function arrive({ control }: App): Promise<boolean> {
   if (isComparison(location.hash)) return control.openComparison(location.hash, false);
-  if (location.hash !== ABOUT) return control.openLink(location.hash);
-  control.showAbout();
+  if (isExperiment(location.hash)) control.showExperiment(location.hash);
+  else if (location.hash === EXPERIMENTS) control.showExperiments();
+  else if (location.hash !== ABOUT) return control.openLink(location.hash);
+  else control.showAbout();
   return true;
 }
 

@@ -29,9 +29,9 @@ export class Bench {
       const value = this.answer(request);
       this.post({ id, kind: "done", value }, "rows" in value ? [value.rows.buffer as ArrayBuffer] : []);
     } catch (error) {
-      if (typeof error !== "string")
-        return this.post({ id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
-      this.post({ id, kind: "refused", refusal: { kind: "problems", problems: JSON.parse(error) as Problem[] } });
+      if (typeof error === "string")
+        this.post({ id, kind: "refused", refusal: { kind: "problems", problems: JSON.parse(error) as Problem[] } });
+      else this.post({ id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
     }
   }
 

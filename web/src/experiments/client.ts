@@ -51,9 +51,15 @@ export class Client {
   }
 
   private receive(answer: Answer): void {
-    if (answer.kind === "broken") return this.end(answer.reason);
     const waiting = this.waiting.get(answer.id);
-    if (answer.kind === "progress") return waiting?.onPackets(answer.packets);
+    if (answer.kind === "broken") {
+      this.end(answer.reason);
+      return;
+    }
+    if (answer.kind === "progress") {
+      waiting?.onPackets(answer.packets);
+      return;
+    }
     this.waiting.delete(answer.id);
     waiting?.finish(answer.kind === "done" ? (ok(answer.value) as Result<never, never>) : err(answer.refusal));
   }

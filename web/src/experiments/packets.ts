@@ -36,9 +36,7 @@ export function variantOf(file: Experiment, { packets, seed }: Omit<Variant, "na
     );
   const { x } = file;
   const traffic = file.base.traffic.map((source) =>
-    "packets" in source && typeof source.packets === "number"
-      ? { ...source, packets: scaled(source.packets) }
-      : source,
+    "packets" in source && typeof source.packets === "number" ? { ...source, packets: scaled(source.packets) } : source,
   );
   const base = { ...file.base, traffic } as Experiment["base"];
   if (seed !== null) base.seed = seed.toString(16).padStart(16, "0");

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useApp } from "../app/context";
 import { Logo, ViewMenu } from "../app/TopBar";
+import { EXPERIMENTS } from "../experiments/address";
 import styles from "./gallery.module.css";
 
-/** The bar above the gallery, above what is told of BBQ, and above a comparison. */
-export function Header({ at, children }: { at: "gallery" | "about" | "compare"; children?: ReactNode }) {
+/** The bar above every screen but that of a scenario. */
+export function Header(props: { at: "gallery" | "about" | "experiments" | "compare"; children?: ReactNode }) {
+  const { at, children } = props;
   const { control } = useApp();
   return (
     <header className={styles.header}>
@@ -22,6 +24,9 @@ export function Header({ at, children }: { at: "gallery" | "about" | "compare"; 
           }}
         >
           Scenarios
+        </a>
+        <a href={EXPERIMENTS} aria-current={at === "experiments" ? "page" : undefined}>
+          Experiments
         </a>
         <a href="#about" aria-current={at === "about" ? "page" : undefined}>
           What BBQ is

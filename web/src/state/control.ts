@@ -2,11 +2,12 @@
 
 import { isComparison } from "../compare/address";
 import type { Client } from "../session/client";
-import { kindOfText } from "../share/incoming";
+import { kindOfText, readFile } from "../share/incoming";
 import { changing } from "./control/changing";
 import { comparing } from "./control/comparing";
 import { Core } from "./control/core";
 import { diverging } from "./control/diverging";
+import { experimenting, looksLikeExperiment } from "./control/experimenting";
 import { looking } from "./control/looking";
 import { moving } from "./control/moving";
 import { opening } from "./control/opening";
@@ -31,11 +32,26 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const compares = comparing(core, around, visits.leaveFor);
   /** A link to a scenario, or to two of them side by side. */
   const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
-  const openPasted = (text: string) => (kindOfText(text) === "link" ? openLink(text.trim()) : opens.openPasted(text));
+  const experiments = experimenting(core, visits.leaveFor);
+  const openExperiment = (text: string) => {
+    experiments.openExperiment(text);
+    return Promise.resolve(true);
+  };
+  const openPasted = (text: string) => {
+    if (kindOfText(text) === "link") return openLink(text.trim());
+    return looksLikeExperiment(text) ? openExperiment(text) : opens.openPasted(text);
+  };
+  /** Opens a file that was chosen or dropped: a scenario, or an experiment. */
+  const openFile = async (file: Blob) => {
+    const text = await readFile(file);
+    return text.ok && looksLikeExperiment(text.value) ? openExperiment(text.value) : opens.openFile(file);
+  };
   return {
     ...opens,
     openLink,
     openPasted,
+    openFile,
+    ...experiments,
     ...compares,
     ...changes,
     ...diverging(core, opens.openMade),

@@ -48,6 +48,16 @@ export interface Review {
   step: number | null;
 }
 
+/** The experiment that is asked for. */
+export interface AskedExperiment {
+  /** Its address, from `#` on. */
+  address: string;
+  /** A file that the reader brings in its place; null once it is open, or if there is none. */
+  text: string | null;
+  /** What it is called, once it is open. */
+  title: string | null;
+}
+
 /** What was open before a change by hand. */
 export interface Before {
   text: string;
@@ -71,8 +81,8 @@ export const PANEL_TABS = [
 export type PanelTab = (typeof PANEL_TABS)[number];
 /** What is told of the order of ranks: each inversion, words of the state over the run, or measures by rank. */
 export type OrderPart = "list" | "words" | "ranks";
-/** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, or at two links side by side. */
-export type Screen = "gallery" | "bench" | "about" | "compare";
+/** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, at two links side by side, at all experiments, or at one. */
+export type Screen = "gallery" | "bench" | "about" | "compare" | "experiments" | "experiment";
 
 /** Steps that are played again and again, both ends included. */
 export interface Loop {
@@ -139,6 +149,10 @@ export interface AppState {
   dialog: DialogName | null;
   /** Two links under one cursor, since they were looked at last. */
   comparison: Comparison | null;
+  /** The experiment at which the reader is, or was last. */
+  experiment: AskedExperiment | null;
+  /** Whether an experiment is being opened or run. */
+  sweeping: boolean;
   /** What the reader is asked for leave to fetch, or null. */
   asked: Asked | null;
   /** What the reader is asked about: to merge its notes or to open it, or null. */
@@ -192,6 +206,8 @@ const INITIAL: AppState = {
   sizes: USUAL,
   dialog: null,
   comparison: null,
+  experiment: null,
+  sweeping: false,
   asked: null,
   review: null,
   trouble: null,

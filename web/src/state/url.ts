@@ -2,6 +2,7 @@
 
 import { LONGEST } from "../base/longest";
 import { addressOfComparison } from "../compare/address";
+import { EXPERIMENTS } from "../experiments/address";
 import type { AppState, OpenScenario, Store } from "./store";
 
 /** The fragment that leads to a step of a scenario, from `#` on. */
@@ -24,6 +25,8 @@ export const ABOUT = "#about";
 export function addressOf(state: AppState): string | null {
   if (state.screen === "bench") return fragmentOf(state);
   if (state.screen === "compare") return comparisonAddress(state);
+  if (state.screen === "experiment") return state.experiment?.address || null;
+  if (state.screen === "experiments") return EXPERIMENTS;
   return state.screen === "about" ? ABOUT : "";
 }
 
@@ -62,7 +65,8 @@ export function keepAddress(store: Store, address: Address): void {
     // What moves in the gallery has no part in its address.
     const shown = state.screen === "bench" ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
-    const same = asked === before.asked && review === before.review && compared;
+    const same =
+      asked === before.asked && review === before.review && compared && state.experiment === before.experiment;
     if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
     setTimeout(write, PAUSE_MS);

@@ -44,6 +44,7 @@ const TEXT: [string, string[]][] = [
 const MARKS: [string, string[]][] = [
   ...kinds.map((kind): [string, string[]] => [kind, ["bg", "surface", "sunken"]]),
   ...kinds.map((kind): [string, string[]] => [`${kind}-on`, [kind]]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((series): [string, string[]] => [`series-${series}`, ["surface"]]),
   ["head", ["surface"]],
   ["tail-line", ["surface"]],
   ["forward", ["bg"]],

@@ -5,7 +5,7 @@ import { SVG } from "./inline";
 import { paint } from "./paint";
 
 /** Parts of the page that can be in a picture, from top to bottom; each is marked with `data-picture`. */
-export const PICTURE_PARTS = ["pipeline", "structure"] as const;
+export const PICTURE_PARTS = ["pipeline", "structure", "plot"] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 
 const MARGIN = 16;

@@ -1,0 +1,63 @@
+import type { Mark } from "../gen/types/Mark";
+import styles from "./experiments.module.css";
+import type { Open } from "./lab";
+import { markRows, type Row } from "./marks";
+import type { Judged } from "./protocol";
+import { numberText, ratioText, xText } from "./words";
+
+/** What the paper reports beside what came out, and what is expected with whether it holds. */
+export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
+  const { experiment } = open;
+  const where = (mark: Mark) =>
+    `${mark.class === undefined ? "" : `class ${mark.class}, `}${xText(experiment, mark.x)}`;
+  const rows = markRows(experiment, judged, where);
+  if (rows.length === 0) return null;
+  const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section className={styles.scroll} aria-label="The paper and what is expected" tabIndex={0}>
+      {kinds.map((kind) => (
+        <table key={kind} className={styles.marks}>
+          <thead>
+            <tr>
+              <th scope="col">{kind === "paper" ? "The paper" : "Expected"}</th>
+              <th scope="col">{kind === "paper" ? "reports" : "range"}</th>
+              <th scope="col">here</th>
+              {kind === "expected" && (
+                <th scope="col">
+                  <span className="unseen">holds</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter((row) => row.kind === kind)
+              .map((row, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
+                <tr key={i}>
+                  <th scope="row">
+                    {row.what}
+                    <span className={styles.where}>{row.where}</span>
+                    {row.text && <span className={styles.where}>{row.text}</span>}
+                  </th>
+                  <td>{row.range}</td>
+                  <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : numberText(row.value)}</td>
+                  {kind === "expected" && (
+                    <td>
+                      <Sign row={row} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+function Sign({ row }: { row: Row }) {
+  if (row.holds === null) return null;
+  return <span className={row.holds ? styles.good : styles.bad}>{row.holds ? "✓ holds" : "✗ fails"}</span>;
+}

@@ -1,0 +1,126 @@
+// What the paper reports and what is expected, where it stands in the figure and whether it holds.
+
+import type { Experiment } from "../gen/types/Experiment";
+import type { Mark } from "../gen/types/Mark";
+import { dotAt, type Line } from "./lines";
+import type { Judged, Marked } from "./protocol";
+
+/** A mark in the figure. */
+export interface Placed {
+  kind: "paper" | "expected";
+  /** Its number in the file's list. */
+  number: number;
+  series: number;
+  class: number | null;
+  x: number;
+  /** Ends of the range on the y axis; null where it has no bound. */
+  low: number | null;
+  high: number | null;
+  /** In short, for a label: `3.3×`. */
+  short: string;
+}
+
+const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+/** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. */
+export function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
+  if (low === undefined) return `at most ${three.format(high ?? 0)}`;
+  if (high === undefined) return `at least ${three.format(low)}`;
+  return low === high ? three.format(low) : `${three.format(low)} to ${three.format(high)}`;
+}
+
+/** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */
+export function placedMarks(experiment: Experiment, lines: readonly Line[], relative: boolean): Placed[] {
+  const number = (name: string) => experiment.series.findIndex((series) => series.name === name);
+  const to = relative ? number(experiment.y.relative_to ?? "") : -1;
+  const placed = (kind: Placed["kind"]) => (mark: Mark, index: number) => {
+    const of = mark.class ?? null;
+    const at = (series: number) => dotAt(lines, series, of, mark.x);
+    // What the mark's number is multiplied by to stand on the axis.
+    let by: number | null = 1;
+    if (mark.over !== undefined) by = at(number(mark.over))?.y ?? null;
+    else if (to >= 0) {
+      const other = at(to);
+      by = other && other.value !== 0 ? 1 / other.value : null;
+    }
+    if (by === null) return [];
+    return [
+      {
+        kind,
+        number: index,
+        series: number(mark.series),
+        class: of,
+        x: mark.x,
+        low: mark.low === undefined ? null : mark.low * by,
+        high: mark.high === undefined ? null : mark.high * by,
+        short: rangeText(mark) + (mark.over === undefined ? "" : "×"),
+      },
+    ];
+  };
+  return [
+    ...(experiment.paper ?? []).flatMap(placed("paper")),
+    ...(experiment.expect ?? []).flatMap(placed("expected")),
+  ];
+}
+
+/** Whether a value is in the range of a mark. */
+export const holds = ({ low, high }: Pick<Mark, "low" | "high">, value: number): boolean =>
+  (low === undefined || value >= low) && (high === undefined || value <= high);
+
+/** A line of the table of marks. */
+export interface Row {
+  kind: Placed["kind"];
+  /** `SP-PIFO / Greedy`, and where. */
+  what: string;
+  where: string;
+  range: string;
+  text: string;
+  value: number | null;
+  /** Whether the value is that of one series over that of another. */
+  ratio: boolean;
+  /** Null as long as the value is not there, and of what the paper reports. */
+  holds: boolean | null;
+}
+
+/** What the marks say, in the order of the file. */
+export function markRows(
+  { paper = [], expect = [] }: Experiment,
+  judged: Judged | null,
+  where: (mark: Mark) => string,
+): Row[] {
+  const row = (kind: Placed["kind"], marked: readonly Marked[]) => (mark: Mark, i: number) => {
+    const value = marked[i]?.value ?? null;
+    return {
+      kind,
+      what: mark.over === undefined ? mark.series : `${mark.series} / ${mark.over}`,
+      where: where(mark),
+      range: rangeText(mark),
+      text: mark.text ?? "",
+      value,
+      ratio: mark.over !== undefined,
+      holds: kind === "paper" || value === null ? null : holds(mark, value),
+    };
+  };
+  return [...paper.map(row("paper", judged?.paper ?? [])), ...expect.map(row("expected", judged?.expected ?? []))];
+}
+
+export interface Verdict {
+  /** Of all expectations, once all points are there; null before. */
+  good: boolean | null;
+  text: string;
+}
+
+/** Whether what is expected came out. */
+export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict {
+  const all = expect.length;
+  if (all === 0) return { good: null, text: "The file expects nothing in numbers." };
+  const there = judged?.expected.filter(({ value }) => value !== null).length ?? 0;
+  if (!complete || !judged) {
+    return {
+      good: null,
+      text: there === 0 ? `${all} expected: run it` : `${there} of ${all} expected values are there`,
+    };
+  }
+  const kept = all - judged.failures.length;
+  return { good: kept === all, text: `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}` };
+}

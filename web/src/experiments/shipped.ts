@@ -1,0 +1,23 @@
+// The experiments that come with the page: fetched when they are listed or opened.
+
+const urls = import.meta.glob<string>(["../../../experiments/*.json", "!../../../experiments/schema.json"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+const byName = new Map(Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/(.*)\.json$/, "$1"), url]));
+
+/** Names of the shipped experiments, figures first, in their order in the paper. */
+export const shippedExperiments: readonly string[] = [...byName.keys()].sort(
+  (a, b) => Number(b.includes("-fig")) - Number(a.includes("-fig")) || a.localeCompare(b, "en", { numeric: true }),
+);
+
+/** Text of a shipped experiment; null if there is none of this name. Rejects if it cannot be fetched. */
+export async function fetchExperiment(name: string): Promise<string | null> {
+  const url = byName.get(name);
+  if (url === undefined) return null;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.text();
+}
