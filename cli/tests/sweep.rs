@@ -114,3 +114,11 @@ fn hours_are_not_begun_unasked() {
         ended.stderr
     );
 }
+
+/// The page's tests hold what the page saves against the same file.
+#[test]
+fn the_table_for_spreadsheets_is_the_one_of_the_page() {
+    let ended = queuescope(&["sweep", "-", "--csv", "-"], include_bytes!("sweep/loss.json"));
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(ended.stdout, include_str!("sweep/loss.csv"));
+}

@@ -18,6 +18,7 @@ fn field(text: &str) -> String {
 
 /// A line for each value of the chosen points, as far as their runs are done, under a line that names the columns. The text, and how
 /// many values there are.
+#[cold] // small rather than fast
 pub fn csv(experiment: &Experiment, chosen: impl IntoIterator<Item = usize>, figure: &Figure<'_>) -> (String, usize) {
     let points = experiment.points();
     let (x, unit) = x_label(&experiment.x);

@@ -68,6 +68,7 @@ export function Page({ open }: { open: Open }) {
               placed={placed}
               view={view}
               active={active}
+              ringed={chosen !== null}
               told={told}
               onLayout={onLayout}
               onActive={(key) => setActive((before) => (sameKey(before, key) ? before : key))}
@@ -79,8 +80,8 @@ export function Page({ open }: { open: Open }) {
             {first === null && <p className={styles.empty}>Nothing has run yet. Run it to see the figure grow.</p>}
           </div>
           <Readout
-            text={active && told(active)}
-            point={active ? (point(active) ?? null) : null}
+            text={chosen && active && told(active)}
+            point={chosen && active ? (point(active) ?? null) : null}
             open={open}
             runs={runs}
           />
@@ -150,7 +151,9 @@ function Views(props: {
         })}
       {shown?.form === "panels" && box("stacked", view.stacked, { stacked: !view.stacked })}
       {(experiment.paper ?? []).length > 0 && box("the paper’s values", view.paper, { paper: !view.paper })}
-      {(experiment.expect ?? []).length > 0 && box("expected ranges", view.expected, { expected: !view.expected })}
+      {(experiment.expect ?? []).length > 0 &&
+        !view.stacked &&
+        box("expected ranges", view.expected, { expected: !view.expected })}
     </fieldset>
   );
 }

@@ -39,6 +39,8 @@ export function Plot(props: {
   placed: readonly Placed[];
   view: View;
   active: Key | null;
+  /** Whether the reader has chosen it: then it is ringed. */
+  ringed: boolean;
   /** What a value says when it is read out. */
   told(key: Key): string;
   onLayout(layout: Pick<Layout, "wide" | "log" | "form">): void;
@@ -46,12 +48,12 @@ export function Plot(props: {
   /** Opens the run of a value. */
   onOpen(key: Key): void;
 }) {
-  const { experiment, lines, placed, view, active, onLayout } = props;
+  const { experiment, unit, lines, placed, view, active, onLayout } = props;
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const layout = useMemo(
-    () => (size && size.width > 0 ? layoutOf(experiment, lines, placed, view, size) : null),
-    [experiment, lines, placed, view, size],
+    () => (size && size.width > 0 ? layoutOf(experiment, lines, placed, view, unit, size) : null),
+    [experiment, lines, placed, view, unit, size],
   );
   useEffect(() => {
     if (layout) onLayout(layout);
@@ -88,7 +90,7 @@ export function Plot(props: {
     }
     event.preventDefault();
   };
-  const name = `${yLabel(experiment, props.unit, view.relative)} over ${xLabel(experiment)}`;
+  const [xName, yName] = [xLabel(experiment), yLabel(experiment, layout?.unit ?? unit, view.relative)];
   return (
     <div ref={root} className={styles.plot} data-values={lines.reduce((sum, { dots }) => sum + dots.length, 0)}>
       {layout && size && (
@@ -98,7 +100,7 @@ export function Plot(props: {
           width={size.width}
           height={size.height}
           role="group"
-          aria-label={`Figure: ${name}`}
+          aria-label={`Figure: ${yName} over ${xName}`}
           className={styles.drawing}
           onPointerMove={(event) => {
             const at = under(event);
@@ -112,12 +114,7 @@ export function Plot(props: {
             if (key) props.onOpen(key);
           }}
         >
-          <Drawing
-            layout={layout}
-            x={xLabel(experiment)}
-            y={yLabel(experiment, props.unit, view.relative)}
-            size={size}
-          />
+          <Drawing layout={layout} x={xName} y={yName} size={size} />
           {spot && active && at && (
             // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
             <g
@@ -125,7 +122,7 @@ export function Plot(props: {
               role="button"
               tabIndex={0}
               aria-label={props.told(active)}
-              className={styles.active}
+              className={`${styles.active} ${props.ringed ? styles.ringed : ""}`}
               onKeyDown={onKey}
             >
               <circle cx={spot.x} cy={spot.y} r={11 * size.scale} />
@@ -189,12 +186,14 @@ const Drawing = memo(function Drawing({
             ) : null,
           )}
           {panel.names.map(({ x, y, from, text, look }) => (
-            <g key={`${text} ${y}`}>
-              <path
-                d={`M${x - 10 * size.scale} ${from}L${x - 2} ${y}`}
-                className={styles.lead}
-                style={{ stroke: `var(${lookAt(look).token})` }}
-              />
+            <g key={text}>
+              {from && (
+                <path
+                  d={`M${from.x} ${from.y}L${x - 2} ${y}`}
+                  className={styles.lead}
+                  style={{ stroke: `var(${lookAt(look).token})` }}
+                />
+              )}
               <text x={x + 1} y={y + 4 * size.scale} className={styles.name}>
                 {text}
               </text>

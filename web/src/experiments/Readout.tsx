@@ -30,7 +30,7 @@ export function Readout({
       : `all ${beside.length}`;
   return (
     <div className={styles.readout}>
-      <p>{text ?? "Point at a value, or go through them with the arrow keys; enter opens the run behind it."}</p>
+      <p>{text ?? "Point at a value, or walk through them with the arrow keys. A click or enter opens its run."}</p>
       {link && <a href={link}>Open this run</a>}
       {linkAll && (
         <a href={linkAll} onClick={() => store.setState({ compare: true })}>

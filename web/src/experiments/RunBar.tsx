@@ -10,6 +10,8 @@ import styles from "./experiments.module.css";
 import { type LabState, lab, missing, type Open, packetsOf } from "./lab";
 import { seedOf } from "./packets";
 
+/** Packets of a source at most. */
+const MOST_PACKETS = 64 << 20;
 /** Points that each have a cell of their own. */
 const CELLS = 240;
 
@@ -176,7 +178,7 @@ function Amounts({ open, disabled }: { open: Open; disabled: boolean }) {
             label="packets a point"
             value={packets}
             least={1}
-            most={1_000_000_000}
+            most={MOST_PACKETS}
             disabled={disabled}
             onChange={(packets) => ask({ packets })}
           />

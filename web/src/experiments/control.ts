@@ -8,7 +8,7 @@ import type { Variant } from "./address";
 import type { Client } from "./client";
 import { makespan, orderOf, timeLeft, workersFor } from "./estimate";
 import { keepFile, keepValues, keptFile, keptValues } from "./kept";
-import { EMPTY, type LabState, lab, missing, packetsOf, type Running, type Values } from "./lab";
+import { EMPTY, type LabState, lab, missing, type Open, packetsOf, type Running, type Values } from "./lab";
 import { hasPackets, variantOf } from "./packets";
 import { Pool } from "./pool";
 import type { Listed, Opened, Refusal } from "./protocol";
@@ -27,6 +27,8 @@ let desk: Client | null = null;
 let pool: Pool | null = null;
 /** Ends what a sweep does on the page's side. */
 let stop: (() => void) | null = null;
+/** Whether a sweep is about to begin. */
+let beginning = false;
 /** Number of the newest attempt to open something. */
 let attempt = 0;
 
@@ -163,7 +165,13 @@ async function take(rows: readonly { point: number; rows: Float64Array }[]): Pro
 /** Runs the points that are not there, or all points again. */
 export async function run(again: boolean): Promise<void> {
   const { open, running } = lab.getState();
-  if (!open || running.kind === "running") return;
+  if (!open || beginning || running.kind === "running") return;
+  beginning = true;
+  await begin(open, again);
+  beginning = false;
+}
+
+async function begin(open: Open, again: boolean): Promise<void> {
   let start: () => Client;
   try {
     start = await starter();
@@ -171,13 +179,13 @@ export async function run(again: boolean): Promise<void> {
     fail(fetchTrouble("What runs experiments", true));
     return;
   }
-  if (lab.getState().open !== open || pool) return;
+  if (!beginning || lab.getState().open !== open) return;
   if (again) {
+    set({ values: open.points.map(() => null), judged: null });
     desk?.end("it begins again");
     desk = start();
     await desk.request("open", { text: open.text });
-    if (lab.getState().open !== open || pool) return;
-    set({ values: open.points.map(() => null), judged: null });
+    if (!beginning || lab.getState().open !== open) return;
   }
   set({ failed: new Map(), took: null, trouble: null });
   sweep(start, again);
@@ -249,6 +257,7 @@ function sweep(start: () => Client, whole: boolean): void {
 
 /** Ends what is under way at once. What is done stays. */
 export function cancel(): void {
+  beginning = false;
   stop?.();
 }
 

@@ -8,6 +8,7 @@ import { type Dot, type Form, formOf, type Line } from "./lines";
 import { looksOf } from "./looks";
 import type { Placed } from "./marks";
 import { extent, isWide, type Scale, scaleOf } from "./scales";
+import { axisUnit } from "./words";
 
 /** How the reader wants to see a figure. */
 export interface View {
@@ -65,12 +66,14 @@ export interface Panel {
   y: Scale;
   lines: readonly DrawnLine[];
   ranges: readonly Range[];
-  /** Names at the ends of lines; `from` is where the line ends. */
-  names: readonly { x: number; y: number; from: number; text: string; look: number }[];
+  /** Names of lines; `from` is where a line ends that its name is not beside. */
+  names: readonly { x: number; y: number; from: { x: number; y: number } | null; text: string; look: number }[];
 }
 
 export interface Layout {
   form: Form;
+  /** Unit of the y axis. */
+  unit: string;
   panels: readonly Panel[];
   /** Whether a logarithmic scale is of use. */
   wide: { x: boolean; y: boolean };
@@ -93,6 +96,7 @@ export function layoutOf(
   lines: readonly Line[],
   placed: readonly Placed[],
   view: View,
+  unit: string,
   size: { width: number; height: number; scale: number },
 ): Layout {
   const form = formOf(experiment);
@@ -101,9 +105,14 @@ export function layoutOf(
   const xs = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
   const wide = {
     x: form === "lines" && isWide(allX(experiment, xs)),
-    y: isWide(lines.flatMap(({ dots }) => dots.map(({ y }) => y))),
+    y: isWide(
+      lines.flatMap(({ dots }) => dots.map(({ y }) => y)),
+      experiment.x.kind === "iteration" ? 1 : 2,
+    ),
   };
-  const log = { x: wide.x && view.logX === true, y: wide.y && (view.logY ?? !view.stacked) };
+  const told = view.relative && experiment.y.relative_to !== undefined ? "" : unit;
+  const axis = axisUnit(told, extent(lines.flatMap(({ dots }) => dots.map(({ y }) => y)))[1]);
+  const log = { x: wide.x && view.logX === true, y: wide.y && (view.logY ?? form !== "panels") && !view.stacked };
   const groups =
     form === "panels" ? experiment.series.map((_, series) => [series]) : [experiment.series.map((_, series) => series)];
   const boxes = boxesOf(groups.length, nameRoom(lines, form, size), size);
@@ -118,7 +127,11 @@ export function layoutOf(
     const stacked = form === "panels" && view.stacked;
     const tops = stacked ? totals(own) : ys;
     const count = Math.max(2, Math.round(box.height / (46 * size.scale)));
-    const y = scaleOf(tops.length > 0 ? tops : [0, 1], box.y + box.height, box.y, { log: log.y && !stacked, count });
+    const y = scaleOf(tops.length > 0 ? tops : [0, 1], box.y + box.height, box.y, {
+      log: log.y && !stacked,
+      count,
+      per: axis.per,
+    });
     const place = placer(experiment, form, xs, box, log.x, size.scale);
     const look = ({ series, class: of }: Pick<Line, "series" | "class">) =>
       form === "panels" ? (of ?? 0) : (looks[series] ?? series);
@@ -140,10 +153,11 @@ export function layoutOf(
       y,
       lines: drawn,
       ranges,
-      names: form === "lines" || form === "panels" ? namesOf(drawn, box, size.scale, stacked) : [],
+      names:
+        form === "lines" ? namesOf(drawn, box, size.scale) : form === "panels" ? peaksOf(drawn, box, size.scale) : [],
     };
   });
-  return { form, panels, wide, log };
+  return { form, unit: axis.unit, panels, wide, log };
 }
 
 const allX = (experiment: Experiment, xs: readonly number[]) =>
@@ -151,7 +165,7 @@ const allX = (experiment: Experiment, xs: readonly number[]) =>
 
 /** Pixels for names at the ends of lines; 0 where there is no room for them. */
 function nameRoom(lines: readonly Line[], form: Form, { width, scale }: { width: number; scale: number }): number {
-  if (form !== "lines" && form !== "panels") return 0;
+  if (form !== "lines") return 0;
   if (width < 520 * scale) return 0;
   const longest = Math.max(0, ...lines.map(({ name }) => Math.min(name.length, NAME)));
   return longest * LETTER * scale + 22 * scale;
@@ -259,10 +273,10 @@ function drawnLines(
       const floor = how.stacked ? (below.get(dot.x) ?? 0) : 0;
       floors.push(y.at(floor));
       below.set(dot.x, floor + dot.y);
-      const seen = every <= 1 || i % every === first || i === last;
+      const seen = !how.stacked && (every <= 1 || i % every === first || i === last);
       return { x: place.at(line, dot.x), y: y.at(how.stacked ? floor + dot.y : dot.y), dot, seen };
     });
-    const whole = how.joined ? pathOf(spots, y.zero) : null;
+    const whole = how.joined && !how.stacked ? pathOf(spots, y.zero) : null;
     const covered = area<Spot>(
       (spot) => spot.x,
       (_, i) => floors[i] ?? 0,
@@ -342,25 +356,50 @@ function alongLine(spots: readonly Spot[], apart: number): Box[] {
   });
 }
 
-function namesOf(lines: readonly DrawnLine[], box: Box, scale: number, stacked: boolean): Panel["names"] {
-  const ends = lines.flatMap(({ line, look, spots }, i) => {
+/** Names where lines end. */
+function namesOf(lines: readonly DrawnLine[], box: Box, scale: number): Panel["names"] {
+  const ends = lines.flatMap(({ line, look, spots }) => {
     const last = spots.at(-1);
-    if (!last) return [];
-    const below = stacked ? (lines[i - 1]?.spots.at(-1)?.y ?? box.y + box.height) : last.y;
-    // Nothing can be said of a layer without height.
-    if (stacked && below - last.y < 1) return [];
-    return [{ x: last.x, y: (last.y + below) / 2, look, text: cut(line.name, NAME) }];
+    return last ? [{ x: last.x, y: last.y, look, text: cut(line.name, NAME) }] : [];
   });
   const height = ROW * scale;
-  const places = spread(
-    ends.map(({ y }) => y),
-    height,
-    box.y - height / 2,
-    box.y + box.height + height / 2,
-  );
+  const wanted = ends.map(({ y }) => y);
+  const places = spread(wanted, height, box.y - height / 2, box.y + box.height + height / 2);
   return ends.flatMap(({ x, y, look, text }, i) => {
     const at = places[i];
-    return at === null || at === undefined ? [] : [{ x: Math.max(x, box.x) + 14 * scale, y: at, from: y, text, look }];
+    if (at === null || at === undefined) return [];
+    return [{ x: x + 14 * scale, y: at, from: { x: x + 4 * scale, y }, text, look }];
+  });
+}
+
+/** Names above what is highest of each line, or within the layer where it is thickest, as far as there is room. */
+function peaksOf(lines: readonly DrawnLine[], box: Box, scale: number): Panel["names"] {
+  const height = ROW * scale;
+  const taken: Box[] = lines.flatMap(({ spots, area }) =>
+    area ? [] : spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })),
+  );
+  const within = { ...box, y: box.y - 6 * scale, width: box.width + 12 * scale };
+  return lines.flatMap(({ line, look, spots, area }) => {
+    const peak = spots.reduce<Spot | null>((best, one) => (one.dot.y > (best?.dot.y ?? 0) ? one : best), null);
+    if (!peak) return [];
+    const text = cut(line.name, NAME);
+    const width = text.length * LETTER * scale;
+    const inside = [0, 1, 2, 3].flatMap((row) =>
+      [-0.5, -1.2, 0.2].map((part) => ({ x: peak.x + part * width, y: peak.y + 3 + row * height, width, height })),
+    );
+    const above = [1.5, 2.4, 3.3].flatMap((by) =>
+      [-0.5, 0, -1].map((part) => ({ x: peak.x + part * width, y: peak.y - by * height, width, height })),
+    );
+    const beside = [0, 1, 2, 3].map((by) => ({
+      x: peak.x + 10 * scale,
+      y: peak.y + (by - 0.5) * height,
+      width,
+      height,
+    }));
+    const free = freePlace(area ? inside : [...above, ...beside], taken, within);
+    if (!free) return [];
+    taken.push(free);
+    return [{ x: free.x, y: free.y + height / 2, from: null, text, look }];
   });
 }
 

@@ -2,13 +2,10 @@
 
 import { scaleLinear, scaleLog } from "d3-scale";
 
-/** More than two decades cannot be read on a linear scale. */
-const DECADES = 2;
-
-/** Whether values span so much that a logarithmic scale is of use. */
-export function isWide(values: readonly number[]): boolean {
+/** Whether values span so many decades that a logarithmic scale is of use. */
+export function isWide(values: readonly number[], decades = 2): boolean {
   const [least, most] = extent(values.filter((y) => y > 0));
-  return least > 0 && Math.log10(most / least) > DECADES;
+  return least > 0 && Math.log10(most / least) > decades;
 }
 
 /** The least and the most of some values; 0 and 0 of none. */
@@ -42,18 +39,23 @@ const LANE = 22;
 /**
  * A scale for values.
  * @param from pixels of its lower end, `to` of its upper
+ * @param per what a tick says is its value over this
  * @param fixed whether the ends are where the values end; else there is room, and a linear scale begins at 0
  */
 export function scaleOf(
   values: readonly number[],
   from: number,
   to: number,
-  { log = false, fixed = false, count = 6 }: { log?: boolean; fixed?: boolean; count?: number },
+  { log = false, fixed = false, count = 6, per = 1 }: { log?: boolean; fixed?: boolean; count?: number; per?: number },
 ): Scale {
-  return log ? logarithmic(values, from, to, fixed, count) : linear(values, from, to, fixed, count);
+  const scale = log ? logarithmic(values, from, to, fixed, count) : linear(values, from, to, fixed, count);
+  return { ...scale, ticks: scale.ticks.map((tick) => ({ ...tick, text: tickText(tick.value / per) })) };
 }
 
-function linear(values: readonly number[], from: number, to: number, fixed: boolean, count: number): Scale {
+/** A scale whose ticks say nothing yet. */
+type Bare = Omit<Scale, "ticks"> & { ticks: readonly { value: number; at: number }[] };
+
+function linear(values: readonly number[], from: number, to: number, fixed: boolean, count: number): Bare {
   const [least, most] = extent(values);
   const low = fixed ? least : Math.min(0, least);
   const high = most > low ? most : low + 1;
@@ -61,12 +63,12 @@ function linear(values: readonly number[], from: number, to: number, fixed: bool
   if (!fixed) scale.domain([low, high + 0.04 * (high - low)]).nice(count);
   return {
     at: (value) => scale(value),
-    ticks: scale.ticks(count).map((value) => ({ value, at: scale(value), text: tickText(value) })),
+    ticks: scale.ticks(count).map((value) => ({ value, at: scale(value) })),
     zero: null,
   };
 }
 
-function logarithmic(values: readonly number[], from: number, to: number, fixed: boolean, count: number): Scale {
+function logarithmic(values: readonly number[], from: number, to: number, fixed: boolean, count: number): Bare {
   const positive = values.filter((value) => value > 0);
   const [least, most] = positive.length > 0 ? extent(positive) : [1, 10];
   const room = fixed || most > 1.3 * least ? 1 : 2;
@@ -77,8 +79,8 @@ function logarithmic(values: readonly number[], from: number, to: number, fixed:
   return {
     at: (value) => (value > 0 ? scale(value) : from),
     ticks: [
-      ...(lane ? [{ value: 0, at: from, text: "0" }] : []),
-      ...fewer(scale.ticks(), count).map((value) => ({ value, at: scale(value), text: tickText(value) })),
+      ...(lane ? [{ value: 0, at: from }] : []),
+      ...fewer(scale.ticks(), count).map((value) => ({ value, at: scale(value) })),
     ],
     zero: lane ? from : null,
   };

@@ -2,7 +2,7 @@
 
 import { count } from "../base/words";
 import type { Experiment } from "../gen/types/Experiment";
-import { bytes, rate, time } from "../views/packets/units";
+import { measured, time } from "../views/packets/units";
 
 const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const five = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 5 });
@@ -15,20 +15,36 @@ export const ratioText = (value: number) => four.format(value);
 
 /** A value with its unit, in the size that reads best. */
 export function valueText(value: number, unit: string): string {
-  switch (unit) {
-    case "ps":
-      return time(value);
-    case "Mb/s":
-      return rate(value);
-    case "B":
-      return bytes(value);
-    default:
-      return unit === "" ? numberText(value) : `${numberText(value)}\u00a0${unit}`;
-  }
+  if (/^(ps|Mb\/s|B|ppm|1\/1000)$/.test(unit)) return measured(value, unit);
+  return unit === "" ? numberText(value) : `${numberText(value)}\u00a0${unit}`;
 }
 
 const measureOf = ({ y }: Experiment) => y.label ?? y.measure;
 const headed = (name: string, unit: string) => (unit === "" ? name : `${name} [${unit}]`);
+
+/** Larger units, with how many of the smaller they are, the largest first. */
+const LARGER: Readonly<Record<string, readonly (readonly [per: number, unit: string])[]>> = {
+  ps: [
+    [1e12, "s"],
+    [1e9, "ms"],
+    [1e6, "µs"],
+    [1e3, "ns"],
+  ],
+  "Mb/s": [[1e3, "Gb/s"]],
+  B: [
+    [1e9, "GB"],
+    [1e6, "MB"],
+    [1e3, "kB"],
+  ],
+};
+
+/** The unit in which an axis with values up to this one reads best, and how many of the measure's own it is. */
+export function axisUnit(unit: string, most: number): { per: number; unit: string } {
+  if (unit === "ppm") return { per: 1e4, unit: "%" };
+  if (unit === "1/1000") return { per: 1e3, unit: "" };
+  const [per, larger] = LARGER[unit]?.find(([per]) => most >= per) ?? [1, unit];
+  return { per, unit: larger };
+}
 
 /** What the y axis is called. */
 export function yLabel(experiment: Experiment, unit: string, relative: boolean): string {

@@ -1,0 +1,82 @@
+/** The experiments' module under Node, and workers in the same thread. */
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Bench, type ExperimentsModule } from "../../src/experiments/bench";
+import { Client, type WorkerLike } from "../../src/experiments/client";
+import type { Open, Values } from "../../src/experiments/lab";
+import { hasPackets, variantOf } from "../../src/experiments/packets";
+import type { Judged, Message } from "../../src/experiments/protocol";
+import { rowsOf } from "../../src/experiments/rows";
+
+const root = new URL("../../../", import.meta.url);
+const folder = new URL("experiments/", root);
+
+/** Names of the shipped experiments. */
+export const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".json") && file !== "schema.json")
+  .map((file) => file.replace(/\.json$/, ""));
+
+export const experimentText = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
+
+export async function experimentsModule(): Promise<ExperimentsModule> {
+  const module = await import("../../src/gen/experiments.js");
+  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_bg.wasm", root)) });
+  return module;
+}
+
+/** A worker without a thread of its own. `dies` says with which points it dies. */
+export function clientInThread(module: ExperimentsModule, dies: (point: number) => boolean = () => false): Client {
+  let living = true;
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => {
+      const data = structuredClone(message) as Message;
+      if (data.kind !== "request") return;
+      setImmediate(() => {
+        if (!living) return;
+        if (data.name === "run" && dies(data.point)) worker.onerror?.({ message: "out of memory" } as ErrorEvent);
+        else bench.handle(data);
+      });
+    },
+    terminate: () => {
+      living = false;
+    },
+  };
+  const bench = new Bench(module, (answer) =>
+    setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
+  );
+  return new Client(worker);
+}
+
+export interface Ran {
+  open: Open;
+  values: Values[];
+  judged: Judged;
+  csv: string;
+}
+
+/** A shipped experiment with so many packets in its longest point, run to its end. */
+export async function ranExperiment(module: ExperimentsModule, name: string, packets: number): Promise<Ran> {
+  const client = clientInThread(module);
+  const fileText = experimentText(name);
+  const read = await client.request("open", { text: fileText });
+  if (!read.ok) throw new Error(`${name} cannot be opened`);
+  const file = read.value.experiment;
+  const longest = hasPackets(file) ? Math.max(...read.value.points.map((point) => point.packets)) : null;
+  const variant = { name, packets: longest === null ? null : packets, seed: null };
+  const text = JSON.stringify(variantOf(file, variant, longest ?? 1));
+  const opened = await client.request("open", { text });
+  if (!opened.ok) throw new Error(`${name} cannot be changed: ${JSON.stringify(opened.error)}`);
+  const open: Open = { variant, fileText, file, text, longest, ...opened.value };
+  const values: Values[] = [];
+  for (const point of open.points.keys()) {
+    const run = await client.request("run", { point });
+    if (!run.ok) throw new Error(`point ${point} of ${name} cannot be run`);
+    values.push({ rows: rowsOf(run.value.rows), raw: run.value.rows });
+  }
+  const judged = await client.request("take", { rows: values.map(({ raw }, point) => ({ point, rows: raw })) });
+  const csv = await client.request("csv", {});
+  if (!judged.ok || !csv.ok) throw new Error(`${name} cannot be judged`);
+  return { open, values, judged: judged.value, csv: csv.value.text };
+}
