@@ -6,7 +6,7 @@ import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../views/problems/Problems";
 import type { Variant } from "./address";
 import type { Client } from "./client";
-import { makespan, orderOf, timeLeft, workersFor } from "./estimate";
+import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
 import { keepFile, keepValues, keptFile, keptValues } from "./kept";
 import { EMPTY, type LabState, lab, missing, type Open, packetsOf, type Running, type Values } from "./lab";
 import { hasPackets, variantOf } from "./packets";
@@ -17,8 +17,9 @@ import { fetchExperiment, shippedExperiments } from "./shipped";
 import { starter } from "./start";
 import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTrouble } from "./troubles";
 
-/** Packets on which a series is timed. The first of all are run twice: the browser makes the code faster meanwhile. */
+/** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
 const TIMED = 10_000;
+const TIMES = 3;
 /** How often what the workers tell is shown, in milliseconds. */
 const SHOWN_MS = 100;
 
@@ -133,10 +134,13 @@ async function time(client: Client): Promise<void> {
   const first = [...new Set(open.points.map(({ series }) => series))].map((series) =>
     open.points.findIndex((point) => point.series === series),
   );
-  await client.request("time", { points: first.slice(0, 1), packets: TIMED });
-  const timed = await client.request("time", { points: first, packets: TIMED });
-  if (!timed.ok || client !== desk) return;
-  const each = new Map(first.map((point, i) => [open.points[point]?.series, timed.value.seconds[i] ?? 0]));
+  let least = first.map(() => Number.POSITIVE_INFINITY);
+  for (let i = 0; i < TIMES; i++) {
+    const timed = await client.request("time", { points: first, packets: TIMED });
+    if (!timed.ok || client !== desk) return;
+    least = least.map((seconds, at) => Math.min(seconds, timed.value.seconds[at] ?? seconds));
+  }
+  const each = new Map(first.map((point, i) => [open.points[point]?.series, least[i] ?? 0]));
   set({ costs: open.points.map(({ series, packets }) => packets * (each.get(series) ?? 0)) });
 }
 
@@ -197,8 +201,9 @@ function sweep(start: () => Client, whole: boolean): void {
   if (!open) return;
   const todo = missing(state);
   const cost = (point: number) => costs?.[point] ?? open.points[point]?.packets ?? 0;
-  const order = orderOf(todo.map(cost)).flatMap((i) => todo[i] ?? []);
   const workers = workersFor(navigator.hardwareConcurrency, todo.length);
+  const begun = todo.map((point) => ({ value: open.points[point]?.value ?? 0, cost: cost(point) }));
+  const order = begunFirst(begun, workers).flatMap((i) => todo[i] ?? []);
   const packets = (points: readonly (Listed | undefined)[]) => packetsOf(points.flatMap((point) => point ?? []));
   const all = packetsOf(open.points);
   let done = all - packets(todo.map((point) => open.points[point]));

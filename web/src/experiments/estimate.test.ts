@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutTime, makespan, orderOf, packetsText, timeLeft, workersFor } from "./estimate";
+import { aboutTime, begunFirst, makespan, orderOf, packetsText, timeLeft, workersFor } from "./estimate";
 
 test("a core is left to the page, but of two", () => {
   expect([1, 2, 3, 4, 8, 64].map((cores) => workersFor(cores, 100))).toEqual([1, 2, 2, 3, 7, 16]);
@@ -9,6 +9,12 @@ test("a core is left to the page, but of two", () => {
 
 test("the longest points begin first, equals in their order", () => {
   expect(orderOf([1, 5, 3, 5])).toEqual([1, 3, 2, 0]);
+});
+
+test("many points begin along the x axis, few with the longest", () => {
+  const points = [0, 1, 2, 0, 1, 2].map((value, i) => ({ value, cost: i }));
+  expect(begunFirst(points, 1)).toEqual([0, 3, 1, 4, 2, 5]);
+  expect(begunFirst(points, 2)).toEqual([5, 4, 3, 2, 1, 0]);
 });
 
 test("it takes as long as the worker that has most to do", () => {

@@ -11,7 +11,20 @@ export function workersFor(cores: number, points: number): number {
   return Math.max(1, Math.min(cores - spare, points, 16));
 }
 
-/** The points in the order in which they are begun: the longest first, so that none is left over at the end. */
+/** So many points for each worker, and it does not matter which is the last. */
+const MANY = 4;
+
+/**
+ * The points in the order in which they are begun: along the x axis, so that all lines grow together; where there are few of them the
+ * longest first, so that none is left over at the end.
+ */
+export function begunFirst(points: readonly { value: number; cost: number }[], workers: number): number[] {
+  if (points.length < MANY * workers) return orderOf(points.map(({ cost }) => cost));
+  const value = (point: number) => points[point]?.value ?? 0;
+  return points.map((_, point) => point).sort((a, b) => value(a) - value(b) || a - b);
+}
+
+/** The longest first. */
 export function orderOf(costs: readonly number[]): number[] {
   return costs.map((_, point) => point).sort((a, b) => (costs[b] ?? 0) - (costs[a] ?? 0) || a - b);
 }

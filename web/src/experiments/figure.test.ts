@@ -66,6 +66,15 @@ describe.each(names)("%s", (name) => {
       }
   });
 
+  test("larger x stand further right", () => {
+    for (const view of VIEWS)
+      for (const { lines } of drawn(name, view).panels)
+        for (const { spots } of lines) {
+          const rising = [...spots].sort((a, b) => a.dot.x - b.dot.x);
+          for (const [i, spot] of rising.slice(1).entries()) expect(spot.x).toBeGreaterThan(rising[i]?.x ?? 0);
+        }
+  });
+
   test("labels lie on no other", () => {
     const layout = drawn(name);
     for (const { names, ranges } of layout.panels) {

@@ -154,7 +154,11 @@ export function layoutOf(
       lines: drawn,
       ranges,
       names:
-        form === "lines" ? namesOf(drawn, box, size.scale) : form === "panels" ? peaksOf(drawn, box, size.scale) : [],
+        form === "lines"
+          ? namesOf(drawn, box, size.scale)
+          : form === "panels"
+            ? peaksOf(drawn, box, y, size.scale)
+            : [],
     };
   });
   return { form, unit: axis.unit, panels, wide, log };
@@ -229,7 +233,7 @@ function placer(
       })),
     };
   }
-  const all = x.kind === "values" ? x.values : xs.length > 0 ? extent(xs) : [0, 1];
+  const all = x.kind === "values" ? x.values : xs.length > 0 ? xs : [0, 1];
   const inset = 14 * scale;
   const count = Math.max(2, Math.round(box.width / (80 * scale)));
   const made = scaleOf(all, box.x + inset, box.x + box.width - inset, { log, fixed: true, count });
@@ -373,7 +377,7 @@ function namesOf(lines: readonly DrawnLine[], box: Box, scale: number): Panel["n
 }
 
 /** Names above what is highest of each line, or within the layer where it is thickest, as far as there is room. */
-function peaksOf(lines: readonly DrawnLine[], box: Box, scale: number): Panel["names"] {
+function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: number): Panel["names"] {
   const height = ROW * scale;
   const taken: Box[] = lines.flatMap(({ spots, area }) =>
     area ? [] : spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })),
@@ -384,9 +388,15 @@ function peaksOf(lines: readonly DrawnLine[], box: Box, scale: number): Panel["n
     if (!peak) return [];
     const text = cut(line.name, NAME);
     const width = text.length * LETTER * scale;
-    const inside = [0, 1, 2, 3].flatMap((row) =>
-      [-0.5, -1.2, 0.2].map((part) => ({ x: peak.x + part * width, y: peak.y + 3 + row * height, width, height })),
-    );
+    // Down through the layer where it is thickest.
+    const floor = Math.min(box.y + box.height, peak.y + y.at(0) - y.at(peak.dot.y));
+    const left = Math.max(box.x + 2, peak.x - width / 2);
+    const inside = [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({
+      x: left,
+      y: peak.y + part * (floor - peak.y) - height / 2,
+      width,
+      height,
+    }));
     const above = [1.5, 2.4, 3.3].flatMap((by) =>
       [-0.5, 0, -1].map((part) => ({ x: peak.x + part * width, y: peak.y - by * height, width, height })),
     );
