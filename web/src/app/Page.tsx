@@ -13,6 +13,7 @@ import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
 import { DivergenceOfRun } from "./DivergenceOfRun";
+import embedBar from "./embed-bar.module.css";
 import { handleKey } from "./keys";
 import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
@@ -78,8 +79,8 @@ function EmbedBar() {
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const fragment = useAppState((state) => fragmentOf(state) ?? "");
   return (
-    <header className={styles.embed}>
-      <h1 className={styles.embedTitle}>{title}</h1>
+    <header className={embedBar.bar}>
+      <h1 className={embedBar.title}>{title}</h1>
       <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
         Open in Queuescope ↗
       </a>

@@ -1,7 +1,7 @@
 import { stepsOf } from "../state/store";
 import { fragment } from "../state/url";
-import styles from "./app.module.css";
 import { useAppState } from "./context";
+import styles from "./printed.module.css";
 
 /** What a printed step says under the picture: which step of which run it is, and the link that leads to it. */
 export function PrintedFoot() {
@@ -13,13 +13,13 @@ export function PrintedFoot() {
   const link = location.href.replace(/[?#].*$/, "") + fragment(scenario, frame.step);
   const { title, description } = scenario.file;
   return (
-    <footer className={styles.printed} aria-hidden="true">
+    <footer className={styles.foot} aria-hidden="true">
       <p>
         <strong>{title || "Untitled scenario"}</strong>, step {frame.step} of {last}. Digest of the results so far:{" "}
         {frame.engines[engine]?.digest}.
       </p>
       {description && <p>{description}</p>}
-      {link.length <= LONGEST_PRINTED && <p className={styles.printedLink}>{link}</p>}
+      {link.length <= LONGEST_PRINTED && <p className={styles.link}>{link}</p>}
     </footer>
   );
 }

@@ -11,12 +11,12 @@ import { Button } from "../views/ui/Button";
 import { type Size, useSize } from "../views/use-size";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../views/why/choose";
 import { Why } from "../views/why/Why";
-import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
 import { toGuess } from "./predict";
 import { opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import styles from "./stage.module.css";
 
 /** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
 export function useGlides(): boolean {

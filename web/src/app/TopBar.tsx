@@ -7,11 +7,11 @@ import { BrokenChip } from "../views/lockstep/BrokenChip";
 import { LockstepChip } from "../views/lockstep/LockstepChip";
 import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
-import styles from "./app.module.css";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { lockstepEngine } from "./scene";
 import { OWN_RUN, useBranches } from "./time";
+import styles from "./top-bar.module.css";
 
 const THEME_NAMES: Record<Theme, string> = {
   system: "As the system",

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
+import styles from "./card.module.css";
 import { type Entry, factsOf, offOf, openingOf } from "./find";
-import styles from "./gallery.module.css";
 import { type Glance, glanceText, lengthText } from "./glance";
 import { Sparkline } from "./Sparkline";
 

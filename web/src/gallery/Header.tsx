@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useApp } from "../app/context";
 import { Logo, ViewMenu } from "../app/TopBar";
 import { EXPERIMENTS } from "../experiments/address";
-import styles from "./gallery.module.css";
+import styles from "./header.module.css";
 
 /** The bar above every screen but that of a scenario. */
 export function Header(props: { at: "gallery" | "about" | "experiments" | "compare"; children?: ReactNode }) {

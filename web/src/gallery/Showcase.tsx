@@ -5,8 +5,8 @@ import { SHOWCASE } from "../share/groups";
 import { type AppState, stepsOf } from "../state/store";
 import { fragment } from "../state/url";
 import { Button } from "../views/ui/Button";
-import styles from "./gallery.module.css";
 import { Said } from "./Said";
+import styles from "./showcase.module.css";
 
 /** The step that is shown of the showcase; null while something else is open, or nothing. */
 const stepShown = ({ scenario, shown }: AppState) =>

@@ -1,4 +1,4 @@
-import styles from "./gallery.module.css";
+import styles from "./card.module.css";
 import { type Glance, glanceText, lineOf, placesOf } from "./glance";
 
 const WIDTH = 300;

@@ -2,9 +2,10 @@ import { opThing, type Pointing } from "../../views/design";
 import { kindStyle } from "../../views/tokens/kinds";
 import { above } from "./geometry";
 import type { Bbq } from "./state";
-import styles from "./structure.module.css";
+import drawn from "./structure.module.css";
 import type { Touches } from "./touches";
 import { type Cell, cellKey, type TreeLayout } from "./tree-layout";
+import styles from "./ways.module.css";
 
 interface Props {
   plan: TreeLayout;
@@ -25,7 +26,7 @@ export function Ways({ plan, bbq, touched, pointing }: Props) {
   });
   const way = wayOfNext(bbq);
   return (
-    <g className={styles.passive}>
+    <g className={drawn.passive}>
       {way && (
         <g className={kindStyle(way.kind).tone}>
           <path d={wayOf(way.path.map((index, i) => at(i + 1, index)))} className={styles.nextWay} />
@@ -42,7 +43,7 @@ export function Ways({ plan, bbq, touched, pointing }: Props) {
             <path d={wayOf(cells)} className={`${styles.way} ${lit ? styles.litWay : ""}`} />
             {cells.map(
               (cell, i) =>
-                cell && <Outline key={cell.level} cell={cell} look={i === level - 1 ? styles.touched : styles.onWay} />,
+                cell && <Outline key={cell.level} cell={cell} look={i === level - 1 ? drawn.touched : styles.onWay} />,
             )}
           </g>
         );
