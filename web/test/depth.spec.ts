@@ -38,7 +38,7 @@ test("hardware with a mechanism off goes wrong, and the page says so", async ({ 
   await idle(page);
   expect(await stepOf(page)).toBe(23);
   await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
-  await expect(page.getByText("shown on purpose")).toBeVisible();
+  await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
   await expect(page.locator(why)).toContainText(
     "part here, on purpose: the assertion bbq.gen_level[2].u_level.u_sva.NoUnderflow",
   );

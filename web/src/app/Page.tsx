@@ -1,8 +1,8 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fileName } from "../share/file-name";
 import { newNotes } from "../state/notes";
 import { LIMITS, USUAL } from "../state/sizes";
-import { cursorOf, stepsOf } from "../state/store";
+import { cursorOf, panelOf, stepsOf } from "../state/store";
 import { fragment, fragmentOf } from "../state/url";
 import { Problems } from "../views/problems/Problems";
 import { Transport } from "../views/transport/Transport";
@@ -10,6 +10,7 @@ import { Button } from "../views/ui/Button";
 import { Splitter } from "../views/ui/Splitter";
 import { Asked } from "./Asked";
 import styles from "./app.module.css";
+import { useBeside } from "./beside";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
 import { DivergenceOfRun } from "./DivergenceOfRun";
@@ -36,7 +37,9 @@ const OpenDialog = lazy(() => import("../share/OpenDialog").then(({ OpenDialog }
 
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
-  const panel = useAppState((state) => state.panel);
+  const panel = useAppState(panelOf);
+  const main = useRef<HTMLElement>(null);
+  const beside = useBeside(main);
   const sizes = useAppState((state) => state.sizes);
   useKeys();
   useDrop();
@@ -47,17 +50,19 @@ export function Page({ shape }: { shape: Shape }) {
     ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
   );
   // Models alone have no pipeline to show.
-  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || staged);
+  const drawn = staged && !beside.low;
+  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || drawn);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
     "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `${sizes.bottom}rem`) : "auto",
     "--why": has("why") ? undefined : "0px",
+    ...beside.style,
   };
   return (
     <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
       {has("top") && <TopBar />}
       {shape.embedded && has("bar") && <EmbedBar />}
-      <main className={styles.main} style={own as CSSProperties}>
+      <main ref={main} className={styles.main} style={own as CSSProperties}>
         {has("pipeline") && (
           <div className={styles.strip} data-picture="pipeline">
             <StripOfEngine />
@@ -91,7 +96,7 @@ function EmbedBar() {
 /** The side panel, or what unfolds it. */
 function Side() {
   const { store, control } = useApp();
-  const panel = useAppState((state) => state.panel);
+  const panel = useAppState(panelOf);
   const sizes = useAppState((state) => state.sizes);
   if (!panel)
     return (

@@ -150,7 +150,7 @@ interface DrawingProps {
 }
 
 /** How small the smallest letters may get. */
-const LEAST_ZOOM = 0.62;
+export const LEAST_ZOOM = 0.62;
 
 /** All remarks on the step: of the design, and of the lockstep. */
 export function useRemarks(): Remark[] {

@@ -1,6 +1,7 @@
 // Keys that work everywhere on the page, but where text is typed or a control has keys of its own.
 
 import { asStep } from "../base/brand";
+import { OPEN_PANEL } from "../state/store";
 import type { App } from "./context";
 
 /** What the keys do, for the help. */
@@ -28,7 +29,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
 ];
 
 /** Shows the panel of conditions and branches. */
-const TIME = { tab: "time", panel: true } as const;
+const TIME = { tab: "time", ...OPEN_PANEL } as const;
 
 /** Does what a key asks for. False if it is not one of ours. */
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
@@ -103,7 +104,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "n":
       control.play(false);
-      store.setState({ tab: "notes", panel: true });
+      store.setState({ tab: "notes", ...OPEN_PANEL });
       // At once, when the panel has been drawn: the next key is a letter of the note.
       queueMicrotask(() => document.querySelector<HTMLElement>("[data-new-note] textarea")?.focus());
       return true;

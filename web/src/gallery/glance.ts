@@ -36,7 +36,7 @@ export interface Glance {
 const WORDS = {
   refused: (times: number) => `${count(times)} refused`,
   lost: (times: number) => `${count(times)} lost`,
-  broken: (times: number) => `invariants broken ${plural(times, "time")}`,
+  broken: (times: number) => (times === 1 ? "an invariant broken once" : `invariants broken ${plural(times, "time")}`),
 } as const;
 
 const KEYS = Object.keys(WORDS) as (keyof typeof WORDS)[];

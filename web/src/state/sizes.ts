@@ -8,7 +8,7 @@ export interface Sizes {
   readonly bottom: number | null;
 }
 
-export const USUAL: Sizes = { side: 26, bottom: null };
+export const USUAL: Sizes = { side: 28, bottom: null };
 
 /** From smallest to largest. */
 export const LIMITS = { side: [16, 60], bottom: [8.2, 30] } as const;

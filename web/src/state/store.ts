@@ -142,8 +142,12 @@ export interface AppState {
   tab: PanelTab;
   /** What the tab on order shows. */
   order: OrderPart;
-  /** Whether the side panel is open; remembered. */
+  /** Whether the side panel is open; remembered. Where it is in the way of engines side by side it waits, see `panelOf`. */
   panel: boolean;
+  /** Whether engines side by side need the room of the panel to be read; the page measures it. */
+  crowded: boolean;
+  /** Whether the reader has opened the panel there all the same. */
+  panelAnyway: boolean;
   /** Sizes of what can be resized; remembered. */
   sizes: Sizes;
   dialog: DialogName | null;
@@ -203,6 +207,8 @@ const INITIAL: AppState = {
   tab: "operations",
   order: "list",
   panel: true,
+  crowded: false,
+  panelAnyway: false,
   sizes: USUAL,
   dialog: null,
   comparison: null,
@@ -243,6 +249,12 @@ export function comparedOf({ scenario, engine, compare }: AppState): number[] {
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }
+
+/** Whether the side panel is seen. */
+export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (panelAnyway || !crowded);
+
+/** Opens the side panel, wherever it is. */
+export const OPEN_PANEL = { panel: true, panelAnyway: true } as const;
 
 /** The step at which cursors stand. It changes with the picture, mostly a moment after the key: one change of the page instead of two. */
 export const cursorOf = ({ late, shown, wanted }: AppState): Step =>

@@ -158,7 +158,8 @@ interface Slots {
 function column(bucket: Bucket, touched: Touches, slots: Slots): Column {
   const { x, w, ends } = slots;
   const center = x + w / 2;
-  const elementWidth = Math.min(w - 16, 132);
+  // In narrow columns four digits just fit.
+  const elementWidth = Math.min(w - (w < 60 ? 14 : 16), 132);
   const box = (line: number): Box => ({
     x: center - elementWidth / 2,
     y: slots.lists + line * PITCH,

@@ -15,7 +15,7 @@ export function GradientBars({ plan, gutter, gradient }: Props) {
   const heading =
     updates === 0
       ? `window 1: ${filled} of ${window} packets`
-      : `update ${updates}: U ${lossText(before)}, then ${lossText(after)}, in units of 1/${window}²; window ${updates + 1}: ${filled} of ${window} packets`;
+      : `update ${updates}: U ${lossText(before)}, then ${lossText(after)}, in units of 1/${window}²; window ${updates + 1}: ${filled} of ${window}`;
   return (
     <g>
       <text x={gutter - 10} y={y + 10} className={styles.rowLabel}>

@@ -4,7 +4,7 @@ import { type Places, useGlide } from "../../views/glide";
 import { Axis } from "./Axis";
 import { decode } from "./decode";
 import { GradientBars } from "./GradientBars";
-import { layout, leastOf, type Plan } from "./layout";
+import { layout, type Plan, roomyOf } from "./layout";
 import { QueueRows } from "./QueueRows";
 import styles from "./structure.module.css";
 import { packetThing } from "./words";
@@ -14,8 +14,8 @@ export function Structure({ scene, width, height, pointing, glides }: StructureP
   const root = useRef<SVGSVGElement>(null);
   const state = useMemo(() => decode(scene), [scene]);
   // Few queues on a large screen are drawn larger, for those who sit far away.
-  const least = leastOf(state.queues.length, state.gradient !== null);
-  const zoom = Math.max(1, Math.min(1.6, height / (least.height + 60), width / 800));
+  const roomy = roomyOf(state.queues.length, state.gradient !== null);
+  const zoom = Math.max(1, Math.min(1.6, height / (roomy + 60), width / 800));
   const plan = useMemo(() => layout(state, width / zoom, height / zoom), [state, width, height, zoom]);
   const places = useMemo(() => glidePlaces(plan, state.scan?.op), [plan, state]);
   useGlide(root, places, glides);

@@ -83,11 +83,13 @@ export interface GradientPlan extends Box {
 
 const GUTTER = 84;
 const OUT = 110;
-/** The axis, with labels above and zones below. */
-const AXIS = 88;
 const ZONE = 20;
-const TOP = AXIS + ZONE + 22;
-const IDEAL = 40;
+/** Heights, with room to breathe or with as little as can be read: of the packet that arrives and of the axis, with labels above and zones
+ * below; from one queue to the next, at least; of the gap below a queue; of the ideal PIFO with what is around it, and of its packets. */
+const ROOMY = { arrival: 20, axis: 88, pitch: 18, gap: 4, ideal: 48, best: 24 };
+const TIGHT = { arrival: 10, axis: 62, pitch: 15, gap: 2, ideal: 24, best: 16 };
+/** From the axis to the queues. */
+const BELOW = ZONE + 22;
 /** The gradient, its heading and what is said below it included. */
 const GRADIENT = 132;
 /** Room that a letter of the arithmetic of a bound needs. */
@@ -95,15 +97,22 @@ const LETTER = 6.9;
 /** Room that a bound's label needs. */
 const LABEL = 44;
 
+const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient: boolean) =>
+  axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
+
 /** The smallest space into which it is laid out. */
 export const leastOf = (queues: number, gradient = false) => ({
   width: 560,
-  height: TOP + 18 * queues + IDEAL + 8 + (gradient ? GRADIENT : 0),
+  height: heightOf(TIGHT, queues, gradient),
 });
+
+/** The height from which nothing stands closer than it would like to. */
+export const roomyOf = (queues: number, gradient = false) => heightOf(ROOMY, queues, gradient);
 
 export function layout(state: SpPifo, width: number, height: number): Plan {
   const { queues, most, scan } = state;
-  const axis = { x: GUTTER, y: AXIS, w: width - GUTTER - OUT };
+  const size = height < heightOf(ROOMY, queues.length, state.gradient !== null) ? TIGHT : ROOMY;
+  const axis = { x: GUTTER, y: size.axis, w: width - GUTTER - OUT };
   const at = (rank: number) => axis.x + (rank / most) * (axis.w - 24);
   const asked = (i: number) => {
     if (!scan || i < queues.length - scan.comparisons) return null;
@@ -117,27 +126,29 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
   const zones = queues.map((_, queue): Zone => {
     const x = queue === 0 ? axis.x : at(queues[queue]?.bound ?? 0);
     const end = queue + 1 < queues.length ? at(queues[queue + 1]?.bound ?? 0) : axis.x + axis.w;
-    return { queue, x, y: AXIS + 2, w: Math.max(0, end - x), h: ZONE };
+    return { queue, x, y: axis.y + 2, w: Math.max(0, end - x), h: ZONE };
   });
-  const room = height - TOP - IDEAL - 8 - (state.gradient ? GRADIENT : 0);
+  const top = axis.y + BELOW;
+  const room = height - top - size.ideal - (state.gradient ? GRADIENT : 0);
   const pitch = Math.min(34, room / queues.length);
-  const h = pitch - 4;
-  const size = Math.min(46, Math.max(26, axis.w / Math.max(state.capacity, 1)));
-  const fit = Math.max(1, Math.floor(axis.w / size));
+  const h = pitch - size.gap;
+  const inset = size.gap / 2;
+  const packetW = Math.min(46, Math.max(26, axis.w / Math.max(state.capacity, 1)));
+  const fit = Math.max(1, Math.floor(axis.w / packetW));
   const line = (packets: readonly Packet[], y: number, boxHeight: number): PacketBox[] => {
     const shown = packets.length > fit ? packets.slice(0, fit - 1) : packets;
     return shown.map((packet, age) => ({
       packet,
-      x: axis.x + axis.w - (age + 1) * size + 1,
+      x: axis.x + axis.w - (age + 1) * packetW + 1,
       y,
-      w: size - 2,
+      w: packetW - 2,
       h: boxHeight,
     }));
   };
   const rows = queues.map((queue, i): QueueRow => {
-    const y = TOP + i * pitch;
-    const packets = line(queue.packets, y + 2, h - 4);
-    const w = Math.min(axis.w, state.capacity * size);
+    const y = top + i * pitch;
+    const packets = line(queue.packets, y + inset, h - size.gap);
+    const w = Math.min(axis.w, state.capacity * packetW);
     return {
       queue: i,
       state: queue,
@@ -147,8 +158,8 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     };
   });
   const all = ideal(state);
-  const idealY = TOP + queues.length * pitch + 12;
-  const best = line(all, idealY, Math.min(h, 24));
+  const idealY = top + queues.length * pitch + size.ideal / 4;
+  const best = line(all, idealY, Math.min(h, size.best));
   return {
     width,
     height,
@@ -156,10 +167,10 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     axis: { ...axis, ticks: ticks(most).map((rank) => ({ rank, x: at(rank) })) },
     zones,
     bounds,
-    arrival: scan ? { x: at(scan.rank), y: 20 } : null,
+    arrival: scan ? { x: at(scan.rank), y: size.arrival } : null,
     rows,
-    out: { x: width - OUT + 10, y: TOP, w: OUT - 16, h: pitch * queues.length - 4 },
-    ideal: { y: idealY, h: Math.min(h, 24), packets: best, more: all.length - best.length },
+    out: { x: width - OUT + 10, y: top, w: OUT - 16, h: pitch * queues.length - 4 },
+    ideal: { y: idealY, h: Math.min(h, size.best), packets: best, more: all.length - best.length },
     gradient: state.gradient ? gradientPlan(state.gradient.tests, axis, height - GRADIENT) : null,
   };
 }

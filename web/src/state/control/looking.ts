@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../base/result";
 import type { Listed, Requests, Stretch } from "../../session/protocol";
 import { readThing } from "../../views/design";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
-import { type AppState, stepsOf } from "../store";
+import { type AppState, OPEN_PANEL, type OrderPart, type PanelTab, stepsOf } from "../store";
 import type { Core } from "./core";
 import { wantOf } from "./want";
 
@@ -19,7 +19,7 @@ export function looking(core: Core) {
 
   /** Shows the engines side by side, or only one of them. */
   function compare(on: boolean): void {
-    store.setState({ compare: on });
+    store.setState({ compare: on, panelAnyway: false });
     void core.seek();
   }
 
@@ -49,9 +49,11 @@ export function looking(core: Core) {
   }
 
   /** Opens a tab of the side panel, or folds the panel away. */
-  function openPanel(part: Partial<Pick<AppState, "tab" | "panel" | "order">>): void {
+  function openPanel({ tab, panel, order }: { tab?: PanelTab; panel?: boolean; order?: OrderPart }): void {
     const before = wantOf(store.getState());
-    store.setState(part);
+    const away = store.getState().crowded ? { panelAnyway: false } : { panel: false };
+    const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
+    store.setState({ ...(tab && { tab }), ...(order && { order }), ...open });
     const now = wantOf(store.getState());
     if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.seek();
   }

@@ -7,6 +7,7 @@ import { plural } from "../../base/words";
 import type { Note } from "../../gen/types/Note";
 import type { Scenario } from "../../gen/types/Scenario";
 import { merged, newNotes } from "../notes";
+import { OPEN_PANEL } from "../store";
 import { makingTrouble } from "../troubles";
 import { fragment } from "../url";
 import type { changing } from "./changing";
@@ -32,7 +33,7 @@ export function reviewing(core: Core, { change, visit, openText }: Parts) {
     const { selection } = review.file.view ?? {};
     const thing = selection ? { engine: selection.engine ?? 0, element: selection.element } : null;
     if (review.step !== null) visit(asStep(review.step), thing);
-    store.setState({ tab: "notes", panel: true, notice: `${count} merged` });
+    store.setState({ tab: "notes", ...OPEN_PANEL, notice: `${count} merged` });
     return true;
   }
 

@@ -56,7 +56,7 @@ export function LockstepChip(props: {
       <Button quiet hint="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
         details…
       </Button>
-      {divergence.step === planned && <span className={styles.counts}>shown on purpose</span>}
+      {divergence.step === planned && <span className={styles.counts}>on purpose</span>}
     </span>
   );
 }

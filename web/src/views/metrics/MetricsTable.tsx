@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { measureGroups } from "../packets/groups";
 import { measured } from "../packets/units";
 import { differenceText, type Metric, type Row, rowsOf } from "./metrics";
@@ -46,7 +47,7 @@ export function MetricsTable(props: {
               <tr key={`${row.name} ${row.unit}`} className={row.differs ? styles.differs : ""} title={row.meaning}>
                 <th scope="row">
                   <Sign differs={row.differs} />
-                  {row.name}
+                  <Name name={row.name} />
                   <span className="unseen">: {row.meaning}</span>
                 </th>
                 {names.map((name, column) => (
@@ -60,6 +61,17 @@ export function MetricsTable(props: {
       ))}
     </table>
   );
+}
+
+/** A name of several parts may be broken between them. */
+function Name({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Sign({ differs }: { differs: boolean }) {

@@ -123,11 +123,16 @@ function Lines({ layout, scale }: { layout: StripLayout; scale: number }) {
           </text>
         </g>
       ))}
-      {layout.arcs.map(({ key, look, path, label, labelAt, tip, cross }) => (
+      {layout.arcs.map(({ key, look, path, tip, cross }) => (
         <g key={key} className={styles[look]}>
           <path d={path} className={styles.arc} />
           <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} />
           {cross && <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} />}
+        </g>
+      ))}
+      {/* Above the lines of all. */}
+      {layout.arcs.map(({ key, look, label, labelAt }) => (
+        <g key={key} className={styles[look]}>
           <text x={labelAt.x} y={labelAt.y} className={styles.cargo}>
             {label}
           </text>

@@ -53,8 +53,8 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
   // Many stages need the room that slots to come and results may have beside few.
   const many = stages.length > 7;
   const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
-  const right = width < 700 ? 8 : many && width < 1700 ? 118 : 138;
-  const gap = stages.length > 12 ? 3 : many ? 5 : 8;
+  const right = width < 700 ? 8 : many && width < 1700 ? (stages.length > 12 ? 110 : 118) : 138;
+  const gap = stages.length > 12 ? 2 : many ? 5 : 8;
   const w = Math.max(24, (width - left - right - gap * (stages.length - 1)) / Math.max(1, stages.length));
   const density = w >= (many ? 104 : 100) ? "words" : w >= 56 ? "few" : "numbers";
   const boxes = stages.map((_, i) => {
@@ -93,16 +93,22 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
   };
 }
 
-/** Moves labels down that would lie upon others. */
+/** Moves labels down, or else aside, that would lie upon others. */
 function apart(arcs: StripLayout["arcs"]): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
   return arcs.map((arc) => {
-    const [left, right] = [arc.labelAt.x, arc.labelAt.x + arc.label.length * LETTER];
-    const covered = (y: number) =>
-      placed.some((other) => left < other.right && right > other.left && Math.abs(y - other.y) < LINE);
-    let { y } = arc.labelAt;
-    while (covered(y) && y + LINE < STRIP_HEIGHT) y += LINE;
-    placed.push({ left, right, y });
+    const width = arc.label.length * LETTER;
+    const covering = (left: number, y: number) =>
+      placed.filter(
+        (other) => left < other.right + LETTER && left + width + LETTER > other.left && Math.abs(y - other.y) < LINE,
+      );
+    let { x: left, y } = arc.labelAt;
+    while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
+    // With no room below, to the right.
+    for (let other = covering(left, y); other.length > 0; other = covering(left, y)) {
+      left = Math.max(...other.map(({ right }) => right)) + LETTER;
+    }
+    placed.push({ left, right: left + width, y });
     return { ...arc, labelAt: { x: left, y } };
   });
 }
@@ -126,13 +132,15 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): S
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
   // In the arc if it fits there, else below.
-  const fits = start - tip > labels.join(", ").length * LETTER + 12;
+  const fits = Math.abs(start - tip) > labels.join(", ").length * LETTER + 12;
   return {
     key: `${from}-${to}`,
     look,
     path,
     label: labels.join(", "),
-    labelAt: fits ? { x: tip + 8, y: top + depth - 4 } : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
+    labelAt: fits
+      ? { x: Math.min(start, tip) + 8, y: top + depth - 4 }
+      : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
   };

@@ -1,0 +1,71 @@
+// Room for engines side by side. What they need is what their drawings are laid out into at least.
+
+import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
+import { type AppState, comparedOf, designOf } from "../state/store";
+import { useSize } from "../views/use-size";
+import { useApp, useAppState } from "./context";
+import { LEAST_ZOOM } from "./Stage";
+
+/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
+const READABLE = 0.91;
+/** Pixels beside a drawing in its half: margins and border, and what unfolds the panel. */
+const BESIDE = 12;
+const FOLDED = 34;
+/** Below this width, in pixels, the page stacks its parts. */
+const STACKS = 900;
+/** Height of the page, in pixels, below which two rows of engines need that of the pipeline strip. */
+const TALL = 860;
+/** Height of an engine that stands below another, in rem. */
+const ROW = 24;
+
+export interface Room {
+  /** The panel would make letters too small. */
+  crowded: boolean;
+  /** Two rows of engines and the pipeline strip do not fit. */
+  low: boolean;
+  /** Even without the panel they have to stand below each other, and the page grows. */
+  below: boolean;
+}
+
+/**
+ * What there is room for in a page of that width and height, in pixels. `widest` is the least width of the widest drawing and `side` the
+ * width of the panel, both at a scale of 1.
+ */
+export function roomFor(
+  { width, height, scale }: { width: number; height: number; scale: number },
+  { engines, widest, side }: { engines: number; widest: number; side: number },
+): Room {
+  if (engines < 2 || width <= STACKS) return { crowded: false, low: false, below: false };
+  const zoom = (beside: number) => ((width / scale - beside) / 2 - BESIDE) / widest;
+  return {
+    crowded: zoom(side) * scale < READABLE,
+    low: engines > 2 && height < TALL,
+    below: zoom(FOLDED) < LEAST_ZOOM,
+  };
+}
+
+const enginesOf = (state: AppState) => comparedOf(state).length;
+
+function widestOf(state: AppState): number {
+  const engines = state.scenario?.opened.engines ?? [];
+  const widths = comparedOf(state).map((engine) => {
+    const info = engines[engine]?.info;
+    return (info && designOf(state, engine)?.least(info).width) ?? 1;
+  });
+  return Math.max(1, ...widths);
+}
+
+/** Measures the room for engines side by side, and folds the panel if they need its room. */
+export function useBeside(main: RefObject<HTMLElement | null>): { low: boolean; style: CSSProperties } {
+  const { store } = useApp();
+  const size = useSize(main);
+  const engines = useAppState(enginesOf);
+  const widest = useAppState(widestOf);
+  const side = useAppState((state) => state.sizes.side) * 14;
+  const { crowded, low, below } = size
+    ? roomFor(size, { engines, widest, side })
+    : { crowded: false, low: false, below: false };
+  useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
+  const style = below ? { "--columns": 1, "--least": `${44 + ROW * (engines - 1)}rem` } : {};
+  return { low, style: style as CSSProperties };
+}
