@@ -14,8 +14,7 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
   if (rows.length === 0) return null;
   const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-    <section className={styles.scroll} aria-label="The paper and what is expected" tabIndex={0}>
+    <section aria-label="The paper and what is expected">
       {kinds.map((kind) => (
         <table key={kind} className={styles.marks}>
           <thead>
