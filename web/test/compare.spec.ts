@@ -60,3 +60,39 @@ test("engines are measured side by side, also where none is held against another
   await expect(table.getByRole("columnheader")).toHaveText(["measure", "model 0", "model 1", "model 2"]);
   await expect(table.getByRole("row", { name: /operations\.rejected/ }).getByRole("cell")).toHaveText(["1", "1", "1"]);
 });
+
+test("engines side by side are never cut: the panel gives way, and comes back", async ({ page }) => {
+  const panel = page.getByRole("complementary", { name: "Details" });
+  const cut = () =>
+    page
+      .locator("section[aria-label^='Engine '] > div")
+      .evaluateAll((all) =>
+        all.some((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1),
+      );
+  for (const scenario of [
+    "bbq-random&t=400",
+    "random-stress&t=400",
+    "sp-pifo-beside-pifo&t=300",
+    "sp-pifo-strategies&t=8",
+  ]) {
+    await open(page, `#scenario=${scenario}`);
+    await expect(panel).toBeVisible();
+    await press(page, "c");
+    await expect(engine(page, "Engine 1")).toBeVisible();
+    await expect(panel).toBeHidden();
+    expect(await cut(), scenario).toBe(false);
+    await press(page, "c");
+  }
+  // Who wants the panel there has it.
+  await press(page, "c", "e");
+  await expect(panel).toBeVisible();
+  await page.getByRole("button", { name: "Fold the side panel" }).click();
+  await expect(panel).toBeHidden();
+  await press(page, "c");
+  await expect(panel).toBeVisible();
+  // Engines that are read beside it leave it alone.
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await press(page, "c");
+  await expect(panel).toBeVisible();
+  expect(await cut()).toBe(false);
+});

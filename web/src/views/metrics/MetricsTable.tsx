@@ -52,7 +52,7 @@ export function MetricsTable(props: {
                 </th>
                 {names.map((name, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same
-                  <td key={`${name} ${column}`}>{valueText(row, column)}</td>
+                  <td key={`${name} ${column}`}>{valueText(row, column, names.length > 2)}</td>
                 ))}
                 {props.difference && <td>{differenceText(row)}</td>}
               </tr>
@@ -84,8 +84,9 @@ function Sign({ differs }: { differs: boolean }) {
   );
 }
 
-/** What is not measured at all has an empty cell. */
-function valueText({ values, unit }: Row, column: number): string {
+/** What is not measured at all has an empty cell. Where there are many columns the unit may stand below its number. */
+function valueText({ values, unit }: Row, column: number, narrow: boolean): string {
   const value = values[column];
-  return value === undefined ? "" : measured(value, unit);
+  const text = value === undefined ? "" : measured(value, unit);
+  return narrow ? text.replace("\u00a0", " ") : text;
 }

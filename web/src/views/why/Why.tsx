@@ -23,7 +23,7 @@ export function Why(props: {
         ))}
       </p>
       {notes.length > 0 && (
-        <div className={styles.notes}>
+        <div className={`${styles.notes} ${lengthOf(notes) > LONG ? styles.wide : ""}`}>
           {notes.map((note) => (
             <p key={note.text} className={styles.note}>
               <b>Note{note.author ? ` by ${note.author}` : ""}</b> {note.text}
@@ -35,6 +35,11 @@ export function Why(props: {
     </section>
   );
 }
+
+/** Characters of notes that fit into a third of the line; more get half of it. */
+const LONG = 140;
+
+const lengthOf = (notes: readonly Note[]) => notes.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A sentence whose names light up what they speak of. */
 export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
