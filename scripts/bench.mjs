@@ -7,6 +7,7 @@ import { findCompilers } from "./bench/compilers.mjs";
 import { measureCall, measureLoad } from "./bench/configurations.mjs";
 import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
+import { measureModels, modelTable } from "./bench/models.mjs";
 import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
 import { pageTables } from "./bench/page/table.mjs";
@@ -22,17 +23,19 @@ import { Trouble } from "./lib/trouble.mjs";
 async function bench({ rounds, wants, configs, scenarios, steps }) {
   const links = wants("links") ? await measureLinks() : null;
   const seeks = wants("seek") ? await measureSeeks() : null;
+  const models = wants("models") ? measureModels(rounds) : null;
   const page = wants("page") ? await measurePage(scenarios, steps) : null;
   const sessions = [
     ...(links ? [linkTable(links)] : []),
     ...(seeks ? [seekTable(seeks)] : []),
+    ...(models ? [modelTable(models)] : []),
     ...(page ? [pageTables(page)] : []),
   ];
   const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   // These need no compilers.
   if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
     console.log(sessions.join("\n\n"));
-    return write({ machine, rates: { seeks, page } });
+    return write({ machine, rates: { seeks, models, page } });
   }
   const compilers = await findCompilers();
   await buildDriver();
@@ -84,7 +87,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size, seeks, page };
+  const rates = { loads: rows, call, size, seeks, models, page };
   write({ rounds, columns, ratios, perCalibration, machine, rates });
 }
 

@@ -46,6 +46,7 @@ export const loads = [
 export const others = {
   call: "a call from the session's wasm into the hardware's",
   links: "length of the link of every shipped scenario",
+  models: "packets/s of the models in a sweep, natively and in wasm",
   page: "every shipped scenario in Chromium: a step, playing, the first possible step",
   seek: "to any step of a run of ten million cycles, and the memory that it takes",
   size: "cycles/s against N, the queue nearly empty and filled to the brim",

@@ -47,7 +47,9 @@ export function readOptions(args) {
   const names = positionals.filter((name) => !configs.includes(name));
   // A configuration alone means everything on it, and these are not on it.
   const wants = (/** @type {string} */ name) =>
-    names.length > 0 ? names.includes(name) : chosen.length === 0 || !["size", "links", "seek", "page"].includes(name);
+    names.length > 0
+      ? names.includes(name)
+      : chosen.length === 0 || !["size", "links", "seek", "models", "page"].includes(name);
   return {
     ...{ help: values.help ?? false, rounds, steps, wants },
     configs: chosen.length > 0 ? chosen : configs,
