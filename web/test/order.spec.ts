@@ -55,3 +55,19 @@ test("measures by rank are those of all engines at the step, by keys as well", a
   await expect(reading).toHaveText(/rank 0:\s+sp_pifo RTL (\d+) pifo RTL \1 fifo model \1/);
   expect(await violations(page)).toEqual([]);
 });
+
+test("a click on a mark of the timeline goes to its inversion, beside it to where it was clicked", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-fig3");
+  const timeline = page.getByLabel("Timeline", { exact: true });
+  const box = await timeline.boundingBox();
+  const { width = 0, height = 0 } = box ?? {};
+  // The last row; step 16 of 31, a little to the left of it.
+  const left = (16 / 31) * width - 3;
+  await timeline.click({ position: { x: left, y: height - 6 } });
+  await idle(page);
+  expect(await stepOf(page)).toBe(16);
+  await expect(page.getByLabel("Why")).toContainText("Inversion:");
+  await timeline.click({ position: { x: left, y: height / 2 } });
+  await idle(page);
+  expect(await stepOf(page)).toBe(15);
+});

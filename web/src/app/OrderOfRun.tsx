@@ -11,6 +11,7 @@ import { WordLines } from "../views/order/WordLines";
 import { type Range, wholeOf } from "../views/timeline/stretch";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
+import { useKept } from "./kept";
 
 /** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
 const SINGLE = 400;
@@ -57,14 +58,6 @@ export function OrderOfRun() {
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The engine whose run is kept: the shown one, or the one that is held against it. */
-const useKept = () =>
-  useAppState(({ scenario, engine }) => {
-    const engines = scenario?.opened.engines ?? [];
-    const held = engines.findIndex(({ reference }) => reference === engine);
-    return held < 0 ? engine : held;
-  });
 
 /** A number that changes as more of the run gets known. */
 const useEdge = () => {

@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { asStep } from "../base/brand";
 import type { Part, Stretch } from "../session/protocol";
 import { runOf } from "../state/branches";
 import { partedAt, stopsOf } from "../state/stops";
 import { cursorOf, designOf, stepsOf } from "../state/store";
+import { EventTable } from "../views/order/listing";
 import { hitFlags } from "../views/timeline/hits";
+import type { Marked } from "../views/timeline/marks";
 import { following, type Range, wholeOf } from "../views/timeline/stretch";
 import { type Flag, Timeline } from "../views/timeline/Timeline";
 import { type Look, looksOf, shownOf } from "../views/timeline/tracks";
 import { useApp, useAppState } from "./context";
+import { useKept } from "./kept";
 
 /** Buckets a pixel: a line of more would only be blurred. */
 const PER_PIXEL = 1;
@@ -25,6 +29,16 @@ export function TimelineOfRun() {
   const { parts, seen, known } = useParts(tracks, range, width);
   const flags = useFlags(steps, breakpoints, parts);
   const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
+  const kept = useKept();
+  const listing = useAppState((state) => designOf(state)?.listing);
+  /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
+  const toMark = async ({ key }: Look, { first, last }: Marked) => {
+    if (first === last || key !== listing?.kind) return control.jump(asStep(first));
+    const listed = await control.listed({ engine: kept, first: 0 });
+    const table = new EventTable().and(listed?.words ?? new Uint32Array(), listed?.count ?? 0);
+    const { step } = table.at(table.after(first - 1));
+    control.jump(asStep(step >= first && step <= last ? step : first));
+  };
   return (
     <Timeline
       step={step}
@@ -35,6 +49,7 @@ export function TimelineOfRun() {
       range={range}
       flags={flags}
       onStep={(step) => control.jump(step)}
+      onMark={(look, marked) => void toMark(look, marked)}
       onRange={control.showRange}
       onWidth={setWidth}
     />

@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<Kind, readonly string[]>> = {
 
 /** Inversions: facts are data and rank of the packet that leaves, of the one that waits, the source, and the cause. */
 export const inversions = (kind: Kind): Listing => ({
+  kind: "inversion",
   name: "inversions",
   groups: GROUPS[kind],
   group: (args) => Math.min(args[4] ?? 0, GROUPS[kind].length - 1),

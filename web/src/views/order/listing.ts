@@ -13,6 +13,8 @@ export interface ListedEvent {
 
 /** How a design lists them. */
 export interface Listing {
+  /** Their event kind: `inversion`. */
+  readonly kind: string;
   /** What they are called: `inversions`. */
   readonly name: string;
   /** What they are told apart by, in a word or two each. */

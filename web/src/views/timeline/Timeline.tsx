@@ -5,6 +5,7 @@ import type { Part } from "../../session/protocol";
 import { useColours } from "../use-colours";
 import { useSize } from "../use-size";
 import { draw, mostOf, type Places, ticksOf, xOf } from "./draw";
+import { type Marked, markNear } from "./marks";
 import { isWhole, lengthOf, panned, type Range, stepAt, wholeOf, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
 import { type Look, valueAt, valueText } from "./tracks";
@@ -38,6 +39,8 @@ export function Timeline(props: {
   range: Range;
   flags: readonly Flag[];
   onStep(step: Step): void;
+  /** A mark was clicked: of which track, in which steps. */
+  onMark(look: Look, marked: Marked): void;
   onRange(range: Range): void;
   /** Told how many pixels there are for the range. */
   onWidth(width: number): void;
@@ -64,11 +67,18 @@ export function Timeline(props: {
     [flags, range],
   );
   const x = xOf(range, width);
+  const markAt = (left: number, top: number) => {
+    const number = Math.floor((top - ((size?.height ?? 0) - rows * row)) / row);
+    const mark = drawn.filter(({ look }) => look.kind === "marks")[number];
+    const place = range.first + (left / width) * lengthOf(range);
+    const marked = mark?.part && markNear(mark.part, place, (CATCH / width) * lengthOf(range));
+    return mark && marked ? { look: mark.look, marked } : null;
+  };
   return (
     <section className={styles.timeline} aria-label="Run at a glance">
       <Legend looks={looks} parts={parts} step={step} known={props.known} row={row} />
       <div className={styles.run}>
-        <Scrub {...props} plot={plot} width={width} stops={inSight}>
+        <Scrub {...props} plot={plot} width={width} stops={inSight} markAt={markAt}>
           {size && (
             <Tracks
               {...props}
@@ -187,7 +197,10 @@ function Scrub(props: {
   steps: number;
   range: Range;
   stops: readonly Flag[];
+  /** The mark at a place of the plot, if there is one. */
+  markAt(left: number, top: number): { look: Look; marked: Marked } | null;
   onStep(step: Step): void;
+  onMark(look: Look, marked: Marked): void;
 }) {
   const { plot, width, range, stops, step, steps } = props;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -224,6 +237,9 @@ function Scrub(props: {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.preventDefault();
+        const box = event.currentTarget.getBoundingClientRect();
+        const mark = props.markAt(event.clientX - box.left, event.clientY - box.top);
+        if (mark) return props.onMark(mark.look, mark.marked);
         event.currentTarget.setPointerCapture(event.pointerId);
         go(event);
       }}
