@@ -8,8 +8,9 @@ const MILLISECONDS = 180;
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /**
- * Glides the elements with `data-glide` below `root`, by key. `places` must be the same object as long as the picture is the
- * same; whatever still glides when it changes is cancelled.
+ * Glides the elements with `data-glide` below `root`, by key. They must have no `transform` of their own: browsers move parts of a
+ * drawing beside their main work for that property and not for `translate`. `places` must be the same object as long as the picture is
+ * the same; whatever still glides when it changes is cancelled.
  */
 export function useGlide(root: RefObject<Element | null>, places: Places, glides: boolean): void {
   const before = useRef<Places>(new Map());
@@ -26,7 +27,7 @@ export function useGlide(root: RefObject<Element | null>, places: Places, glides
       const is = places.get(key);
       if (!is || (was && was.x === is.x && was.y === is.y)) continue;
       const frames = was
-        ? [{ translate: `${was.x - is.x}px ${was.y - is.y}px` }, { translate: "0px 0px" }]
+        ? [{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" }]
         : [{ opacity: 0 }, { opacity: 1 }];
       running.current.push(element.animate(frames, { duration: MILLISECONDS, easing: "ease-out" }));
     }
