@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { TOPICS } from "../about/address";
 import { isSettled } from "../compare/cursor";
 import type { AppState, Screen } from "../state/store";
 import { useAppState } from "./context";
@@ -8,7 +9,7 @@ import type { Shape } from "./shape";
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
   bench: lazy(() => import("./Page").then(({ Page }) => ({ default: Page }))),
   gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
-  about: lazy(() => import("../gallery/About").then(({ About }) => ({ default: About }))),
+  about: lazy(() => import("../about/About").then(({ About }) => ({ default: About }))),
   compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
   experiments: lazy(() => import("../experiments/Experiments").then(({ Experiments }) => ({ default: Experiments }))),
   experiment: lazy(() =>
@@ -29,8 +30,8 @@ export function App({ shape }: { shape: Shape }) {
 }
 
 /** Nothing for the gallery. */
-function titleOf({ screen, scenario, experiment }: AppState): string | undefined {
-  if (screen === "about") return "What BBQ is";
+function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
+  if (screen === "about") return TOPICS[about.topic];
   if (screen === "compare") return "Comparison";
   if (screen === "experiments") return "Experiments";
   if (screen === "experiment") return experiment?.title ?? "Experiments";

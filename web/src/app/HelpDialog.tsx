@@ -1,4 +1,4 @@
-import { ABOUT } from "../state/url";
+import { addressOfPlace, type Topic } from "../about/address";
 import { EndMark, Glyph } from "../views/tokens/Glyph";
 import { Dialog } from "../views/ui/Dialog";
 import { useApp } from "./context";
@@ -8,6 +8,17 @@ import { KEYS } from "./keys";
 /** Keys and signs. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const { control } = useApp();
+  const toldLink = (topic: Topic, text: string) => (
+    <a
+      href={`./${addressOfPlace({ topic, part: null })}`}
+      onClick={(event) => {
+        event.preventDefault();
+        control.toAbout({ topic, part: null });
+      }}
+    >
+      {text}
+    </a>
+  );
   return (
     <Dialog title="Help" size="broad" onClose={onClose}>
       <div className={styles.help}>
@@ -72,17 +83,8 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
       <p className={styles.helpText}>
         The picture of step s shows what happened in cycle s, and the state after it. The hardware is SystemVerilog,
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
-        and are compared at every step. What the queue does and why it is hard:{" "}
-        <a
-          href={`./${ABOUT}`}
-          onClick={(event) => {
-            event.preventDefault();
-            control.toAbout();
-          }}
-        >
-          what BBQ is
-        </a>
-        , in two minutes.
+        and are compared at every step. What the queues do and why it is hard: {toldLink("bbq", "what BBQ is")} and{" "}
+        {toldLink("sp-pifo", "what SP-PIFO is")}, in two minutes each.
       </p>
     </Dialog>
   );

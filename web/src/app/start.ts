@@ -1,10 +1,10 @@
 // What is shown when the page is opened, and when its address is changed by hand or by going back.
 
+import { placeOf } from "../about/address";
 import { isComparison } from "../compare/address";
 import { EXPERIMENTS, isExperiment } from "../experiments/address";
 import { defaultScenario } from "../share/shipped";
 import type { Behind } from "../state/control/surroundings";
-import { ABOUT } from "../state/url";
 import type { AddressBar } from "./address-bar";
 import type { App } from "./context";
 
@@ -32,10 +32,11 @@ const isBare = () => location.hash.length <= 1;
 /** Shows what the fragment leads to. */
 async function arrive({ control }: App): Promise<boolean> {
   if (isComparison(location.hash)) return control.openComparison(location.hash, false);
+  const place = placeOf(location.hash);
   if (isExperiment(location.hash)) control.showExperiment(location.hash);
   else if (location.hash === EXPERIMENTS) control.showExperiments();
-  else if (location.hash !== ABOUT) return control.openLink(location.hash);
-  else control.showAbout();
+  else if (place) control.showAbout(place);
+  else return control.openLink(location.hash);
   return true;
 }
 

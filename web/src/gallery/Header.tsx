@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { addressOfPlace, TOPICS, type Topic } from "../about/address";
 import { useApp } from "../app/context";
 import { Logo, ViewMenu } from "../app/TopBar";
 import { EXPERIMENTS } from "../experiments/address";
 import styles from "./header.module.css";
 
 /** The bar above every screen but that of a scenario. */
-export function Header(props: { at: "gallery" | "about" | "experiments" | "compare"; children?: ReactNode }) {
+export function Header(props: { at: "gallery" | "experiments" | "compare" | Topic; children?: ReactNode }) {
   const { at, children } = props;
   const { control } = useApp();
   return (
@@ -28,9 +29,11 @@ export function Header(props: { at: "gallery" | "about" | "experiments" | "compa
         <a href={EXPERIMENTS} aria-current={at === "experiments" ? "page" : undefined}>
           Experiments
         </a>
-        <a href="#about" aria-current={at === "about" ? "page" : undefined}>
-          What BBQ is
-        </a>
+        {(Object.keys(TOPICS) as Topic[]).map((topic) => (
+          <a key={topic} href={addressOfPlace({ topic, part: null })} aria-current={at === topic ? "page" : undefined}>
+            {TOPICS[topic]}
+          </a>
+        ))}
         {at === "compare" && (
           <a href={location.hash} aria-current="page">
             Comparison

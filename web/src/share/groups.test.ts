@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PANELS, WITHOUT } from "../gallery/panels";
+import { PANELS, WITHOUT } from "../about/bbq/panels";
+import { ONWARD, PANELS as SP_PIFO_PANELS } from "../about/sp_pifo/panels";
 import { GROUPS, SHOWCASE } from "./groups";
 
 const shipped = readdirSync("scenarios")
@@ -28,10 +29,10 @@ test("a group is of a paper that its scenarios name", () => {
   }
 });
 
-test("what moves first, and what the page tells of BBQ, is shipped", () => {
+test("what moves first, and what the page tells of designs, is shipped", () => {
   expect(shipped).toContain(SHOWCASE.scenario);
   expect(SHOWCASE.first).toBeLessThan(SHOWCASE.last);
   expect(SHOWCASE.still).toBeGreaterThanOrEqual(SHOWCASE.first);
   expect(SHOWCASE.still).toBeLessThanOrEqual(SHOWCASE.last);
-  for (const { scenario } of [...PANELS, ...WITHOUT]) expect(shipped).toContain(scenario);
+  for (const { scenario } of [...PANELS, ...WITHOUT, ...SP_PIFO_PANELS, ...ONWARD]) expect(shipped).toContain(scenario);
 });

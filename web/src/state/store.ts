@@ -1,6 +1,7 @@
 // All state of the page, in one place. What can be derived from it is not in it.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Place } from "../about/address";
 import { asStep, type Step } from "../base/brand";
 import type { Comparison } from "../compare/cursor";
 import type { Opened } from "../gen/types/Opened";
@@ -81,7 +82,8 @@ export const PANEL_TABS = [
 export type PanelTab = (typeof PANEL_TABS)[number];
 /** What is told of the order of ranks: each inversion, words of the state over the run, or measures by rank. */
 export type OrderPart = "list" | "words" | "ranks";
-/** Where the reader is: at all scenarios, at one of them, at what is told of BBQ, at two links side by side, at all experiments, or at one. */
+/** Where the reader is: at all scenarios, at one of them, at what is told of a design, at two links side by side, at all experiments, or
+ * at one. */
 export type Screen = "gallery" | "bench" | "about" | "compare" | "experiments" | "experiment";
 
 /** Steps that are played again and again, both ends included. */
@@ -94,6 +96,8 @@ export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | 
 
 export interface AppState {
   screen: Screen;
+  /** Which part of what is told is or was shown last. */
+  about: Place;
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
@@ -181,6 +185,7 @@ export type Store = StoreApi<AppState>;
 
 const INITIAL: AppState = {
   screen: "bench",
+  about: { topic: "bbq", part: null },
   scenario: null,
   designs: {},
   engine: 0,

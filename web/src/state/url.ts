@@ -1,5 +1,6 @@
 // The address of the page says what is shown: a shipped scenario by its name, any other in full, and the step.
 
+import { addressOfPlace } from "../about/address";
 import { LONGEST } from "../base/longest";
 import { addressOfComparison } from "../compare/address";
 import { EXPERIMENTS } from "../experiments/address";
@@ -18,16 +19,13 @@ export function fragmentOf({ scenario, shown }: AppState): string | null {
   return text.length <= LONGEST ? text : "";
 }
 
-/** The address of what the gallery tells of BBQ. */
-export const ABOUT = "#about";
-
 /** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
 export function addressOf(state: AppState): string | null {
   if (state.screen === "bench") return fragmentOf(state);
   if (state.screen === "compare") return comparisonAddress(state);
   if (state.screen === "experiment") return state.experiment?.address || null;
   if (state.screen === "experiments") return EXPERIMENTS;
-  return state.screen === "about" ? ABOUT : "";
+  return state.screen === "about" ? addressOfPlace(state.about) : "";
 }
 
 function comparisonAddress({ comparison }: AppState): string | null {

@@ -34,14 +34,17 @@ test("a wrong link leaves the reader where they are", async () => {
   expect(store.getState()).toMatchObject({ screen: "gallery", trouble: { title: 'There is no scenario "nope" here' } });
 });
 
-test("what is told of BBQ has its own address, and nothing plays behind it", async () => {
+test("what is told of a design has its own address, and nothing plays behind it", async () => {
   const { store, control, left, idle } = testPage();
   await control.showGallery();
   await idle();
-  control.toAbout();
+  control.toAbout({ topic: "bbq", part: null });
   expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
   expect(addressOf(store.getState())).toBe("#about");
   expect(left).toEqual([[null, ""]]);
+  control.toAbout({ topic: "sp-pifo", part: "limits" });
+  expect(addressOf(store.getState())).toBe("#about=sp-pifo&at=limits");
+  expect(left.at(-1)).toEqual([null, "#about"]);
 });
 
 test("a loop goes from its last step to its first", async () => {

@@ -1,8 +1,9 @@
-// Going from one screen to another: to the gallery, and to what is told of BBQ. Opening a scenario leads to the bench.
+// Going from one screen to another: to the gallery, and to what is told of a design. Opening a scenario leads to the bench.
 
+import { addressOfPlace, type Place } from "../../about/address";
 import { asStep } from "../../base/brand";
 import { SHOWCASE } from "../../share/groups";
-import { ABOUT, addressOf } from "../url";
+import { addressOf } from "../url";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
@@ -19,9 +20,9 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
     store.setState({ loop, playing: !calm });
   }
 
-  /** The same for what is told of BBQ. */
-  function showAbout(): void {
-    store.setState({ screen: "about", playing: false, loop: null, dialog: null });
+  /** The same for what is told of a design. */
+  function showAbout(about: Place): void {
+    store.setState({ screen: "about", about, playing: false, loop: null, dialog: null });
   }
 
   /** Leaves what is shown, to be gone back to. */
@@ -40,10 +41,10 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
     void showGallery();
   }
 
-  /** Goes to what is told of BBQ. */
-  function toAbout(): void {
-    leaveFor(ABOUT);
-    showAbout();
+  /** Goes to what is told of a design. */
+  function toAbout(about: Place): void {
+    leaveFor(addressOfPlace(about));
+    showAbout(about);
   }
 
   return { showGallery, showAbout, toGallery, toAbout, leaveFor };

@@ -1,18 +1,6 @@
 // What the page tells of BBQ, and the step of a shipped scenario that shows it.
 
-export interface Panel {
-  title: string;
-  /** Paragraphs. */
-  text: readonly string[];
-  scenario: string;
-  step: number;
-  /** What is drawn of the step. */
-  parts: readonly ("strip" | "structure")[];
-  /** What the link says. */
-  link: string;
-  /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
-  at: number;
-}
+import type { Panel, Step } from "../told";
 
 /** The panels, in the order in which they are told. */
 export const PANELS: readonly Panel[] = [
@@ -91,7 +79,7 @@ export const PANELS: readonly Panel[] = [
 ];
 
 /** What goes wrong without them. */
-export const WITHOUT: readonly { scenario: string; step: number; link: string }[] = [
+export const WITHOUT: readonly Step[] = [
   { scenario: "bbq-forwarding-off", step: 3, link: "without forwarding an element is missed" },
   { scenario: "bbq-fig3-misrouted", step: 23, link: "without speculation a counter falls below zero" },
   { scenario: "bbq-coloring-off", step: 15, link: "without coloring an element leaves twice" },

@@ -1,12 +1,6 @@
 // Where what is published on BBQ disagrees with itself or with its arithmetic, and what is built here. Shown, not silently mended.
 
-export interface Difference {
-  title: string;
-  /** Where it stands. */
-  place: string;
-  published: string;
-  here: string;
-}
+import type { Difference } from "../told";
 
 /** Bits that waterlevel bits take: one for each counter of each level. */
 export function waterlevelBits(w: number, d: number): number {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AppContext, useApp } from "../app/context";
 import { StripOfEngine, StructureOfEngine } from "../app/Stage";
+import type { Beside } from "../gallery/beside";
+import { Said } from "../gallery/Said";
 import { fetchShipped } from "../share/shipped";
 import { type AppState, makeStore } from "../state/store";
 import styles from "./about.module.css";
-import type { Beside } from "./beside";
 import { stateAt } from "./figure";
-import type { Panel } from "./panels";
-import { Said } from "./Said";
+import type { Panel } from "./told";
 
 /** A step of a scenario as the page draws it, and what the page says of it. It can be looked at, not used. */
 export function Figure({ panel, beside }: { panel: Panel; beside: Beside | null }) {

@@ -1,37 +1,44 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { useAppState } from "../app/context";
+import { Beside } from "../gallery/beside";
+import { Header } from "../gallery/Header";
+import { useReturn } from "../gallery/return";
 import { startWorker } from "../session/start-worker";
 import { fragment } from "../state/url";
 import styles from "./about.module.css";
-import { Beside } from "./beside";
-import { DIFFERENCES } from "./differences";
+import { addressOfPlace, type Topic } from "./address";
 import { Figure } from "./Figure";
-import { Header } from "./Header";
-import { PANELS, WITHOUT } from "./panels";
-import { useReturn } from "./return";
+import type { Told } from "./told";
 
 const linkTo = ({ scenario, step }: { scenario: string; step: number }) => fragment({ name: scenario, link: "" }, step);
 
-/** What BBQ is, and why it is hard, in two minutes. */
-export function About() {
+/** The `id` of a part: its address, so that the browser itself finds it. */
+export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
+
+/** What is told of a design: panels, each with the picture of a step, what leads on, what `children` add, and where sources disagree. */
+export function Telling({ topic, told, children }: { topic: Topic; told: Told; children?: ReactNode }) {
   const [beside, setBeside] = useState<Beside | null>(null);
   useEffect(() => {
     const beside = new Beside(startWorker);
     setBeside(beside);
     return () => beside.end();
   }, []);
-  useReturn("about", true);
+  const now = useAppState(({ about }) => about.part);
+  // Later the browser itself goes from part to part.
+  const [part] = useState(now);
+  useReturn(`about ${topic}`, true, part === null ? null : idOfPart(topic, part));
   return (
     <div className={styles.page}>
-      <Header at="about" />
+      <Header at={topic} />
       <main className={styles.main}>
         <div className={styles.lead}>
-          <h2>What BBQ is, and why it is hard</h2>
+          <h2>{told.title}</h2>
           <p>
-            Atre, Sadok, Sherry: “BBQ: A Fast and Scalable Integer Priority Queue for Hardware Packet Scheduling”, NSDI
-            2024. The pictures are computed now, by the hardware itself; each link leads to the step that it shows.
+            {told.paper} The pictures are computed now, by the hardware or its model; each link leads to the step that
+            it shows.
           </p>
         </div>
-        {PANELS.map((panel, i) => (
+        {told.panels.map((panel, i) => (
           <section key={panel.title} className={styles.panel} aria-label={panel.title} data-scenario={panel.scenario}>
             <div className={styles.words}>
               <div className={styles.panelHead}>
@@ -50,22 +57,21 @@ export function About() {
           </section>
         ))}
         <p className={styles.end}>
-          Each remedy has a switch. To see what it is for, look at the same hardware without it:{" "}
-          {WITHOUT.map((one, i) => (
-            <Fragment key={one.scenario}>
-              {i > 0 && (i === WITHOUT.length - 1 ? ", and " : ", ")}
+          {told.onward}{" "}
+          {told.steps.map((one, i) => (
+            <Fragment key={one.link}>
+              {i > 0 && (i === told.steps.length - 1 ? ", and " : ", ")}
               <a href={linkTo(one)}>{one.link}</a>
             </Fragment>
           ))}
           .
         </p>
+        {children}
         <section className={styles.differences} aria-label="Where sources disagree">
           <h3>Where the sources disagree</h3>
-          <p>
-            Some of what is published on BBQ contradicts itself, or leaves something open. This is how it is read here.
-          </p>
+          <p>{told.disagreement} This is how it is read here.</p>
           <dl>
-            {DIFFERENCES.map(({ title, place, published, here }) => (
+            {told.differences.map(({ title, place, published, here }) => (
               <div key={title}>
                 <dt>
                   {title} <span>{place}</span>

@@ -1,0 +1,25 @@
+// The address of what the page tells of a design: `#about` of BBQ, `#about=sp-pifo` of SP-PIFO, and `&at=` a part of it.
+
+/** What is told, by the word of its address, and how the page calls it. */
+export const TOPICS = { bbq: "What BBQ is", "sp-pifo": "What SP-PIFO is" } as const;
+
+export type Topic = keyof typeof TOPICS;
+
+/** What is told, and which part of it the address names; null for its beginning. */
+export interface Place {
+  topic: Topic;
+  part: string | null;
+}
+
+/** The fragment that leads to a place, from `#` on. */
+export const addressOfPlace = ({ topic, part }: Place): string =>
+  `#about${topic === "bbq" ? "" : `=${topic}`}${part === null ? "" : `&at=${part}`}`;
+
+/** Where a fragment leads; null if it is not an address of this kind. */
+export function placeOf(fragment: string): Place | null {
+  const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z-]+))?$/.exec(fragment);
+  const topic = found?.[1] ?? "bbq";
+  return found && isTopic(topic) ? { topic, part: found[2] ?? null } : null;
+}
+
+const isTopic = (word: string): word is Topic => Object.hasOwn(TOPICS, word);
