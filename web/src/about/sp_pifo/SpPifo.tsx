@@ -1,5 +1,6 @@
 import { Telling } from "../Telling";
 import type { Told } from "../told";
+import { Reference } from "./cards/Reference";
 import { DIFFERENCES } from "./differences";
 import { ONWARD, PANELS } from "./panels";
 
@@ -15,5 +16,9 @@ const SP_PIFO: Told = {
 };
 
 export function SpPifo() {
-  return <Telling topic="sp-pifo" told={SP_PIFO} />;
+  return (
+    <Telling topic="sp-pifo" told={SP_PIFO}>
+      <Reference />
+    </Telling>
+  );
 }

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { Formula, Sub } from "../../math/formulas";
+import { FIRST_BOUND, SECOND_BOUNDS } from "../example";
+import { queueOf } from "../risk";
+import styles from "./bound.module.css";
+
+export interface SecondBound {
+  second: number;
+  onSecond(second: number): void;
+}
+
+/** Moves the second bound of the example. */
+export function BoundSlider({ second, onSecond }: SecondBound) {
+  const id = useId();
+  const said = [1, 2, 3, 4, 5].map((rank) => queueOf([FIRST_BOUND, second], rank));
+  const first = said.filter((queue) => queue === 0).length;
+  const ranks =
+    first === 0 ? "all ranks to queue 2" : first === 5 ? "all ranks to queue 1" : `ranks up to ${first} to queue 1`;
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>
+        Second bound{" "}
+        <Formula>
+          <Sub of={<mi>q</mi>} by={<mn>2</mn>} />
+        </Formula>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={SECOND_BOUNDS[0]}
+        max={SECOND_BOUNDS.at(-1)}
+        step={1}
+        value={second}
+        aria-valuetext={`${second}: ${ranks}`}
+        onChange={(event) => onSecond(Number(event.target.value))}
+      />
+      <output htmlFor={id}>
+        <b>{second}</b> {ranks}
+      </output>
+    </div>
+  );
+}
