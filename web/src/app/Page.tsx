@@ -13,7 +13,6 @@ import styles from "./app.module.css";
 import { useBeside } from "./beside";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
-import { DivergenceOfRun } from "./DivergenceOfRun";
 import embedBar from "./embed-bar.module.css";
 import { handleKey } from "./keys";
 import { PrintedFoot } from "./PrintedFoot";
@@ -24,6 +23,9 @@ import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./time";
 
 const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
+const DivergenceOfRun = lazy(() =>
+  import("./DivergenceOfRun").then(({ DivergenceOfRun }) => ({ default: DivergenceOfRun })),
+);
 const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
 const ShareDialog = lazy(() => import("../share/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));

@@ -1,26 +1,34 @@
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { runOf } from "../state/branches";
 import { type AppState, designOf, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
-import { Lives, LivesOfModel } from "../views/lives/Lives";
 import { lives } from "../views/lives/lives";
 import { Operations } from "../views/operations/Operations";
 import type { RowSource } from "../views/operations/rows";
 import { classNames } from "../views/packets/class-names";
-import { PacketsPanel } from "../views/packets/PacketsPanel";
-import { ScenarioPanel } from "../views/scenario/ScenarioPanel";
 import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
-import { EnginesOfStep, EnginesTable } from "./EnginesTable";
-import { NotesPanel } from "./NotesPanel";
-import { OrderOfRun } from "./OrderOfRun";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
-import { TimePanel } from "./TimePanel";
+
+// Fetched when they are looked at first.
+const ScenarioPanel = lazy(() =>
+  import("../views/scenario/ScenarioPanel").then(({ ScenarioPanel }) => ({ default: ScenarioPanel })),
+);
+const PacketsPanel = lazy(() =>
+  import("../views/packets/PacketsPanel").then(({ PacketsPanel }) => ({ default: PacketsPanel })),
+);
+const Lives = lazy(() => import("../views/lives/Lives").then(({ Lives }) => ({ default: Lives })));
+const LivesOfModel = lazy(() => import("../views/lives/Lives").then(({ LivesOfModel }) => ({ default: LivesOfModel })));
+const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
+const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
+const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));
+const TimePanel = lazy(() => import("./TimePanel").then(({ TimePanel }) => ({ default: TimePanel })));
+const NotesPanel = lazy(() => import("./NotesPanel").then(({ NotesPanel }) => ({ default: NotesPanel })));
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },
@@ -65,15 +73,17 @@ export function SidePanel() {
         </Button>
       }
     >
-      {tab === "operations" && <OperationsOfRun />}
-      {tab === "lives" && <LivesOfRun />}
-      {tab === "inspector" && <InspectorOfStep />}
-      {tab === "order" && <OrderOfRun />}
-      {tab === "scenario" && <ScenarioOfRun />}
-      {tab === "packets" && <PacketsOfStep />}
-      {tab === "engines" && <EnginesOfStep />}
-      {tab === "time" && <TimePanel />}
-      {tab === "notes" && <NotesPanel />}
+      <Suspense>
+        {tab === "operations" && <OperationsOfRun />}
+        {tab === "lives" && <LivesOfRun />}
+        {tab === "inspector" && <InspectorOfStep />}
+        {tab === "order" && <OrderOfRun />}
+        {tab === "scenario" && <ScenarioOfRun />}
+        {tab === "packets" && <PacketsOfStep />}
+        {tab === "engines" && <EnginesOfStep />}
+        {tab === "time" && <TimePanel />}
+        {tab === "notes" && <NotesPanel />}
+      </Suspense>
     </Tabs>
   );
 }

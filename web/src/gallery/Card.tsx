@@ -50,7 +50,10 @@ function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => 
   latest.current = onSight;
   useEffect(() => {
     if (!root.current) return;
-    const observer = new IntersectionObserver((entries) => latest.current(entries.at(-1)?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) => latest.current(entries.at(-1)?.isIntersecting ?? false), {
+      // The first cards are below what moves; they are ready when the reader comes to them.
+      rootMargin: "160px",
+    });
     observer.observe(root.current);
     return () => observer.disconnect();
   }, [root]);
