@@ -155,6 +155,7 @@ test("all of it is done by keyboard alone", async ({ page }) => {
   await page.getByRole("tab", { name: "Scenario" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Edit…" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Edit…" })).toBeFocused();
   await page.keyboard.press("Enter");
