@@ -11,9 +11,11 @@ import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
+import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
+import { TimePanel } from "./TimePanel";
 
 // Fetched when they are looked at first.
 const ScenarioPanel = lazy(() =>
@@ -27,8 +29,6 @@ const LivesOfModel = lazy(() => import("../views/lives/Lives").then(({ LivesOfMo
 const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
 const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
 const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));
-const TimePanel = lazy(() => import("./TimePanel").then(({ TimePanel }) => ({ default: TimePanel })));
-const NotesPanel = lazy(() => import("./NotesPanel").then(({ NotesPanel }) => ({ default: NotesPanel })));
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },

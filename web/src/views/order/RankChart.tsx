@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { useMemo, useRef, useState } from "react";
 import { count } from "../../base/words";
 import { useSize } from "../use-size";
+import { Axes } from "./Axes";
 import styles from "./order.module.css";
 import { binText, MEASURES, type RankMeasure, rankLine } from "./ranks";
 
@@ -67,25 +68,7 @@ export function RankChart({ names, packed }: { names: readonly string[]; packed:
               if (event.key === "ArrowLeft") move(-1);
             }}
           >
-            {y
-              .ticks(4)
-              .filter((tick) => measure.unit === "µs" || Number.isInteger(tick))
-              .map((tick) => (
-                <g key={tick}>
-                  <path d={`M${LEFT} ${y(tick)}H${w - RIGHT}`} className={styles.grid} />
-                  <text x={LEFT - 5} y={y(tick)} className={styles.yTick}>
-                    {y.tickFormat(4, "~s")(tick)}
-                  </text>
-                </g>
-              ))}
-            {x
-              .ticks(Math.max(2, Math.floor(w / 60)))
-              .filter((tick) => Number.isInteger(tick))
-              .map((tick) => (
-                <text key={tick} x={x(tick)} y={h - BOTTOM + 11} className={styles.xTick}>
-                  {tick}
-                </text>
-              ))}
+            <Axes x={x} y={y} base={h - BOTTOM + 11} apart={50} whole={measure.unit !== "µs"} />
             <text x={(LEFT + w) / 2} y={h - 5} className={styles.axisName}>
               rank ({measure.name}, {measure.unit})
             </text>

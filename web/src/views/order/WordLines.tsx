@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Part } from "../../session/protocol";
 import type { Range } from "../timeline/stretch";
 import { useSize } from "../use-size";
+import { Axes } from "./Axes";
 import styles from "./order.module.css";
 
 const LEFT = 36;
@@ -63,22 +64,7 @@ export function WordLines(props: {
               onStep(Math.max(range.first, Math.min(range.last, Math.floor(x.invert(at)))));
             }}
           >
-            {y.ticks(4).map((tick) => (
-              <g key={tick}>
-                <path d={`M${LEFT} ${y(tick)}H${w - RIGHT}`} className={styles.grid} />
-                <text x={LEFT - 5} y={y(tick)} className={styles.yTick}>
-                  {y.tickFormat(4, "~s")(tick)}
-                </text>
-              </g>
-            ))}
-            {x
-              .ticks(Math.max(2, Math.floor(w / 80)))
-              .filter((tick) => Number.isInteger(tick))
-              .map((tick) => (
-                <text key={tick} x={x(tick)} y={h - 4} className={styles.xTick}>
-                  {tick}
-                </text>
-              ))}
+            <Axes x={x} y={y} base={h - 4} apart={70} whole />
             {target?.values.map((value, word) => (
               <path
                 key={drawn.label(word)}
