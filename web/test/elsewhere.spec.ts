@@ -10,6 +10,7 @@ const START = "#scenario=bbq-first-steps&t=5";
 /** What the page shows besides the step: title, and the notes with the rest of the scenario. */
 async function all(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "Scenario" }).click();
+  await idle(page);
   return [await picture(page), await page.getByRole("tabpanel").innerText(), await page.title()].join("\n");
 }
 

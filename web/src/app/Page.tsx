@@ -14,6 +14,7 @@ import { useBeside } from "./beside";
 import { useDrop, usePaste } from "./bring";
 import { useApp, useAppState } from "./context";
 import embedBar from "./embed-bar.module.css";
+import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
 import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
@@ -203,7 +204,7 @@ function Windows() {
     if (await open()) close();
   };
   return (
-    <Suspense>
+    <Fetched>
       {trouble && (
         <Problems
           trouble={trouble}
@@ -261,7 +262,7 @@ function Windows() {
         />
       )}
       <Asked />
-    </Suspense>
+    </Fetched>
   );
 }
 

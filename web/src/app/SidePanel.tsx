@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, useCallback, useMemo } from "react";
 import { runOf } from "../state/branches";
 import { type AppState, designOf, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
@@ -11,6 +11,7 @@ import { Button } from "../views/ui/Button";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
+import { Fetched } from "./Fetched";
 import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
@@ -73,7 +74,7 @@ export function SidePanel() {
         </Button>
       }
     >
-      <Suspense>
+      <Fetched>
         {tab === "operations" && <OperationsOfRun />}
         {tab === "lives" && <LivesOfRun />}
         {tab === "inspector" && <InspectorOfStep />}
@@ -83,7 +84,7 @@ export function SidePanel() {
         {tab === "engines" && <EnginesOfStep />}
         {tab === "time" && <TimePanel />}
         {tab === "notes" && <NotesPanel />}
-      </Suspense>
+      </Fetched>
     </Tabs>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Asked } from "../app/Asked";
 import { useDrop, usePaste } from "../app/bring";
 import { useApp, useAppState } from "../app/context";
+import { Fetched } from "../app/Fetched";
 import { readFile } from "../share/incoming";
 import { Problems } from "../views/problems/Problems";
 import { Button } from "../views/ui/Button";
@@ -57,10 +58,10 @@ export function Windows() {
     return () => removeEventListener("keydown", onKey);
   }, [store]);
   return (
-    <Suspense>
+    <Fetched>
       {own && <Problems trouble={own} onClose={closeTrouble} />}
       {!own && other && <Problems trouble={other} onClose={() => store.setState({ trouble: null })} />}
       <Asked />
-    </Suspense>
+    </Fetched>
   );
 }

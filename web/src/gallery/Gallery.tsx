@@ -1,7 +1,8 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Asked } from "../app/Asked";
 import { useDrop, usePaste } from "../app/bring";
 import { useApp, useAppState } from "../app/context";
+import { Fetched } from "../app/Fetched";
 import { plural } from "../base/words";
 import { GROUPS } from "../share/groups";
 import { fetchGallery } from "../share/shipped";
@@ -109,10 +110,10 @@ function Windows() {
   const { store } = useApp();
   const trouble = useAppState((state) => state.trouble);
   return (
-    <Suspense>
+    <Fetched>
       {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
       <Asked />
-    </Suspense>
+    </Fetched>
   );
 }
 
