@@ -57,7 +57,12 @@ test("engines are measured side by side, also where none is held against another
   await expect(page.getByRole("dialog")).toBeHidden();
   await press(page, "End");
   await page.getByRole("tab", { name: "Engines" }).click();
-  await expect(table.getByRole("columnheader")).toHaveText(["measure", "model 0", "model 1", "model 2"]);
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "measure",
+    "model, W = 4",
+    "model, W = 8",
+    "model, W = 16",
+  ]);
   await expect(table.getByRole("row", { name: /operations\.rejected/ }).getByRole("cell")).toHaveText(["1", "1", "1"]);
 });
 

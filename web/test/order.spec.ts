@@ -48,11 +48,11 @@ test("measures by rank are those of all engines at the step, by keys as well", a
   await tab(page, "Order").click();
   await part(page, "By rank").click();
   const reading = page.getByRole("tabpanel").locator("p[aria-live]");
-  await expect(reading).toHaveText(/sp_pifo RTL.*pifo RTL.*fifo model/);
+  await expect(reading).toHaveText(/SP-PIFO RTL.*PIFO RTL.*FIFO model/);
   await page.getByRole("combobox", { name: "Measure" }).selectOption("arrived");
   await page.getByRole("group", { name: /arrived by rank/ }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(reading).toHaveText(/rank 0:\s+sp_pifo RTL (\d+) pifo RTL \1 fifo model \1/);
+  await expect(reading).toHaveText(/rank 0:\s+SP-PIFO RTL (\d+) PIFO RTL \1 FIFO model \1/);
   expect(await violations(page)).toEqual([]);
 });
 

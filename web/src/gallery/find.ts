@@ -1,6 +1,6 @@
 // Finding scenarios in the gallery.
 
-import { firstSentence } from "../base/words";
+import { designName, firstSentence } from "../base/words";
 import type { Group, Listed } from "../share/groups";
 import type { Shipped } from "../share/shipped";
 
@@ -74,7 +74,7 @@ export function factsOf({ file }: Entry): string[] {
     value === undefined ? [] : [`${name} = ${value}`],
   );
   const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
-  return [[engine.design.toUpperCase(), ...size].join(", "), ...(held ? ["RTL in lockstep"] : [])];
+  return [[designName(engine.design), ...size].join(", "), ...(held ? ["RTL in lockstep"] : [])];
 }
 
 /** Mechanisms that are switched off from the start. */

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { designName } from "../../base/words";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../ui/Button";
@@ -102,7 +103,7 @@ function Engines(props: {
   return (
     <fieldset className={styles.group}>
       <legend>
-        {which}: {design.toUpperCase()} {rtl ? "RTL" : "model"}
+        {which}: {designName(design)} {rtl ? "RTL" : "model"}
       </legend>
       {choices.built.length > 0 && (
         <>

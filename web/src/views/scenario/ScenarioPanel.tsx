@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
 import { BUILD } from "../../base/build";
+import { designName } from "../../base/words";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -62,7 +63,7 @@ function engineText(engine: EngineSpec, i: number): string {
     .map((name) => `; ${name} is switched off`)
     .join("");
   const against = reference === undefined ? "" : `; held against engine ${reference}`;
-  return `Engine ${i}: ${design.toUpperCase()} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${off}${against}`;
+  return `Engine ${i}: ${designName(design)} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${off}${against}`;
 }
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
