@@ -28,7 +28,7 @@ export function Structure({ scene, width, height, pointing, glides }: StructureP
       {plan.cells.map((cell) => (
         <EntryCell key={cell.key} cell={cell} state={state} pointing={pointing} />
       ))}
-      <text x={14} y={plan.height - 12} className={styles.side}>
+      <text x={14} y={plan.foot} className={styles.side}>
         {entries.length} of {capacity} places taken, smallest rank first
         {hidden.places > 0 ? `; ${hidden.places} more places, ${hidden.taken} of them taken` : ""}
       </text>

@@ -19,6 +19,8 @@ export interface Plan {
   height: number;
   /** Base line of what comes and goes. */
   band: number;
+  /** Base line of the account. */
+  foot: number;
   cells: readonly Cell[];
   /** Places that there is no room for, and how many of them are taken. */
   hidden: { places: number; taken: number };
@@ -40,7 +42,9 @@ export function layout({ entries, capacity }: Pifo, width: number, height: numbe
   const columns = Math.max(1, Math.min(capacity, Math.floor(room / CELL_W)));
   const fit = Math.max(1, Math.floor((height - BAND - FOOT) / CELL_H));
   const rows = Math.min(fit, Math.ceil(capacity / columns));
-  const [w, h] = [room / columns, Math.min(64, (height - BAND - FOOT) / rows)];
+  const [w, h] = [room / columns, Math.min(72, (height - BAND - FOOT) / rows)];
+  // What nothing can be made of stands above and below.
+  const spare = (height - BAND - FOOT - rows * h) / 3;
   const shown = Math.min(capacity, rows * columns);
   const seen = new Map<number, number>();
   const cells = Array.from({ length: shown }, (_, place): Cell => {
@@ -50,7 +54,7 @@ export function layout({ entries, capacity }: Pifo, width: number, height: numbe
     return {
       place,
       x: MARGIN + (place % columns) * w,
-      y: BAND + Math.floor(place / columns) * h,
+      y: BAND + spare + Math.floor(place / columns) * h,
       w: w - 4,
       h: h - 6,
       entry,
@@ -58,5 +62,5 @@ export function layout({ entries, capacity }: Pifo, width: number, height: numbe
     };
   });
   const hidden = { places: capacity - shown, taken: Math.max(0, entries.length - shown) };
-  return { width, height, band: 26, cells, hidden };
+  return { width, height, band: 26 + spare, foot: BAND + spare + rows * h + 14, cells, hidden };
 }

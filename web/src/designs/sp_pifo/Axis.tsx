@@ -21,7 +21,12 @@ export function Axis({ plan, state, pointing }: Props) {
         rank
       </text>
       {bounds.length > 0 && (
-        <text x={plan.gutter - 10} y={axis.y - 36} className={styles.rowLabel}>
+        <text
+          // Beside what is written of the first bounds.
+          x={Math.min(plan.gutter - 10, ...bounds.flatMap(({ label, x }) => (label === 1 ? x - 26 : [])))}
+          y={axis.y - 34}
+          className={styles.rowLabel}
+        >
           bounds
         </text>
       )}

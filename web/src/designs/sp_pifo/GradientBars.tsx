@@ -68,7 +68,12 @@ function Bars({ column, bottom }: { column: Column; bottom: number }) {
           {says === "all" && (
             <text
               x={bar.x + (bar.way === "up" ? bar.w + 4 : -4)}
-              y={bar.y + bar.h / 2}
+              // Clear of the line where nothing changes.
+              y={
+                bar.change.value < 0
+                  ? Math.max(bar.y + bar.h / 2, bar.y + 9)
+                  : Math.min(bar.y + bar.h / 2, bar.y + bar.h - 9)
+              }
               className={bar.way === "up" ? styles.beside : styles.before}
             >
               {signed(bar.change.value)}

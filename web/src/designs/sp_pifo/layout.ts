@@ -96,6 +96,8 @@ const GRADIENT = 132;
 const LETTER = 6.9;
 /** Room that a bound's label needs. */
 const LABEL = 44;
+/** Distance of queues from which more room does not help. */
+const WIDEST = 52;
 
 const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient: boolean) =>
   axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
@@ -112,7 +114,11 @@ export const roomyOf = (queues: number, gradient = false) => heightOf(ROOMY, que
 export function layout(state: SpPifo, width: number, height: number): Plan {
   const { queues, most, scan } = state;
   const size = height < heightOf(ROOMY, queues.length, state.gradient !== null) ? TIGHT : ROOMY;
-  const axis = { x: GUTTER, y: size.axis, w: width - GUTTER - OUT };
+  const around = size.axis + BELOW + size.ideal + (state.gradient ? GRADIENT : 0);
+  const pitch = Math.min(WIDEST, (height - around) / queues.length);
+  // What nothing can be made of stands above and below.
+  const spare = Math.max(0, height - around - pitch * queues.length) / 3;
+  const axis = { x: GUTTER, y: size.axis + spare, w: width - GUTTER - OUT };
   const at = (rank: number) => axis.x + (rank / most) * (axis.w - 24);
   const asked = (i: number) => {
     if (!scan || i < queues.length - scan.comparisons) return null;
@@ -129,8 +135,6 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     return { queue, x, y: axis.y + 2, w: Math.max(0, end - x), h: ZONE };
   });
   const top = axis.y + BELOW;
-  const room = height - top - size.ideal - (state.gradient ? GRADIENT : 0);
-  const pitch = Math.min(34, room / queues.length);
   const h = pitch - size.gap;
   const inset = size.gap / 2;
   const packetW = Math.min(46, Math.max(26, axis.w / Math.max(state.capacity, 1)));
@@ -167,7 +171,7 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     axis: { ...axis, ticks: ticks(most).map((rank) => ({ rank, x: at(rank) })) },
     zones,
     bounds,
-    arrival: scan ? { x: at(scan.rank), y: size.arrival } : null,
+    arrival: scan ? { x: at(scan.rank), y: size.arrival + spare } : null,
     rows,
     out: { x: width - OUT + 10, y: top, w: OUT - 16, h: pitch * queues.length - 4 },
     ideal: { y: idealY, h: Math.min(h, size.best), packets: best, more: all.length - best.length },
