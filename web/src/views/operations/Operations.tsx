@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { alike } from "../../base/alike";
 import { argumentText } from "../../base/words";
 import { opThing, type Pointing } from "../design";
@@ -36,6 +36,8 @@ export function Operations(props: {
   const first = Math.max(0, Math.floor(top / height) - SPARE);
   const drawn = rows(source, first, inSight + 2 * SPARE);
 
+  const digits = Math.max(4, ...drawn.map((row) => (row.kind === "known" ? String(row.op.slot).length : 0)));
+
   // In the next frame, which needs a layout anyway: to scroll at once would cost another one. The spare rows cover the moment.
   useEffect(() => {
     if (!follows || followed.current === latest) return;
@@ -60,7 +62,7 @@ export function Operations(props: {
     else if (unread) onWindow({ first, count: inSight + 2 * SPARE });
   }, [follows, unread, first, inSight, onWindow]);
 
-  if (total === 0) return <p className={styles.none}>This scenario has no operations.</p>;
+  if (total === 0) return <p className={styles.none}>No operation has come up to this step.</p>;
   return (
     <div className={styles.frame}>
       {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
@@ -77,7 +79,7 @@ export function Operations(props: {
         onPointerDown={(event) => event.target === scroller.current && leave()}
         onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && leave()}
       >
-        <ol style={{ height: total * height, paddingTop: first * height }}>
+        <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
             <li key={rowOp(row)} style={{ height }}>
               <RowView row={row} pointing={pointing} />

@@ -5,6 +5,7 @@ import { opThing, type Pointing } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import type { StripLayout } from "./layout";
 import styles from "./pipeline.module.css";
+import { LONG } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -34,7 +35,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
             title={text}
           >
             <Glyph kind={slot.kind} size={18} faint />
-            <span className={styles.small}>{slot.op}</span>
+            {(slot.op < LONG || i % 2 === 0) && <span className={styles.small}>{slot.op}</span>}
           </span>
         );
       })}

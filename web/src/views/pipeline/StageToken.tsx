@@ -7,6 +7,9 @@ import styles from "./pipeline.module.css";
 
 const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
+/** Numbers from here on need the room of the word before them, where there is little. */
+export const LONG = 10_000;
+
 /** An operation in a stage. */
 export const StageToken = memo(function StageToken(props: { token: Token; stage: number; pointing: Pointing }) {
   const { token, stage, pointing } = props;
@@ -28,7 +31,7 @@ export const StageToken = memo(function StageToken(props: { token: Token; stage:
         <Glyph kind={kind} size={24} faint={refused !== null} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>
+        <span className={styles.name} data-long={op >= LONG}>
           <span className="unseen">Stage {stage}: </span>
           <span className={styles.opWord}>op </span>
           {op}

@@ -89,12 +89,13 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
         const side = arc.from > arc.to ? 1 : -1;
         return [drawArc(arc, from.center - 8 * side, to.center + 8 * side)];
       }),
+      width,
     ),
   };
 }
 
-/** Moves labels down, or else aside, that would lie upon others. */
-function apart(arcs: StripLayout["arcs"]): StripLayout["arcs"] {
+/** Moves labels into the strip, and down, or else aside, where they would lie upon others. */
+function apart(arcs: StripLayout["arcs"], room: number): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
   return arcs.map((arc) => {
     const width = arc.label.length * LETTER;
@@ -102,7 +103,8 @@ function apart(arcs: StripLayout["arcs"]): StripLayout["arcs"] {
       placed.filter(
         (other) => left < other.right + LETTER && left + width + LETTER > other.left && Math.abs(y - other.y) < LINE,
       );
-    let { x: left, y } = arc.labelAt;
+    let { y } = arc.labelAt;
+    let left = Math.min(arc.labelAt.x, room - width);
     while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
     // With no room below, to the right.
     for (let other = covering(left, y); other.length > 0; other = covering(left, y)) {
