@@ -77,10 +77,11 @@ export function Page({ open }: { open: Open }) {
                 if (one !== undefined) void runs.open(one);
               }}
             />
-            {first === null && <p className={styles.empty}>Nothing has run yet. Run it to see the figure grow.</p>}
           </div>
           <Readout
-            text={chosen && active && told(active)}
+            text={
+              first === null ? "Nothing has run yet. Run it to see the figure grow." : chosen && active && told(active)
+            }
             point={chosen && active ? (point(active) ?? null) : null}
             open={open}
             runs={runs}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import type { Experiment } from "../gen/types/Experiment";
 import { useSize } from "../views/use-size";
 import {
@@ -92,7 +92,12 @@ export function Plot(props: {
   };
   const [xName, yName] = [xLabel(experiment), yLabel(experiment, layout?.unit ?? unit, view.relative)];
   return (
-    <div ref={root} className={styles.plot} data-values={lines.reduce((sum, { dots }) => sum + dots.length, 0)}>
+    <div
+      ref={root}
+      className={styles.plot}
+      style={{ "--rows": new Set(layout?.panels.map(({ box }) => box.y)).size } as CSSProperties}
+      data-values={lines.reduce((sum, { dots }) => sum + dots.length, 0)}
+    >
       {layout && size && (
         // biome-ignore lint/a11y/useSemanticElements: a figure is no set of fields
         // biome-ignore lint/a11y/useKeyWithClickEvents: the value in focus has the keys
