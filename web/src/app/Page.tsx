@@ -57,7 +57,7 @@ export function Page({ shape }: { shape: Shape }) {
   const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || drawn);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
-    "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `${sizes.bottom}rem`) : "auto",
+    "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
     "--why": has("why") ? undefined : "0px",
     ...beside.style,
   };
