@@ -34,7 +34,7 @@ const CELL = { h: 24, gap: 3 };
 export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   const w = bbq.capacity > 10_000 ? 48 : bbq.capacity > 100 ? 32 : 26;
   const pitch = w + CELL.gap;
-  const top = space.y + 26;
+  const top = space.y + space.h - CELL.h - 6;
   const box = (x: number): Box => ({ x, y: top, w, h: CELL.h });
   const right = space.x + space.w;
 
@@ -47,6 +47,7 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   };
   const carry = () => {
     for (const element of bbq.carried.slice(0, 6)) {
+      if (x + w > right) break;
       cells.push({ element, box: box(x), carried: true, fresh: false });
       x += pitch;
     }
@@ -63,7 +64,7 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   }
 
   const { fifo, back, count } = bbq.free;
-  const push = hardware || !carries ? 46 : 118 + pitch * Math.min(6, bbq.carried.length);
+  const push = hardware || !carries ? 46 : 124 + pitch * Math.min(6, bbq.carried.length);
   const room = Math.floor((right - push - x) / pitch);
   const fits = count <= room && back.length === 0;
   const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
@@ -82,12 +83,12 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     for (const [i, element] of [...fifo, ...back].slice(-tail).entries()) place(element, count - tail + i);
   }
   x += 4;
-  caption(hardware || !carries ? "◂ push" : "◂ on the way back", hardware || !carries ? 46 : 106);
+  caption(hardware || !carries ? "◂ push" : "◂ on the way back", hardware || !carries ? 46 : 112);
   if (!hardware && carries) carry();
 
   const shares = (["listed", "carried", "free"] as const).map((kind) => ({ kind, count: bbq.account[kind] }));
   // The words need their space; on a narrow screen all of it.
-  const spared = space.w - 420;
+  const spared = space.w - 450;
   const barWidth = spared < 100 ? 0 : Math.min(spared, 360);
   const barY = space.y + 9;
   const unit = barWidth / Math.max(1, bbq.capacity);

@@ -69,38 +69,60 @@ export interface StructureLayout {
   flow: { line: string; tip: string } | null;
 }
 
-const ROW = { caption: 16, index: 26, bit: 26, stoc: 24, lane: 30, ends: 22, free: 56 };
-const GAP = 8;
+/** Heights of the rows, with room to breathe or with as little as can be read; of an element in a list, and from one to the next. */
+const ROOMY = {
+  caption: 16,
+  index: 26,
+  bit: 26,
+  stoc: 24,
+  lane: 30,
+  ends: 22,
+  free: 56,
+  gap: 8,
+  pitch: 25,
+  element: 20,
+};
+const TIGHT: typeof ROOMY = {
+  caption: 16,
+  index: 20,
+  bit: 22,
+  stoc: 20,
+  lane: 26,
+  ends: 20,
+  free: 48,
+  gap: 4,
+  pitch: 22,
+  element: 18,
+};
 const NARROW = 84;
-/** Distance of list elements, and their height. */
-const PITCH = 25;
-const ELEMENT = 20;
 
 const GUTTER = 72;
 
-/** Room for the words, for three digits in each of a bucket's two pointers, and for two elements and a count between them. */
-export const leastOf = (w: number) => ({
-  width: Math.max(460, GUTTER + 46 * w),
-  height: ROW.caption + ROW.index + ROW.bit + 2 * ROW.stoc + ROW.lane + ROW.ends + ROW.free + 3 * PITCH + 3 * GAP + 14,
-});
+/** Height with two elements and a count between them. */
+const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: typeof ROOMY) =>
+  caption + index + bit + 2 * stoc + lane + ends + free + 3 * pitch + 3 * gap + 14;
+
+/** Room for the words, and for three digits in each of a bucket's two pointers. */
+export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) });
 
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
+  const row = height < heightOf(ROOMY) ? TIGHT : ROOMY;
   const gutter = GUTTER;
   const right = 6;
   const w = (width - gutter - right) / bbq.w;
   const narrow = w < NARROW;
   const columnX = (priority: number) => gutter + (bbq.w - 1 - priority) * w;
 
-  const index = ROW.caption + 4;
-  const bit = index + ROW.index;
-  const stoc = bit + ROW.bit;
-  const wlb = narrow ? stoc + ROW.stoc : stoc;
-  const lane = wlb + ROW.stoc + GAP;
-  const ends = lane + ROW.lane + GAP;
-  const lists = ends + ROW.ends + 10;
-  const free = height - ROW.free;
-  const room = Math.max(1, Math.floor((free - GAP - lists) / PITCH));
+  const index = row.caption + 4;
+  const bit = index + row.index;
+  const stoc = bit + row.bit;
+  const wlb = narrow ? stoc + row.stoc : stoc;
+  const lane = wlb + row.stoc + row.gap;
+  const ends = lane + row.lane + row.gap;
+  const lists = ends + row.ends + 10;
+  const free = height - row.free;
+  const room = Math.max(1, Math.floor((free - row.gap - lists) / row.pitch));
 
   const columns = bbq.buckets.map((bucket) => {
     const x = columnX(bucket.priority);
@@ -108,17 +130,18 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
     return column(bucket, touched, {
       x,
       w,
-      bit: { x, y: bit, w, h: ROW.bit },
-      stoc: { x, y: stoc, w: split, h: ROW.stoc },
-      wlb: narrow ? { x, y: wlb, w, h: ROW.stoc } : { x: x + split, y: wlb, w: w - split, h: ROW.stoc },
-      ends: { x, y: ends, w, h: ROW.ends },
+      bit: { x, y: bit, w, h: row.bit },
+      stoc: { x, y: stoc, w: split, h: row.stoc },
+      wlb: narrow ? { x, y: wlb, w, h: row.stoc } : { x: x + split, y: wlb, w: w - split, h: row.stoc },
+      ends: { x, y: ends, w, h: row.ends },
       lists,
       room,
+      row,
     });
   });
   columns.reverse();
 
-  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: ROW.free });
+  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: row.free });
   const frame = (y: number, h: number): Box => ({ x: gutter, y, w: w * bbq.w, h });
   const middle = (y: number, h: number) => y + h / 2;
   return {
@@ -126,21 +149,21 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
     height,
     gutter,
     narrow,
-    caption: ROW.caption / 2 + 2,
+    caption: row.caption / 2 + 2,
     labels: [
-      { text: "L1 bitmap", y: middle(bit, ROW.bit) },
-      { text: narrow ? "StOC" : "StOC, WLb", y: middle(stoc, ROW.stoc) },
-      ...(narrow ? [{ text: "WLb", y: middle(wlb, ROW.stoc) }] : []),
-      { text: "in flight", y: middle(lane, ROW.lane) },
-      { text: narrow ? "HEAD TAIL" : "bucket", y: middle(ends, ROW.ends) },
+      { text: "L1 bitmap", y: middle(bit, row.bit) },
+      { text: narrow ? "StOC" : "StOC, WLb", y: middle(stoc, row.stoc) },
+      ...(narrow ? [{ text: "WLb", y: middle(wlb, row.stoc) }] : []),
+      { text: "in flight", y: middle(lane, row.lane) },
+      { text: narrow ? "HEAD TAIL" : "bucket", y: middle(ends, row.ends) },
     ],
-    l1: frame(bit, wlb + ROW.stoc - bit),
-    lane: frame(lane, ROW.lane),
-    pb: frame(ends, free - GAP - ends),
+    l1: frame(bit, wlb + row.stoc - bit),
+    lane: frame(lane, row.lane),
+    pb: frame(ends, free - row.gap - ends),
     columns,
-    markers: markers(bbq, touched, columns, { index: middle(index, ROW.index), lane: middle(lane, ROW.lane) }),
+    markers: markers(bbq, touched, columns, { index: middle(index, row.index), lane: middle(lane, row.lane) }),
     free: freeList,
-    flow: flow(columns, freeList, free - GAP / 2),
+    flow: flow(columns, freeList, free - row.gap / 2),
   };
 }
 
@@ -153,6 +176,7 @@ interface Slots {
   ends: Box;
   lists: number;
   room: number;
+  row: typeof ROOMY;
 }
 
 function column(bucket: Bucket, touched: Touches, slots: Slots): Column {
@@ -162,9 +186,9 @@ function column(bucket: Bucket, touched: Touches, slots: Slots): Column {
   const elementWidth = Math.min(w - (w < 60 ? 14 : 16), 132);
   const box = (line: number): Box => ({
     x: center - elementWidth / 2,
-    y: slots.lists + line * PITCH,
+    y: slots.lists + line * slots.row.pitch,
     w: elementWidth,
-    h: ELEMENT,
+    h: slots.row.element,
   });
   const items = listItems(bucket, touched, slots.room).map((item, line): Item => ({ ...item, box: box(line) }));
   const head: Box = { ...ends, w: w / 2 };
