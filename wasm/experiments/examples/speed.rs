@@ -11,7 +11,13 @@ fn main() {
     let text = experiments::speed::scenario(&design, packets);
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
     if arguments.next().is_some() {
-        let sum = scenario.packets().map_or(0, |traffic| traffic.arrivals.map(|packet| u64::from(packet.rank)).sum());
+        let Ok(mut traffic) = scenario.packets() else { panic!("the scenario has no packets") };
+        let (mut sum, mut read) = (0, Vec::new());
+        while traffic.arrivals.peek().is_some() {
+            read.clear();
+            traffic.arrivals.read(&mut read, 96);
+            sum += read.iter().map(|packet| u64::from(packet.rank)).sum::<u64>();
+        }
         println!("{sum}");
         return;
     }

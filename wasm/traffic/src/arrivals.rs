@@ -39,6 +39,20 @@ impl Arrivals {
         self.sources.iter().map(|source| each + source.bytes()).sum()
     }
 
+    /// Appends the next packets, at most so many; the same that come one by one.
+    pub fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
+        if let ([only], [head]) = (&mut self.sources[..], &mut self.heads[..])
+            && most > 0
+        {
+            into.extend(head.take());
+            only.read(into, most - 1);
+            *head = only.next();
+            self.first = self.earliest();
+        } else {
+            into.extend(self.take(most));
+        }
+    }
+
     fn earliest(&self) -> Option<usize> {
         if let [only] = &self.heads[..] {
             return only.is_some().then_some(0);
@@ -80,6 +94,20 @@ mod tests {
         let rest = |arrivals: Arrivals| arrivals.map(|p| (p.t_ps, p.flow)).collect::<Vec<_>>();
         assert_eq!(rest(arrivals), [(10, 0), (20, 0), (20, 0), (20, 2), (20, 2), (27, 2)]);
         assert_eq!(rest(snapshot).len(), 6);
+    }
+
+    #[test]
+    fn what_is_read_is_what_comes_one_by_one() {
+        for sources in [vec![source(0, &[10, 10, 0])], vec![source(0, &[10, 10, 0]), source(2, &[5, 15])]] {
+            for most in 0..7 {
+                let mut arrivals = Arrivals::new(sources.clone());
+                let mut one_by_one = arrivals.clone();
+                let mut read = Vec::new();
+                arrivals.read(&mut read, most);
+                assert_eq!(read, one_by_one.by_ref().take(most).collect::<Vec<_>>());
+                assert_eq!((arrivals.peek(), arrivals.most()), (one_by_one.peek(), one_by_one.most()));
+            }
+        }
     }
 
     #[test]

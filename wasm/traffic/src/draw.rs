@@ -35,9 +35,12 @@ impl Draw {
     /// A number with an exponential distribution of mean 1, in units of 2^-32: the negative natural logarithm of (r + 1) / 2^32,
     /// where r is the next 32 random bits. At most 22.2. Integers only: the binary logarithm bit by bit, by squaring.
     pub fn exponential(&mut self) -> u64 {
-        const LN_2: u128 = 0xb172_17f7_d1cf_79ac; // in units of 2^-64
-        let below_one = (32 << 32) - log2(u64::from(self.0.next_u32()) + 1);
-        ((u128::from(below_one) * LN_2) >> 64) as u64
+        exponentials([self.bits()])[0]
+    }
+
+    /// The next 32 random bits.
+    pub(crate) fn bits(&mut self) -> u32 {
+        self.0.next_u32()
     }
 
     /// True in `percent` of 100 cases.
@@ -46,21 +49,31 @@ impl Draw {
     }
 }
 
-/// The binary logarithm of 1 to 2^32 in units of 2^-32, rounded down but for the last bits.
-fn log2(x: u64) -> u64 {
-    let whole = x.ilog2();
+/// What [`Draw::exponential`] makes of so many times 32 random bits. Several at once take little longer than one.
+pub(crate) fn exponentials<const N: usize>(bits: [u32; N]) -> [u64; N] {
+    const LN_2: u128 = 0xb172_17f7_d1cf_79ac; // in units of 2^-64
+    let logs = log2(bits.map(|bits| u64::from(bits) + 1));
+    logs.map(|log| ((u128::from((32 << 32) - log) * LN_2) >> 64) as u64)
+}
+
+/// The binary logarithms of 1 to 2^32 in units of 2^-32, rounded down but for the last bits. Each one is a chain of 32 squarings; chains
+/// side by side fill the time in which a processor would wait.
+fn log2<const N: usize>(of: [u64; N]) -> [u64; N] {
     // From 1 to below 2, in units of 2^-32; of 2^32 itself the shift would lose the only bit.
-    let mut square = if whole < 32 { (x << 32) >> whole } else { 1 << 32 };
-    let mut fraction = 0;
+    let mut squares = of.map(|x| if x < 1 << 32 { (x << 32) >> x.ilog2() } else { 1 << 32 });
+    let mut fractions = [0; N];
     for _ in 0..32 {
-        // (1 + f)^2 = 1 + 2 f + f^2, which stays within 64 bits.
-        let part = square - (1 << 32);
-        let squared = (1 << 32) + 2 * part + ((part * part) >> 32);
-        let bit = squared >> 33;
-        square = squared >> bit;
-        fraction = fraction << 1 | bit;
+        for (square, fraction) in squares.iter_mut().zip(&mut fractions) {
+            // (1 + f)^2 = 1 + 2 f + f^2, which stays within 64 bits.
+            let part = *square & 0xffff_ffff;
+            let squared = (1 << 32) + 2 * part + ((part * part) >> 32);
+            let bit = squared >> 33;
+            // Halved if the bit is set, in a way that compilers do for several at once.
+            *square = squared - ((squared >> 1) & 0u64.wrapping_sub(bit)) - (squared & bit);
+            *fraction = *fraction << 1 | bit;
+        }
     }
-    (u64::from(whole) << 32) | fraction
+    std::array::from_fn(|i| (u64::from(of[i].ilog2()) << 32) | fractions[i])
 }
 
 #[cfg(test)]
@@ -69,10 +82,22 @@ mod tests {
 
     #[test]
     fn a_logarithm_is_right_to_the_last_bits() {
-        assert_eq!([1, 2, 1 << 31, 1 << 32].map(log2), [0, 1 << 32, 31 << 32, 32 << 32]);
+        assert_eq!(log2([1, 2, 1 << 31, 1 << 32]), [0, 1 << 32, 31 << 32, 32 << 32]);
         for x in (1..1 << 32).step_by(10_000_019) {
             let expected = (x as f64).log2() * (1u64 << 32) as f64;
-            assert!((log2(x) as f64 - expected).abs() < 16.0, "{x}: {} {expected}", log2(x));
+            let [log] = log2([x]);
+            assert!((log as f64 - expected).abs() < 16.0, "{x}: {log} {expected}");
+        }
+    }
+
+    #[test]
+    fn several_at_once_are_the_same() {
+        let mut draw = Draw::new(11, 0);
+        for _ in 0..1000 {
+            let mut one_by_one = draw.clone();
+            let together = exponentials([(); 8].map(|()| draw.bits()));
+            assert_eq!(together, [(); 8].map(|()| one_by_one.exponential()));
+            assert_eq!(draw, one_by_one);
         }
     }
 

@@ -53,6 +53,14 @@ impl PacketSource {
         }
     }
 
+    /// Appends its next packets, at most so many.
+    pub fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
+        match self {
+            PacketSource::Stream(source) => source.read(into, most),
+            other => into.extend(other.take(most)),
+        }
+    }
+
     /// Bytes that a clone takes beyond its own, roughly.
     pub fn bytes(&self) -> u64 {
         match self {

@@ -24,7 +24,7 @@ impl Default for Occupied {
 
 impl Occupied {
     /// One more of this rank.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, rank: u64) {
         if rank < SMALL {
             let word = rank as usize >> 6;
@@ -37,7 +37,7 @@ impl Occupied {
     }
 
     /// One less of a rank that is there.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, rank: u64) {
         if rank < SMALL {
             let (at, word) = (rank as usize, rank as usize >> 6);
@@ -57,7 +57,7 @@ impl Occupied {
     }
 
     /// The smallest rank that is there.
-    #[inline]
+    #[inline(always)]
     pub fn least(&self) -> Option<u64> {
         if self.summary == 0 {
             return self.large.first_key_value().map(|(rank, _)| *rank);

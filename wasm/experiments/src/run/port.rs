@@ -12,6 +12,9 @@ use super::plan::Plan;
 use super::queue::{Admission, Queue};
 use super::wire::Wire;
 
+/// Packets that are drawn at once.
+const AHEAD: usize = 96;
+
 /// A packet from its arrival to its last bit.
 #[derive(Clone, Copy, Debug)]
 struct Held {
@@ -24,6 +27,14 @@ struct Held {
 pub struct Port<Q> {
     rules: Rules,
     arrivals: Arrivals,
+    /// Packets that were drawn ahead.
+    ahead: Vec<Packet>,
+    /// How many of them have arrived.
+    begun: usize,
+    /// When the next one arrives; the largest number if none does. With it and the next, most steps ask neither.
+    arrival_ps: u64,
+    /// When the link has something to do; the largest number if it is idle.
+    wire_ps: u64,
     ranker: Ranker,
     quantiser: Quantiser,
     queue: Q,
@@ -60,6 +71,10 @@ impl<Q: Queue> Port<Q> {
         let mut port = Port {
             rules: plan.rules,
             arrivals: plan.arrivals,
+            ahead: Vec::with_capacity(AHEAD),
+            begun: 0,
+            arrival_ps: u64::MAX,
+            wire_ps: u64::MAX,
             ranker: plan.ranker,
             quantiser: plan.quantiser,
             queue,
@@ -84,6 +99,7 @@ impl<Q: Queue> Port<Q> {
         if sampling.every > 0 {
             port.sample();
         }
+        port.read_ahead();
         port
     }
 
@@ -106,7 +122,7 @@ impl<Q: Queue> Port<Q> {
             self.queue.idle(self.next - self.executed);
             self.pass(self.next + 1);
             self.step(self.next * u64::from(self.rules.clock_ps));
-            self.over = self.arrivals.peek().is_none() && self.elements == 0 && self.wire.is_idle();
+            self.over = self.arrival_ps == u64::MAX && self.is_idle();
             self.next = self.following();
         }
         self.over
@@ -124,6 +140,18 @@ impl<Q: Queue> Port<Q> {
         self.measured.totals.occupancy += u128::from(steps) * u128::from(self.inside);
     }
 
+    fn read_ahead(&mut self) {
+        self.ahead.clear();
+        self.arrivals.read(&mut self.ahead, AHEAD);
+        self.begun = 0;
+        self.arrival_ps = self.ahead.first().map_or(u64::MAX, |packet| packet.t_ps);
+    }
+
+    /// Whether nothing is held, and nothing on the link.
+    fn is_idle(&self) -> bool {
+        self.elements == 0 && self.wire_ps == u64::MAX
+    }
+
     fn wants_dequeue(&self) -> bool {
         self.inside > 0 && self.wire.waiting() < self.rules.prefetch
     }
@@ -134,21 +162,24 @@ impl<Q: Queue> Port<Q> {
         if !self.ingress.is_empty() || self.wants_dequeue() {
             return soon;
         }
-        let arrival = self.arrivals.peek().map_or(u64::MAX, |packet| packet.t_ps);
-        let event_ps = arrival.min(self.wire.next_ps().unwrap_or(u64::MAX));
-        event_ps.div_ceil(self.rules.clock_ps.into()).max(soon)
+        self.arrival_ps.min(self.wire_ps).div_ceil(self.rules.clock_ps.into()).max(soon)
     }
 
     fn step(&mut self, now_ps: u64) {
-        self.depart(now_ps);
-        if self.elements == 0 && self.wire.is_idle() {
+        while self.wire_ps <= now_ps {
+            self.depart(now_ps);
+        }
+        if self.is_idle() {
             self.ranker.idle();
         }
-        while self.arrivals.peek().is_some_and(|packet| packet.t_ps <= now_ps) {
-            let Some(packet) = self.arrivals.next() else { break };
-            self.arrive(now_ps, packet);
+        while self.arrival_ps <= now_ps {
+            self.arrive(now_ps);
+            self.begun += 1;
+            match self.ahead.get(self.begun) {
+                Some(next) => self.arrival_ps = next.t_ps,
+                None => self.read_ahead(),
+            }
         }
-        self.measured.totals.busy_ps = self.wire.busy_ps;
         let dequeue = self.wants_dequeue();
         if dequeue && self.queue.replaces() && !self.ingress.is_empty() {
             self.was_dequeue = true;
@@ -193,13 +224,15 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn depart(&mut self, now_ps: u64) {
-        loop {
-            let (held, rules, last) = (&self.held, &self.rules, self.serialisation);
-            let takes = |place: u32| {
-                let bytes = held[place as usize].packet.bytes;
-                if bytes == last.0 { last.1 } else { rules.serialisation_ps(bytes) }
-            };
-            let Some((place, end_ps)) = self.wire.leave(now_ps, takes) else { break };
+        let (held, rules, last) = (&self.held, &self.rules, self.serialisation);
+        let takes = |place: u32| {
+            let bytes = held[place as usize].packet.bytes;
+            if bytes == last.0 { last.1 } else { rules.serialisation_ps(bytes) }
+        };
+        let gone = self.wire.leave(now_ps, takes);
+        self.wire_ps = self.wire.next_ps().unwrap_or(u64::MAX);
+        self.measured.totals.busy_ps = self.wire.busy_ps;
+        if let Some((place, end_ps)) = gone {
             self.departed(place, end_ps);
         }
     }
@@ -242,7 +275,9 @@ impl<Q: Queue> Port<Q> {
         classes[class] += u64::from(bytes);
     }
 
-    fn arrive(&mut self, now_ps: u64, packet: Packet) {
+    /// The packet of `arrival_ps`.
+    fn arrive(&mut self, now_ps: u64) {
+        let Some(packet) = self.ahead.get(self.begun) else { return };
         self.measured.totals.arrived += 1;
         self.measured.totals.first_ps.get_or_insert(packet.t_ps);
         if self.ingress.len() >= self.rules.ingress {
@@ -250,11 +285,11 @@ impl<Q: Queue> Port<Q> {
             self.measured.totals.dropped[Cause::Ingress as usize] += 1;
             return;
         }
-        let rank = self.ranker.arrive(now_ps, &packet);
+        let rank = self.ranker.arrive(now_ps, packet);
         let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
         self.measured.totals.clamped += u64::from(clamped);
+        let held = Held { packet: *packet, rank, priority };
         self.measured.rank(rank).arrived += 1;
-        let held = Held { packet, rank, priority };
         let place = match self.free.pop() {
             Some(place) => {
                 self.held[place as usize] = held;
@@ -330,6 +365,7 @@ impl<Q: Queue> Port<Q> {
         self.ranker.dequeued(now_ps, &self.held[place as usize].packet, rank);
         self.elements -= 1;
         self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
+        self.wire_ps = self.wire.next_ps().unwrap_or(u64::MAX);
     }
 
     fn sample(&mut self) {

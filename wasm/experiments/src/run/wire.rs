@@ -33,11 +33,6 @@ impl Wire {
         self.waiting.len()
     }
 
-    /// Whether nothing is on it or waits for it.
-    pub fn is_idle(&self) -> bool {
-        self.sending.is_none() && self.waiting.is_empty()
-    }
-
     /// When the packet under way ends or, if there is none, the next one begins.
     pub fn next_ps(&self) -> Option<u64> {
         match (self.sending, self.waiting.front()) {

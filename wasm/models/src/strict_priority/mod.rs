@@ -60,8 +60,10 @@ impl Clone for Box<dyn Policy> {
 
 /// The queue that takes a packet: the first, from the lowest priority up, whose bound is not above its rank; else the first of
 /// all. Queues count from 0, which is served first.
+#[inline]
 pub fn map(bounds: &[u32], rank: u32) -> usize {
-    bounds.iter().rposition(|bound| *bound <= rank).unwrap_or(0)
+    // All are looked at: where the search would end cannot be foreseen, and a wrong guess costs more than the rest.
+    bounds.iter().enumerate().fold(0, |queue, (i, bound)| if *bound <= rank { i } else { queue })
 }
 
 /// Operations of the port, by their number.

@@ -38,17 +38,20 @@ pub struct Queues {
     capacity: usize,
     heads: Vec<usize>,
     counts: Vec<usize>,
+    /// A bit for each queue that holds packets.
+    occupied: u64,
     /// Those of queue i from `i * capacity` on.
     places: Vec<Packet>,
 }
 
 impl Queues {
-    /// Empty queues.
+    /// Empty queues, at most 64.
     pub fn new(queues: usize, capacity: usize) -> Self {
         Queues {
             capacity,
             heads: vec![0; queues],
             counts: vec![0; queues],
+            occupied: 0,
             places: vec![Packet::default(); queues * capacity],
         }
     }
@@ -75,7 +78,7 @@ impl Queues {
 
     /// Whether all are empty.
     pub fn is_empty(&self) -> bool {
-        self.counts.iter().all(|count| *count == 0)
+        self.occupied == 0
     }
 
     /// Place of packet number `age` of a queue, 0 for the oldest.
@@ -90,20 +93,24 @@ impl Queues {
     }
 
     /// Adds a packet to a queue that has room. Its place.
+    #[inline(always)]
     pub fn push(&mut self, queue: usize, packet: Packet) -> usize {
         let place = self.place(queue, self.counts[queue]);
         self.places[place] = packet;
         self.counts[queue] += 1;
+        self.occupied |= 1 << queue;
         place
     }
 
     /// Takes the oldest packet of the first queue that has any, with its queue and place.
+    #[inline(always)]
     pub fn pop(&mut self) -> Option<(usize, usize, Packet)> {
-        let queue = self.counts.iter().position(|count| *count > 0)?;
+        let queue = (self.occupied != 0).then_some(self.occupied.trailing_zeros() as usize)?;
         let place = self.place(queue, 0);
         let next = self.heads[queue] + 1;
         self.heads[queue] = if next == self.capacity { 0 } else { next };
         self.counts[queue] -= 1;
+        self.occupied &= !(u64::from(self.counts[queue] == 0) << queue);
         Some((queue, place, self.places[place]))
     }
 

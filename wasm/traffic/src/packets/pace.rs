@@ -66,9 +66,14 @@ fn exponential(mean_ps: u64, draw: &mut Draw) -> u64 {
 
 /// An exponential gap after so many packets of this mean length.
 pub(super) fn gap(rate_mbps: u32, mean: Mean, packets: u32, draw: &mut Draw) -> u64 {
+    gap_of(rate_mbps, mean, packets, draw.exponential())
+}
+
+/// The gap after so many packets of this mean length, `drawn` times as long as on average, in units of 2^-32.
+fn gap_of(rate_mbps: u32, mean: Mean, packets: u32, drawn: u64) -> u64 {
     // A byte at 1 Mb/s takes 8 microseconds. In all below 2^107: 2^39 bytes, 2^16 packets, 2^23, 2^37.
     let bytes = u128::from(mean.bytes) * u128::from(packets);
-    let time = (bytes * 8_000_000 * u128::from(draw.exponential())) >> 32;
+    let time = (bytes * 8_000_000 * u128::from(drawn)) >> 32;
     let over = u128::from(mean.of) * u128::from(rate_mbps.max(1));
     // Nearly always both are small, and division of 64 bits is much faster.
     match (u64::try_from(time), u64::try_from(over)) {
@@ -83,6 +88,20 @@ impl Pace {
         match self {
             Pace::Batches { batch, .. } => *batch,
             _ => 1,
+        }
+    }
+
+    /// Whether gaps hang on what is drawn for them alone: an exponential number before every train of packets.
+    pub(super) fn is_memoryless(&self) -> bool {
+        matches!(self, Pace::Poisson { .. } | Pace::Batches { .. })
+    }
+
+    /// The gap before a train, of a pace without memory, for this exponential number.
+    pub(super) fn memoryless_gap(&self, drawn: u64) -> u64 {
+        match self {
+            Pace::Poisson { rate_mbps, mean } => gap_of(*rate_mbps, *mean, 1, drawn),
+            Pace::Batches { rate_mbps, mean, batch } => gap_of(*rate_mbps, *mean, *batch, drawn),
+            _ => 0,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Pace, Style};
 use crate::Packet;
-use crate::draw::Draw;
+use crate::draw::{Draw, exponentials};
 
 /// A stream of packets: their times from a [`Pace`], the rest from a [`Style`]. For each packet the pace draws first, then the
 /// style; of a batch only the first packet draws a flow.
@@ -38,6 +38,51 @@ impl Stream {
     pub fn most(&self) -> u64 {
         self.left
     }
+
+    /// Appends its next packets, at most so many: the same that it would yield one by one, but exponential numbers are computed several
+    /// at once.
+    pub fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
+        let end = into.len() + most;
+        if !self.pace.is_memoryless() {
+            into.extend(self.take(most));
+            return;
+        }
+        while into.len() < end && self.left > 0 {
+            self.read_trains(into, end);
+        }
+    }
+
+    /// Appends packets of at most eight trains, up to a length of `end`.
+    fn read_trains(&mut self, into: &mut Vec<Packet>, end: usize) {
+        let (first, train) = (into.len(), u64::from(self.pace.train().max(1)));
+        let (mut bits, mut trains) = ([0; 8], 0);
+        while into.len() < end && self.left > 0 {
+            if self.number % train == 0 {
+                let Some(bits) = bits.get_mut(trains) else { break };
+                *bits = self.draw.bits();
+                self.flow = self.style.flow(&mut self.draw);
+                trains += 1;
+            }
+            // Its time is not known yet, only which gaps come before it.
+            let packet = self.style.packet(trains as u64, self.start_ps, self.number, self.flow, &mut self.draw);
+            into.push(packet);
+            self.number += 1;
+            self.left -= 1;
+        }
+        let gaps = exponentials(bits).map(|drawn| self.pace.memoryless_gap(drawn));
+        let mut passed = 0;
+        for at in first..into.len() {
+            let packet = &mut into[at];
+            let before = packet.t_ps as usize;
+            self.now_ps = gaps[passed..before].iter().fold(self.now_ps, |now, gap| now.saturating_add(*gap));
+            (packet.t_ps, passed, self.bytes) = (self.now_ps, before, packet.bytes);
+            if self.now_ps >= self.until_ps {
+                self.left = 0;
+                into.truncate(at);
+                return;
+            }
+        }
+    }
 }
 
 impl Iterator for Stream {
@@ -58,5 +103,44 @@ impl Iterator for Stream {
         (self.now_ps, self.bytes, self.left) = (t_ps, packet.bytes, left);
         self.number += 1;
         Some(packet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packets::style::Given;
+    use crate::size::{Mean, Size};
+
+    fn stream(pace: Pace, rank: Given, until_ps: u64, packets: u64) -> Stream {
+        let style =
+            Style { first_flow: 3, flows: 9, class: 0, weight: 1, size: Size::Fixed(700), rank, upstream_ps: 50 };
+        Stream::new(style, pace, Draw::new(6, 0), (1000, until_ps), packets)
+    }
+
+    #[test]
+    fn what_is_read_is_what_comes_one_by_one() {
+        let mean = Mean { bytes: 700, of: 1 };
+        let paces = [
+            Pace::Poisson { rate_mbps: 9000, mean },
+            Pace::Batches { rate_mbps: 9000, mean, batch: 3 },
+            Pace::Batches { rate_mbps: 9000, mean, batch: 40 },
+            Pace::Steady { rate_mbps: 9000, burst: 2, owed_ps: 0 },
+        ];
+        let given = [Given::Uniform(0, 99), Given::Exponential { mean: 25, max: 99 }];
+        for pace in paces {
+            for rank in &given {
+                for (until_ps, packets) in [(u64::MAX, 1000), (200_000_000, 1000), (u64::MAX, 1), (500, 1000)] {
+                    let mut one_by_one = stream(pace.clone(), rank.clone(), until_ps, packets);
+                    let mut read = one_by_one.clone();
+                    for most in [1, 2, 7, 64, 1, 0, 25, 2000] {
+                        let mut into = Vec::new();
+                        read.read(&mut into, most);
+                        assert_eq!(into, one_by_one.by_ref().take(most).collect::<Vec<_>>(), "{pace:?} {most}");
+                    }
+                    assert_eq!((read.next(), one_by_one.next()), (None, None));
+                }
+            }
+        }
     }
 }

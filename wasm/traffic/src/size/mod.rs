@@ -37,6 +37,7 @@ pub struct Mean {
 
 impl Size {
     /// A size in bytes, at least 1. One that is always the same draws nothing; the others draw once.
+    #[inline]
     pub fn draw(&self, draw: &mut Draw) -> u32 {
         let bytes = match *self {
             Size::Fixed(bytes) => bytes,
