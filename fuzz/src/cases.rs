@@ -1,4 +1,4 @@
-//! One case after another: what it is depends on the seed, its number, and the files in `scenarios/`, on nothing else.
+//! One case after another: what it is depends on the seed, its number, and the files in `scenarios/` and `experiments/`, on nothing else.
 
 use std::error::Error;
 use std::fs;
@@ -24,21 +24,57 @@ pub enum Way {
     Bytes,
     /// A link that carries one of these.
     Link,
+    /// A file of an experiment, made in one of these ways.
+    Experiment,
     /// Anything.
     Noise,
 }
 
 /// All ways, and how many of 100 cases go each.
-const WAYS: [(Way, u32); 6] =
-    [(Way::Generated, 15), (Way::Structure, 25), (Way::Tokens, 20), (Way::Bytes, 15), (Way::Link, 20), (Way::Noise, 5)];
+const WAYS: [(Way, u32); 7] = [
+    (Way::Generated, 15),
+    (Way::Structure, 25),
+    (Way::Tokens, 15),
+    (Way::Bytes, 10),
+    (Way::Link, 15),
+    (Way::Experiment, 15),
+    (Way::Noise, 5),
+];
+
+/// What the bytes of a case are read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A scenario file.
+    Scenario,
+    /// A link.
+    Link,
+    /// An experiment file.
+    Experiment,
+}
+
+impl Kind {
+    /// How names of its files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Kind::Scenario => ".json",
+            Kind::Link => ".link",
+            Kind::Experiment => ".experiment.json",
+        }
+    }
+
+    /// The kind of a file of this name.
+    pub fn of(name: &str) -> Kind {
+        [Kind::Experiment, Kind::Link].into_iter().find(|kind| name.ends_with(kind.ending())).unwrap_or(Kind::Scenario)
+    }
+}
 
 /// What a reader could bring to the page.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// How it was made.
     pub way: Way,
-    /// A link, or else a file.
-    pub is_link: bool,
+    /// What they are read as.
+    pub kind: Kind,
     /// All of it.
     pub bytes: Vec<u8>,
     /// Whether hardware that it names is run, which costs most; else the model in its place.
@@ -47,36 +83,51 @@ pub struct Case {
     pub seed: u32,
 }
 
-/// Makes cases.
-pub struct Cases {
+/// Files of one format.
+struct Shelf {
     schema: Schema,
     words: Words,
-    /// Shipped scenarios.
+    /// Shipped ones.
     right: Vec<Value>,
     /// Their texts, and those of files that are wrong on purpose.
     files: Vec<Vec<u8>>,
+}
+
+impl Shelf {
+    /// Reads the schema of a folder; `right` are the shipped files, `wrong` the others.
+    fn new(folder: &Path, right: Vec<Vec<u8>>, wrong: Vec<Vec<u8>>) -> Result<Self, Box<dyn Error>> {
+        let schema = Schema::new(&fs::read_to_string(folder.join("schema.json"))?)?;
+        let values = right.iter().map(|bytes| serde_json::from_slice(bytes)).collect::<Result<Vec<Value>, _>>()?;
+        Ok(Shelf { schema, words: Words::of(schema, &values), right: values, files: [right, wrong].concat() })
+    }
+}
+
+/// Makes cases.
+pub struct Cases {
+    scenarios: Shelf,
+    experiments: Shelf,
     links: Vec<Vec<u8>>,
 }
 
-/// Where the scenarios are.
-pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios")
+/// A folder of the project.
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
 }
 
 impl Cases {
-    /// Reads the schema and the scenarios.
+    /// Reads the schemas and all files.
     ///
     /// # Errors
     /// If one cannot be read.
     pub fn read() -> Result<Self, Box<dyn Error>> {
-        let folder = folder();
-        let schema = Schema::new(&fs::read_to_string(folder.join("schema.json"))?)?;
-        let shipped = contents(&folder, "json")?.into_iter().chain(contents(&folder.join("random"), "json")?);
-        let mut files: Vec<Vec<u8>> = shipped.collect();
-        let right = files.iter().map(|bytes| serde_json::from_slice(bytes)).collect::<Result<Vec<Value>, _>>()?;
-        files.extend(contents(&folder.join("bad"), "json")?);
-        let links = contents(&folder.join("bad"), "link")?;
-        Ok(Cases { schema, words: Words::of(schema, &right), right, files, links })
+        let (scenarios, experiments) = (folder("scenarios"), folder("experiments"));
+        let bad = scenarios.join("bad");
+        let shipped = [contents(&scenarios, "json")?, contents(&scenarios.join("random"), "json")?].concat();
+        Ok(Cases {
+            scenarios: Shelf::new(&scenarios, shipped, contents(&bad, "json")?)?,
+            experiments: Shelf::new(&experiments, contents(&experiments, "json")?, Vec::new())?,
+            links: contents(&bad, "link")?,
+        })
     }
 
     /// The case of this number.
@@ -91,26 +142,34 @@ impl Cases {
             }
             left -= share;
         }
-        let (is_link, bytes) = match way {
+        let (kind, bytes) = match way {
             Way::Noise => {
                 let length = *pick(&mut draw, &[0, 1, 7, 60, 400, 4_000]);
-                (draw.chance(50), mutate::noise(&mut draw, length))
+                let kind = *pick(&mut draw, &[Kind::Scenario, Kind::Link, Kind::Experiment]);
+                (kind, mutate::noise(&mut draw, length))
             }
             Way::Link if draw.chance(15) => {
                 let mut link = pick(&mut draw, &self.links).clone();
                 mutate::bytes(&mut draw, &mut link);
-                (true, link)
+                (Kind::Link, link)
             }
             Way::Link => {
                 let inner = *pick(&mut draw, &[Way::Generated, Way::Structure, Way::Structure, Way::Tokens]);
-                let carried = self.file(&mut draw, inner);
-                (true, mutate::link(&mut draw, &carried))
+                let carried = self.scenarios.file(&mut draw, inner);
+                (Kind::Link, mutate::link(&mut draw, &carried))
             }
-            way => (false, self.file(&mut draw, way)),
+            Way::Experiment => {
+                let inner =
+                    *pick(&mut draw, &[Way::Generated, Way::Structure, Way::Structure, Way::Tokens, Way::Bytes]);
+                (Kind::Experiment, self.experiments.file(&mut draw, inner))
+            }
+            way => (Kind::Scenario, self.scenarios.file(&mut draw, way)),
         };
-        Case { way, is_link, bytes, hardware: draw.chance(20), seed: draw.below(1 << 32) }
+        Case { way, kind, bytes, hardware: draw.chance(20), seed: draw.below(1 << 32) }
     }
+}
 
+impl Shelf {
     fn file(&self, draw: &mut Draw, way: Way) -> Vec<u8> {
         // Of 1,000 parts, how many are of no right kind.
         let wild = *pick(draw, &[0, 0, 0, 4, 100]);

@@ -2,13 +2,14 @@
 //! the limits of memory. What does not hold panics.
 
 use contract::Implementation;
+use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
 use scenario::{Condition, Link, LinkError, Problem, Scenario, Target, limits, link};
 use session::Session;
 use traffic::draw::Draw;
 
-use crate::cases::Case;
+use crate::cases::{Case, Kind};
 use crate::memory::peak_of;
 
 /// Steps that are run of what opens.
@@ -38,19 +39,39 @@ pub struct Outcome {
 pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
     let (read, reading) = peak_of(|| {
         besides();
-        if case.is_link { read_link(&case.bytes) } else { read_file(&case.bytes) }
+        match case.kind {
+            Kind::Scenario => read_file(&case.bytes).map(Read::Scenario),
+            Kind::Link => read_link(&case.bytes).map(Read::Scenario),
+            Kind::Experiment => read_experiment(&case.bytes).map(Read::Experiment),
+        }
     });
-    let unpacked =
-        if case.is_link { limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED) } else { case.bytes.len() };
+    let unpacked = match case.kind {
+        Kind::Link => limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED),
+        Kind::Scenario | Kind::Experiment => case.bytes.len(),
+    };
     let most = limits::READING + limits::READING_BYTE * unpacked.max(case.bytes.len());
     assert!(reading <= most, "reading {} bytes took {reading} bytes of memory, {most} are allowed", case.bytes.len());
-    let Some(scenario) = read else { return Outcome { reading, ..Outcome::default() } };
-    let (ran, running) = peak_of(|| {
-        travel(&scenario);
-        run(as_models(scenario, case.hardware), &mut Draw::new(u64::from(case.seed), 0))
+    let Some(read) = read else { return Outcome { reading, ..Outcome::default() } };
+    let mut draw = Draw::new(u64::from(case.seed), 0);
+    let (ran, running) = peak_of(|| match read {
+        Read::Scenario(scenario) => {
+            travel(&scenario);
+            run(as_models(scenario, case.hardware), &mut draw)
+        }
+        Read::Experiment(experiment) => run_point(&experiment, &mut draw),
     });
     assert!(running <= limits::RUNNING, "running took {running} bytes of memory, {} are allowed", limits::RUNNING);
     Outcome { reading, running, ..ran }
+}
+
+/// What was right.
+enum Read {
+    Scenario(Scenario),
+    Experiment(Experiment),
+}
+
+fn read_experiment(bytes: &[u8]) -> Option<Experiment> {
+    Experiment::from_bytes(bytes).map_err(|problems| presentable(&problems)).ok()
 }
 
 fn read_file(bytes: &[u8]) -> Option<Scenario> {
@@ -148,6 +169,23 @@ fn run(scenario: Scenario, draw: &mut Draw) -> Outcome {
     seek(&mut session, step, draw);
     assert!(picture(&session) == before, "step {step} looks different after {} steps", outcome.steps);
     outcome
+}
+
+/// Runs the beginning of a point of an experiment, whose scenario is right like any other.
+fn run_point(experiment: &Experiment, draw: &mut Draw) -> Outcome {
+    let points = experiment.points();
+    let point = &points[draw.below(points.len() as u64) as usize];
+    let scenario = experiment.scenario(point).unwrap_or_else(|problems| panic!("point {point:?}: {problems:?}"));
+    travel(&scenario);
+    let mut run = Run::new(&scenario, experiment.sampling(point)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let over = run.work(STEPS);
+    assert!(!over || run.measured().conservation().is_ok(), "{:?}", run.measured().conservation());
+    Outcome {
+        accepted: 1,
+        opened: 1,
+        steps: run.measured().totals.steps.min(STEPS.into()) as u32,
+        ..Outcome::default()
+    }
 }
 
 /// As the page does it: in slices.

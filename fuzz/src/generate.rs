@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use scenario::limits::FILE_BYTES;
 use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
@@ -147,7 +148,9 @@ impl Words {
         // A list of the greatest length costs as much as thousands of others.
         let edge = if most <= 5_000 { 100 } else { 20_000 };
         if draw.below(edge) == 0 {
-            if let Some(last) = made.last().cloned() {
+            // What is far larger than any file may be is refused by its size alone.
+            let fits = |last: &&Value| last.to_string().len() as u64 * most < 2 * FILE_BYTES as u64;
+            if let Some(last) = made.last().filter(fits).cloned() {
                 made.resize((most + u64::from(draw.chance(30))) as usize, last);
             }
         }

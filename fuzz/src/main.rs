@@ -1,5 +1,5 @@
-//! Throws generated, changed and random scenario files and links at what reads them: validation, links, opening, and the first 1,000
-//! steps. Nothing may panic, take longer than a second, or more memory than `scenario::limits` says.
+//! Throws generated, changed and random scenario files, links and experiment files at what reads them: validation, links, opening, and
+//! the first 1,000 steps. Nothing may panic, take longer than a second, or more memory than `scenario::limits` says.
 //!
 //! - [`schema`], [`generate`]: scenarios made from the committed schema;
 //! - [`mutate`]: changed ones;
@@ -27,7 +27,7 @@ use clap::Parser;
 #[global_allocator]
 static MEMORY: memory::Counted = memory::Counted;
 
-/// Throw wrong scenario files and links at everything that reads them
+/// Throw wrong scenario files, links and experiment files at everything that reads them
 ///
 /// A case depends on the seed and its number alone. One that fails is written to .cache/fuzz, made smaller where that is simple.
 #[derive(Parser)]
@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Only the case of this number
     #[arg(long, value_name = "K")]
     case: Option<u32>,
-    /// Only what this file holds; a link if its name ends with .link
+    /// Only what this file holds; a link if its name ends with .link, an experiment if with .experiment.json
     #[arg(long, value_name = "FILE", conflicts_with = "case")]
     file: Option<PathBuf>,
     /// Examine cases from this number on here, and tell the number of each: what the program asks of itself

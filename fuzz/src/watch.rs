@@ -96,9 +96,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
 fn keep(case: &Case, seed: u64, number: u32) -> Result<(PathBuf, usize), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.cache/fuzz");
     fs::create_dir_all(&folder)?;
-    let ending = if case.is_link { "link" } else { "json" };
-    let file = folder.join(format!("{seed}-{number}.{ending}"));
-    let trial = folder.join(format!("trial.{ending}"));
+    let ending = case.kind.ending();
+    let file = folder.join(format!("{seed}-{number}{ending}"));
+    let trial = folder.join(format!("trial{ending}"));
     let smaller =
         shrink(&case.bytes, |bytes| fs::write(&trial, bytes).is_ok() && matches!(judge(&trial), Ok(End::Died(..))));
     let _ = fs::remove_file(&trial);

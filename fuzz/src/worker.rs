@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
-use crate::cases::{Case, Cases, Way};
+use crate::cases::{Case, Cases, Kind, Way};
 use crate::examine::{Outcome, examine};
 
 /// The stack that the page's module has.
@@ -72,8 +72,8 @@ pub fn cases(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<Ex
 
 /// Examines a file, with the hardware that it names.
 pub fn file(path: &Path) -> Result<ExitCode, Box<dyn Error>> {
-    let is_link = path.extension().is_some_and(|extension| extension == "link");
-    let case = Case { way: Way::Noise, is_link, bytes: fs::read(path)?, hardware: true, seed: 0 };
+    let kind = Kind::of(&path.to_string_lossy());
+    let case = Case { way: Way::Noise, kind, bytes: fs::read(path)?, hardware: true, seed: 0 };
     on_small_stack(move || {
         let outcome = examine(&case, || ());
         writeln!(io::stdout(), "{outcome:?}")

@@ -29,7 +29,7 @@ impl Scenario {
                 scenario.engines.iter_mut().for_each(EngineSpec::spell);
                 if problems.is_empty() { Ok(scenario) } else { Err(problems) }
             }
-            (None, told) => Err(told.into_iter().map(|told| told.problem).collect()),
+            (None, told) => Err(told::first(told)),
         }
     }
 
@@ -68,7 +68,7 @@ pub fn value<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
 /// Reads a file of another format that is written by the same rules: `what` says what it should be. Nothing of it is checked but its types.
 ///
 /// # Errors
-/// Everything found wrong; at least one.
+/// Everything found wrong, at most [`crate::limits::PROBLEMS`]; at least one.
 pub fn strict<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Vec<Problem>> {
     let tree = parse(text).map_err(|problem| vec![problem])?;
     if !matches!(tree, Json::Object(_)) {
@@ -76,7 +76,7 @@ pub fn strict<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Vec<Prob
     }
     match de::read(&tree) {
         (Some(value), told) if told.is_empty() => Ok(value),
-        (_, told) => Err(told.into_iter().map(|told| told.problem).collect()),
+        (_, told) => Err(told::first(told)),
     }
 }
 

@@ -28,6 +28,11 @@ pub fn checked(scenario: &Scenario, mut told: Vec<Told>) -> Vec<Problem> {
     told.into_iter().map(|told| told.problem).chain(rest).take(limits::PROBLEMS).collect()
 }
 
+/// As much of it as is shown.
+pub fn first(told: Vec<Told>) -> Vec<Problem> {
+    told.into_iter().map(|told| told.problem).take(limits::PROBLEMS).collect()
+}
+
 /// Whether a problem may come of a stand-in: it is about that, something in it or something around it.
 fn comes_of(path: &str, Told { problem, doubt, .. }: &Told) -> bool {
     path.starts_with(&problem.path[..*doubt]) || problem.path.starts_with(path)

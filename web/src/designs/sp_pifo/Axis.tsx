@@ -67,15 +67,20 @@ export function Axis({ plan, state, pointing }: Props) {
       {bounds.map((mark) => (
         <Bound key={mark.queue} mark={mark} y={axis.y} />
       ))}
+      {bounds.map((mark) => (
+        <BoundName key={mark.queue} mark={mark} y={axis.y} />
+      ))}
       <Arrival plan={plan} state={state} />
     </g>
   );
 }
 
-/** A bound, how it moved, and what the scan asked of it. */
+/** Where the name of a bound stands, above the axis at `y`. */
+const nameAt = (label: number, y: number) => y - 18 - label * 16;
+
+/** A bound, and how it moved. */
 function Bound({ mark, y }: { mark: BoundMark; y: number }) {
-  const { queue, bound, x, from, moved, asked, label } = mark;
-  const top = y - 18 - (label ?? 0) * 16;
+  const { queue, x, from, moved, asked, label } = mark;
   return (
     <g>
       {moved && (
@@ -87,16 +92,23 @@ function Bound({ mark, y }: { mark: BoundMark; y: number }) {
       )}
       <g data-glide={`bound ${queue}`}>
         <path
-          d={`M${x} ${label === null ? y - 10 : top + 7}V${y + 22}`}
+          d={`M${x} ${label === null ? y - 10 : nameAt(label, y) + 7}V${y + 22}`}
           className={`${styles.bound} ${asked ? styles.asked : ""}`}
         />
-        {label !== null && (
-          <text x={x} y={top} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
-            q{queue + 1} {bound}
-            {asked && <tspan className={styles[asked]}>{asked === "yes" ? " ✓" : " ✗"}</tspan>}
-          </text>
-        )}
       </g>
+    </g>
+  );
+}
+
+/** The name of a bound, over the lines of its neighbours, and what the scan asked of it. */
+function BoundName({ mark: { queue, bound, x, moved, asked, label }, y }: { mark: BoundMark; y: number }) {
+  if (label === null) return null;
+  return (
+    <g data-glide={`bound name ${queue}`}>
+      <text x={x} y={nameAt(label, y)} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
+        q{queue + 1} {bound}
+        {asked && <tspan className={styles[asked]}>{asked === "yes" ? " ✓" : " ✗"}</tspan>}
+      </text>
     </g>
   );
 }
