@@ -67,11 +67,11 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
 /// What was right.
 enum Read {
     Scenario(Scenario),
-    Experiment(Experiment),
+    Experiment(Box<Experiment>),
 }
 
-fn read_experiment(bytes: &[u8]) -> Option<Experiment> {
-    Experiment::from_bytes(bytes).map_err(|problems| presentable(&problems)).ok()
+fn read_experiment(bytes: &[u8]) -> Option<Box<Experiment>> {
+    Experiment::from_bytes(bytes).map(Box::new).map_err(|problems| presentable(&problems)).ok()
 }
 
 fn read_file(bytes: &[u8]) -> Option<Scenario> {
