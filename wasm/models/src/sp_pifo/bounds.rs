@@ -43,6 +43,7 @@ pub enum Adaptation {
 }
 
 /// What a packet that is mapped to `queue` will do.
+#[inline]
 pub fn adaptation(bounds: &[u32], queue: usize, rank: u32) -> Adaptation {
     match bounds[queue].checked_sub(rank) {
         Some(cost) if cost > 0 => Adaptation::Down { cost },
@@ -51,6 +52,7 @@ pub fn adaptation(bounds: &[u32], queue: usize, rank: u32) -> Adaptation {
 }
 
 /// Moves the bounds.
+#[inline]
 pub fn adapt(bounds: &mut [u32], queue: usize, rank: u32, strategy: Strategy) {
     match adaptation(bounds, queue, rank) {
         Adaptation::Up => bounds[queue] = rank,
@@ -90,14 +92,17 @@ impl Policy for Bounds {
         Box::new(self.clone())
     }
 
+    #[inline]
     fn bounds(&self) -> &[u32] {
         &self.bounds
     }
 
+    #[inline]
     fn adapts_to_drops(&self) -> bool {
         self.adapt_on_drop
     }
 
+    #[inline]
     fn arrived(&mut self, queue: usize, rank: u32, _: &mut dyn FnMut(u16, &[u32])) {
         adapt(&mut self.bounds, queue, rank, self.strategy);
     }

@@ -72,6 +72,7 @@ impl Queues {
     }
 
     /// Whether a queue has no room.
+    #[inline]
     pub fn is_full(&self, queue: usize) -> bool {
         self.counts[queue] == self.capacity
     }
@@ -82,6 +83,7 @@ impl Queues {
     }
 
     /// Place of packet number `age` of a queue, 0 for the oldest.
+    #[inline]
     fn place(&self, queue: usize, age: usize) -> usize {
         let at = self.heads[queue] + age;
         queue * self.capacity + if at >= self.capacity { at - self.capacity } else { at }

@@ -35,6 +35,7 @@ impl Quantiser {
     }
 
     /// Priority of a rank, and whether it was clamped: the rank is below the first priority or beyond the last one.
+    #[inline]
     pub fn priority(&self, rank: u64, origin: u64) -> (u32, bool) {
         let Some(above) = rank.checked_sub(origin).and_then(|above| above.checked_sub(self.offset)) else {
             return (0, true);

@@ -41,13 +41,13 @@ export function Axis({ plan, state, pointing }: Props) {
               pointing.lit.has(queueThing(zone.queue)) ? styles.lit : ""
             }`}
           />
-          {zone.w > 62 ? (
-            <text x={zone.x + zone.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
+          {zone.named.w > 62 ? (
+            <text x={zone.named.x + zone.named.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
               {state.kind === "fifo" ? "every rank" : `queue ${zone.queue + 1}`}
             </text>
           ) : (
-            zone.w > 12 && (
-              <text x={zone.x + zone.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
+            zone.named.w > 12 && (
+              <text x={zone.named.x + zone.named.w / 2} y={zone.y + zone.h / 2} className={styles.zoneName}>
                 {zone.queue + 1}
               </text>
             )

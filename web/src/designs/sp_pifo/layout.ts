@@ -28,6 +28,8 @@ export interface BoundMark {
 /** The ranks that a queue takes. */
 export interface Zone extends Box {
   queue: number;
+  /** Where its name stands. */
+  named: { x: number; w: number };
 }
 
 export interface PacketBox extends Box {
@@ -132,7 +134,10 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
   const zones = queues.map((_, queue): Zone => {
     const x = queue === 0 ? axis.x : at(queues[queue]?.bound ?? 0);
     const end = queue + 1 < queues.length ? at(queues[queue + 1]?.bound ?? 0) : axis.x + axis.w;
-    return { queue, x, y: axis.y + 2, w: Math.max(0, end - x), h: ZONE };
+    // The first queue takes ranks on both sides of its bound: its name stands where there is more room.
+    const own = queue === 0 ? Math.min(at(queues[0]?.bound ?? 0), end) : x;
+    const named = own - x > end - own ? { x, w: own - x } : { x: own, w: Math.max(0, end - own) };
+    return { queue, x, y: axis.y + 2, w: Math.max(0, end - x), h: ZONE, named };
   });
   const top = axis.y + BELOW;
   const h = pitch - size.gap;
