@@ -59,8 +59,8 @@ pub(crate) fn exponentials<const N: usize>(bits: [u32; N]) -> [u64; N] {
 /// The binary logarithms of 1 to 2^32 in units of 2^-32, rounded down but for the last bits. Each one is a chain of 32 squarings; chains
 /// side by side fill the time in which a processor would wait.
 fn log2<const N: usize>(of: [u64; N]) -> [u64; N] {
-    // From 1 to below 2, in units of 2^-32; of 2^32 itself the shift would lose the only bit.
-    let mut squares = of.map(|x| if x < 1 << 32 { (x << 32) >> x.ilog2() } else { 1 << 32 });
+    // From 1 to below 2, in units of 2^-32.
+    let mut squares = of.map(|x| x << (32 - x.ilog2()));
     let mut fractions = [0; N];
     for _ in 0..32 {
         for (square, fraction) in squares.iter_mut().zip(&mut fractions) {

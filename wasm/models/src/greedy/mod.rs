@@ -33,7 +33,7 @@ const BOUNDS: ParameterSpec = ParameterSpec {
     max: MAX_RANK,
     unit: "",
     run_time: true,
-    meaning: "the bound of each queue at first, each above the one before; that of the first queue never moves and limits nothing",
+    meaning: "first bounds, ascending; that of the first queue never moves and limits nothing",
     words: &[],
     list: MAX_QUEUES,
 };

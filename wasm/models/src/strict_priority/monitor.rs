@@ -26,10 +26,8 @@ pub const STRICT_PRIORITY: Invariant = Invariant {
     meaning: "a dequeue brings the oldest packet of the first queue that has any",
 };
 /// That inversions are counted as they are defined.
-pub const INVERSIONS: Invariant = Invariant {
-    name: "inversions",
-    meaning: "a packet has at most one inversion, with the lowest rank that waits, which is below its own",
-};
+pub const INVERSIONS: Invariant =
+    Invariant { name: "inversions", meaning: "a packet has at most one inversion, with the lowest rank that waits" };
 
 /// What is wrong: the invariant's name, and what was found.
 pub type Wrong<'a> = dyn FnMut(&'static str, String) + 'a;

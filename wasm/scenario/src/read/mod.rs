@@ -29,7 +29,7 @@ impl Scenario {
                 scenario.engines.iter_mut().for_each(EngineSpec::spell);
                 if problems.is_empty() { Ok(scenario) } else { Err(problems) }
             }
-            (None, told) => Err(told::first(told)),
+            (None, told) => Err(told::first(told, Vec::new())),
         }
     }
 
@@ -76,7 +76,7 @@ pub fn strict<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Vec<Prob
     }
     match de::read(&tree) {
         (Some(value), told) if told.is_empty() => Ok(value),
-        (_, told) => Err(told::first(told)),
+        (_, told) => Err(told::first(told, Vec::new())),
     }
 }
 

@@ -25,12 +25,12 @@ pub fn checked(scenario: &Scenario, mut told: Vec<Told>) -> Vec<Problem> {
             None => rest.push(problem),
         }
     }
-    told.into_iter().map(|told| told.problem).chain(rest).take(limits::PROBLEMS).collect()
+    first(told, rest)
 }
 
-/// As much of it as is shown.
-pub fn first(told: Vec<Told>) -> Vec<Problem> {
-    told.into_iter().map(|told| told.problem).take(limits::PROBLEMS).collect()
+/// As much of it, and then of the rest, as is shown.
+pub fn first(told: Vec<Told>, rest: Vec<Problem>) -> Vec<Problem> {
+    told.into_iter().map(|told| told.problem).chain(rest).take(limits::PROBLEMS).collect()
 }
 
 /// Whether a problem may come of a stand-in: it is about that, something in it or something around it.
