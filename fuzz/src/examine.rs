@@ -40,9 +40,9 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
     let (read, reading) = peak_of(|| {
         besides();
         match case.kind {
-            Kind::Scenario => read_file(&case.bytes).map(Read::Scenario),
-            Kind::Link => read_link(&case.bytes).map(Read::Scenario),
-            Kind::Experiment => read_experiment(&case.bytes).map(Read::Experiment),
+            Kind::Scenario => read_file(&case.bytes).map(Box::new).map(Read::Scenario),
+            Kind::Link => read_link(&case.bytes).map(Box::new).map(Read::Scenario),
+            Kind::Experiment => read_experiment(&case.bytes).map(Box::new).map(Read::Experiment),
         }
     });
     let unpacked = match case.kind {
@@ -56,7 +56,7 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
     let (ran, running) = peak_of(|| match read {
         Read::Scenario(scenario) => {
             travel(&scenario);
-            run(as_models(scenario, case.hardware), &mut draw)
+            run(as_models(*scenario, case.hardware), &mut draw)
         }
         Read::Experiment(experiment) => run_point(&experiment, &mut draw),
     });
@@ -66,12 +66,12 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
 
 /// What was right.
 enum Read {
-    Scenario(Scenario),
+    Scenario(Box<Scenario>),
     Experiment(Box<Experiment>),
 }
 
-fn read_experiment(bytes: &[u8]) -> Option<Box<Experiment>> {
-    Experiment::from_bytes(bytes).map(Box::new).map_err(|problems| presentable(&problems)).ok()
+fn read_experiment(bytes: &[u8]) -> Option<Experiment> {
+    Experiment::from_bytes(bytes).map_err(|problems| presentable(&problems)).ok()
 }
 
 fn read_file(bytes: &[u8]) -> Option<Scenario> {

@@ -56,7 +56,7 @@ describe("conformance", () => {
       ).toEqual([]);
     }
     expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(expected);
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Longer runs are run to their end by the soak, here to the step `early`. */
