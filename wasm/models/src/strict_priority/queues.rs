@@ -95,7 +95,7 @@ impl Queues {
     }
 
     /// Adds a packet to a queue that has room. Its place.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, queue: usize, packet: Packet) -> usize {
         let place = self.place(queue, self.counts[queue]);
         self.places[place] = packet;
@@ -105,7 +105,7 @@ impl Queues {
     }
 
     /// Takes the oldest packet of the first queue that has any, with its queue and place.
-    #[inline]
+    #[inline(always)]
     pub fn pop(&mut self) -> Option<(usize, usize, Packet)> {
         let queue = (self.occupied != 0).then_some(self.occupied.trailing_zeros() as usize)?;
         let place = self.place(queue, 0);

@@ -15,7 +15,7 @@ pub struct Histogram {
 
 impl Histogram {
     /// Adds a value.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, value: u64) {
         let at = place(value);
         if self.counts.len() <= at {

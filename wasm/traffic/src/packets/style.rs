@@ -129,7 +129,7 @@ impl Style {
     }
 
     /// The packet of this number, of this flow.
-    #[inline]
+    #[inline(always)]
     pub(super) fn packet(&self, t_ps: u64, start_ps: u64, number: u64, flow: u32, draw: &mut Draw) -> Packet {
         let bytes = self.size.draw(draw);
         let rank = self.rank.rank(number, flow, draw);

@@ -99,7 +99,7 @@ impl Ranker {
 
     /// Rank of a packet that is to be enqueued now, which may be later than it arrived: behind other packets of its flow. Times never
     /// decrease. A packet that the queue then refuses has had its effect on the tags of its flow.
-    #[inline]
+    #[inline(always)]
     pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
         if std::mem::replace(&mut self.empty, false) {
             self.origin = self.least(now_ps, packet);
