@@ -1,24 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import type { Experiment } from "../gen/types/Experiment";
 import { useSize } from "../views/use-size";
-import {
-  type At,
-  type DrawnLine,
-  HALF,
-  type Layout,
-  layoutOf,
-  nearest,
-  type Panel,
-  type Range,
-  spotAt,
-  stepTo,
-  type View,
-} from "./layout";
+import type { DrawnLine, Range } from "./drawn";
+import { type Layout, layoutOf, type Panel, type View } from "./layout";
 import type { Line } from "./lines";
 import { lookAt } from "./looks";
 import type { Placed } from "./marks";
+import { HALF } from "./naming";
 import styles from "./plot.module.css";
 import { Shape } from "./Shape";
+import { type At, nearest, spotAt, stepTo } from "./walk";
 import { xLabel, yLabel } from "./words";
 
 /** Pixels in which the pointer finds a value. */

@@ -3,10 +3,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { experimentsModule, names, type Ran, ranExperiment } from "../../test/wasm/experiments";
 import { grid, gridText } from "./grid";
-import { type At, type Layout, layoutOf, nearest, spotAt, stepTo, USUAL, type View } from "./layout";
+import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
 import { holds, markRows, placedMarks, verdictOf } from "./marks";
 import { together } from "./together";
+import { type At, nearest, spotAt, stepTo } from "./walk";
 
 const ran = new Map<string, Ran>();
 beforeAll(async () => {
