@@ -1,4 +1,4 @@
-import { designName } from "../base/words";
+import { designName } from "../base/design-name";
 import type { OpenedEngine } from "../gen/types/OpenedEngine";
 import type { Parameter } from "../gen/types/Parameter";
 

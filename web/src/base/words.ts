@@ -33,8 +33,3 @@ export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[
 /** What an operation brings, or its result: data and priority as `17 @ 2`, and whatever else behind it. */
 export const argumentText = ([data, priority, ...rest]: readonly (number | string)[]) =>
   [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
-
-const DESIGNS: Record<string, string> = { sp_pifo: "SP-PIFO", fixed_bounds: "Fixed bounds", greedy: "Greedy" };
-
-/** What people call a design that scenario files call `sp_pifo`: `SP-PIFO`. */
-export const designName = (design: string) => DESIGNS[design] ?? design.toUpperCase();

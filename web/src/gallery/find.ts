@@ -1,6 +1,7 @@
 // Finding scenarios in the gallery.
 
-import { designName, firstSentence } from "../base/words";
+import { designName } from "../base/design-name";
+import { firstSentence } from "../base/words";
 import type { Group, Listed } from "../share/groups";
 import type { Shipped } from "../share/shipped";
 

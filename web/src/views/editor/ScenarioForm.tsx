@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { designName } from "../../base/words";
+import { designName } from "../../base/design-name";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../ui/Button";

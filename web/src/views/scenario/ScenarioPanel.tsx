@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
 import { BUILD } from "../../base/build";
-import { designName } from "../../base/words";
+import { designName } from "../../base/design-name";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { designName } from "./design-name";
+
+test.each([
+  ["sp_pifo", "SP-PIFO"],
+  ["fixed_bounds", "Fixed bounds"],
+  ["bbq", "BBQ"],
+  ["bmw_tree", "BMW TREE"],
+])("%s is called %s", (design, name) => expect(designName(design)).toBe(name));
