@@ -4,9 +4,9 @@
 //! expected itself. It goes on after what is wrong, with something in its place: a number or a list at once; where a type cannot be
 //! made at all, because a field is missing for example, by reading the whole again ([`read`]). So all that is wrong is reported.
 
+mod found;
 mod parts;
 
-use std::cell::RefCell;
 use std::ptr;
 
 use serde::de::{Deserialize, Deserializer, Expected, Visitor};
@@ -15,6 +15,7 @@ use super::fault::{Fault, Place, REQUIRED, Told, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};
+use found::Found;
 use parts::{Entry, Object, Parts, Sequence, Variant};
 
 /// How the name of an enum begins whose variants are objects with a tag.
@@ -35,45 +36,6 @@ static STAND_IN: Json<'static> = Json::Null;
 
 /// Text that stands for another: right where digits are expected, and no name of anything.
 const TEXT: &str = "0000000000000000";
-
-/// A part of an object or a list of the file: where the whole lies in memory, and the number of the part.
-type Part = (usize, usize);
-
-/// What is wrong so far.
-#[derive(Default)]
-pub struct Found {
-    /// Problems with what a stand-in can be read for at once, and with what may be passed over.
-    pub passed: RefCell<Vec<Told>>,
-    /// Problems that ended the reading of the whole around a part. The next reading takes a stand-in for the part.
-    pub ended: RefCell<Vec<(Part, Told)>>,
-}
-
-impl Found {
-    /// Whether more would not be shown.
-    fn is_full(&self) -> bool {
-        self.passed.borrow().len() + self.ended.borrow().len() >= limits::PROBLEMS
-    }
-
-    /// Whether something else must stand for a part.
-    fn is_wrong(&self, part: Part) -> bool {
-        self.ended.borrow().iter().any(|(other, _)| *other == part)
-    }
-
-    fn pass(&self, told: Told) {
-        if !self.is_full() {
-            self.passed.borrow_mut().push(told);
-        }
-    }
-
-    #[inline(never)]
-    fn end(&self, part: Part, fault: Fault) -> Fault {
-        if let Some(problem) = fault.into_problem() {
-            let doubt = problem.path.len();
-            self.ended.borrow_mut().push((part, Told { problem, kind: Wrong::Value, doubt }));
-        }
-        Fault::told()
-    }
-}
 
 /// Readings at most: each but the last finds a part that ended it.
 const READINGS: usize = 8;

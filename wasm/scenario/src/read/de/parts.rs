@@ -8,7 +8,8 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, Seq
 
 use super::super::fault::{Fault, Place};
 use super::super::json::Json;
-use super::{Part, Reader, STAND_IN};
+use super::found::Part;
+use super::{Reader, STAND_IN};
 
 /// What a [`Sequence`] goes through.
 pub(super) enum Parts<'de> {
