@@ -64,21 +64,29 @@ fn exponential(mean_ps: u64, draw: &mut Draw) -> u64 {
     drawn.try_into().unwrap_or(u64::MAX)
 }
 
-/// An exponential gap after so many packets of this mean length.
-pub(super) fn gap(rate_mbps: u32, mean: Mean, packets: u32, draw: &mut Draw) -> u64 {
-    gap_of(rate_mbps, mean, packets, draw.exponential())
+/// Gaps without memory: each hangs on one exponential number alone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memoryless {
+    /// Mean rate.
+    pub rate_mbps: u32,
+    /// Mean length of a packet.
+    pub mean: Mean,
+    /// Packets between two gaps, at least 1.
+    pub packets: u32,
 }
 
-/// The gap after so many packets of this mean length, `drawn` times as long as on average, in units of 2^-32.
-fn gap_of(rate_mbps: u32, mean: Mean, packets: u32, drawn: u64) -> u64 {
-    // A byte at 1 Mb/s takes 8 microseconds. In all below 2^107: 2^39 bytes, 2^16 packets, 2^23, 2^37.
-    let bytes = u128::from(mean.bytes) * u128::from(packets);
-    let time = (bytes * 8_000_000 * u128::from(drawn)) >> 32;
-    let over = u128::from(mean.of) * u128::from(rate_mbps.max(1));
-    // Nearly always both are small, and division of 64 bits is much faster.
-    match (u64::try_from(time), u64::try_from(over)) {
-        (Ok(time), Ok(over)) => time / over,
-        _ => (time / over).try_into().unwrap_or(u64::MAX),
+impl Memoryless {
+    /// A gap in picoseconds, `drawn` times as long as on average, in units of 2^-32.
+    pub fn gap(self, drawn: u64) -> u64 {
+        // A byte at 1 Mb/s takes 8 microseconds. In all below 2^107: 2^39 bytes, 2^16 packets, 2^23, 2^37.
+        let bytes = u128::from(self.mean.bytes) * u128::from(self.packets);
+        let time = (bytes * 8_000_000 * u128::from(drawn)) >> 32;
+        let over = u128::from(self.mean.of) * u128::from(self.rate_mbps.max(1));
+        // Nearly always both are small, and division of 64 bits is much faster.
+        match (u64::try_from(time), u64::try_from(over)) {
+            (Ok(time), Ok(over)) => time / over,
+            _ => (time / over).try_into().unwrap_or(u64::MAX),
+        }
     }
 }
 
@@ -91,32 +99,23 @@ impl Pace {
         }
     }
 
-    /// Whether gaps hang on what is drawn for them alone: an exponential number before every train of packets.
-    pub(super) fn is_memoryless(&self) -> bool {
-        matches!(self, Pace::Poisson { .. } | Pace::Batches { .. })
-    }
-
-    /// The gap before a train, of a pace without memory, for this exponential number.
-    pub(super) fn memoryless_gap(&self, drawn: u64) -> u64 {
-        match self {
-            Pace::Poisson { rate_mbps, mean } => gap_of(*rate_mbps, *mean, 1, drawn),
-            Pace::Batches { rate_mbps, mean, batch } => gap_of(*rate_mbps, *mean, *batch, drawn),
-            _ => 0,
-        }
+    /// The gaps before its trains of packets, if they have no memory.
+    pub(super) fn memoryless(&self) -> Option<Memoryless> {
+        let (rate_mbps, mean) = match *self {
+            Pace::Poisson { rate_mbps, mean } | Pace::Batches { rate_mbps, mean, .. } => (rate_mbps, mean),
+            _ => return None,
+        };
+        Some(Memoryless { rate_mbps, mean, packets: self.train() })
     }
 
     /// The time in picoseconds before the packet of this number; `bytes` is the length of the one before it.
     pub(super) fn gap(&mut self, number: u64, bytes: u32, draw: &mut Draw) -> u64 {
         let begins = |n: u32| number % u64::from(n.max(1)) == 0;
         match self {
-            Pace::Poisson { rate_mbps, mean } => gap(*rate_mbps, *mean, 1, draw),
-            Pace::Batches { rate_mbps, mean, batch } => {
-                if begins(*batch) {
-                    gap(*rate_mbps, *mean, *batch, draw)
-                } else {
-                    0
-                }
-            }
+            Pace::Poisson { .. } | Pace::Batches { .. } => match self.memoryless() {
+                Some(gaps) if begins(gaps.packets) => gaps.gap(draw.exponential()),
+                _ => 0,
+            },
             Pace::OnOff { rate_mbps, on_ps, off_ps, exponential: drawn, left_ps } => {
                 let period = |ps: u64, draw: &mut Draw| if *drawn { exponential(ps, draw) } else { ps };
                 let spacing = if number == 0 { 0 } else { link_time(bytes.into(), *rate_mbps) };

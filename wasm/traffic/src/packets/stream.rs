@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::pace::Memoryless;
 use super::{Pace, Style};
 use crate::Packet;
 use crate::draw::{Draw, exponentials};
@@ -43,18 +44,18 @@ impl Stream {
     /// at once.
     pub fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
         let end = into.len() + most;
-        if !self.pace.is_memoryless() {
+        let Some(gaps) = self.pace.memoryless() else {
             into.extend(self.take(most));
             return;
-        }
+        };
         while into.len() < end && self.left > 0 {
-            self.read_trains(into, end);
+            self.read_trains(gaps, into, end);
         }
     }
 
     /// Appends packets of at most eight trains, up to a length of `end`.
-    fn read_trains(&mut self, into: &mut Vec<Packet>, end: usize) {
-        let (first, train) = (into.len(), u64::from(self.pace.train().max(1)));
+    fn read_trains(&mut self, gaps: Memoryless, into: &mut Vec<Packet>, end: usize) {
+        let (first, train) = (into.len(), u64::from(gaps.packets.max(1)));
         let (mut bits, mut trains) = ([0; 8], 0);
         while into.len() < end && self.left > 0 {
             if self.number % train == 0 {
@@ -69,7 +70,7 @@ impl Stream {
             self.number += 1;
             self.left -= 1;
         }
-        let gaps = exponentials(bits).map(|drawn| self.pace.memoryless_gap(drawn));
+        let gaps = exponentials(bits).map(|drawn| gaps.gap(drawn));
         let mut passed = 0;
         for at in first..into.len() {
             let packet = &mut into[at];

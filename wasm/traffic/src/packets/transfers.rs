@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::link_time;
-use super::pace::gap;
+use super::pace::Memoryless;
 use crate::draw::Draw;
 use crate::size::Size;
 use crate::{ByNumber, Packet};
@@ -112,7 +112,8 @@ impl Transfers {
     fn schedule(&mut self, after_ps: u64, first: bool) {
         self.next = match *self.starts {
             Starts::Poisson { load_mbps, size, flows } => (self.started < flows).then(|| {
-                let t_ps = after_ps.saturating_add(gap(load_mbps, size.mean(), 1, &mut self.draw));
+                let gaps = Memoryless { rate_mbps: load_mbps, mean: size.mean(), packets: 1 };
+                let t_ps = after_ps.saturating_add(gaps.gap(self.draw.exponential()));
                 (t_ps, size.draw(&mut self.draw))
             }),
             Starts::Incast { bytes, period_ps, rounds, .. } => (self.started < rounds)
