@@ -231,7 +231,7 @@ impl<Q: Queue> Port<Q> {
             if bytes == last.0 { last.1 } else { rules.serialisation_ps(bytes) }
         };
         let gone = self.wire.leave(now_ps, takes);
-        self.wire_ps = self.wire.next_ps().unwrap_or(u64::MAX);
+        self.wire_ps = self.wire.next_ps();
         self.measured.totals.busy_ps = self.wire.busy_ps;
         if let Some((place, end_ps)) = gone {
             self.departed(place, end_ps);
@@ -366,7 +366,7 @@ impl<Q: Queue> Port<Q> {
         self.ranker.dequeued(now_ps, &self.held[place as usize].packet, rank);
         self.elements -= 1;
         self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
-        self.wire_ps = self.wire.next_ps().unwrap_or(u64::MAX);
+        self.wire_ps = self.wire.next_ps();
     }
 
     fn sample(&mut self) {

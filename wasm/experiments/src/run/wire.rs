@@ -33,12 +33,12 @@ impl Wire {
         self.waiting.len()
     }
 
-    /// When the packet under way ends or, if there is none, the next one begins.
-    pub fn next_ps(&self) -> Option<u64> {
+    /// When the packet under way ends or, if there is none, the next one begins; the largest number if nothing is there.
+    pub fn next_ps(&self) -> u64 {
         match (self.sending, self.waiting.front()) {
-            (Some(sending), _) => Some(sending.end_ps),
-            (None, Some((_, ready_ps))) => Some(self.free_ps.max(*ready_ps)),
-            (None, None) => None,
+            (Some(sending), _) => sending.end_ps,
+            (None, Some((_, ready_ps))) => self.free_ps.max(*ready_ps),
+            (None, None) => u64::MAX,
         }
     }
 
