@@ -57,7 +57,7 @@ pub struct Totals {
     /// Steps of the run.
     pub steps: u64,
     /// Elements in the queue, summed over all steps.
-    pub occupancy: u128,
+    pub occupancy: u64,
     /// Most of them.
     pub most: u32,
     /// Differences of rank, over the inversions.
@@ -143,7 +143,9 @@ impl Measured {
             "delay.p50" => all.delay.quantile(50),
             "delay.p99" => all.delay.quantile(99),
             "delay.max" => all.delay.max(),
-            "occupancy.mean" => (all.occupancy * 1000).checked_div(all.steps.into()).map(|mean| mean as u64),
+            "occupancy.mean" => {
+                (u128::from(all.occupancy) * 1000).checked_div(all.steps.into()).map(|mean| mean as u64)
+            }
             "occupancy.max" => Some(all.most.into()),
             "inversions" => Some(all.inversion.count()),
             "inversion.mean" => all.inversion.mean(),

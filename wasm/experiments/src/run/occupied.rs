@@ -8,7 +8,7 @@ const SMALL: u64 = 4096;
 /// How many elements of each rank there are. The smallest of the ranks below 4,096 is found by two bit scans, of the others in a tree.
 #[derive(Clone, Debug)]
 pub struct Occupied {
-    counts: Vec<u32>,
+    counts: Box<[u32; SMALL as usize]>,
     /// A bit for each rank that is there.
     words: [u64; 64],
     /// A bit for each word that is not 0.
@@ -18,7 +18,7 @@ pub struct Occupied {
 
 impl Default for Occupied {
     fn default() -> Self {
-        Occupied { counts: vec![0; SMALL as usize], words: [0; 64], summary: 0, large: BTreeMap::new() }
+        Occupied { counts: Box::new([0; SMALL as usize]), words: [0; 64], summary: 0, large: BTreeMap::new() }
     }
 }
 

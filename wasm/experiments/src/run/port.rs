@@ -55,8 +55,6 @@ pub struct Port<Q> {
     serialisation: (u32, u64),
     /// The step that comes next.
     next: u64,
-    /// Steps executed or passed over.
-    executed: u64,
     limit: u64,
     over: bool,
     /// Packets that entered the queue.
@@ -89,7 +87,6 @@ impl<Q: Queue> Port<Q> {
             occupied: Occupied::default(),
             serialisation: (0, 0),
             next: 0,
-            executed: 0,
             limit: plan.limit.into(),
             over: false,
             entered: 0,
@@ -119,26 +116,26 @@ impl<Q: Queue> Port<Q> {
                 self.over = true;
                 return true;
             }
-            self.queue.idle(self.next - self.executed);
+            self.queue.idle(self.next - self.measured.totals.steps);
             self.pass(self.next + 1);
             self.step(self.next * u64::from(self.rules.clock_ps));
-            self.over = self.arrival_ps == u64::MAX && self.is_idle();
+            if self.arrival_ps == u64::MAX && self.is_idle() {
+                self.over = true;
+                return true;
+            }
             self.next = self.following();
         }
-        self.over
+        false
     }
 
     /// Counts the steps up to `executed` with what is in the queue.
     fn pass(&mut self, executed: u64) {
-        let steps = executed.saturating_sub(self.executed);
-        if steps == 0 {
-            return;
+        let totals = &mut self.measured.totals;
+        if executed > totals.steps {
+            totals.occupancy += (executed - totals.steps) * u64::from(self.inside);
+            totals.most = totals.most.max(self.inside);
+            totals.steps = executed;
         }
-        self.executed += steps;
-        self.measured.totals.most = self.measured.totals.most.max(self.inside);
-        self.measured.totals.steps += steps;
-        // Steps are at most 2^32, so this product is small enough; one of 128 bits is a call in wasm.
-        self.measured.totals.occupancy += u128::from(steps * u64::from(self.inside));
     }
 
     fn read_ahead(&mut self) {

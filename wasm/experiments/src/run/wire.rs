@@ -13,8 +13,10 @@ struct Sending {
 /// A link with the packets that wait for it.
 #[derive(Debug, Default)]
 pub struct Wire {
-    /// Places, and when the queue had given them.
-    waiting: VecDeque<(u32, u64)>,
+    /// The packet that is next: its place, and when the queue had given it.
+    first: Option<(u32, u64)>,
+    /// Those behind it.
+    rest: VecDeque<(u32, u64)>,
     sending: Option<Sending>,
     /// When the link is free.
     free_ps: u64,
@@ -25,19 +27,22 @@ pub struct Wire {
 impl Wire {
     /// Adds a packet that is ready at some time, behind those that wait.
     pub fn push(&mut self, place: u32, ready_ps: u64) {
-        self.waiting.push_back((place, ready_ps));
+        match self.first {
+            None => self.first = Some((place, ready_ps)),
+            Some(_) => self.rest.push_back((place, ready_ps)),
+        }
     }
 
     /// Packets that wait, not counting the one under way.
     pub fn waiting(&self) -> usize {
-        self.waiting.len()
+        usize::from(self.first.is_some()) + self.rest.len()
     }
 
     /// When the packet under way ends or, if there is none, the next one begins; the largest number if nothing is there.
     pub fn next_ps(&self) -> u64 {
-        match (self.sending, self.waiting.front()) {
+        match (self.sending, self.first) {
             (Some(sending), _) => sending.end_ps,
-            (None, Some((_, ready_ps))) => self.free_ps.max(*ready_ps),
+            (None, Some((_, ready_ps))) => self.free_ps.max(ready_ps),
             (None, None) => u64::MAX,
         }
     }
@@ -55,13 +60,10 @@ impl Wire {
             gone = Some((sending.place, sending.end_ps));
         }
         // The link goes on without a gap, between two steps too.
-        let (place, ready_ps) = match self.waiting.front() {
-            Some(next) => *next,
-            None => return gone,
-        };
+        let Some((place, ready_ps)) = self.first else { return gone };
         let begin_ps = self.free_ps.max(ready_ps);
         if begin_ps <= now_ps {
-            self.waiting.pop_front();
+            self.first = self.rest.pop_front();
             let end_ps = begin_ps.saturating_add(takes(place));
             self.free_ps = end_ps;
             self.sending = Some(Sending { place, begin_ps, end_ps });

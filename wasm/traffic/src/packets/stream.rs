@@ -57,19 +57,23 @@ impl Stream {
     fn read_trains(&mut self, gaps: Memoryless, into: &mut Vec<Packet>, end: usize) {
         let (first, train) = (into.len(), u64::from(gaps.packets.max(1)));
         let (mut bits, mut trains) = ([0; 8], 0);
-        while into.len() < end && self.left > 0 {
-            if self.number % train == 0 {
+        let (style, draw) = (&*self.style, &mut self.draw);
+        // Packets of the train that has begun.
+        let mut behind = self.number % train;
+        let most = self.left.min((end - first) as u64);
+        for _ in 0..most {
+            if behind == 0 {
                 let Some(bits) = bits.get_mut(trains) else { break };
-                *bits = self.draw.bits();
-                self.flow = self.style.flow(&mut self.draw);
+                *bits = draw.bits();
+                self.flow = style.flow(draw);
                 trains += 1;
             }
             // Its time is not known yet, only which gaps come before it.
-            let packet = self.style.packet(trains as u64, self.start_ps, self.number, self.flow, &mut self.draw);
-            into.push(packet);
+            into.push(style.packet(trains as u64, self.start_ps, self.number, self.flow, draw));
             self.number += 1;
-            self.left -= 1;
+            behind = if behind + 1 == train { 0 } else { behind + 1 };
         }
+        self.left -= (into.len() - first) as u64;
         let gaps = exponentials(bits).map(|drawn| gaps.gap(drawn));
         let mut passed = 0;
         for at in first..into.len() {

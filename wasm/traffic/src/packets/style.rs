@@ -93,6 +93,7 @@ pub enum Pattern {
 }
 
 impl Given {
+    #[inline]
     fn rank(&self, number: u64, flow: u32, draw: &mut Draw) -> u32 {
         let exponential = |mean: u32, max: u32, draw: &mut Draw| {
             let drawn = (u128::from(mean) * u128::from(draw.exponential())) >> 32;
