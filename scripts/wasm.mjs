@@ -1,4 +1,5 @@
-// The Rust session to what the page loads: session.js and session_bg.wasm, and the TypeScript types of what crosses over.
+// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, and the TypeScript types of what
+// crosses over.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { step } from "./lib/progress.mjs";
@@ -33,21 +34,21 @@ async function product(name, text, products, build) {
 }
 
 /**
- * The session as a JavaScript module in `folder`.
+ * The session as a JavaScript module in `folder`, with the name of the product.
  * @param {string} name
  * @param {string} text
  * @param {string} folder
  * @param {string[]} features of the crate bindings
  */
 async function sessionModule(name, text, folder, features) {
-  const products = [path.join(folder, "session.js"), path.join(folder, "session_bg.wasm")];
+  const products = [path.join(folder, `${name}.js`), path.join(folder, `${name}_bg.wasm`)];
   await product(name, text, products, async () => {
     const target = ["--profile", "page", "--target", "wasm32-unknown-unknown"];
     await run("cargo", ["build", ...target, "-p", "bindings", "--features", features.join(",")]);
     await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
     const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
     mkdirSync(folder, { recursive: true });
-    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), folder]);
+    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), folder, name]);
   });
 }
 
@@ -71,8 +72,9 @@ async function experimentsModule() {
  */
 export async function buildSession({ lab = false } = {}) {
   await sessionModule("session", "building the session for the page", gen, []);
+  await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox"]);
   await experimentsModule();
-  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["lab"]);
+  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "lab"]);
 
   const types = path.join(gen, "types");
   await product("types", "deriving the TypeScript types", [types], async () => {

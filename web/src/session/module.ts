@@ -1,4 +1,4 @@
-// What the worker needs of the wasm module, so that tests can give it another.
+// What the worker needs of the wasm modules, so that tests can give it another.
 
 import type { Result } from "../base/result";
 
@@ -45,8 +45,10 @@ export interface Shrinking {
   free(): void;
 }
 
-/** What the runner needs of the wasm module. */
+/** What the runner needs of the wasm modules. */
 export interface SessionModule {
+  /** Makes the designs of a scenario ready, or says why it cannot. What follows asks for scenarios whose designs are. */
+  designs(text: string): Promise<Result<null, string>>;
   /** The hardware configurations that a scenario needs; none if it is wrong. */
   hardware(text: string): readonly string[];
   /** Makes them ready, or says why it cannot. */
@@ -57,8 +59,8 @@ export interface SessionModule {
   format(text: string): string;
   /** The fragment of a link, from `#` on. */
   encodeLink(text: string): string;
-  /** `Decoded` as JSON. Throws a string for people. */
-  decodeLink(link: string): string;
+  /** `Decoded` as JSON. Rejects with a string for people. */
+  decodeLink(link: string): Promise<string>;
 }
 
 /** What a link says. */

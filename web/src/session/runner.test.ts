@@ -167,6 +167,7 @@ test("while hardware loads, a newer scenario takes the place of an older one", a
   const { answers, runner } = make(undefined, slow);
   const first = runner.handle({ id: 1, name: "open", text, ahead: false });
   const second = runner.handle({ id: 2, name: "open", text: await scenarioText("bbq-coloring"), ahead: false });
+  await expect.poll(() => arrivals.length, { interval: 1 }).toBe(2);
   arrivals[1]?.();
   await second;
   expect(given<OpenedScenario>(answers).text).toContain("Coloring");

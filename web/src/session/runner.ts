@@ -1,6 +1,7 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
+import type { Result } from "../base/result";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
@@ -131,8 +132,7 @@ export class Runner {
   private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | Refusal> {
     this.opening = id;
     this.endOthers(id);
-    const needed = purposely(() => this.module.hardware(text));
-    const ready = await this.module.load("value" in needed ? needed.value : []);
+    const ready = await this.prepare(text);
     if (this.opening !== id) return { kind: "cancelled" };
     if (!ready.ok) return { kind: "unavailable", text: ready.error };
     this.endOthers(id); // those that began meanwhile
@@ -145,6 +145,14 @@ export class Runner {
     this.shown = 0;
     const canonical = this.module.format(text);
     return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
+  }
+
+  /** Designs first: they know which hardware there is. */
+  private async prepare(text: string): Promise<Result<null, string>> {
+    const designs = await this.module.designs(text);
+    if (!designs.ok) return designs;
+    const needed = purposely(() => this.module.hardware(text));
+    return this.module.load("value" in needed ? needed.value : []);
   }
 
   /** What works on the open session ends. */
@@ -226,7 +234,9 @@ export class Runner {
     return { done: findIn(picture, info, read, text) };
   }
 
-  private format(text: string): { done: Formatted } | Refusal {
+  private async format(text: string): Promise<{ done: Formatted } | Refusal> {
+    const designs = await this.module.designs(text);
+    if (!designs.ok) return { kind: "unavailable", text: designs.error };
     const made = purposely(() => this.module.format(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     return { done: { text: made.value, link: this.module.encodeLink(made.value) } };
@@ -265,10 +275,15 @@ export class Runner {
     return this.session;
   }
 
-  private decode(link: string): { done: Target } | Refusal {
-    const read = purposely(() => this.module.decodeLink(link));
-    if ("text" in read) return { kind: "link", text: read.text };
-    const { scenario, name, url, step } = JSON.parse(read.value) as Decoded;
+  private async decode(link: string): Promise<{ done: Target } | Refusal> {
+    let read: string;
+    try {
+      read = await this.module.decodeLink(link);
+    } catch (error) {
+      if (typeof error === "string") return { kind: "link", text: error };
+      throw error;
+    }
+    const { scenario, name, url, step } = JSON.parse(read) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
     if (url !== null) return { done: { kind: "elsewhere", url, step } };
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };

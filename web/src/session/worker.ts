@@ -1,12 +1,14 @@
 // The worker: loads the session, then answers requests. Verilated hardware follows when a scenario names it.
 
-import init, { decode_link, encode_link, format, hardware, Playground } from "../gen/session";
-import sessionUrl from "../gen/session_bg.wasm?url";
+import * as usual from "../gen/session";
+import usualUrl from "../gen/session_bg.wasm?url";
+import wholeUrl from "../gen/session_whole_bg.wasm?url";
 import type { Answer, Request } from "./protocol";
 import { RTL_CONFIGS } from "./rtl-configs";
 import { RtlHost } from "./rtl-host";
 import { RtlModules } from "./rtl-modules";
 import { Runner } from "./runner";
+import { Sessions, type SessionWasm } from "./sessions";
 
 const rtlUrls = import.meta.glob<string>("../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
@@ -30,10 +32,25 @@ function loading<T>(load: Promise<T>): Promise<T> {
   return load.finally(() => clearInterval(signs));
 }
 
+const modules = new RtlModules(RTL_CONFIGS, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
+
+/** The small session or the whole one: both are the same but for their designs. */
+async function session(bindings: typeof usual, url: string): Promise<SessionWasm> {
+  const { memory } = await bindings.default({ module_or_path: await compile(url) });
+  const host = new RtlHost(modules, () => memory);
+  return {
+    hardware: (text) => bindings.hardware(text, host),
+    open: (text) => new bindings.Playground(text, host),
+    format: bindings.format,
+    encodeLink: (text) => bindings.encode_link(text, undefined),
+    decodeLink: bindings.decode_link,
+  };
+}
+
+const whole = async () => session(await import("../gen/session_whole"), wholeUrl);
+
 async function start(): Promise<Runner> {
-  const session = await init({ module_or_path: await compile(sessionUrl) });
-  const modules = new RtlModules(RTL_CONFIGS, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
-  const host = new RtlHost(modules, () => session.memory);
+  const sessions = new Sessions(await session(usual, usualUrl), whole);
   const channel = new MessageChannel();
   const waiting: (() => void)[] = [];
   channel.port1.onmessage = () => waiting.shift()?.();
@@ -44,12 +61,13 @@ async function start(): Promise<Runner> {
     });
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
   const module = {
-    hardware: (text: string) => hardware(text, host),
+    designs: (text: string) => loading(sessions.designs(text)),
+    hardware: (text: string) => sessions.hardware(text),
     load: (configs: readonly string[]) => loading(modules.load(configs)),
-    open: (text: string) => new Playground(text, host),
-    format,
-    encodeLink: (text: string) => encode_link(text, undefined),
-    decodeLink: decode_link,
+    open: (text: string) => sessions.open(text),
+    format: (text: string) => sessions.format(text),
+    encodeLink: (text: string) => sessions.encodeLink(text),
+    decodeLink: (link: string) => loading(sessions.decodeLink(link)),
   };
   return new Runner(module, post, { breathe, pause });
 }

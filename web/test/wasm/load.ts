@@ -15,16 +15,20 @@ export interface Loaded<Module> {
 
 async function start<Module extends { initSync(from: { module: BufferSource }): { memory: WebAssembly.Memory } }>(
   session: Module,
-  folder: string,
+  file: string,
 ): Promise<Loaded<Module>> {
-  const { memory } = session.initSync({ module: await read(`${folder}session_bg.wasm`) });
+  const { memory } = session.initSync({ module: await read(file) });
   const configs = JSON.parse(String(await read("web/src/gen/rtl-configs.json"))) as RtlConfig[];
   const modules = new RtlModules(configs, async (file) => WebAssembly.compile(await read(`web/src/gen/rtl/${file}`)));
   return { session, modules, host: () => new RtlHost(modules, () => memory) };
 }
 
-/** What the page's worker runs, in Node. */
-export const loadPage = async () => start(await import("../../src/gen/session.js"), "web/src/gen/");
+/** What the page's worker runs, in Node: the session with all designs. */
+export const loadPage = async () =>
+  start(await import("../../src/gen/session_whole.js"), "web/src/gen/session_whole_bg.wasm");
+
+/** The session with the designs that most scenarios are about, which the page loads first. */
+export const loadUsual = async () => start(await import("../../src/gen/session.js"), "web/src/gen/session_bg.wasm");
 
 /** The same with the conformance suite. */
-export const loadLab = async () => start(await import("../../../.cache/lab/session.js"), ".cache/lab/");
+export const loadLab = async () => start(await import("../../../.cache/lab/lab.js"), ".cache/lab/lab_bg.wasm");

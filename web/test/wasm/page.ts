@@ -7,26 +7,39 @@ import { gather } from "../../src/session/gather";
 import type { SessionModule } from "../../src/session/module";
 import type { Picture } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
+import { Sessions, type SessionWasm } from "../../src/session/sessions";
 import type { OpenScenario } from "../../src/state/store";
 import { makeStore } from "../../src/state/store";
 import type { Scene } from "../../src/views/design";
-import { loadPage } from "./load.ts";
+import { loadPage, loadUsual } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
 
 /** Text of a shipped scenario. */
 export const scenarioText = (name: string) => readFile(new URL(`scenarios/${name}.json`, root), "utf8");
 
-export async function sessionModule(): Promise<SessionModule> {
-  const { session, modules, host } = await loadPage();
+async function wasm({ session, host }: Awaited<ReturnType<typeof loadPage | typeof loadUsual>>): Promise<SessionWasm> {
   const rtl = host();
   return {
     hardware: (text) => session.hardware(text, rtl),
-    load: (configs) => modules.load(configs),
     open: (text) => new session.Playground(text, rtl),
     format: session.format,
     encodeLink: (text) => session.encode_link(text, undefined),
     decodeLink: session.decode_link,
+  };
+}
+
+export async function sessionModule(): Promise<SessionModule> {
+  const usual = await loadUsual();
+  const sessions = new Sessions(await wasm(usual), async () => wasm(await loadPage()));
+  return {
+    designs: (text) => sessions.designs(text),
+    hardware: (text) => sessions.hardware(text),
+    load: (configs) => usual.modules.load(configs),
+    open: (text) => sessions.open(text),
+    format: (text) => sessions.format(text),
+    encodeLink: (text) => sessions.encodeLink(text),
+    decodeLink: (link) => sessions.decodeLink(link),
   };
 }
 
@@ -60,6 +73,7 @@ export async function openScenes(
   { sparse = false } = {},
 ): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
   const module = await sessionModule();
+  await module.designs(text);
   await module.load(module.hardware(text));
   const session = module.open(text);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
