@@ -68,20 +68,26 @@ pub enum RejectReason {
     Empty = 2,
     /// The engine is still initialising.
     NotReady = 3,
+    /// Its time to leave is further ahead than the engine can tell apart.
+    Range = 4,
 }
 
 impl RejectReason {
+    /// All of them.
+    pub const ALL: [RejectReason; 4] = [Self::Full, Self::Empty, Self::NotReady, Self::Range];
+
     /// The reason behind a code, or `None` for a code that does not exist.
     pub fn from_code(code: u32) -> Option<Self> {
-        [Self::Full, Self::Empty, Self::NotReady].into_iter().find(|r| *r as u32 == code)
+        Self::ALL.into_iter().find(|r| *r as u32 == code)
     }
 
-    /// The word used in results: `full`, `empty`, `not-ready`.
+    /// The word used in results: `full`, `empty`, `not-ready`, `range`.
     pub fn word(self) -> &'static str {
         match self {
             Self::Full => "full",
             Self::Empty => "empty",
             Self::NotReady => "not-ready",
+            Self::Range => "range",
         }
     }
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use contract::{Info, Monitor, Parameter, Reference};
 
 use crate::{bbq, fifo, fixed_bounds, greedy, pifo, sp_pifo};
+#[cfg(feature = "gearbox")]
+use crate::{calendar_queue, gearbox, wfq};
 
 /// Parameter values by name, complete and legal.
 pub type Parameters = BTreeMap<String, u32>;
@@ -165,8 +167,20 @@ pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter>
 }
 
 /// All designs.
-pub const DESIGNS: &[Design] =
-    &[bbq::DESIGN, pifo::DESIGN, sp_pifo::DESIGN, greedy::DESIGN, fixed_bounds::DESIGN, fifo::DESIGN];
+pub const DESIGNS: &[Design] = &[
+    bbq::DESIGN,
+    pifo::DESIGN,
+    sp_pifo::DESIGN,
+    greedy::DESIGN,
+    fixed_bounds::DESIGN,
+    fifo::DESIGN,
+    #[cfg(feature = "gearbox")]
+    gearbox::DESIGN,
+    #[cfg(feature = "gearbox")]
+    calendar_queue::DESIGN,
+    #[cfg(feature = "gearbox")]
+    wfq::DESIGN,
+];
 
 /// The design of this name.
 pub fn find(name: &str) -> Option<&'static Design> {

@@ -1,9 +1,15 @@
 //! Reference models. Each is written to be read beside its paper; speed comes second.
 
 pub mod bbq;
+#[cfg(feature = "gearbox")]
+pub mod calendar_queue;
 pub mod catalogue;
+#[cfg(feature = "gearbox")]
+pub mod fair_queueing;
 pub mod fifo;
 pub mod fixed_bounds;
+#[cfg(feature = "gearbox")]
+pub mod gearbox;
 pub mod greedy;
 pub mod images;
 pub mod limits;
@@ -14,3 +20,5 @@ pub mod recent;
 pub mod ring;
 pub mod sp_pifo;
 pub mod strict_priority;
+#[cfg(feature = "gearbox")]
+pub mod wfq;

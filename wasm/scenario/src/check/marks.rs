@@ -154,7 +154,7 @@ impl Marks<'_> {
     fn result(&self, path: &str, result: &ExpectedResult, report: &mut Report) {
         self.engine(path, result.engine, report);
         if let Some(reason) = &result.reason {
-            let rejected = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+            let rejected = RejectReason::ALL.map(RejectReason::word);
             let words: Vec<&str> = rejected.into_iter().chain([FLUSHED]).collect();
             if result.ok {
                 report.wrong(format!("{path}.reason"), problem::quote(reason), "no reason where `ok` is true");

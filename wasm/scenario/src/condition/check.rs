@@ -131,7 +131,7 @@ impl Subject {
                 (!names.contains(&name.value)).then(|| at(name.column, &name.value, &names))
             }
             Test::Reject(Some(reason)) => {
-                let words = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady].map(RejectReason::word);
+                let words = RejectReason::ALL.map(RejectReason::word);
                 let words: Vec<String> = words.map(str::to_owned).into();
                 (!words.contains(&reason.value)).then(|| at(reason.column, &reason.value, &words))
             }

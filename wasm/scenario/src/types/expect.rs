@@ -83,7 +83,7 @@ pub struct ExpectedResult {
     /// Priority of the element that came out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<u32>,
-    /// Why it was refused, `full`, `empty` or `not-ready`, or that it was lost: `reset`.
+    /// Why it was refused, `full`, `empty`, `not-ready` or `range`, or that it was lost: `reset`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

@@ -111,8 +111,8 @@ impl Watched {
             Test::Violation(name) => add(Asked::Violation(name.as_ref().map(|name| name.value.clone()))),
             Test::Reject(None) => add(Asked::Reject(None)),
             Test::Reject(Some(reason)) => {
-                let all = [RejectReason::Full, RejectReason::Empty, RejectReason::NotReady];
-                let code = all.into_iter().find(|known| known.word() == reason.value).map(|known| known as u32);
+                let code =
+                    RejectReason::ALL.into_iter().find(|known| known.word() == reason.value).map(|known| known as u32);
                 code.into_iter().for_each(|code| add(Asked::Reject(Some(code))));
             }
             Test::Op(None, _) => add(Asked::Op(None, Vec::new())),

@@ -31,7 +31,7 @@ const SHARED: readonly (readonly [name: string, ...facts: string[]])[] = [
 ];
 /** How the label of a test ends that is given facts. */
 const WITH = "(…)";
-const REASONS = ["full", "empty", "not-ready"];
+const REASONS = ["full", "empty", "not-ready", "range"];
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
 /** All names that conditions on some engines know. */

@@ -1,0 +1,234 @@
+//! A calendar queue of one level (Gearbox paper, sections 2.3 and 4.1): a ring of FIFO queues, each for as many units of virtual time as the
+//! granularity says. The present one is drained, then the ring turns to the next one that holds anything. A packet whose time is further away than the
+//! ring reaches is dropped; with a fine granularity these are the packets of flows of small weight, with a coarse one packets leave in an order
+//! of arrival that has little to do with their times.
+
+use std::collections::BTreeMap;
+
+use contract::{Info, Reference, RejectReason};
+
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters};
+use crate::fair_queueing::clock::Clock;
+use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
+use crate::fair_queueing::fifos::{self, Fifo, Fifos};
+use crate::fair_queueing::flows::{Departure, Flow, Flows};
+use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
+use crate::fair_queueing::sink::Sink;
+use crate::fair_queueing::store::{Packet, Store};
+use crate::fair_queueing::{
+    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, field, interface, state, value,
+    words,
+};
+
+const fn number(
+    name: &'static str,
+    (min, max): (u32, u32),
+    unit: &'static str,
+    meaning: &'static str,
+) -> ParameterSpec {
+    ParameterSpec { name, min, max, unit, run_time: false, meaning, words: &[], list: 0 }
+}
+
+/// The design as the catalogue lists it.
+pub const DESIGN: Design = Design {
+    name: "calendar_queue",
+    title: "Calendar queue of one level",
+    parameters: &[
+        number("fifos", (2, fifos::MOST), "FIFOs", "FIFO queues of the ring"),
+        number("granularity", (1, 1 << 20), "units", "units of virtual time that a FIFO covers"),
+        number("depth", (1, 4_096), "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
+        FLOWS,
+        TIME_BITS,
+        LONGEST,
+    ],
+    switches: &[],
+    events: EVENTS,
+    things: &[],
+    drawn: &["time"],
+    listed: Some("out_of_order"),
+    resolve,
+    info,
+    model,
+    monitor: |parameters, info| {
+        let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: false });
+        Box::new(FairMonitor::new(&shape(parameters).size, info, law))
+    },
+};
+
+const EVENTS: &[EventSpec] = &SHARED;
+
+/// FIFOs as in the paper's simulations.
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    let mut complete = Parameters::new();
+    for (spec, usual) in DESIGN.parameters.iter().zip([56, 1, 64, 16, 32, 9_216]) {
+        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
+    }
+    let (span, flows) = (value(&complete, "fifos") * value(&complete, "granularity"), value(&complete, "flows"));
+    let needed = Clock::bits(span.into(), span, flows);
+    let wrong = |name: &str, expected: String| {
+        let found = value(&complete, name).to_string();
+        Err(ParameterError { name: name.to_string(), found, expected })
+    };
+    if needed > 32 {
+        let expected = format!("one for which virtual time needs at most 32 bits; it would be {needed}");
+        return wrong("granularity", expected);
+    }
+    if !given.contains_key("time_bits") {
+        complete.insert("time_bits".to_string(), needed);
+    } else if value(&complete, "time_bits") < needed {
+        return wrong(
+            "time_bits",
+            format!("from {needed} to 32: so that no time that is over looks as if it were ahead"),
+        );
+    }
+    Ok(complete)
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    fifos: u32,
+    granularity: u32,
+    depth: u32,
+    size: Size,
+}
+
+fn shape(parameters: &Parameters) -> Shape {
+    let value = |name: &str| value(parameters, name);
+    let (fifos, granularity, depth) = (value("fifos"), value("granularity"), value("depth"));
+    let span = fifos * granularity;
+    let size = Size {
+        clock: Clock::new(value("time_bits"), span.into(), span),
+        flows: value("flows"),
+        places: (fifos * depth) as usize,
+        longest: value("max_bytes"),
+        over: 0,
+    };
+    Shape { fifos, granularity, depth, size }
+}
+
+/// Numbers of its own fields.
+mod own {
+    pub const HEAD: u32 = 0;
+    pub const COUNT: u32 = 1;
+    pub const BYTES: u32 = 2;
+    pub const PACKET: u32 = 3;
+}
+
+/// Interface and architectural state.
+pub fn info(parameters: &Parameters) -> Info {
+    let Shape { fifos, depth, size, .. } = shape(parameters);
+    let places = fifos * depth;
+    let time = bits(size.clock.modulus() - 1);
+    let sum = u64::from(depth) * u64::from(size.longest);
+    let place = "FIFO i has the places from i times depth on";
+    let mut fields = vec![
+        words("fifo.head", fifos, bits(u64::from(depth) - 1), state::FIFOS, "place of the oldest packet of each FIFO"),
+        words("fifo.count", fifos, bits(depth.into()), state::FIFOS, "packets in each FIFO"),
+        words("fifo.bytes", fifos, bits(sum), state::FIFOS, "bytes in each FIFO"),
+    ];
+    let widths = [32, bits(u64::from(size.flows) - 1), bits(size.longest.into()), time];
+    let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
+    for (name, (bits, meaning)) in DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)) {
+        let name = format!("packet.{name}");
+        fields.push(words(&name, places, bits, state::PACKETS, &format!("{meaning}; {place}")));
+    }
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields)
+}
+
+fn model(parameters: &Parameters) -> Box<dyn Reference> {
+    let shape = shape(parameters);
+    let queue = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0, offset: 0 };
+    Box::new(FairQueue::new(shape.size, Box::new(queue), info(parameters)))
+}
+
+/// The ring.
+#[derive(Clone, Debug)]
+struct CalendarQueue {
+    shape: Shape,
+    fifos: Fifos,
+    /// The FIFO that covers the present.
+    index: u32,
+    /// Units since its time began.
+    offset: u32,
+}
+
+impl CalendarQueue {
+    fn report(&self, index: u32, sink: &mut Sink) {
+        let Fifo { head, count, bytes } = self.fifos.get(0, index);
+        for (number, value) in [(own::HEAD, head), (own::COUNT, count), (own::BYTES, bytes)] {
+            sink.write(state::FIFOS, field::OWN + number, index, value);
+        }
+    }
+}
+
+impl Scheduler for CalendarQueue {
+    fn copy(&self) -> Box<dyn Scheduler> {
+        Box::new(self.clone())
+    }
+
+    fn choose(&self, _clock: &Clock, departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+        let distance = (u64::from(self.offset) + departure.interval) / u64::from(self.shape.granularity);
+        if distance >= self.shape.fifos.into() {
+            return (Spot::default(), Err(RejectReason::Range));
+        }
+        let index = (self.index + distance as u32) % self.shape.fifos;
+        let full = self.fifos.is_full(0, index);
+        let spot = Spot { ring: 0, index: index as u8, level: 1, held: 1 };
+        (spot, if full { Err(RejectReason::Full) } else { Ok(()) })
+    }
+
+    fn put(&mut self, _now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32 {
+        let address = self.fifos.push(0, spot.index.into(), packet.bytes);
+        self.report(spot.index.into(), sink);
+        address
+    }
+
+    fn take(&mut self, clock: &Clock, now: u32, store: &Store, sink: &mut Sink) -> (u32, u32) {
+        let (fifos, granularity) = (self.shape.fifos, self.shape.granularity);
+        let turns = self.fifos.next(0, self.index).unwrap_or(0);
+        let mut time = now;
+        if turns > 0 {
+            time = clock.add(now, turns * granularity - self.offset);
+            (self.index, self.offset) = ((self.index + turns) % fifos, 0);
+            sink.tell(event::TIME, &[now, time]);
+        }
+        let address = self.fifos.oldest(0, self.index);
+        let packet = store.get(address);
+        // A packet may leave as late as at the end of the time of its FIFO (catalogue GA16).
+        let end = clock.add(time, granularity - 1 - self.offset);
+        let late = clock.since(packet.finish, end);
+        sink.tell(event::SERVED, &[1, 0, self.index, 0, packet.finish, late]);
+        self.fifos.pop(0, self.index, packet.bytes);
+        self.report(self.index, sink);
+        (time, address)
+    }
+
+    fn name(&self, spot: Spot) -> [u32; 3] {
+        [0, spot.index.into(), 0]
+    }
+
+    fn place(&self, address: u32) -> Option<(u32, u32)> {
+        Some((field::OWN + own::PACKET, address))
+    }
+
+    fn word(&self, field: u32, at: u32, store: &Store, _flows: &Flows) -> u32 {
+        match field {
+            own::HEAD => self.fifos.get(0, at).head,
+            own::COUNT => self.fifos.get(0, at).count,
+            own::BYTES => self.fifos.get(0, at).bytes,
+            other => descriptor(&store.get(at), other - own::PACKET),
+        }
+    }
+
+    fn clear(&mut self) {
+        let shape = self.shape;
+        *self = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0, offset: 0 };
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<CalendarQueue>() + self.fifos.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests;

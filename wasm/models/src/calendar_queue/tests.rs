@@ -1,0 +1,85 @@
+//! Worked examples of catalogue 3.3.
+
+use contract::RejectReason::{Full, Range};
+
+use super::{DESIGN, event};
+use crate::fair_queueing::testing::{Draw, Run, given};
+
+fn run(parameters: &[(&str, u32)]) -> Run {
+    Run::new(&DESIGN, &given(parameters, &[]))
+}
+
+/// Catalogue G1, Q75 (figure 1).
+#[test]
+fn figure_1() {
+    for (granularity, taken, order) in [(1, 1, vec![0]), (10, 5, vec![0, 4, 1, 2, 3])] {
+        let mut run = run(&[("fifos", 10), ("granularity", granularity)]);
+        let finish = (0..).zip([3, 27, 25, 21, 12]).map(|(data, time)| run.enqueue(data, data, 100, time));
+        assert_eq!(finish.filter(|taken| *taken != Err(Range)).count(), taken);
+        assert_eq!(run.drain().iter().map(|(data, _)| *data).collect::<Vec<_>>(), order);
+        assert_eq!(run.found, []);
+    }
+}
+
+/// Catalogue G2, Q76 (section 2.4): with A = 10, F = 11 and F = 91 can leave as late as 19 and 99.
+#[test]
+fn how_late_a_packet_can_be() {
+    let mut run = run(&[("fifos", 10), ("granularity", 10)]);
+    assert!(run.enqueue(0, 0, 100, 10).is_ok());
+    assert_eq!(run.dequeue(), Some((0, 10)));
+    assert_eq!((run.enqueue(1, 1, 100, 1), run.enqueue(2, 2, 100, 81)), (Ok(11), Ok(91)));
+    run.drain();
+    let late: Vec<(u32, u32)> = run.told(event::SERVED)[1..].iter().map(|args| (args[4], args[5])).collect();
+    assert_eq!(late, [(11, 8), (91, 8)]);
+    assert!((8.0 / f64::from(91 - 10) - 0.0988f64).abs() < 0.00005);
+}
+
+/// Catalogue G10, Q93: with granularity 10 packets leave as they came.
+#[test]
+fn departure_times_of_two_flows() {
+    let mut run = run(&[("granularity", 10)]);
+    (0..8).for_each(|data| assert!(run.enqueue(data, data % 2, 100, 1 + data % 2).is_ok()));
+    assert_eq!(run.drain().iter().map(|(data, _)| *data).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(run.found, []);
+}
+
+/// Catalogue Q92 and the last corner case of 3.2: CQ-1, 10 and 100 reach 56, 560 and 5600 units; a packet time beyond that never gets in.
+#[test]
+fn coverage() {
+    for granularity in [1, 10, 100] {
+        let mut run = run(&[("granularity", granularity)]);
+        let span = 56 * granularity;
+        assert_eq!(
+            [span - 1, span, span + 1].map(|time| run.enqueue(0, 0, 100, time).err()),
+            [None, Some(Range), Some(Range)]
+        );
+        assert_eq!(run.enqueue(1, 1, 100, span * 2 - 1), Err(Range));
+        assert_eq!(run.drain().len(), 1);
+    }
+}
+
+#[test]
+fn a_full_fifo_drops() {
+    let mut run = run(&[("depth", 1), ("granularity", 10)]);
+    assert_eq!([5, 6, 10].map(|time| run.enqueue(0, time, 100, time)), [Ok(5), Err(Full), Ok(10)]);
+}
+
+/// Packets of a flow stay in order, through many turns of the ring and of virtual time.
+#[test]
+fn flows_stay_in_order() {
+    for seed in 0..8 {
+        let mut draw = Draw(seed);
+        let parameters = [("fifos", 7), ("granularity", 1 + draw.below(12)), ("depth", 9), ("flows", 5)];
+        let mut run = run(&parameters);
+        for data in 0..6_000 {
+            if draw.below(5) < 3 {
+                let _ = run.enqueue(data, draw.below(5), 64, draw.below(30));
+            } else {
+                run.dequeue();
+            }
+        }
+        run.drain();
+        assert!(run.found.is_empty(), "seed {seed}, {parameters:?}: {:?}", run.found.first());
+        assert!(run.told(event::TIME).iter().any(|args| args[1] < args[0]), "seed {seed}: time never wrapped");
+    }
+}

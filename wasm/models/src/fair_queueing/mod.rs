@@ -1,0 +1,319 @@
+//! Schedulers that serve packets by the times at which weighted fair queueing would be done with them: Gearbox, plain calendar queues, and the
+//! exact order. Virtual time and the departure-time calculator are the same in all; what a packet does to the state, and which one is next, is a
+//! [`Scheduler`].
+//!
+//! - [`clock`]: virtual time, which wraps;
+//! - [`flows`]: the departure-time calculator;
+//! - [`fifos`]: rings of FIFO queues;
+//! - [`store`]: the memory of descriptors;
+//! - [`sink`]: what is told of an operation;
+//! - [`engine`]: all of them as the session drives them;
+//! - [`monitor`]: the invariants that all of them have;
+//! - this file: the interface.
+
+pub mod clock;
+pub mod engine;
+pub mod fifos;
+pub mod flows;
+pub mod monitor;
+pub mod sink;
+pub mod store;
+#[cfg(test)]
+pub mod testing;
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port, RejectReason};
+
+use crate::catalogue::{EventSpec, ParameterSpec, Parameters, described};
+use crate::limits::MAX_RESET;
+use clock::Clock;
+use flows::{Departure, Flow, Flows};
+use sink::Sink;
+use store::{Packet, Store};
+
+/// Operations of the port, by their number.
+pub mod operation {
+    /// `enqueue data flow bytes packet_time`.
+    pub const ENQUEUE: u8 = 0;
+    /// `dequeue`: the packet that is next, which may move virtual time.
+    pub const DEQUEUE: u8 = 1;
+    /// `reset cycles`: the reset input is held for so many cycles, from this one on. Later resets prolong it.
+    pub const RESET: u8 = 2;
+}
+
+/// Event kinds, by their number.
+pub mod event {
+    /// When a packet is to leave was worked out: its flow, virtual time t_s, the flow's last F, units that this lies ahead of t_s (0: it does not
+    /// count), the packet time, and F; all ones if F is out of any range.
+    pub const DEPARTURE: u16 = 0;
+    /// It went into a FIFO: level from 1 on, set (0 is A), FIFO of the set, sub-FIFO of a step-down FIFO from 1 on (0: none), F, and the level to
+    /// which its flow is held from now on.
+    pub const PLACED: u16 = 1;
+    /// It was refused: reason (see [`contract::RejectReason`]), flow, units from t_s to F, and the level, set and FIFO without room.
+    pub const REFUSED: u16 = 2;
+    /// Virtual time moved: from, to.
+    pub const TIME: u16 = 3;
+    /// A packet leaves: level, set, FIFO and sub-FIFO as when it was placed, F, and units of virtual time that it is late.
+    pub const SERVED: u16 = 4;
+    /// It overtakes an older packet of its flow: flow, data and F of both, and the operation that enqueued it.
+    pub const OUT_OF_ORDER: u16 = 5;
+    /// First kind of a scheduler.
+    pub const OWN: u16 = 6;
+}
+
+/// What all of them tell, in the order of their numbers.
+pub const EVENTS: [EventSpec; event::OWN as usize] = [
+    EventSpec {
+        name: "departure",
+        arguments: &["flow", "time", "last", "ahead", "packet_time", "finish"],
+        concerns: &[("flow.finish", "flow")],
+    },
+    EventSpec { name: "placed", arguments: &["level", "set", "fifo", "sub", "finish", "held"], concerns: &[] },
+    EventSpec { name: "refused", arguments: &["reason", "flow", "interval", "level", "set", "fifo"], concerns: &[] },
+    EventSpec { name: "time", arguments: &["from", "to"], concerns: &[] },
+    EventSpec { name: "served", arguments: &["level", "set", "fifo", "sub", "finish", "late"], concerns: &[] },
+    EventSpec {
+        name: "out_of_order",
+        arguments: &["flow", "data", "finish", "overtaken_data", "overtaken_finish", "cause_op"],
+        concerns: &[],
+    },
+];
+
+/// Most flows.
+pub const MAX_FLOWS: u32 = 65_536;
+/// Longest packet.
+pub const MAX_BYTES: u32 = 9_216;
+
+/// The flows that it knows.
+pub const FLOWS: ParameterSpec = ParameterSpec {
+    name: "flows",
+    min: 1,
+    max: MAX_FLOWS,
+    unit: "flows",
+    run_time: false,
+    meaning: "flows that have a last departure time of their own",
+    words: &[],
+    list: 0,
+};
+
+/// How wide virtual time is.
+pub const TIME_BITS: ParameterSpec = ParameterSpec {
+    name: "time_bits",
+    min: 4,
+    max: 32,
+    unit: "bits",
+    run_time: false,
+    meaning: "bits of virtual time, which wraps",
+    words: &[],
+    list: 0,
+};
+
+/// How long a packet is.
+pub const LONGEST: ParameterSpec = ParameterSpec {
+    name: "max_bytes",
+    min: 64,
+    max: MAX_BYTES,
+    unit: "bytes",
+    run_time: false,
+    meaning: "length of the longest packet",
+    words: &[],
+    list: 0,
+};
+
+/// What the schedulers differ in beside what they do.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// Virtual time.
+    pub clock: Clock,
+    /// Flows, at least 1.
+    pub flows: u32,
+    /// Addresses of descriptors.
+    pub places: usize,
+    /// Bytes of the longest packet.
+    pub longest: u32,
+    /// A last departure time so many units ago is over for good.
+    pub over: u32,
+}
+
+impl Size {
+    /// The largest packet time: more than any scheduler has room for, so that whatever is larger may be cut to it.
+    pub fn longest_time(&self) -> u32 {
+        let span = self.clock.span();
+        u32::MAX >> (span.leading_zeros().max(1) - 1)
+    }
+}
+
+/// Where a packet goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// Ring of FIFOs.
+    pub ring: u8,
+    /// FIFO of the ring.
+    pub index: u8,
+    /// Level, from 1 on; 0 if none was found.
+    pub level: u8,
+    /// Level to which the flow is held from now on.
+    pub held: u8,
+}
+
+/// What happens to packets. A copy is a snapshot; what is large lies in [`Store`] and [`Flows`].
+pub trait Scheduler: Debug {
+    /// Another one in the same state.
+    fn copy(&self) -> Box<dyn Scheduler>;
+
+    /// Where a packet of a flow would go at the present time, and whether it is taken in.
+    fn choose(&self, clock: &Clock, departure: &Departure, flow: &Flow) -> (Spot, Result<(), RejectReason>);
+
+    /// Tells why.
+    fn explain(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow, _sink: &mut Sink) {}
+
+    /// A packet goes where [`Scheduler::choose`] said. Its address.
+    fn put(&mut self, now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32;
+
+    /// The packet that is next leaves; there is one. Virtual time after that, and its address.
+    fn take(&mut self, clock: &Clock, now: u32, store: &Store, sink: &mut Sink) -> (u32, u32);
+
+    /// Set, FIFO and sub-FIFO as events name them.
+    fn name(&self, spot: Spot) -> [u32; 3];
+
+    /// Whether a flow of which nothing waits begins at the lowest level again.
+    fn lowers_idle(&self) -> bool {
+        false
+    }
+
+    /// The field behind a word of a descriptor and its index, by an address; `None` if no field is at addresses.
+    fn place(&self, address: u32) -> Option<(u32, u32)>;
+
+    /// A word of a field of its own, counting from [`field::OWN`] on.
+    fn word(&self, field: u32, at: u32, store: &Store, flows: &Flows) -> u32;
+
+    /// A reset: as at first.
+    fn clear(&mut self);
+
+    /// Bytes that a copy takes.
+    fn bytes(&self) -> usize;
+}
+
+impl Clone for Box<dyn Scheduler> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// Numbers of the architectural fields, in the order in which [`interface`] lists them.
+pub mod field {
+    /// `time`.
+    pub const TIME: u32 = 0;
+    /// `occ`.
+    pub const OCCUPANCY: u32 = 1;
+    /// `ready`.
+    pub const READY: u32 = 2;
+    /// `flow.next`.
+    pub const NEXT: u32 = 3;
+    /// `flow.finish`.
+    pub const FINISH: u32 = 4;
+    /// `flow.valid`.
+    pub const VALID: u32 = 5;
+    /// First field of a scheduler.
+    pub const OWN: u32 = 6;
+}
+
+/// Levels of state, in the order in which an operation passes them.
+pub mod state {
+    /// Virtual time and what belongs to it. In place at once.
+    pub const TIME: u32 = 0;
+    /// Flows.
+    pub const FLOWS: u32 = 1;
+    /// FIFOs: head, count and bytes.
+    pub const FIFOS: u32 = 2;
+    /// Descriptors.
+    pub const PACKETS: u32 = 3;
+}
+
+/// Bits that a number up to `most` takes.
+pub fn bits(most: u64) -> u32 {
+    (64 - most.leading_zeros()).max(1)
+}
+
+/// A field without hardware.
+pub fn words(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Field {
+    Field {
+        name: name.to_string(),
+        count,
+        bits,
+        level,
+        meaning: meaning.to_string(),
+        signal: String::new(),
+        stage: None,
+    }
+}
+
+/// Interface and architectural state of a design; the fields of its scheduler come last.
+pub fn interface(
+    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
+    parameters: &Parameters,
+    size: &Size,
+    own: Vec<Field>,
+) -> Info {
+    let time = bits(size.clock.modulus() - 1);
+    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
+    let data = || argument("data", 0, u32::MAX);
+    let result = || vec![data(), argument("finish", 0, (size.clock.modulus() - 1) as u32)];
+    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    let packet = vec![
+        data(),
+        argument("flow", 0, size.flows - 1),
+        argument("bytes", 1, size.longest),
+        argument("packet_time", 0, size.longest_time()),
+    ];
+    let mut fields = vec![
+        words("time", 1, time, state::TIME, "virtual time t_s"),
+        words("occ", 1, bits(size.places as u64), state::TIME, "packets held"),
+        words("ready", 1, 1, state::TIME, "1 if operations are accepted; 0 while a reset is held"),
+        words(
+            "flow.next",
+            1,
+            bits(u64::from(size.flows - 1)),
+            state::TIME,
+            "flow whose last departure time the next dequeue looks at",
+        ),
+        words("flow.finish", size.flows, time, state::FLOWS, "when the flow's last packet leaves: its F"),
+        words("flow.valid", size.flows, 1, state::FLOWS, "1 if that means anything"),
+    ];
+    fields.extend(own);
+    Info {
+        design: design.to_string(),
+        implementation: Implementation::Model,
+        parameters: described(specs, parameters),
+        ports: vec![Port {
+            name: "queue".to_string(),
+            operations: vec![
+                operation("enqueue", packet, result()),
+                operation("dequeue", vec![], result()),
+                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
+            ],
+        }],
+        clock_ps: 1_000,
+        ops_per_step: 1,
+        latency: None,
+        undo: 0,
+        stages: vec![],
+        levels: ["time", "flows", "fifos", "packets"].map(|name| Level { name: name.to_string(), commit: 0 }).to_vec(),
+        fields,
+        signals: BTreeMap::new(),
+        events: events
+            .iter()
+            .map(|e| EventKind {
+                name: e.name.to_string(),
+                arguments: e.arguments.iter().map(ToString::to_string).collect(),
+            })
+            .collect(),
+    }
+}
+
+/// Reads a resolved parameter.
+pub fn value(parameters: &Parameters, name: &str) -> u32 {
+    parameters.get(name).copied().unwrap_or(1)
+}

@@ -1,0 +1,272 @@
+//! The invariants of fair queueing by departure times (catalogue K3, K6, K8), watched from outside: from what an engine reports and from the words it
+//! holds. Times are kept here without wrapping, so whatever goes wrong when they wrap is seen. Those of a scheduler are a [`Law`].
+//!
+//! An operation is looked at when it retires, which all do in the order of their slots, with all that was told of it by then.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use contract::event::{Event, kind};
+use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
+
+use super::{Size, event, field, operation};
+
+/// That departure times are what they are defined to be.
+pub const DEPARTURE: Invariant = Invariant {
+    name: "departure time",
+    meaning: "F is the packet time after the later of virtual time and the F of the flow's last packet",
+};
+/// That time runs forwards.
+pub const TIME: Invariant =
+    Invariant { name: "virtual time", meaning: "virtual time moves forwards only, and only when a packet leaves" };
+/// That flows are served in order.
+pub const FLOW_ORDER: Invariant =
+    Invariant { name: "order in a flow", meaning: "the packets of a flow leave in the order in which they came" };
+/// That nothing is lost or made.
+pub const CONSERVATION: Invariant =
+    Invariant { name: "conservation", meaning: "what is held is what was enqueued less what was dequeued" };
+/// That the first leaves first.
+pub const SORTED: Invariant = Invariant { name: "first out", meaning: "the oldest packet of the smallest F leaves" };
+
+/// What is wrong: the invariant's name, and what was found.
+pub type Wrong<'a> = dyn FnMut(&'static str, String) + 'a;
+
+/// A packet that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its number in the order of arrival.
+    pub number: u64,
+    /// What was enqueued.
+    pub data: u32,
+    /// Its flow.
+    pub flow: u32,
+    /// Its length.
+    pub bytes: u32,
+    /// When it came.
+    pub arrival: u64,
+    /// When it is to leave.
+    pub finish: u64,
+}
+
+/// What the invariants of a scheduler are told.
+pub trait Law {
+    /// All that are watched: those of this file that apply, and its own.
+    fn invariants(&self) -> &'static [Invariant];
+
+    /// Whether packets of a flow may overtake each other.
+    fn ordered(&self) -> bool;
+
+    /// A packet was taken in, after a packet of its flow that was to leave at `last`, if there was one. What was told of it.
+    fn enqueued(&mut self, _packet: &Waiting, _last: Option<u64>, _told: &[Event], _wrong: &mut Wrong) {}
+
+    /// Virtual time moves from the first to the second time.
+    fn time(&mut self, _from: u64, _to: u64, _wrong: &mut Wrong) {}
+
+    /// A packet left at this time; `oldest` is the first of all that waited, by F and arrival. What was told of it.
+    fn dequeued(&mut self, _packet: &Waiting, _now: u64, _oldest: (u64, u64), _told: &[Event], _wrong: &mut Wrong) {}
+
+    /// The words of the engine, while nothing is in flight; all of them, or what the last operation touched.
+    fn check(&mut self, _engine: &dyn Engine, _all: bool, _wrong: &mut Wrong) {}
+
+    /// A reset.
+    fn clear(&mut self) {}
+}
+
+/// The law of a scheduler without levels.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain {
+    /// Whether the packets of a flow stay in order.
+    pub ordered: bool,
+    /// Whether all packets leave in the order of F.
+    pub sorted: bool,
+}
+
+impl Law for Plain {
+    fn invariants(&self) -> &'static [Invariant] {
+        const ALL: &[Invariant] = &[DEPARTURE, TIME, FLOW_ORDER, CONSERVATION, SORTED];
+        if self.sorted { ALL } else { &ALL[..4] }
+    }
+
+    fn ordered(&self) -> bool {
+        self.ordered
+    }
+
+    fn dequeued(&mut self, packet: &Waiting, _: u64, oldest: (u64, u64), _: &[Event], wrong: &mut Wrong) {
+        if self.sorted && oldest != (packet.finish, packet.number) {
+            let text = format!("packet {} with F = {} left, {oldest:?} was due", packet.number, packet.finish);
+            wrong(SORTED.name, text);
+        }
+    }
+}
+
+/// An operation that has not retired.
+struct Pending {
+    id: OpId,
+    op: Op<'static>,
+    told: Vec<Event>,
+}
+
+/// The watcher.
+pub struct FairMonitor {
+    size: Size,
+    law: Box<dyn Law>,
+    now: u64,
+    /// Packets so far.
+    numbers: u64,
+    /// When the last packet of each flow is to leave.
+    last: BTreeMap<u32, u64>,
+    /// What waits, by flow, the oldest first.
+    flows: BTreeMap<u32, VecDeque<Waiting>>,
+    /// The same by F and arrival, with the flow.
+    all: BTreeMap<(u64, u64), u32>,
+    pending: VecDeque<Pending>,
+}
+
+impl FairMonitor {
+    /// For an engine of this size, before its first step.
+    pub fn new(size: &Size, _: &Info, law: Box<dyn Law>) -> Self {
+        FairMonitor {
+            size: *size,
+            law,
+            now: 0,
+            numbers: 0,
+            last: BTreeMap::new(),
+            flows: BTreeMap::new(),
+            all: BTreeMap::new(),
+            pending: VecDeque::new(),
+        }
+    }
+
+    /// A time as the engine has it.
+    fn wrapped(&self, time: u64) -> u32 {
+        (time % self.size.clock.modulus()) as u32
+    }
+
+    fn enqueued(&mut self, op: &Op, told: &[Event], result: &Event, wrong: &mut Wrong) {
+        let [data, flow, bytes, packet_time, _] = op.args;
+        let last = self.last.get(&flow).copied();
+        let finish = self.now.max(last.unwrap_or(0)) + u64::from(packet_time);
+        if result.args[..2] != [data, self.wrapped(finish)] {
+            let text = format!(
+                "data {} with F = {} went in, it is data {data} with F = {} of flow {flow}",
+                result.args[0],
+                result.args[1],
+                self.wrapped(finish)
+            );
+            wrong(DEPARTURE.name, text);
+        }
+        let packet = Waiting { number: self.numbers, data, flow, bytes, arrival: self.now, finish };
+        self.numbers += 1;
+        self.law.enqueued(&packet, last, told, wrong);
+        self.last.insert(flow, finish);
+        self.flows.entry(flow).or_default().push_back(packet);
+        self.all.insert((finish, packet.number), flow);
+    }
+
+    fn dequeued(&mut self, told: &[Event], result: &Event, wrong: &mut Wrong) {
+        for event in told.iter().filter(|e| e.kind == kind::DESIGN + event::TIME) {
+            let [from, to, ..] = event.args;
+            let units = self.size.clock.since(from, to);
+            if from != self.wrapped(self.now) || units == 0 || units > self.size.clock.span() {
+                wrong(TIME.name, format!("it moves from {from} to {to}, and was {}", self.wrapped(self.now)));
+            }
+            self.law.time(self.now, self.now + u64::from(units), wrong);
+            self.now += u64::from(units);
+        }
+        let [data, finish, ..] = result.args;
+        let is = |packet: &Waiting| packet.data == data && self.wrapped(packet.finish) == finish;
+        // Two packets may look alike: then the first of its flow is meant.
+        let of = |(flow, queue): (&u32, &VecDeque<Waiting>)| Some((queue.iter().position(is)?, *flow));
+        let Some((place, flow)) = self.flows.iter().filter_map(of).min() else {
+            return wrong(CONSERVATION.name, format!("data {data} with F = {finish} came out, which was not there"));
+        };
+        let oldest = self.all.keys().next().copied().unwrap_or_default();
+        let Some(packet) = self.flows.get_mut(&flow).and_then(|queue| queue.remove(place)) else { return };
+        if self.flows.get(&flow).is_some_and(VecDeque::is_empty) {
+            self.flows.remove(&flow);
+        }
+        self.all.remove(&(packet.finish, packet.number));
+        if place > 0 && self.law.ordered() {
+            wrong(FLOW_ORDER.name, format!("data {data} of flow {flow} left before {place} older packets"));
+        }
+        let told_so = told.iter().filter(|e| e.kind == kind::DESIGN + event::OUT_OF_ORDER).count();
+        if told_so != usize::from(place > 0) {
+            wrong(FLOW_ORDER.name, format!("{told_so} overtakings are told, {place} older packets wait"));
+        }
+        self.law.dequeued(&packet, self.now, oldest, told, wrong);
+    }
+
+    fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
+        let word = |field: u32| {
+            let mut word = [0];
+            engine.probe(field as usize, 0, &mut word);
+            word[0]
+        };
+        let (held, time) = (word(field::OCCUPANCY), word(field::TIME));
+        if held as usize != self.all.len() {
+            wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.all.len()));
+        }
+        if time != self.wrapped(self.now) {
+            wrong(TIME.name, format!("it is {time}, and was told to be {}", self.wrapped(self.now)));
+        }
+        self.law.check(engine, all, wrong);
+    }
+
+    fn reset(&mut self) {
+        self.now = 0;
+        self.last.clear();
+        self.flows.clear();
+        self.all.clear();
+        self.law.clear();
+    }
+}
+
+impl Monitor for FairMonitor {
+    fn invariants(&self) -> &'static [Invariant] {
+        self.law.invariants()
+    }
+
+    fn step(
+        &mut self,
+        presented: Option<(OpId, &Op)>,
+        events: &[Event],
+        engine: &dyn Engine,
+        found: &mut Vec<Violation>,
+    ) {
+        for event in events {
+            match (event.kind, presented) {
+                (kind::ACCEPTED, Some((id, op))) if id == event.op => {
+                    let op = Op::new(op.kind, &op.args);
+                    self.pending.push_back(Pending { id, op, told: Vec::new() });
+                }
+                (kind::FLUSHED, _) => self.pending.retain(|pending| pending.id != event.op),
+                (kind::RETIRED, _) => {
+                    let at = self.pending.iter().position(|pending| pending.id == event.op);
+                    let Some(Pending { op, told, .. }) = at.and_then(|at| self.pending.remove(at)) else { continue };
+                    let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
+                    match op.kind {
+                        operation::ENQUEUE => self.enqueued(&op, &told, event, &mut wrong),
+                        operation::DEQUEUE => self.dequeued(&told, event, &mut wrong),
+                        _ => self.reset(),
+                    }
+                }
+                (own, _) if own >= kind::DESIGN => {
+                    if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == event.op) {
+                        pending.told.push(*event);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if self.pending.is_empty() {
+            let op = presented.map_or(OpId::NONE, |(id, _)| id);
+            self.check(engine, false, &mut |invariant, text| found.push(Violation { invariant, op, text }));
+        }
+    }
+
+    fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        if self.pending.is_empty() {
+            let op = OpId::NONE;
+            self.check(engine, true, &mut |invariant, text| found.push(Violation { invariant, op, text }));
+        }
+    }
+}

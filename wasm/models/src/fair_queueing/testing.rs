@@ -1,0 +1,112 @@
+//! For tests of the designs: a run under watch.
+
+use std::collections::BTreeMap;
+
+use contract::{Event, Monitor, Op, Reference, RejectReason, Violation, kind};
+
+use super::{event, operation};
+use crate::catalogue::{Design, Parameters, insert_list};
+
+/// A run, one operation a step.
+pub struct Run {
+    /// The engine.
+    pub model: Box<dyn Reference>,
+    monitor: Box<dyn Monitor>,
+    /// All that was told.
+    pub events: Vec<Event>,
+    /// Invariants that did not hold.
+    pub found: Vec<Violation>,
+}
+
+/// Parameters of numbers and of one list.
+pub fn given(numbers: &[(&str, u32)], granularities: &[u32]) -> BTreeMap<String, u32> {
+    let mut all: Parameters = numbers.iter().map(|(k, v)| (k.to_string(), *v)).collect();
+    if !granularities.is_empty() {
+        insert_list(&mut all, "granularities", granularities);
+    }
+    all
+}
+
+/// What became of a packet that was enqueued.
+pub type Taken = Result<u32, RejectReason>;
+
+impl Run {
+    /// Before the first step.
+    pub fn new(design: &Design, given: &BTreeMap<String, u32>) -> Self {
+        let resolved = (design.resolve)(given)
+            .unwrap_or_else(|e| panic!("{given:?}: {} is {}, expected {}", e.name, e.found, e.expected));
+        let model = (design.model)(&resolved);
+        let monitor = (design.monitor)(&resolved, model.info());
+        Run { model, monitor, events: Vec::new(), found: Vec::new() }
+    }
+
+    /// An operation. The events of its step.
+    pub fn operate(&mut self, kind: u8, args: &[u32]) -> &[Event] {
+        let op = Op::new(kind, args);
+        let Ok(id) = self.model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
+        let from = self.events.len();
+        self.model.tick(&mut self.events);
+        self.monitor.step(Some((id, &op)), &self.events[from..], &*self.model, &mut self.found);
+        &self.events[from..]
+    }
+
+    /// A packet; its F.
+    pub fn enqueue(&mut self, data: u32, flow: u32, bytes: u32, packet_time: u32) -> Taken {
+        let events = self.operate(operation::ENQUEUE, &[data, flow, bytes, packet_time]);
+        match events.iter().find(|e| matches!(e.kind, kind::REJECTED | kind::RETIRED)) {
+            Some(e) if e.kind == kind::RETIRED => Ok(e.args[1]),
+            e => Err(e.and_then(|e| RejectReason::from_code(e.args[0])).unwrap_or(RejectReason::NotReady)),
+        }
+    }
+
+    /// A packet of 100 bytes of a flow that has not sent any; where it went: level, set, FIFO and sub-FIFO.
+    pub fn place(&mut self, data: u32, flow: u32, packet_time: u32) -> Option<[u32; 4]> {
+        self.enqueue(data, flow, 100, packet_time).ok()?;
+        let placed = self.events.iter().rev().find(|e| e.kind == kind::DESIGN + event::PLACED)?;
+        Some([placed.args[0], placed.args[1], placed.args[2], placed.args[3]])
+    }
+
+    /// What leaves, and at which virtual time.
+    pub fn dequeue(&mut self) -> Option<(u32, u32)> {
+        let events = self.operate(operation::DEQUEUE, &[]);
+        let data = events.iter().find(|e| e.kind == kind::RETIRED)?.args[0];
+        Some((data, self.time()))
+    }
+
+    /// All that leaves.
+    pub fn drain(&mut self) -> Vec<(u32, u32)> {
+        let all = std::iter::from_fn(|| self.dequeue()).collect();
+        self.monitor.sweep(&*self.model, &mut self.found);
+        all
+    }
+
+    /// Virtual time.
+    pub fn time(&self) -> u32 {
+        self.words("time")[0]
+    }
+
+    /// The words of a field.
+    pub fn words(&self, name: &str) -> Vec<u32> {
+        let info = self.model.info();
+        let Some(number) = info.field(name) else { panic!("no field {name}") };
+        let mut words = vec![0; info.fields[number].count as usize];
+        self.model.probe(number, 0, &mut words);
+        words
+    }
+
+    /// What is told by events of a kind of the design.
+    pub fn told(&self, number: u16) -> Vec<[u32; 6]> {
+        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.args).collect()
+    }
+}
+
+/// A linear congruence is random enough here, and needs no other crate.
+pub struct Draw(pub u64);
+
+impl Draw {
+    /// A number below a limit.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(limit)) as u32
+    }
+}

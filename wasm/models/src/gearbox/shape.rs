@@ -1,0 +1,258 @@
+//! The parameters, as what they mean.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::{self, ParameterError, Parameters, insert_list};
+use crate::fair_queueing::clock::Clock;
+use crate::fair_queueing::{Size, bits, value};
+
+use super::DESIGN;
+
+/// Most levels.
+pub const MAX_LEVELS: usize = 6;
+/// Most FIFOs of a set.
+pub const MAX_FIFOS: u32 = 32;
+/// Most descriptors.
+pub const MAX_PLACES: u32 = 131_072;
+/// The FIFO of a level, counting over its sets, that is expanded if step-down FIFOs are fixed (catalogue GA10).
+pub const STEP: u32 = 1;
+
+/// Which FIFO of a level takes a packet (GA2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// The one whose time F falls into.
+    Absolute,
+    /// The one so many behind the present one as F is ahead of t_s in granules.
+    Relative,
+}
+
+/// Which sets a level but the highest has (GA3, section 4.2 of the paper).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sets {
+    /// Two: while one is served, what would wrap goes to the other.
+    Ab,
+    /// One, without wrapping: what would wrap goes a level up (section 3.6).
+    Single,
+    /// One that wraps (section 3.1).
+    Wrap,
+}
+
+/// What keeps the packets of a flow in order (GA4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The level of the flow's last packet, and no step up inside an epoch.
+    Guard,
+    /// The level of the flow's last packet (section 3.6).
+    LastLevel,
+    /// Nothing.
+    None,
+}
+
+/// How much of a FIFO of an upper level is served in a unit of virtual time (GA5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quota {
+    /// What is left, by the units that are left of its time.
+    Drain,
+    /// What is left, by its granularity: as the paper may be read.
+    Live,
+    /// What there was at first, by its granularity.
+    Initial,
+}
+
+/// All rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// GA2.
+    pub placement: Placement,
+    /// GA1: whether granules up to F are rounded up, and as many as FIFOs are in range.
+    pub ceil: bool,
+    /// GA4.
+    pub order: Order,
+    /// GA3.
+    pub sets: Sets,
+    /// GA5.
+    pub quota: Quota,
+    /// GA13: whether a flow of which nothing waits begins at the lowest level again.
+    pub reset_idle: bool,
+    /// GA20: whether the highest level takes what would wrap onto the FIFO that is served.
+    pub alias: bool,
+    /// GA10: whether the step-down FIFO is always the next one.
+    pub floating: bool,
+    /// GA11: whether a step-down FIFO and the level below have a quota each.
+    pub separate: bool,
+}
+
+/// A level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Units of virtual time that a FIFO covers.
+    pub granularity: u32,
+    /// FIFOs of all its sets.
+    pub ring: u32,
+    /// FIFOs into which one of them is expanded; 0 if none is.
+    pub subs: u32,
+}
+
+/// The parameters.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// From the finest on.
+    pub levels: Vec<Level>,
+    /// FIFOs of a set.
+    pub fifos: u32,
+    /// Descriptors in a FIFO.
+    pub depth: u32,
+    /// Flows.
+    pub flows: u32,
+    /// Bytes of the longest packet.
+    pub longest: u32,
+    /// Bits of virtual time.
+    pub time_bits: u32,
+    /// Rules.
+    pub rules: Rules,
+}
+
+impl Shape {
+    /// Reads resolved parameters.
+    pub fn of(parameters: &Parameters) -> Shape {
+        let value = |name: &str| value(parameters, name);
+        let rules = Rules {
+            placement: [Placement::Absolute, Placement::Relative][value("placement").min(1) as usize],
+            ceil: value("range") != 0,
+            order: [Order::Guard, Order::LastLevel, Order::None][value("order").min(2) as usize],
+            sets: [Sets::Ab, Sets::Single, Sets::Wrap][value("sets").min(2) as usize],
+            quota: [Quota::Drain, Quota::Live, Quota::Initial][value("quota").min(2) as usize],
+            reset_idle: value("idle") != 0,
+            alias: value("top") != 0,
+            floating: value("step_fifo") != 0,
+            separate: value("step_quota") != 0,
+        };
+        let (fifos, step_down) = (value("fifos"), value("step_down") != 0);
+        let granularities = catalogue::list(parameters, "granularities");
+        let level = |(i, granularity): (usize, &u32)| {
+            let top = i + 1 == granularities.len();
+            let below = if i > 0 && step_down { granularities[i - 1] } else { 0 };
+            Level {
+                granularity: *granularity,
+                ring: if rules.sets == Sets::Ab && !top { 2 * fifos } else { fifos },
+                subs: if below > 0 { granularity / below } else { 0 },
+            }
+        };
+        Shape {
+            levels: granularities.iter().enumerate().map(level).collect(),
+            fifos,
+            depth: value("depth"),
+            flows: value("flows"),
+            longest: value("max_bytes"),
+            time_bits: value("time_bits"),
+            rules,
+        }
+    }
+
+    /// Units of virtual time that all levels cover.
+    pub fn span(&self) -> u64 {
+        let top = self.levels.last().map_or(1, |level| level.granularity);
+        u64::from(top) * u64::from(self.fifos)
+    }
+
+    /// Units of virtual time after which the FIFOs of all levels are where they were; 0 if that is beyond all bounds.
+    pub fn period(&self) -> u64 {
+        self.levels
+            .iter()
+            .try_fold(1u64, |sum, level| lcm(sum, u64::from(level.granularity) * u64::from(level.ring)))
+            .unwrap_or(0)
+    }
+
+    /// FIFOs of sub-FIFO rings: two expanded ones at a time if they float.
+    pub fn sub_ring(&self, level: &Level) -> u32 {
+        level.subs * (1 + u32::from(self.rules.floating))
+    }
+
+    /// All FIFOs, counting the sub-FIFOs.
+    pub fn all_fifos(&self) -> u32 {
+        self.levels.iter().map(|level| level.ring + self.sub_ring(level)).sum()
+    }
+
+    /// What the engine needs to know.
+    pub fn size(&self) -> Size {
+        let top = self.levels.last().map_or(1, |level| level.granularity);
+        Size {
+            clock: Clock::new(self.time_bits, self.period(), self.span() as u32),
+            flows: self.flows,
+            places: (self.all_fifos() * self.depth) as usize,
+            longest: self.longest,
+            over: top,
+        }
+    }
+
+    /// Bytes that are counted as served in a unit of virtual time at most; hardware counts no further.
+    pub fn most_served(&self) -> u32 {
+        (1u32 << bits(u64::from(self.depth) * u64::from(self.longest) * 4).min(31)) - 1
+    }
+}
+
+fn lcm(a: u64, b: u64) -> Option<u64> {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x).checked_mul(b)
+}
+
+/// Completes defaults and checks how the values fit together.
+pub(super) fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    let mut complete = Parameters::new();
+    let wrong = |name: &str, found: u32, expected: String| {
+        Err(ParameterError { name: name.to_string(), found: found.to_string(), expected })
+    };
+    let usual = |name: &str| match name {
+        "levels" => given.get("granularities").copied().unwrap_or(3),
+        "fifos" => 8,
+        "depth" => 64,
+        "flows" => 16,
+        "max_bytes" => 9_216,
+        "time_bits" => 32,
+        _ => 0,
+    };
+    for spec in DESIGN.parameters.iter().filter(|spec| spec.list == 0) {
+        complete.insert(spec.name.to_string(), spec.value(given, usual(spec.name))?);
+    }
+    let (levels, fifos) = (value(&complete, "levels"), value(&complete, "fifos"));
+    let span = |level: u32| u64::from(fifos).saturating_pow(level).min(u32::MAX.into()) as u32;
+    let default: Vec<u32> = (0..levels).map(span).collect();
+    let spec = DESIGN.parameters.iter().find(|spec| spec.list > 0);
+    let granularities = spec.map_or(Ok(default.clone()), |spec| spec.values(given, &default))?;
+    if granularities.len() != levels as usize {
+        return wrong("granularities", granularities.len() as u32, format!("one for each of {levels} levels"));
+    }
+    for (i, pair) in granularities.windows(2).enumerate() {
+        if pair[1] % pair[0] > 0 || pair[1] <= pair[0] || pair[1] / pair[0] > fifos {
+            let name = catalogue::item("granularities", i as u32 + 1);
+            return wrong(&name, pair[1], format!("2 to {fifos} times that of the level below, which is {}", pair[0]));
+        }
+    }
+    insert_list(&mut complete, "granularities", &granularities);
+    let shape = Shape::of(&complete);
+    let all = shape.all_fifos();
+    if shape.depth > MAX_PLACES / all {
+        let expected = format!("at most {}, with {all} FIFOs in all", MAX_PLACES / all);
+        return wrong("depth", shape.depth, expected);
+    }
+    let (period, span) = (shape.period(), shape.span());
+    let needed = match u32::try_from(span) {
+        Ok(span) if period > 0 => Clock::bits(period, span, shape.flows),
+        _ => 64,
+    };
+    if needed > 32 {
+        let expected =
+            format!("levels, FIFOs and flows for which virtual time needs at most 32 bits; it would be {needed}");
+        return wrong("levels", levels, expected);
+    }
+    if !given.contains_key("time_bits") {
+        complete.insert("time_bits".to_string(), needed);
+    } else if shape.time_bits < needed {
+        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
+        return wrong("time_bits", shape.time_bits, expected);
+    }
+    Ok(complete)
+}
