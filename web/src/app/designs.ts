@@ -8,6 +8,9 @@ const DESIGNS: Readonly<Record<string, () => Promise<DesignModule>>> = {
   sp_pifo: () => import("../designs/sp_pifo/index").then(({ spPifo }) => spPifo),
   greedy: () => import("../designs/sp_pifo/index").then(({ greedy }) => greedy),
   fixed_bounds: () => import("../designs/sp_pifo/index").then(({ fixedBounds }) => fixedBounds),
+  gearbox: () => import("../designs/gearbox/index").then(({ gearbox }) => gearbox),
+  calendar_queue: () => import("../designs/gearbox/index").then(({ calendarQueue }) => calendarQueue),
+  wfq: () => import("../designs/gearbox/index").then(({ wfq }) => wfq),
   fifo: () => import("../designs/sp_pifo/index").then(({ fifo }) => fifo),
 };
 

@@ -4,12 +4,15 @@ import type { Pipeline, Scene, Token } from "./design";
 
 const NONE = 0xffffffff;
 
+/** A few characters of what an operation brings: data and priority, or data and flow. */
+const broughtText = (args: readonly number[]) => (args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`);
+
 /** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
 export function refusedToken({ engine, slot }: Scene): Token | null {
   const event = engine.events.find(({ kind }) => kind === "rejected");
   if (!event || !slot) return null;
   const refused = event.args[0] === 1 ? "full" : event.args[0] === 2 ? "empty" : "not ready";
-  const detail = slot.kind === "enqueue" ? `${slot.arguments[0]} @ ${slot.arguments[1]}` : "";
+  const detail = slot.kind === "enqueue" ? broughtText(slot.arguments) : "";
   return { op: slot.op, kind: slot.kind, detail, mark: null, refused };
 }
 
@@ -28,7 +31,7 @@ export function plainPipeline(scene: Scene, taken: (stage: number) => string): P
     const kind = known?.kind ?? "?";
     const result = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
     const brought = kind === "enqueue" ? known?.arguments : result;
-    return { op, kind, detail: brought ? `${brought[0]} @ ${brought[1]}` : taken(stage), mark: null, refused: null };
+    return { op, kind, detail: brought ? broughtText(brought) : taken(stage), mark: null, refused: null };
   });
   return { stages, arcs: [] };
 }

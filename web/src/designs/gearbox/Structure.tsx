@@ -1,0 +1,188 @@
+import { useMemo, useRef } from "react";
+import { opThing, type Pointing, type StructureProps } from "../../views/design";
+import { useGlide } from "../../views/glide";
+import { GlyphMark } from "../../views/tokens/Glyph";
+import { finishText, levelText, servedText } from "./arithmetic";
+import { Clock } from "./Clock";
+import { flowStyle } from "./colours";
+import { decode, type Gearbox } from "./decode";
+import { LevelRows } from "./LevelRows";
+import { type Box, layout, type Plan } from "./layout";
+import styles from "./structure.module.css";
+import { flowThing } from "./words";
+
+/** Virtual time, what is worked out, the levels of FIFO queues, and what is known of each flow. */
+export function Structure({ scene, width, height, pointing, glides }: StructureProps) {
+  const root = useRef<SVGSVGElement>(null);
+  const state = useMemo(() => decode(scene), [scene]);
+  const plan = useMemo(() => layout(state, width, height), [state, width, height]);
+  const places = useMemo(
+    () => new Map(state.arrival ? [[opThing(state.arrival.op), { x: plan.band.x, y: plan.band.y }]] : []),
+    [state, plan],
+  );
+  useGlide(root, places, glides);
+  return (
+    <svg
+      ref={root}
+      className={styles.structure}
+      viewBox={`0 0 ${plan.width} ${plan.height}`}
+      aria-label="Structure of the queue"
+    >
+      {plan.clock && <Clock state={state} {...plan.clock} />}
+      <Band state={state} band={plan.band} clocked={plan.clock !== null} />
+      <LevelRows plan={plan} state={state} pointing={pointing} />
+      <List plan={plan} state={state} pointing={pointing} />
+      <Flows state={state} box={plan.flows} pointing={pointing} />
+    </svg>
+  );
+}
+
+/** What came and what left, with the arithmetic behind it. */
+function Band({ state, band, clocked }: { state: Gearbox; band: Box; clocked: boolean }) {
+  const { arrival, departure, overtaken, time, was, held } = state;
+  const x = band.x;
+  const moves = was !== null && was !== time ? `t_s moves from ${was} to ${time}` : `t_s = ${time}`;
+  const level = arrival ? levelText(arrival, state) : null;
+  return (
+    <g>
+      <text x={x} y={band.y + 8} className={styles.small}>
+        {clocked ? "" : `${moves}; `}
+        {held === 1 ? "1 packet waits" : `${held} packets wait`}
+        {clocked ? `, ${moves}` : ""}
+      </text>
+      {arrival && (
+        <g className="tone-enqueue" data-glide={opThing(arrival.op)}>
+          <g transform={`translate(${x + 10} ${band.y + 28})`}>
+            <GlyphMark kind="enqueue" size={18} faint={arrival.refused !== null} />
+          </g>
+          <text x={x + 26} y={band.y + 28} className={styles.sum}>
+            flow {arrival.flow}, {arrival.bytes} B: {finishText(arrival)}
+          </text>
+          {level && (
+            <text x={x + 26} y={band.y + 46} className={arrival.refused ? styles.wrong : styles.sum}>
+              {level}
+            </text>
+          )}
+        </g>
+      )}
+      {departure && (
+        <g>
+          <g transform={`translate(${x + 10} ${band.y + (arrival ? 64 : 28)})`}>
+            <GlyphMark kind="dequeue" size={18} />
+          </g>
+          <text x={x + 26} y={band.y + (arrival ? 64 : 28)} className={styles.sum}>
+            {servedText(departure, state)}
+          </text>
+        </g>
+      )}
+      {overtaken && (
+        <text x={x + 26} y={band.y + (arrival ? 82 : 46)} className={styles.wrong}>
+          ⚠ out of order: packet {overtaken.data} of flow {overtaken.flow} leaves before packet {overtaken.other.data},
+          F {overtaken.other.finish}, which came first
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The exact order: by F, the next one first. */
+function List({ plan, state, pointing }: { plan: Plan; state: Gearbox; pointing: Pointing }) {
+  if (state.kind !== "wfq") return null;
+  return (
+    <g>
+      {plan.list.map(({ packet, x, y, w, h }) => {
+        const lit = pointing.lit.has(packet.thing);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
+          <g
+            key={packet.thing}
+            className={styles.press}
+            role="button"
+            tabIndex={0}
+            aria-label={`Packet ${packet.data} of flow ${packet.flow}, F ${packet.finish}`}
+            aria-pressed={lit}
+            onClick={() => pointing.select(packet.thing)}
+            onKeyDown={(event) => event.key === "Enter" && pointing.select(packet.thing)}
+            onPointerEnter={() => pointing.hover(packet.thing)}
+            onPointerLeave={() => pointing.hover(null)}
+          >
+            <rect
+              x={x}
+              y={y}
+              width={w}
+              height={h}
+              rx="3"
+              className={`${styles.packet} ${lit ? styles.litPacket : ""}`}
+              style={flowStyle(packet.flow)}
+            />
+            <text x={x + w / 2} y={y + 13} className={styles.finish}>
+              {packet.finish}
+            </text>
+            <text x={x + w / 2} y={y + 28} className={styles.of}>
+              flow {packet.flow}
+            </text>
+          </g>
+        );
+      })}
+      {plan.listMore > 0 && (
+        <text x={plan.width - 14} y={plan.flows.y - 6} className={styles.rowLabel}>
+          +{plan.listMore} more
+        </text>
+      )}
+    </g>
+  );
+}
+
+const CHIP = 118;
+
+/** What the departure-time calculator knows of each flow. */
+function Flows({ state, box, pointing }: { state: Gearbox; box: Box; pointing: Pointing }) {
+  const known = state.flows.filter(({ finish, level }) => finish !== null || level > 0);
+  const fit = Math.max(1, Math.floor((box.w - 60) / CHIP));
+  const shown = known.slice(0, known.length > fit ? fit - 1 : fit);
+  return (
+    <g>
+      <text x={box.x} y={box.y + 12} className={styles.small}>
+        flows
+      </text>
+      {shown.map(({ flow, finish, level }, i) => {
+        const x = box.x + 50 + i * CHIP;
+        const thing = flowThing(flow);
+        const says = `${flow}: F ${finish ?? "–"}${level > 0 && state.kind === "gearbox" ? `, L${level}` : ""}`;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
+          <g
+            key={flow}
+            className={styles.press}
+            role="button"
+            tabIndex={0}
+            aria-label={`Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`}
+            aria-pressed={pointing.lit.has(thing)}
+            onClick={() => pointing.select(thing)}
+            onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
+            onPointerEnter={() => pointing.hover(thing)}
+            onPointerLeave={() => pointing.hover(null)}
+          >
+            <rect
+              x={x}
+              y={box.y + 2}
+              width={CHIP - 8}
+              height={box.h - 6}
+              rx="3"
+              className={`${styles.packet} ${pointing.lit.has(thing) ? styles.litPacket : ""}`}
+              style={flowStyle(flow)}
+            />
+            <text x={x + (CHIP - 8) / 2} y={box.y + 12} className={styles.finish}>
+              {says}
+            </text>
+          </g>
+        );
+      })}
+      {known.length > shown.length && (
+        <text x={box.x + 50 + shown.length * CHIP} y={box.y + 12} className={styles.small}>
+          +{known.length - shown.length} more
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,8 @@
+// Flows by colour: eight colours, and what is told of a flow has its number too.
+
+import type { CSSProperties } from "react";
+
+const COLOURS = 8;
+
+/** The colour of a flow, for what is drawn of its packets. */
+export const flowStyle = (flow: number) => ({ "--flow": `var(--series-${(flow % COLOURS) + 1})` }) as CSSProperties;

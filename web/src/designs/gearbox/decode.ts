@@ -1,0 +1,357 @@
+// From the words of Gearbox, of a calendar queue or of exact fair queueing, and what happened in the step, to what is drawn and said.
+
+import type { EventFrame } from "../../gen/types/EventFrame";
+import type { Info } from "../../gen/types/Info";
+import type { Scene, Thing } from "../../views/design";
+import { packetThing } from "./words";
+
+export type Kind = "gearbox" | "calendar_queue" | "wfq";
+
+/** A packet that waits. */
+export interface Packet {
+  data: number;
+  flow: number;
+  bytes: number;
+  /** Its departure time F. */
+  finish: number;
+  thing: Thing;
+}
+
+/** A FIFO queue of a level, or one of those into which a step-down FIFO is expanded. */
+export interface Fifo {
+  /** Among all of its level, set A before set B. */
+  index: number;
+  /** 0 is A. */
+  set: number;
+  /** Among those of its set. */
+  fifo: number;
+  /** Units of virtual time that it covers, from the next or present beginning of its time on. */
+  from: number;
+  to: number;
+  /** FIFOs from the present one; 0 for the one that covers the present. */
+  distance: number;
+  /** The oldest first; only the first ones are read of a FIFO that is deep. */
+  packets: readonly Packet[];
+  count: number;
+  bytes: number;
+  /** Whether it is one of those that a finer granularity has. */
+  expanded: boolean;
+}
+
+/** What a level may serve in this unit of virtual time. */
+export interface Quota {
+  /** Bytes at hand, over so many parts. */
+  bytes: number;
+  parts: number;
+  /** Bytes served before the packet that left. */
+  served: number;
+}
+
+export interface Level {
+  /** From 1, the finest, on. */
+  number: number;
+  granularity: number;
+  fifos: readonly Fifo[];
+  /** Into what its step-down FIFO is expanded; empty without one. */
+  subs: readonly Fifo[];
+  /** Sets of FIFOs. */
+  sets: number;
+  /** Bytes served in this unit of virtual time, of an upper level. */
+  served: number;
+  /** Null if nothing was served from it in this step. */
+  quota: Quota | null;
+}
+
+/** A flow as the departure-time calculator knows it. */
+export interface Flow {
+  flow: number;
+  /** Last F; null before the first packet and once it is over. */
+  finish: number | null;
+  /** Level of its last packet; 0 before the first one. */
+  level: number;
+}
+
+/** The arithmetic of an enqueue. */
+export interface Arrival {
+  op: number;
+  data: number;
+  flow: number;
+  bytes: number;
+  /** t_s, last F of the flow, units that this is ahead of t_s, packet time, F; F is null if it is out of any range. */
+  time: number;
+  last: number;
+  ahead: number;
+  packetTime: number;
+  finish: number | null;
+  /** Units from t_s to F; null where no level is chosen. */
+  interval: number | null;
+  /** Lowest level that reaches so far, the level of the flow's last packet, the one chosen, levels taken off by the epoch guard, FIFOs from
+   * the present one. */
+  selected: { wanted: number; held: number; level: number; lowered: number; distance: number } | null;
+  /** Where it went; null if it was refused. */
+  placed: { level: number; set: number; fifo: number; sub: number; held: number } | null;
+  /** Level and sub-FIFO (0: the packet joins the one before it) of a step-down FIFO. */
+  stepped: { level: number; sub: number; held: number } | null;
+  refused: "range" | "full" | null;
+}
+
+/** What a dequeue did. */
+export interface Departure {
+  op: number;
+  data: number;
+  /** Null if it is not known any more. */
+  flow: number | null;
+  level: number;
+  set: number;
+  fifo: number;
+  /** Among those of a step-down FIFO, from 1 on; 0 for a FIFO that is not expanded. */
+  sub: number;
+  finish: number;
+  /** Units of virtual time after F. */
+  late: number;
+}
+
+/** A packet that left before an older one of its flow. */
+export interface Overtaken {
+  flow: number;
+  data: number;
+  finish: number;
+  other: { data: number; finish: number };
+  cause: number;
+}
+
+export interface Gearbox {
+  kind: Kind;
+  time: number;
+  /** Where virtual time stood before the step, if it moved. */
+  was: number | null;
+  held: number;
+  /** The finest first. */
+  levels: readonly Level[];
+  /** Exact order has a list in place of levels. */
+  list: readonly Packet[];
+  flows: readonly Flow[];
+  arrival: Arrival | null;
+  departure: Departure | null;
+  overtaken: Overtaken | null;
+  /** FIFOs of a set. */
+  perSet: number;
+  depth: number;
+}
+
+export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value;
+
+/** Units that a FIFO of each level covers, the finest first. */
+export function granularities(info: Info): readonly number[] {
+  if (info.design === "wfq") return [];
+  const list = info.parameters.find(({ name }) => name === "granularities")?.list ?? [];
+  return list.length > 0 ? list : [parameter(info, "granularity") ?? 1];
+}
+
+/** Of a deep FIFO only so many packets are read. */
+export const DEEP = 4096;
+
+/** Fields that are read in full. */
+export function fields(info: Info): string[] {
+  const small = info.fields.filter(({ name, count }) => count <= DEEP || /\.(head|count|bytes)$/.test(name));
+  return small
+    .map(({ name }) => name)
+    .filter((name) => /^(time|occ|flow\.|level\.|l\d|fifo\.|packet\.|entry\.|pipe\.)/.test(name));
+}
+
+export function decode(scene: Scene): Gearbox {
+  const { info } = scene;
+  const kind = info.design as Kind;
+  const time = scene.probe("time")[0] ?? 0;
+  const moved = happened(scene, "time");
+  const depth = parameter(info, "depth") ?? 1;
+  const perSet = parameter(info, "fifos") ?? 1;
+  const levels = granularities(info).map((granularity, i) => levelOf(scene, i, granularity, { time, depth, perSet }));
+  return {
+    kind,
+    time,
+    was: moved?.args[0] ?? null,
+    held: scene.probe("occ")[0] ?? 0,
+    levels,
+    list: kind === "wfq" ? listOf(scene) : [],
+    flows: flowsOf(scene),
+    arrival: arrivalOf(scene),
+    departure: departureOf(scene),
+    overtaken: overtakenOf(scene),
+    perSet,
+    depth,
+  };
+}
+
+const happened = (scene: Scene, kind: string): EventFrame | undefined =>
+  scene.engine.events.find((event) => event.kind === kind);
+
+interface Around {
+  time: number;
+  depth: number;
+  perSet: number;
+}
+
+function levelOf(scene: Scene, i: number, granularity: number, around: Around): Level {
+  const plain = scene.info.design === "calendar_queue";
+  const names = plain ? { ring: "fifo", packet: "packet" } : { ring: `l${i + 1}`, packet: `l${i + 1}` };
+  const sub = { ring: `l${i + 1}.sub`, packet: `l${i + 1}.sub` };
+  const fifos = ringOf(scene, names, granularity, { ...around, expanded: false });
+  const below = plain ? 1 : (granularities(scene.info)[i - 1] ?? 1);
+  const quotas = scene.engine.events.filter(({ kind, args }) => kind === "quota" && args[0] === i + 1);
+  const quota = quotas.at(-1)?.args;
+  return {
+    number: i + 1,
+    granularity,
+    fifos,
+    subs: plain || i === 0 ? [] : ringOf(scene, sub, below, { ...around, expanded: true }),
+    sets: Math.max(1, Math.round(fifos.length / around.perSet)),
+    served: scene.probe("level.served")[i] ?? 0,
+    quota: quota ? { bytes: quota[1] ?? 0, parts: quota[2] ?? 1, served: quota[3] ?? 0 } : null,
+  };
+}
+
+function ringOf(
+  scene: Scene,
+  names: { ring: string; packet: string },
+  granularity: number,
+  { time, depth, perSet, expanded }: Around & { expanded: boolean },
+): Fifo[] {
+  const word = (what: string) => scene.probe(`${names.ring}.${what}`);
+  const of = (what: string) => scene.probe(`${names.packet}.${what}`);
+  const [heads, counts, bytes] = [word("head"), word("count"), word("bytes")];
+  const [data, flow, size, finish] = [of("data"), of("flow"), of("size"), of("finish")];
+  const length = counts.length;
+  if (length === 0) return [];
+  const now = Math.floor(time / granularity);
+  return Array.from({ length }, (_, index): Fifo => {
+    const distance = (((index - now) % length) + length) % length;
+    const from = (now + distance) * granularity;
+    const count = counts[index] ?? 0;
+    const packets = data.length === 0 ? 0 : count;
+    return {
+      index,
+      set: Math.floor(index / perSet),
+      fifo: index % perSet,
+      from,
+      to: from + granularity,
+      distance,
+      count,
+      bytes: bytes[index] ?? 0,
+      packets: Array.from({ length: packets }, (_, age): Packet => {
+        const place = index * depth + (((heads[index] ?? 0) + age) % depth);
+        return {
+          data: data[place] ?? 0,
+          flow: flow[place] ?? 0,
+          bytes: size[place] ?? 0,
+          finish: finish[place] ?? 0,
+          thing: packetThing(`${names.packet}.data`, place),
+        };
+      }),
+      expanded,
+    };
+  });
+}
+
+function listOf(scene: Scene): Packet[] {
+  const [data, flow, size, finish] = ["data", "flow", "size", "finish"].map((what) => scene.probe(`entry.${what}`));
+  return Array.from({ length: scene.probe("occ")[0] ?? 0 }, (_, i) => ({
+    data: data?.[i] ?? 0,
+    flow: flow?.[i] ?? 0,
+    bytes: size?.[i] ?? 0,
+    finish: finish?.[i] ?? 0,
+    thing: packetThing("entry.data", i),
+  }));
+}
+
+function flowsOf(scene: Scene): Flow[] {
+  const [finish, valid, level] = [scene.probe("flow.finish"), scene.probe("flow.valid"), scene.probe("flow.level")];
+  return Array.from(finish, (value, flow) => ({ flow, finish: valid[flow] ? value : null, level: level[flow] ?? 0 }));
+}
+
+const NEVER = 0xffffffff;
+
+function arrivalOf(scene: Scene): Arrival | null {
+  const departure = happened(scene, "departure");
+  if (!departure) return null;
+  const [flow, time, last, ahead, packetTime, finish] = departure.args as number[];
+  const op = departure.op ?? 0;
+  const brought = (scene.slot?.op === op ? scene.slot : scene.op(op))?.arguments ?? [];
+  const [selected, placed, stepped, refused] = ["selected", "placed", "stepped", "refused"].map(
+    (kind) => happened(scene, kind)?.args,
+  );
+  return {
+    op,
+    data: brought[0] ?? 0,
+    flow: flow ?? 0,
+    bytes: brought[2] ?? 0,
+    time: time ?? 0,
+    last: last ?? 0,
+    ahead: ahead ?? 0,
+    packetTime: packetTime ?? 0,
+    finish: finish === NEVER ? null : (finish ?? 0),
+    interval: selected?.[0] ?? refused?.[2] ?? null,
+    selected: selected
+      ? {
+          wanted: selected[1] ?? 0,
+          held: selected[2] ?? 0,
+          level: selected[3] ?? 0,
+          lowered: selected[4] ?? 0,
+          distance: selected[5] ?? 0,
+        }
+      : null,
+    placed: placed
+      ? { level: placed[0] ?? 0, set: placed[1] ?? 0, fifo: placed[2] ?? 0, sub: placed[3] ?? 0, held: placed[5] ?? 0 }
+      : null,
+    stepped: stepped ? { level: stepped[0] ?? 0, sub: stepped[1] ?? 0, held: stepped[2] ?? 0 } : null,
+    refused: refused ? (refused[0] === 1 ? "full" : "range") : null,
+  };
+}
+
+function departureOf(scene: Scene): Departure | null {
+  const served = happened(scene, "served");
+  if (!served) return null;
+  const [level, set, fifo, sub, finish, late] = served.args as number[];
+  const op = served.op ?? 0;
+  const left = leftFrom(scene, served.args as number[]);
+  const out = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+  return {
+    op,
+    data: left?.data ?? out?.[0] ?? 0,
+    flow: left?.flow ?? null,
+    level: level ?? 0,
+    set: set ?? 0,
+    fifo: fifo ?? 0,
+    sub: sub ?? 0,
+    finish: finish ?? 0,
+    late: late ?? 0,
+  };
+}
+
+/** A packet stays at its place until another takes that. */
+function leftFrom({ info, probe }: Scene, [level = 1, set = 0, fifo = 0, sub = 0]: readonly number[]) {
+  if (info.design === "wfq") return null;
+  const plain = info.design === "calendar_queue";
+  const ring = plain ? "fifo" : `l${level}${sub > 0 ? ".sub" : ""}`;
+  const packet = plain ? "packet" : ring;
+  const index = sub > 0 ? sub - 1 : set * (parameter(info, "fifos") ?? 1) + fifo;
+  const depth = parameter(info, "depth") ?? 1;
+  const head = probe(`${ring}.head`)[index];
+  if (head === undefined) return null;
+  const place = index * depth + ((head + depth - 1) % depth);
+  const [data, flow] = [probe(`${packet}.data`)[place], probe(`${packet}.flow`)[place]];
+  return data === undefined || flow === undefined ? null : { data, flow };
+}
+
+function overtakenOf(scene: Scene): Overtaken | null {
+  const found = happened(scene, "out_of_order")?.args;
+  if (!found) return null;
+  const [flow, data, finish, other, otherFinish, cause] = found as number[];
+  return {
+    flow: flow ?? 0,
+    data: data ?? 0,
+    finish: finish ?? 0,
+    other: { data: other ?? 0, finish: otherFinish ?? 0 },
+    cause: cause ?? 0,
+  };
+}

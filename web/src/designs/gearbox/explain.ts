@@ -1,0 +1,183 @@
+// What happened in a step, in sentences.
+
+import { plural } from "../../base/words";
+import { capital, type Mention, type Remark, type Scene, type Sentence } from "../../views/design";
+import { quotaBytes } from "./arithmetic";
+import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
+import { fifoName, fifoThing, flowMention, opMention, type Where } from "./words";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const { arrival, departure, overtaken, was, time } = state;
+  const remarks: Remark[] = [];
+  const say = (weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: null });
+  if (arrival) {
+    say(70, ...finishing(arrival));
+    for (const sentence of placing(arrival, state)) say(65, ...sentence);
+  }
+  if (was !== null && was !== time) say(60, ...moving(was, state));
+  if (departure) {
+    say(75, ...serving(departure, state));
+    const share = sharing(departure, state);
+    if (share) say(55, ...share);
+  }
+  if (overtaken) say(90, ...overtaking(overtaken));
+  const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
+  if (refused && !arrival && scene.slot)
+    say(
+      50,
+      opMention(scene.slot.op, scene.slot.kind),
+      ` is refused: ${scene.slot.kind === "dequeue" ? "nothing waits" : "the reset input is held"}.`,
+    );
+  if (scene.engine.events.some(({ kind }) => kind === "reset"))
+    say(50, "A reset empties all FIFOs and sets virtual time to 0.");
+  return remarks;
+}
+
+/** When the packet is to leave. */
+function finishing({ op, flow, bytes, time, last, ahead, packetTime, finish }: Arrival): Sentence {
+  const lead: Sentence = [opMention(op, "enqueue"), ` brings ${plural(bytes, "byte")} of `, flowMention(flow)];
+  const from =
+    ahead > 0
+      ? `the last packet of the flow is to leave at ${last}, which is later than t_s ${time}`
+      : `nothing of the flow is to leave after t_s ${time}`;
+  const result =
+    finish === null ? "which is beyond every range" : `so F is ${ahead > 0 ? last : time} + ${packetTime} = ${finish}`;
+  return [...lead, `: ${from}, ${result}.`];
+}
+
+const where = (at: Where, { levels, kind }: Gearbox): Mention => {
+  const level = levels[at.level - 1];
+  const plain = kind === "calendar_queue";
+  const perSet = (level?.fifos.length ?? 1) / (level?.sets ?? 1);
+  const index = at.sub > 0 ? at.sub - 1 : at.set * perSet + at.fifo;
+  const fifo = fifoName(at, level?.sets ?? 1);
+  return {
+    text: plain
+      ? fifo
+      : `${fifo} of level ${at.level}`.replace(/^(FIFO \d+ of set [AB]) of level (\d+)$/, "level $2, $1"),
+    thing: fifoThing(at.level, index, { plain, expanded: at.sub > 0 }),
+  };
+};
+
+/** Which FIFO takes it, and why. */
+function placing(arrival: Arrival, state: Gearbox): Sentence[] {
+  const { interval, selected, placed, stepped, refused, finish, flow } = arrival;
+  if (state.kind === "wfq")
+    return placed
+      ? [["Its place in the list is by F; equal ones keep the order of arrival."]]
+      : [["The list is full: it is dropped."]];
+  if (refused === "range" || finish === null) {
+    const far = interval === null ? "F" : `F − t_s = ${interval}`;
+    return [[`${far} is further away than the FIFOs reach: it is dropped.`]];
+  }
+  const target: Where | null = placed ?? (selected ? { level: selected.level, set: 0, fifo: 0, sub: 0 } : null);
+  if (refused === "full" || !placed)
+    return [
+      [
+        `${target && state.kind === "gearbox" ? `Its FIFO of level ${target.level}` : "Its FIFO"} is full: it is dropped.`,
+      ],
+    ];
+  const level = state.levels[placed.level - 1];
+  const granularity = level?.granularity ?? 1;
+  const own =
+    state.kind === "calendar_queue"
+      ? ""
+      : `Level ${selected?.wanted ?? placed.level} is the lowest that reaches ${interval} units ahead; `;
+  const first: Sentence =
+    selected && selected.level !== selected.wanted
+      ? [
+          `${own}${reason(selected, flow)}. `,
+          "It goes to ",
+          where(placed, state),
+          `, which covers ${span(finish, granularity)}.`,
+        ]
+      : [
+          `${own}${own ? "of its FIFOs " : "Of the FIFOs "}`,
+          where(placed, state),
+          ` covers ${span(finish, granularity)}, and F = ${finish} with it.`,
+        ];
+  const rest: Sentence[] = [];
+  if (stepped)
+    rest.push(
+      stepped.sub > 0
+        ? [
+            `That FIFO is expanded into FIFOs of the granularity of level ${stepped.level - 1}: step-down. From now on `,
+            flowMention(flow),
+            ` may use level ${stepped.held}.`,
+          ]
+        : ["The packet before it went to a step-down FIFO in the same stretch of time: it follows it there."],
+    );
+  return [first, ...rest];
+}
+
+const span = (finish: number, granularity: number) => {
+  const from = Math.floor(finish / granularity) * granularity;
+  return granularity === 1 ? `time ${from}` : `times ${from} to ${from + granularity - 1}`;
+};
+
+function reason({ held, level, wanted, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
+  if (lowered > 0)
+    return `the packet before it of flow ${flow} waits lower, for a time in the same stretch, so the epoch guard keeps it on level ${level}`;
+  if (level === held) return `the last packet of flow ${flow} went to level ${held}, so no lower level may take it`;
+  return `level ${level} takes it in place of level ${wanted}`;
+}
+
+/** Virtual time moves to where something waits. */
+function moving(was: number, { time, levels, kind }: Gearbox): Sentence {
+  const by = time - was;
+  if (kind !== "gearbox")
+    return [
+      `Nothing is left at ${was}: virtual time moves to ${time}${by > 1 ? ", the next that anything waits for" : ""}.`,
+    ];
+  const present = levels.flatMap(({ number, fifos }) => {
+    const now = fifos.find(({ distance }) => distance === 0);
+    return now ? [{ number, now }] : [];
+  });
+  const compound = present.flatMap(
+    ({ number, now }, i): Sentence => [
+      i === 0 ? "" : ", ",
+      {
+        text: `${fifoName({ set: now.set, fifo: now.fifo, sub: 0 }, levels[number - 1]?.sets ?? 1)} of level ${number}`,
+        thing: fifoThing(number, now.index),
+      },
+    ],
+  );
+  return [`The compound FIFO of ${was} is done with: virtual time moves to ${time}. Now it is `, ...compound, "."];
+}
+
+/** Which packet leaves. */
+function serving(departure: Departure, state: Gearbox): Sentence {
+  const { op, data, flow, finish, late } = departure;
+  const of: Sentence = flow === null ? [] : [" of ", flowMention(flow)];
+  const from: Sentence = state.kind === "wfq" ? [" from the front of the list"] : [" from ", where(departure, state)];
+  const when =
+    late > 0
+      ? `${plural(late, "unit")} after its F of ${finish} (DTD ${late})`
+      : `not later than its F of ${finish} (DTD 0)`;
+  return [opMention(op, "dequeue"), ` takes packet ${data}`, ...of, ...from, `, ${when}.`];
+}
+
+/** How much of an upper level may leave in this unit of time. */
+function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | null {
+  const { quota } = levels[level - 1] ?? {};
+  if (kind !== "gearbox" || level === 1)
+    return level === 1 && kind === "gearbox" ? ["Level 1 is served first, and completely."] : null;
+  const bytes = quotaBytes(quota ?? null);
+  if (!quota || bytes === null) return null;
+  return [
+    `Of level ${level} a share leaves in this unit of time: ${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}, whole packets; ${plural(quota.served, "byte")} had left before.`,
+  ];
+}
+
+function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {
+  return [
+    "Out of order: ",
+    flowMention(flow),
+    `'s packet ${data} (F ${finish}) leaves before its packet ${other.data} (F ${other.finish}), which came first, with `,
+    opMention(cause, "enqueue"),
+    ".",
+  ];
+}

@@ -1,0 +1,41 @@
+// Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
+
+import type { DesignModule } from "../../views/design";
+import { plainPipeline } from "../../views/occupants";
+import type { Listing } from "../../views/order/listing";
+import { fields, granularities, parameter } from "./decode";
+import { explain } from "./explain";
+import { inspect } from "./inspect";
+import { leastOf } from "./layout";
+import { Structure } from "./Structure";
+
+/** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the older. */
+const listing: Listing = {
+  kind: "out_of_order",
+  name: "packets out of order",
+  groups: ["out of order"],
+  group: () => 0,
+  text: ([flow, data, finish, other, otherFinish]) =>
+    `flow ${flow}: ${data} (F ${finish}) before ${other} (F ${otherFinish})`,
+  cause: (args) => `op ${args[5]} (enqueue) of the packet that was overtaken`,
+};
+
+const family: Omit<DesignModule, "title"> = {
+  fields,
+  gather() {},
+  pipeline: (scene) => plainPipeline(scene, () => ""),
+  arcs: () => [],
+  memories: () => [],
+  Structure,
+  least: (info) => leastOf(granularities(info).length, parameter(info, "step_down") === 1),
+  notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
+  listing,
+  drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
+  target: () => null,
+  explain,
+  inspect,
+};
+
+export const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };
+export const calendarQueue: DesignModule = { ...family, title: "Calendar queue of one level" };
+export const wfq: DesignModule = { ...family, title: "Weighted fair queueing in exact order" };
