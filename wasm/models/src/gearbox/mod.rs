@@ -156,4 +156,6 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 #[cfg(test)]
+mod random_tests;
+#[cfg(test)]
 mod tests;

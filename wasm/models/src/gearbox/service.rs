@@ -39,11 +39,18 @@ const OWN: usize = 0;
 const SUB: usize = 1;
 
 impl Gearbox {
-    /// The FIFO that a level serves of its own.
+    /// The FIFO that a level serves of its own: the oldest one that was left over, if there is one, or that of the present.
     #[inline]
     fn own(&self, level: usize) -> u32 {
         let (Hand { index, lag, .. }, ring) = (self.hands[level], self.shape.levels[level].ring);
-        if index >= lag { index - lag } else { index + ring - lag }
+        if lag == 0 {
+            return index;
+        }
+        let first = if index >= lag { index - lag } else { index + ring - lag };
+        match self.fifos.next(level, first) {
+            Some(further) if further < lag => (first + further) % ring,
+            _ => index,
+        }
     }
 
     /// The sub-FIFO of a level that covers the present, if the level's FIFO that does is a step-down FIFO.
@@ -116,18 +123,9 @@ impl Gearbox {
         let late = if clock.ahead(now, packet.finish) > 0 { 0 } else { clock.since(packet.finish, now) };
         sink.tell(event::SERVED, &[of as u32 + 1, set, fifo, sub, packet.finish, late]);
         if self.hands[level].lag > 0 && ring == level && !self.fifos.holds(ring, index) {
-            self.catch_up(level);
+            self.hands[level].initial = [0; 2];
         }
         address
-    }
-
-    /// The FIFO that was served late is empty: the next one that has anything, up to the present one.
-    fn catch_up(&mut self, level: usize) {
-        let from = self.own(level);
-        let further = self.fifos.next(level, from);
-        let hand = &mut self.hands[level];
-        hand.lag -= further.unwrap_or(hand.lag).min(hand.lag);
-        hand.initial = [0; 2];
     }
 
     /// Units of virtual time to the next one in which anything is due: one, if a quota left anything (GA9).
@@ -188,7 +186,7 @@ impl Gearbox {
             if left {
                 hand.lag = (hand.lag + fifos).min(ring - 1);
             } else {
-                hand.initial = [0; 2];
+                (hand.lag, hand.initial) = (0, [0; 2]);
             }
         }
     }

@@ -46,7 +46,7 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 15] = [
+const MODELS: [(&str, &[(&str, u32)]); 25] = [
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
@@ -62,6 +62,16 @@ const MODELS: [(&str, &[(&str, u32)]); 15] = [
     ("fixed_bounds", &[("bounds", 2), ("bounds[0]", 0), ("bounds[1]", 30_000), ("capacity", 3)]),
     ("fifo", &[]),
     ("fifo", &[("capacity", 3)]),
+    ("gearbox", &[]),
+    ("gearbox", &[("levels", 1), ("fifos", 10), ("depth", 3)]),
+    ("gearbox", &[("levels", 4), ("fifos", 4), ("depth", 4), ("flows", 9), ("step_down", 1)]),
+    ("gearbox", &[("fifos", 5), ("depth", 2), ("step_down", 1), ("idle", 1), ("step_quota", 1), ("step_fifo", 1)]),
+    ("gearbox", &[("fifos", 4), ("placement", 1), ("range", 1), ("order", 2), ("sets", 2), ("quota", 1), ("top", 1)]),
+    ("gearbox", &[("fifos", 4), ("order", 1), ("sets", 1), ("quota", 2), ("step_down", 1), ("depth", 5)]),
+    ("calendar_queue", &[]),
+    ("calendar_queue", &[("fifos", 7), ("granularity", 10), ("depth", 3), ("flows", 200)]),
+    ("wfq", &[]),
+    ("wfq", &[("capacity", 5), ("flows", 3), ("time_bits", 9)]),
 ];
 
 #[test]

@@ -119,9 +119,24 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
 pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let mut engine = make();
     let latency = engine.info().latency.unwrap_or(1);
+    let enqueue = engine.info().ports[0].operations[0].clone();
+    // What a result says of an element is taken from there, everything else is as small as it may be.
+    let element = |data: u32, left: Option<&Event>| {
+        let mut args = [0; contract::MAX_ARGS];
+        for (slot, argument) in args.iter_mut().zip(&enqueue.arguments) {
+            let said = enqueue.results.iter().position(|result| result.name == argument.name);
+            *slot = match (said, left) {
+                (Some(0), _) => data,
+                (Some(at), Some(left)) => left.args[at],
+                (Some(_), None) => 1,
+                (None, _) => argument.min,
+            };
+        }
+        Slot::Op { kind: 0, args }
+    };
     let mut events = Vec::new();
     for data in 0..3 {
-        step(&mut *engine, Some(Slot::Op { kind: 0, args: [data, 1, 0, 0, 0] }), &mut events);
+        step(&mut *engine, Some(element(data, None)), &mut events);
     }
     for _ in 0..latency {
         step(&mut *engine, None, &mut events);
@@ -140,7 +155,7 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
                 let data = event.args[0];
                 ensure(data == expected, || format!("element {data} came out, {expected} was the oldest"))?;
                 expected = (expected + 1) % 3;
-                Some(Slot::Op { kind: 0, args: [data, event.args[1], 0, 0, 0] })
+                Some(element(data, Some(event)))
             };
         }
         ensure(!events.iter().any(|e| e.kind == kind::REJECTED), || format!("a reaction was refused in turn {turn}"))?;
