@@ -173,7 +173,7 @@ impl Scheduler for CalendarQueue {
         }
         let index = (self.index + distance as u32) % self.shape.fifos;
         let full = self.fifos.is_full(0, index);
-        let spot = Spot { ring: 0, index: index as u8, level: 1, held: 1 };
+        let spot = Spot { ring: 0, index: index as u8, level: 1, held: 1, stepped: false };
         (spot, if full { Err(RejectReason::Full) } else { Ok(()) })
     }
 

@@ -142,7 +142,7 @@ impl FairQueue {
         let packet = Packet { data, flow: number, bytes, finish, op: id.0 };
         let address = self.state.scheduler.put(self.state.now, spot, &packet, &mut sink);
         self.store.put(address, packet);
-        self.flows.arrived(&mut self.store, number, finish, spot.held, address);
+        self.flows.arrived(&mut self.store, number, finish, spot, address);
         self.state.held += 1;
         if self.report {
             self.report_flow(number, &mut sink);
@@ -161,6 +161,9 @@ impl FairQueue {
         sink.write(state::FLOWS, field::VALID, number, flow.valid.into());
         if self.info.fields.get(field::OWN as usize).is_some_and(|f| f.level == state::FLOWS) {
             sink.write(state::FLOWS, field::OWN, number, flow.level.into());
+            if self.info.fields.get(field::OWN as usize + 1).is_some_and(|f| f.level == state::FLOWS) {
+                sink.write(state::FLOWS, field::OWN + 1, number, flow.stepped.into());
+            }
         }
     }
 

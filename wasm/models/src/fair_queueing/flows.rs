@@ -5,6 +5,7 @@
 //!
 //! Beside it the packets of each flow that wait, in order of arrival: only to see who overtakes whom.
 
+use super::Spot;
 use super::clock::Clock;
 use super::store::{NOWHERE, Store};
 use crate::paged::{Paged, Pages};
@@ -18,13 +19,15 @@ pub struct Flow {
     pub valid: bool,
     /// Level of its last packet, counting from 1; 0 before the first packet, or if nothing of it waits and a rule says so.
     pub level: u8,
+    /// Whether that packet went to a sub-FIFO of the level above.
+    pub stepped: bool,
     /// Address of its oldest packet that waits, or [`NOWHERE`].
     oldest: u32,
     /// Address of its newest packet that waits.
     newest: u32,
 }
 
-const NEW: Flow = Flow { finish: 0, valid: false, level: 0, oldest: NOWHERE, newest: NOWHERE };
+const NEW: Flow = Flow { finish: 0, valid: false, level: 0, stepped: false, oldest: NOWHERE, newest: NOWHERE };
 
 /// When a packet is to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,11 +86,11 @@ impl Flows {
         Departure { ahead, interval, finish }
     }
 
-    /// A packet of this flow was taken in, at this level and address.
+    /// A packet of this flow was taken in, there and at this address.
     #[inline]
-    pub fn arrived(&mut self, store: &mut Store, number: u32, finish: u32, level: u8, address: u32) {
+    pub fn arrived(&mut self, store: &mut Store, number: u32, finish: u32, spot: Spot, address: u32) {
         let flow = &mut self.flows[number as usize];
-        (flow.finish, flow.valid, flow.level) = (finish, true, level);
+        (flow.finish, flow.valid, flow.level, flow.stepped) = (finish, true, spot.held, spot.stepped);
         match flow.newest {
             NOWHERE => flow.oldest = address,
             before => store.follow(before, address),

@@ -156,6 +156,8 @@ pub struct Spot {
     pub level: u8,
     /// Level to which the flow is held from now on.
     pub held: u8,
+    /// Whether it is a sub-FIFO of the level above that.
+    pub stepped: bool,
 }
 
 /// What happens to packets. A copy is a snapshot; what is large lies in [`Store`] and [`Flows`].

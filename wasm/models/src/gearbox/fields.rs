@@ -17,6 +17,8 @@ use super::shape::{Quota, Shape};
 pub enum Kind {
     /// The level of each flow's last packet.
     FlowLevel,
+    /// Whether that packet went to a sub-FIFO of the level above.
+    FlowStepped,
     /// Bytes that each level has served in this unit of time: of its own, or of sub-FIFOs.
     Served(usize),
     /// Bytes that were there at first.
@@ -41,10 +43,12 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
     let field = |name: &str, count, bits, level, meaning: &str, kind| (words(name, count, bits, level, meaning), kind);
     let level = "level of the flow's last packet, from 1 on; 0 before the first one";
     let served = "bytes that the level has served in this unit of virtual time";
-    let mut all = vec![
-        field("flow.level", shape.flows, bits(count.into()), state::FLOWS, level, Kind::FlowLevel),
-        field("level.served", count, many, state::TIME, served, Kind::Served(0)),
-    ];
+    let mut all = vec![field("flow.level", shape.flows, bits(count.into()), state::FLOWS, level, Kind::FlowLevel)];
+    if shape.levels.iter().any(|level| level.subs > 0) {
+        let meaning = "1 if that packet went to a sub-FIFO of the level above";
+        all.push(field("flow.stepped", shape.flows, 1, state::FLOWS, meaning, Kind::FlowStepped));
+    }
+    all.push(field("level.served", count, many, state::TIME, served, Kind::Served(0)));
     if rules.separate {
         let meaning = "bytes served in this unit of virtual time of the sub-FIFOs beside the level";
         all.push(field("level.sub_served", count, many, state::TIME, meaning, Kind::Served(1)));
@@ -95,6 +99,7 @@ pub(super) fn word(gearbox: &Gearbox, field: u32, at: u32, store: &Store, flows:
     let hand = || gearbox.hands[at as usize];
     match *kind {
         Kind::FlowLevel => flows.get(at).level.into(),
+        Kind::FlowStepped => flows.get(at).stepped.into(),
         Kind::Served(counter) => hand().served[counter],
         Kind::Initial(counter) => hand().initial[counter],
         Kind::Lag => hand().lag,

@@ -44,6 +44,17 @@ pub struct Gearbox {
     pub(super) most_served: u32,
 }
 
+/// A FIFO that takes a packet.
+#[derive(Clone, Copy, Debug)]
+struct Fifo {
+    /// FIFOs from the present one.
+    distance: u32,
+    /// Counting over the sets.
+    index: u32,
+    /// Whether it is a step-down FIFO.
+    expanded: bool,
+}
+
 /// How a level was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Selected {
@@ -115,44 +126,61 @@ impl Gearbox {
         let Some(mut level) = first(from) else { return Selected { beyond: true, ..selected } };
         if rules.order == Order::Guard && last > 0 {
             while level >= last && self.same_epoch(level, clock, departure, flow) {
+                // It goes to the step-down FIFO of this level, as the one before it.
+                if level == last && flow.stepped && self.fifo(level, departure).expanded {
+                    break;
+                }
                 level -= 1;
                 selected.lowered += 1;
             }
         }
-        let (Level { granularity, ring, subs }, hand) = (shape.levels[level], self.hands[level]);
-        let within = match rules.placement {
+        let Fifo { distance, index, expanded } = self.fifo(level, departure);
+        selected.beyond = level == top && distance >= shape.levels[level].ring && !rules.alias;
+        (selected.level, selected.distance, selected.expanded) = (level as u32 + 1, distance, expanded);
+        let number = selected.level as u8;
+        selected.spot = Spot { ring: level as u8, index: index as u8, level: number, held: number, stepped: false };
+        if expanded {
+            self.expand(clock, departure, flow, &mut selected);
+        }
+        selected
+    }
+
+    /// The FIFO of a level that takes what leaves then.
+    #[inline]
+    fn fifo(&self, level: usize, departure: &Departure) -> Fifo {
+        let (Level { granularity, ring, subs }, hand) = (self.shape.levels[level], self.hands[level]);
+        let within = match self.shape.rules.placement {
             Placement::Absolute => u64::from(hand.offset),
             Placement::Relative => 0,
         };
         let distance = ((within + departure.interval) / u64::from(granularity)) as u32;
         let index = (hand.index + distance) % ring;
-        selected.beyond = level == top && distance >= ring && !rules.alias;
-        (selected.level, selected.distance) = (level as u32 + 1, distance);
-        selected.spot =
-            Spot { ring: level as u8, index: index as u8, level: selected.level as u8, held: selected.level as u8 };
-        selected.expanded = subs > 0 && if rules.floating { distance == 1 } else { index == STEP };
-        if selected.expanded {
-            self.expand(clock, departure, flow, &mut selected);
-        }
-        selected
+        let expanded = subs > 0 && if self.shape.rules.floating { distance == 1 } else { index == STEP };
+        Fifo { distance, index, expanded }
     }
 
     /// To a sub-FIFO of a step-down FIFO: of this level, or of the one above if the packet before went there.
     fn expand(&self, clock: &Clock, departure: &Departure, flow: &Flow, selected: &mut Selected) {
         let (rules, level) = (&self.shape.rules, selected.level as usize - 1);
         let before = level + 1 == usize::from(flow.level) && self.same_epoch(level, clock, departure, flow);
-        selected.joined = rules.order == Order::Guard && !rules.floating && before && level < self.top();
+        selected.joined = rules.order == Order::Guard && before;
+        if selected.joined && !flow.stepped {
+            return;
+        }
         let level = if selected.joined { level + 1 } else { level };
         let hand = self.hands[level];
         let time = u64::from(hand.offset) + departure.interval;
         let (granularity, below) = (self.shape.levels[level].granularity, self.shape.levels[level - 1].granularity);
         let sub = (time % u64::from(granularity)) as u32 / below;
-        let second = rules.floating && !hand.odd;
+        // Of two that float, the one of the next FIFO, or of the present one if that is where the packet before it went.
+        let odd = hand.odd != (time / u64::from(granularity) % 2 != 0);
+        let second = rules.floating && odd;
         selected.spot = Spot {
             ring: self.sub_ring(level) as u8,
             index: (sub + if second { self.shape.levels[level].subs } else { 0 }) as u8,
             level: level as u8 + 1,
             held: level as u8,
+            stepped: true,
         };
     }
 

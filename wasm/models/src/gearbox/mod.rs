@@ -11,8 +11,9 @@
 //! - the *epoch guard*: a FIFO of an upper level is served from the beginning of its time on, so a packet in it could leave before an older one of
 //!   its flow that waits in a lower level for its own time in that same stretch. Then it goes to the lower level as well. Only the flow's last F and
 //!   level are asked, not what is queued;
-//! - with step-down FIFOs: a packet does not go to a finer FIFO than the packet before it inside the same stretch, but to the same one. That can only
-//!   come up if FIFOs of two levels are expanded for the same time: with one set a level, or an odd number of FIFOs in a set.
+//! - with step-down FIFOs: inside the stretch of such a FIFO a packet goes where the packet before it went, be that a sub-FIFO, the level below or,
+//!   where the FIFOs of two levels are expanded for the same time, the coarser of the two. Only a bit a flow says which. Both are served together
+//!   later, the sub-FIFO first. The last case cannot come up with two sets of an even number of FIFOs.
 //!
 //! - [`shape`]: parameters and rules;
 //! - [`levels`]: which level and FIFO takes a packet;

@@ -118,7 +118,7 @@ impl Gearbox {
         self.fifos.pop(ring, index, packet.bytes);
         self.report(ring, index, sink);
         let of = if ring > level { level + 1 } else { level };
-        let spot = Spot { ring: ring as u8, index: index as u8, level: of as u8 + 1, held: 0 };
+        let spot = Spot { ring: ring as u8, index: index as u8, level: of as u8 + 1, ..Spot::default() };
         let [set, fifo, sub] = self.name(spot);
         let late = if clock.ahead(now, packet.finish) > 0 { 0 } else { clock.since(packet.finish, now) };
         sink.tell(event::SERVED, &[of as u32 + 1, set, fifo, sub, packet.finish, late]);

@@ -123,7 +123,7 @@ impl Scheduler for Wfq {
     }
 
     fn choose(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
-        let spot = Spot { ring: 0, index: 0, level: 1, held: 1 };
+        let spot = Spot { ring: 0, index: 0, level: 1, held: 1, stepped: false };
         (spot, if self.free.is_empty() { Err(RejectReason::Full) } else { Ok(()) })
     }
 
