@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bits, count, cut, list, plural } from "./words";
+import { argumentText, bits, count, cut, list, plural } from "./words";
 
 test("numbers are grouped and have their unit", () => {
   expect(count(1204000)).toBe("1,204,000");
@@ -21,4 +21,14 @@ test("bits are written most significant first, in full width", () => {
 test("long text is cut to the characters that there are", () => {
   expect(cut("12345", 5)).toBe("12345");
   expect(cut("123456", 5)).toBe("1234…");
+});
+
+test("an operation says what it brings", () => {
+  expect([[], [17], [17, 2], [17, 2, 3], [17, 2, 1500, 4]].map(argumentText)).toEqual([
+    "",
+    "17",
+    "17 @ 2",
+    "17 @ 2, 3",
+    "17 f2 1500B +4",
+  ]);
 });

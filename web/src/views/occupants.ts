@@ -5,7 +5,8 @@ import type { Pipeline, Scene, Token } from "./design";
 const NONE = 0xffffffff;
 
 /** A few characters of what an operation brings: data and priority, or data and flow. */
-const broughtText = (args: readonly number[]) => (args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`);
+const broughtText = (args: readonly number[]) =>
+  args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`;
 
 /** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
 export function refusedToken({ engine, slot }: Scene): Token | null {

@@ -17,6 +17,15 @@ test(
   timeout,
 );
 
+// Fetched only for a scenario that names a design which the session above does not have.
+test(
+  "the session with all designs is within 275 kB",
+  async () => {
+    expect(await compressed("session_whole_bg.wasm")).toBeLessThan(275_000);
+  },
+  timeout,
+);
+
 // Fetched only where an experiment is opened.
 test(
   "the experiments are within 217 kB",

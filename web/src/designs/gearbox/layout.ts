@@ -75,7 +75,11 @@ const rowsOf = (subs: number) => (subs > 0 ? 2 : 1);
 /** The smallest space into which it is laid out. */
 export const leastOf = (levels: number, expanded: boolean) => ({
   width: 600,
-  height: BAND + FLOWS + (levels === 0 ? 120 : levels * (LEAST + LABEL + 10) * (expanded ? 1.6 : 1)) + 8,
+  height:
+    (levels > 1 ? 2 * CLOCK + 22 : BAND) +
+    FLOWS +
+    4 +
+    (levels === 0 ? 120 : (expanded ? 2 * levels - 1 : levels) * (LEAST + LABEL + 8)),
 });
 
 export function layout(state: Gearbox, width: number, height: number): Plan {
@@ -132,7 +136,7 @@ function rowOf(level: Level, box: Box, each: number): LevelRow {
       x: box.x + fifo.index * subPitch,
       y: subsTop,
       w: Math.max(3, subPitch - 2),
-      h: Math.max(LEAST - 10, each - LABEL - 12),
+      h: Math.max(10, each - LABEL - 12),
     }),
   );
   const now = drawn.find(({ fifo }) => fifo.distance === 0) ?? null;

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { plainText, type Scene } from "../../views/design";
+import { finishText, levelText, servedText } from "./arithmetic";
+import { decode } from "./decode";
+import { explain } from "./explain";
+import { inspect } from "./inspect";
+import { type Box, layout, leastOf } from "./layout";
+import { fifoThing, flowThing } from "./words";
+
+const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
+const scenario = async (name: string) => openScenes(await scenarioText(name));
+
+/** The same traffic for all: flows of all sorts, more of them than there is room for. */
+const mixed = (design: string, parameters: object, count = 200) => {
+  const enqueue = (i: number) => [
+    "enqueue",
+    i,
+    (i * 7) % 6,
+    64 + ((i * 131) % 1400),
+    [0, 1, 3, 9, 40, 120][(i * 5) % 6],
+  ];
+  const ops = Array.from({ length: count }, (_, i) =>
+    i % 5 === 4 || (i > 140 && i % 2 === 0) ? ["dequeue"] : enqueue(i),
+  );
+  return openScenes(
+    JSON.stringify({
+      version: 1,
+      seed: "0000000000000001",
+      engines: [{ design, implementation: "model", parameters: { flows: 6, ...parameters } }],
+      bench: { kind: "ops" },
+      traffic: [{ kind: "ops", ops: [...ops, ["reset", 2], ["dequeue"], ...Array(3).fill(["dequeue"])] }],
+    }),
+  );
+};
+
+const SHAPES: [name: string, design: string, parameters: object][] = [
+  ["Gearbox", "gearbox", { levels: 3, fifos: 8, depth: 6 }],
+  ["with step-down", "gearbox", { levels: 3, fifos: 4, depth: 6, step_down: 1 }],
+  [
+    "read literally",
+    "gearbox",
+    { levels: 2, fifos: 8, depth: 40, order: "none", placement: "relative", quota: "live" },
+  ],
+  ["a calendar queue", "calendar_queue", { fifos: 56, granularity: 10, depth: 6 }],
+  ["exact order", "wfq", { capacity: 90 }],
+];
+
+// Catalogue G3, Q77, Q78.
+test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () => {
+  const { at } = await scenario("gearbox-fig3");
+  const state = decode(at(7));
+  expect(state.time).toBe(123);
+  const hands = state.levels.map(({ fifos }) => fifos.find(({ distance }) => distance === 0));
+  expect(hands.map((now) => [now?.set, now?.fifo, now?.from, now?.to])).toEqual([
+    [0, 3, 123, 124],
+    [1, 2, 120, 130],
+    [0, 1, 100, 200],
+  ]);
+  const { arrival } = state;
+  if (!arrival) throw new Error("nothing arrives");
+  expect(finishText(arrival)).toBe("F = max(t_s 123, no later F) + packet time 12 = 135");
+  expect(levelText(arrival, state)).toBe("F − t_s = 12, ⌊F/10⌋ = 13 → level 2, FIFO 3 of set B");
+  expect(state.levels[1]?.fifos[13]?.packets.map(({ data, flow, finish }) => [data, flow, finish])).toEqual([
+    [1, 1, 135],
+  ]);
+  expect(said(at(7))).toEqual([
+    "Op 7 (enqueue) brings 100 bytes of flow 1: nothing of the flow is to leave after t_s 123, so F is 123 + 12 = 135.",
+    "Level 2 is the lowest that reaches 12 units ahead; of its FIFOs level 2, FIFO 3 of set B covers times 130 to 139, and F = 135 with it.",
+  ]);
+});
+
+// Catalogue G3, Q80.
+test("figure 3: of what leaves in a unit of time, the shares of the upper levels are said", async () => {
+  const { at } = await scenario("gearbox-fig3-service");
+  expect([139, 140, 141, 142].map((step) => decode(at(step)).departure?.level)).toEqual([1, 1, 2, 3]);
+  const state = decode(at(141));
+  expect(state.levels[1]?.quota).toEqual({ bytes: 700, parts: 7, served: 0 });
+  if (!state.departure) throw new Error("nothing leaves");
+  expect(servedText(state.departure, state)).toBe(
+    "packet 103 of flow 103 leaves from level 2, FIFO 2 of set B: F = 125, on time (DTD 0)",
+  );
+  expect(said(at(141))[1]).toBe(
+    "Of level 2 a share leaves in this unit of time: 700 bytes over 7 = 100 bytes, whole packets; 0 bytes had left before.",
+  );
+});
+
+// Catalogue G6, Q88.
+test("the guard and a packet out of order are said in words", async () => {
+  const { at } = await scenario("gearbox-epoch-guard");
+  expect(said(at(3))[1]).toBe(
+    "Level 3 is the lowest that reaches 130 units ahead; the packet before it of flow 0 waits lower, for a time in the same stretch, so the epoch guard keeps it on level 2. It goes to level 2, FIFO 9 of set B, which covers times 190 to 199.",
+  );
+});
+
+describe.each(SHAPES)("%s", (_name, design, parameters) => {
+  test("whatever happens is said, and everything has a table", async () => {
+    const { steps, at } = await mixed(design, parameters);
+    const levels = new Set<number>();
+    for (let step = 0; step < steps; step++) {
+      const scene = at(step);
+      const state = decode(scene);
+      const happened = scene.engine.events.some(({ kind }) => kind !== "accepted" && kind !== "retired");
+      expect(explain(scene).length > 0, `step ${step}`).toBe(happened);
+      const all = state.levels.flatMap(({ number, fifos, subs }) =>
+        [...fifos, ...subs].map((fifo) => ({ number, fifo })),
+      );
+      const waiting =
+        design === "wfq" ? state.list.length : all.reduce((sum, { fifo }) => sum + fifo.packets.length, 0);
+      expect(waiting, `step ${step}`).toBe(state.held);
+      for (const { number, fifo } of all) {
+        if (fifo.count > 0) levels.add(number);
+        const thing = fifoThing(number, fifo.index, { plain: design === "calendar_queue", expanded: fifo.expanded });
+        expect(inspect(scene, thing)?.rows.find(([label]) => label === "Holds")?.[1]).toContain(`${fifo.count} packet`);
+        // By its time where that is the rule.
+        if (!("placement" in parameters) && !fifo.expanded && design === "gearbox")
+          for (const { finish } of fifo.packets)
+            expect(
+              finish >= fifo.from && finish < fifo.to,
+              `step ${step}: ${finish} in ${fifo.from} to ${fifo.to}`,
+            ).toBe(true);
+        for (const { thing: packet, flow } of fifo.packets)
+          expect(inspect(scene, packet)?.rows[0]).toEqual(["Flow", `${flow}`]);
+      }
+      for (const { flow } of state.flows) expect(inspect(scene, flowThing(flow))?.title).toBe(`Flow ${flow}`);
+    }
+    if (design !== "wfq") expect(levels.size).toBe(decode(at(0)).levels.length);
+  });
+
+  test("nothing lies on anything else, from the least size on", async () => {
+    const { at } = await mixed(design, parameters);
+    const overlap = (a: Box, b: Box) =>
+      a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
+    const least = leastOf(decode(at(0)).levels.length, "step_down" in parameters);
+    for (const step of [0, 60, 130]) {
+      const state = decode(at(step));
+      for (const [width, height] of [
+        [least.width, least.height],
+        [900, 480],
+        [1500, 860],
+      ] as const) {
+        const plan = layout(state, width, height);
+        const columns = plan.rows.flatMap(({ fifos, subs }) => [...fifos, ...subs]);
+        columns.forEach((one, i) => {
+          expect(one.x >= 0 && one.x + one.w <= width && one.y + one.h <= plan.flows.y + 1, `${width}x${height}`).toBe(
+            true,
+          );
+          for (const other of columns.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+          for (const box of one.packets)
+            expect(box.y >= one.y - 0.01 && box.y + box.h <= one.y + one.h + 0.01).toBe(true);
+        });
+        if (plan.clock) for (const { y } of columns) expect(y).toBeGreaterThan(plan.clock.y + plan.clock.r);
+      }
+    }
+  });
+});
