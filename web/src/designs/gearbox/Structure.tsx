@@ -1,11 +1,12 @@
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
+import { cut } from "../../base/words";
 import { opThing, type Pointing, type StructureProps } from "../../views/design";
 import { useGlide } from "../../views/glide";
 import { GlyphMark } from "../../views/tokens/Glyph";
-import { finishText, levelText, servedText } from "./arithmetic";
+import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import { Clock } from "./Clock";
 import { flowStyle } from "./colours";
-import { decode, type Gearbox } from "./decode";
+import { type Arrival, decode, type Gearbox, type Overtaken } from "./decode";
 import { LevelRows } from "./LevelRows";
 import { type Box, layout, type Plan } from "./layout";
 import styles from "./structure.module.css";
@@ -37,51 +38,80 @@ export function Structure({ scene, width, height, pointing, glides }: StructureP
   );
 }
 
+interface Line {
+  text: string;
+  look: "sum" | "wrong" | "small";
+}
+
 /** What came and what left, with the arithmetic behind it. */
 function Band({ state, band, clocked }: { state: Gearbox; band: Box; clocked: boolean }) {
   const { arrival, departure, overtaken, time, was, held } = state;
-  const x = band.x;
+  const { x } = band;
   const moves = was !== null && was !== time ? `t_s moves from ${was} to ${time}` : `t_s = ${time}`;
-  const level = arrival ? levelText(arrival, state) : null;
+  const waiting = held === 1 ? "1 packet waits" : `${held} packets wait`;
+  const top = band.y + 8;
+  const second = top + 20 + (arrival ? 18 * linesOf(arrival, state).length + 4 : 0);
   return (
     <g>
-      <text x={x} y={band.y + 8} className={styles.small}>
-        {clocked ? "" : `${moves}; `}
-        {held === 1 ? "1 packet waits" : `${held} packets wait`}
-        {clocked ? `, ${moves}` : ""}
+      <text x={x} y={top} className={styles.small}>
+        {clocked ? `${waiting}, ${moves}` : `${moves}; ${waiting}`}
       </text>
       {arrival && (
         <g className="tone-enqueue" data-glide={opThing(arrival.op)}>
-          <g transform={`translate(${x + 10} ${band.y + 28})`}>
+          <Lines lines={linesOf(arrival, state)} x={x} y={top + 20} w={band.w}>
             <GlyphMark kind="enqueue" size={18} faint={arrival.refused !== null} />
-          </g>
-          <text x={x + 26} y={band.y + 28} className={styles.sum}>
-            flow {arrival.flow}, {arrival.bytes} B: {finishText(arrival)}
-          </text>
-          {level && (
-            <text x={x + 26} y={band.y + 46} className={arrival.refused ? styles.wrong : styles.sum}>
-              {level}
-            </text>
-          )}
+          </Lines>
         </g>
       )}
       {departure && (
-        <g>
-          <g transform={`translate(${x + 10} ${band.y + (arrival ? 64 : 28)})`}>
-            <GlyphMark kind="dequeue" size={18} />
-          </g>
-          <text x={x + 26} y={band.y + (arrival ? 64 : 28)} className={styles.sum}>
-            {servedText(departure, state)}
-          </text>
-        </g>
-      )}
-      {overtaken && (
-        <text x={x + 26} y={band.y + (arrival ? 82 : 46)} className={styles.wrong}>
-          ⚠ out of order: packet {overtaken.data} of flow {overtaken.flow} leaves before packet {overtaken.other.data},
-          F {overtaken.other.finish}, which came first
-        </text>
+        <Lines
+          lines={[{ text: servedText(departure, state), look: "sum" }, ...wrong(overtaken)]}
+          x={x}
+          y={second}
+          w={band.w}
+        >
+          <GlyphMark kind="dequeue" size={18} />
+        </Lines>
       )}
     </g>
+  );
+}
+
+function linesOf(arrival: Arrival, state: Gearbox): Line[] {
+  const level = levelText(arrival, state);
+  const rule = ruleText(arrival);
+  return [
+    { text: `flow ${arrival.flow}, ${arrival.bytes} B: ${finishText(arrival)}`, look: "sum" },
+    ...(level ? [{ text: level, look: arrival.refused ? "wrong" : "sum" } as const] : []),
+    ...(rule ? [{ text: rule, look: "small" } as const] : []),
+  ];
+}
+
+const wrong = (overtaken: Overtaken | null): Line[] =>
+  overtaken
+    ? [
+        {
+          text: `⚠ out of order: it leaves before packet ${overtaken.other.data}, F ${overtaken.other.finish}`,
+          look: "wrong",
+        },
+      ]
+    : [];
+
+/** Pixels of a letter. */
+const LETTER = 6.6;
+
+/** Lines behind a sign, each as long as there is room. */
+function Lines(props: { lines: readonly Line[]; x: number; y: number; w: number; children: ReactNode }) {
+  const { lines, x, y, w, children } = props;
+  return (
+    <>
+      <g transform={`translate(${x + 10} ${y})`}>{children}</g>
+      {lines.map(({ text, look }, i) => (
+        <text key={text} x={x + 26} y={y + 18 * i} className={styles[look]}>
+          {cut(text, Math.floor((w - 26) / LETTER))}
+        </text>
+      ))}
+    </>
   );
 }
 

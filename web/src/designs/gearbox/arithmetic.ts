@@ -17,23 +17,22 @@ export function levelText(arrival: Arrival, { levels, kind }: Gearbox): string |
   const granularity = levels[(placed?.level ?? selected?.level ?? 1) - 1]?.granularity ?? 1;
   const level = placed ? `level ${placed.level}` : `level ${selected?.level ?? 1}`;
   const fifo = placed ? `, ${fifoName(placed, levels[placed.level - 1]?.sets ?? 1)}` : "";
-  const rule = selected ? raised(arrival) : "";
   if (refused === "range") return `F − t_s = ${interval}: no level reaches so far, dropped`;
   const full = refused === "full" ? ": full, dropped" : "";
   const where = kind === "calendar_queue" ? fifo.slice(2) : `${level}${fifo}`;
-  return `F − t_s = ${interval}, ⌊F/${granularity}⌋ = ${Math.floor(finish / granularity)} → ${where}${full}${rule}`;
+  return `F − t_s = ${interval}, ⌊F/${granularity}⌋ = ${Math.floor(finish / granularity)} → ${where}${full}`;
 }
 
-/** Why another level took it than the lowest that reaches so far. */
-function raised({ selected, stepped }: Arrival): string {
-  if (!selected) return "";
+/** Why another level took it than the lowest that reaches so far; null if none did. */
+export function ruleText({ selected, stepped }: Arrival): string | null {
+  if (!selected) return null;
   const { wanted, held, level, lowered } = selected;
   const reasons = [
     ...(level > wanted && wanted > 0 ? [`level ${wanted} reaches so far, but the flow is held to level ${held}`] : []),
     ...(lowered > 0 ? ["the epoch guard keeps it behind the packet before it"] : []),
     ...(stepped && stepped.sub > 0 ? [`step-down: the flow may use level ${stepped.held} again`] : []),
   ];
-  return reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
+  return reasons.length > 0 ? reasons.join("; ") : null;
 }
 
 /** What left, and how late. */

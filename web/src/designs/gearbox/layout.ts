@@ -19,7 +19,7 @@ export interface PacketBox extends Box {
 export interface FifoBox extends Box {
   fifo: Fifo;
   packets: readonly PacketBox[];
-  /** Packets that there is no room for. */
+  /** Packets that there is no room for; 0 also where there is none to say so. */
   more: number;
   /** Its stretch of time, as long as there is room; null where there is none. */
   label: string | null;
@@ -62,7 +62,8 @@ const METER = 132;
 const BAND = 66;
 const FLOWS = 26;
 const LABEL = 20;
-const CLOCK = 58;
+/** Radius of the clock, with room to breathe or with as little as can be read. */
+const CLOCK = { roomy: 58, tight: 40 };
 /** Between the sets of a level. */
 const APART = 12;
 /** Least height of the packets of a FIFO, and of a packet with its number. */
@@ -76,7 +77,7 @@ const rowsOf = (subs: number) => (subs > 0 ? 2 : 1);
 export const leastOf = (levels: number, expanded: boolean) => ({
   width: 600,
   height:
-    (levels > 1 ? 2 * CLOCK + 22 : BAND) +
+    (levels > 1 ? 2 * CLOCK.tight + 18 : BAND) +
     FLOWS +
     4 +
     (levels === 0 ? 120 : (expanded ? 2 * levels - 1 : levels) * (LEAST + LABEL + 8)),
@@ -85,15 +86,16 @@ export const leastOf = (levels: number, expanded: boolean) => ({
 export function layout(state: Gearbox, width: number, height: number): Plan {
   const { levels } = state;
   const clocked = levels.length > 1;
-  const band = { x: clocked ? MARGIN + 2 * CLOCK + 16 : MARGIN, y: 8, w: 0, h: BAND - 12 };
+  const all = levels.map(({ subs }) => rowsOf(subs.length)).reduce((sum, rows) => sum + rows, 0);
+  const r = height < 480 + 60 * Math.max(0, all - 3) ? CLOCK.tight : CLOCK.roomy;
+  const band = { x: clocked ? MARGIN + 2 * r + 16 : MARGIN, y: 8, w: 0, h: BAND - 12 };
   band.w = width - band.x - MARGIN;
   const upper = levels.some(({ number }) => number > 1);
   const meter = { x: width - METER - MARGIN + 14, w: upper ? METER - 14 : 0 };
   const right = upper ? meter.x - 14 : width - MARGIN;
-  const top = clocked ? Math.max(BAND, 2 * CLOCK + 22) : BAND;
+  const top = clocked ? 2 * r + 18 : BAND;
   const bottom = height - FLOWS - 4;
   const shares = levels.map(({ subs }) => rowsOf(subs.length));
-  const all = shares.reduce((sum, share) => sum + share, 0);
   const each = (bottom - top) / Math.max(1, all);
   let y = top;
   const rows = levels.map((level, i): LevelRow => {
@@ -107,7 +109,7 @@ export function layout(state: Gearbox, width: number, height: number): Plan {
     height,
     gutter: GUTTER,
     band,
-    clock: clocked ? { x: MARGIN + CLOCK, y: 10 + CLOCK, r: CLOCK } : null,
+    clock: clocked ? { x: MARGIN + r, y: 8 + r, r } : null,
     rows,
     meter,
     ...listOf(state, { x: MARGIN, y: top, w: width - 2 * MARGIN, h: bottom - top }),
@@ -146,7 +148,7 @@ function rowOf(level: Level, box: Box, each: number): LevelRow {
 function column(fifo: Fifo, box: Box): FifoBox {
   const written = box.w >= 20;
   const fit = Math.max(1, Math.floor(box.h / (written ? PACKET : 6)));
-  const shown = fifo.packets.slice(0, fifo.packets.length > fit ? Math.max(1, fit - 1) : fit);
+  const shown = fifo.packets.slice(0, fifo.packets.length > fit && written ? Math.max(1, fit - 1) : fit);
   const pitch = written ? Math.min(20, box.h / Math.max(1, Math.min(fit, 3))) : 6;
   const step = Math.min(pitch, box.h / Math.max(1, shown.length + (fifo.packets.length > shown.length ? 1 : 0)));
   const packets = shown.map((packet, age): PacketBox => {
@@ -156,7 +158,7 @@ function column(fifo: Fifo, box: Box): FifoBox {
   const whole = fifo.to - fifo.from === 1 ? `${fifo.from}` : `${fifo.from}–${fifo.to - 1}`;
   const room = Math.floor((box.w + 2) / LETTER);
   const label = [whole, `${fifo.from}`].find((text) => text.length <= room) ?? null;
-  return { ...box, fifo, packets, more: fifo.count - packets.length, label };
+  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, label };
 }
 
 function listOf({ list }: Gearbox, box: Box): Pick<Plan, "list" | "listMore"> {
