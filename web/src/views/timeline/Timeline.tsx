@@ -4,7 +4,7 @@ import { count } from "../../base/words";
 import type { Part } from "../../session/protocol";
 import { useColours } from "../use-colours";
 import { useSize } from "../use-size";
-import { draw, mostOf, type Places, ticksOf, xOf } from "./draw";
+import { besides, draw, mostOf, type Places, ticksOf, xOf } from "./draw";
 import { type Marked, markNear } from "./marks";
 import { isWhole, lengthOf, panned, type Range, stepAt, wholeOf, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
@@ -67,6 +67,7 @@ export function Timeline(props: {
     [flags, range],
   );
   const x = xOf(range, width);
+  const ticks = ticksOf(range, width).filter((tick) => x(tick) < width - FREE);
   const markAt = (left: number, top: number) => {
     const number = Math.floor((top - ((size?.height ?? 0) - rows * row)) / row);
     const mark = drawn.filter(({ look }) => look.kind === "marks")[number];
@@ -93,14 +94,9 @@ export function Timeline(props: {
               drawn={drawn}
             />
           )}
-          {ticksOf(range, width)
-            .filter((tick) => x(tick) < width - FREE)
-            .map((tick) => (
-              <span key={tick} className={styles.tick} style={{ left: x(tick) }}>
-                {count(tick)}
-              </span>
-            ))}
-          <span className={styles.most}>{count(most)}</span>
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.tick} style={{ left: x(tick) }} />
+          ))}
           {inSight.map((flag) => (
             <span
               key={`${flag.kind} ${flag.step} ${flag.text}`}
@@ -112,6 +108,13 @@ export function Timeline(props: {
           {step >= range.first && step <= range.last && (
             <span className={styles.cursor} style={{ left: x(step), width: Math.max(2, x(step + 1) - x(step)) }} />
           )}
+          {/* What is written stands above the cursor, and clear of its line. */}
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.number} style={{ left: besides(x(tick), x(step), count(tick).length) }}>
+              {count(tick)}
+            </span>
+          ))}
+          <span className={styles.most}>{count(most)}</span>
         </Scrub>
         <Overview {...props} />
         <FlagList flags={inSight} />

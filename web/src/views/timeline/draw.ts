@@ -146,3 +146,13 @@ export function ticksOf(range: Range, width: number): number[] {
   const ticks = scaleLinear([range.first, range.last + 1], [0, width]).ticks(Math.max(2, Math.floor(width / 110)));
   return ticks.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
+
+/** Pixels between the line of a tick or of the cursor and the number beside it, and at most of a digit. */
+const BESIDE = 4;
+const DIGIT = 9;
+
+/** Where the number of a tick begins: beside its line, or beside that of the cursor if the number would lie under it. */
+export function besides(tick: number, cursor: number, digits: number): number {
+  const covered = cursor > tick - BESIDE && cursor < tick + BESIDE + digits * DIGIT;
+  return (covered ? cursor + 2 : tick) + BESIDE;
+}
