@@ -5,9 +5,11 @@ import { opThing, type Pointing } from "../design";
 import { Glyph } from "../tokens/Glyph";
 import type { StripLayout } from "./layout";
 import styles from "./pipeline.module.css";
-import { LONG } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
+
+/** Numbers from here on have no room beside one another. */
+const CLOSE = 1_000;
 
 /** The slots to come, waiting before stage 0. */
 export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: StripLayout; pointing: Pointing }) {
@@ -35,7 +37,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
             title={text}
           >
             <Glyph kind={slot.kind} size={18} faint />
-            {(slot.op < LONG || i % 2 === 0) && <span className={styles.small}>{slot.op}</span>}
+            {(slot.op < CLOSE || i % 2 === 0) && <span className={styles.small}>{slot.op}</span>}
           </span>
         );
       })}
@@ -57,7 +59,7 @@ export function Leaving({
   if (x === undefined) return null;
   return (
     <div>
-      <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y - 6) }}>
+      <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y) }}>
         out
       </p>
       {layout.leaving.map((at, i) => {

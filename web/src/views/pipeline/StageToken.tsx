@@ -8,7 +8,7 @@ import styles from "./pipeline.module.css";
 const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** Numbers from here on need the room of the word before them, where there is little. */
-export const LONG = 10_000;
+const LONG = 10_000;
 
 /** An operation in a stage. */
 export const StageToken = memo(function StageToken(props: { token: Token; stage: number; pointing: Pointing }) {

@@ -63,3 +63,21 @@ test("labels that would lie upon each other stand one below the other", () => {
   expect(Math.abs((one?.labelAt.y ?? 0) - (other?.labelAt.y ?? 0))).toBeGreaterThanOrEqual(12);
   expect(Math.max(one?.labelAt.y ?? 0, other?.labelAt.y ?? 0)).toBeLessThan(STRIP_HEIGHT);
 });
+
+test("a label pushed out of its arc stands clear of the arc's line", () => {
+  const many = Array.from({ length: 11 }, () => ({ region: "", work: "" }));
+  const arcs = [
+    { from: 5, to: 4, labels: ["assumes"], look: "speculate" as const },
+    { from: 6, to: 5, labels: ["adopts"], look: "adopt" as const },
+    { from: 6, to: 4, labels: ["bitmap"], look: "forward" as const },
+  ];
+  for (const width of [1000, 1248, 1582]) {
+    const strip = layoutStrip(many, arcs, width);
+    const last = strip.arcs[2];
+    // Two stages far: 21 below the boxes.
+    const line = strip.box.y + strip.box.h + 21;
+    const above = (last?.labelAt.y ?? 0) <= line - 3;
+    const below = (last?.labelAt.y ?? 0) >= line + 12;
+    expect(above || below, `${last?.labelAt.y} at ${width}`).toBe(true);
+  }
+});

@@ -94,21 +94,31 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
   };
 }
 
-/** Moves labels into the strip, and down, or else aside, where they would lie upon others. */
-function apart(arcs: StripLayout["arcs"], room: number): StripLayout["arcs"] {
+/** Moves labels into the strip, and where they would lie upon others along their arc, else below it, else aside. */
+function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
-  return arcs.map((arc) => {
+  return arcs.map(({ end, below, ...arc }) => {
     const width = arc.label.length * LETTER;
     const covering = (left: number, y: number) =>
       placed.filter(
         (other) => left < other.right + LETTER && left + width + LETTER > other.left && Math.abs(y - other.y) < LINE,
       );
+    /** The first place to the right where nothing is. */
+    const right = (from: number, y: number) => {
+      let left = from;
+      for (let other = covering(left, y); other.length > 0; other = covering(left, y)) {
+        left = Math.max(...other.map(({ right }) => right)) + LETTER;
+      }
+      return left;
+    };
+    const wanted = Math.min(arc.labelAt.x, room - width);
     let { y } = arc.labelAt;
-    let left = Math.min(arc.labelAt.x, room - width);
-    while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
-    // With no room below, to the right.
-    for (let other = covering(left, y); other.length > 0; other = covering(left, y)) {
-      left = Math.max(...other.map(({ right }) => right)) + LETTER;
+    let left = right(wanted, y);
+    // Not over the arc's own line: there are places in it, and places below it.
+    if (left + width > end) {
+      [left, y] = [wanted, Math.max(y, below)];
+      while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
+      left = right(left, y);
     }
     placed.push({ left, right: left + width, y });
     return { ...arc, labelAt: { x: left, y } };
@@ -127,8 +137,15 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
   return found;
 }
 
+/** An arc whose label has not found its place yet. */
+type Drawn = StripLayout["arcs"][number] & {
+  /** How far to the right there is room in it, and where the first line below it is. */
+  end: number;
+  below: number;
+};
+
 /** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
-function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): StripLayout["arcs"][number] {
+function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): Drawn {
   const top = BOX.y + BOX.h;
   const depth = DEPTH.first + DEPTH.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;
@@ -145,5 +162,7 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): S
       : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
+    end: Math.max(start, tip) - 4,
+    below: top + depth + 13,
   };
 }
