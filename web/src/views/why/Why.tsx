@@ -23,7 +23,7 @@ export function Why(props: {
         ))}
       </p>
       {notes.length > 0 && (
-        <div className={`${styles.notes} ${lengthOf(notes) > LONG ? styles.wide : ""}`}>
+        <div className={`${styles.notes} ${styles[spaceOf(notes)] ?? ""}`}>
           {notes.map((note) => (
             <p key={note.text} className={styles.note}>
               <b>Note{note.author ? ` by ${note.author}` : ""}</b> {note.text}
@@ -36,10 +36,16 @@ export function Why(props: {
   );
 }
 
-/** Characters of notes that fit into a third of the line; more get half of it. */
-const LONG = 140;
+/** Characters of notes that fit into a third of the line, and into half of it. What is longer is set smaller, in more than half. */
+const FITS = { third: 120, half: 240 };
 
-const lengthOf = (notes: readonly Note[]) => notes.reduce((sum, { text }) => sum + text.length, 0);
+/** How much room notes get: three lines hold them, or four of smaller letters. */
+export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
+  // Each of several begins a line of its own.
+  const length = notes.reduce((sum, { text, author }) => sum + text.length + (author?.length ?? 0), 0);
+  const broken = length + 40 * (notes.length - 1);
+  return broken <= FITS.third ? "third" : broken <= FITS.half && notes.length < 3 ? "half" : "most";
+}
 
 /** A sentence whose names light up what they speak of. */
 export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
