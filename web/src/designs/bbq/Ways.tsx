@@ -97,9 +97,16 @@ function Outline({ cell, look }: { cell: Cell; look: string | undefined }) {
   return <rect x={x + 1.5} y={y + 1.5} width={w - 3} height={h - 3} className={look} />;
 }
 
+/** Crosses a bit out and leaves its digit to be read, where there is room for both. */
 function Cross({ cell, look }: { cell: Cell; look: string | undefined }) {
-  const y = cell.bit.y + cell.bit.h / 2;
-  return <path d={`M${cell.center - 7} ${y - 7}l14 14m0 -14l-14 14`} className={look} />;
+  const { center, bit } = cell;
+  const y = bit.y + bit.h / 2;
+  const [w, h] = [Math.min(bit.w / 2 - 3, 15), bit.h / 2 - 3];
+  const from = w < 11 ? 0 : 6 / w;
+  const arms = [-1, 1].flatMap((right) =>
+    [-1, 1].map((down) => `M${center + right * w * from} ${y + down * h * from}L${center + right * w} ${y + down * h}`),
+  );
+  return <path d={arms.join("")} className={look} />;
 }
 
 /** Over the bits of a bitmap, from one to another. */
