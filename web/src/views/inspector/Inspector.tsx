@@ -4,6 +4,7 @@ import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
 import type { Inspection, MemoryUse, Pointing, Remark } from "../design";
+import { reasonText } from "../operations/rows";
 import { Glyph } from "../tokens/Glyph";
 import { Button } from "../ui/Button";
 import { SentenceText } from "../why/Why";
@@ -139,7 +140,7 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
 }
 
 function outcome(op: OpFrame): string {
-  if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${op.reason}.`;
+  if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${reasonText(op.reason)}.`;
   if (op.outcome === "flushed") return `Lost to the reset of step ${op.step}.`;
   if (op.outcome !== "ok") return `In flight since step ${op.slot}.`;
   const result = op.kind === "enqueue" || op.results.length === 0 ? "Done" : `Left with ${op.results.join(" @ ")}`;

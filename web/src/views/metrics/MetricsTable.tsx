@@ -34,20 +34,22 @@ export function MetricsTable(props: {
       </thead>
       {groups.map(({ title, rows: some }) => (
         <tbody key={title}>
-          {groups.length > 1 && (
-            <tr>
-              <th scope="rowgroup" colSpan={names.length + (props.difference ? 2 : 1)} className={styles.group}>
-                {title}
-              </th>
-            </tr>
-          )}
+          <tr>
+            <th scope="rowgroup" colSpan={names.length + (props.difference ? 2 : 1)} className={styles.group}>
+              {title}
+            </th>
+          </tr>
           {some
-            .flatMap(({ index }) => rows[index] ?? [])
-            .map((row) => (
-              <tr key={`${row.name} ${row.unit}`} className={row.differs ? styles.differs : ""} title={row.meaning}>
+            .flatMap(({ index, label }) => (rows[index] ? [{ row: rows[index], label }] : []))
+            .map(({ row, label }) => (
+              <tr
+                key={`${row.name} ${row.unit}`}
+                className={row.differs ? styles.differs : ""}
+                title={`${row.name}: ${row.meaning}`}
+              >
                 <th scope="row">
                   <Sign differs={row.differs} />
-                  <Name name={row.name} />
+                  <Name name={label} />
                   <span className="unseen">: {row.meaning}</span>
                 </th>
                 {names.map((name, column) => (

@@ -38,13 +38,15 @@ export function rows(source: RowSource, first: number, count: number): Row[] {
   return found;
 }
 
+/** Why an operation was refused, in words. */
+export const reasonText = (reason: string | undefined | null) => (reason ?? "").replaceAll("-", " ");
+
 /** What became of an operation, in a few characters. */
 export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }): string {
   switch (op.outcome) {
     case "rejected":
-      return `✕ ${op.reason}`;
     case "flushed":
-      return `✕ ${op.reason}`;
+      return `✕ ${reasonText(op.reason)}`;
     case "ok":
       return op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
     default:

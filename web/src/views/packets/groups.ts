@@ -14,15 +14,20 @@ const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
 
 export interface MeasureGroup {
   title: string;
-  /** Indices into the list of measures. */
+  /** Indices into the list of measures, and what each is called under its heading. */
   rows: { index: number; label: string }[];
 }
+
+/** What names begin with that their heading says already. */
+const SAID = /^(operations|dropped|delay)\./;
 
 /** Every measure under its heading; those of no heading under a last one, so that none is left out. */
 export function measureGroups(measures: readonly { key: string }[]): MeasureGroup[] {
   const taken = new Set<number>();
   const groups = GROUPS.map(([title, begins]) => {
-    const rows = measures.flatMap(({ key }, index) => (begins.test(key) ? [{ index, label: key }] : []));
+    const rows = measures.flatMap(({ key }, index) =>
+      begins.test(key) ? [{ index, label: key.replace(SAID, "") }] : [],
+    );
     for (const { index } of rows) taken.add(index);
     return { title, rows };
   });
