@@ -1,7 +1,8 @@
 // What is said when something goes wrong with an experiment.
 
-import { list, plural } from "../base/words";
+import { plural } from "../base/words";
 import type { Problem } from "../gen/types/Problem";
+import { insteadOf } from "../state/troubles";
 import type { Trouble } from "../views/problems/Problems";
 
 const stays = (open: boolean) => (open ? " What was open is still open." : "");
@@ -28,7 +29,7 @@ export const unknownTrouble = (name: string, names: readonly string[]): Trouble 
         problems: [],
         advice: "Open the file here: it is not in the address.",
       }
-    : { title: `There is no experiment "${name}" here`, problems: [], advice: `There are ${list(names)}.` };
+    : { title: `There is no experiment "${name}" here`, problems: [], ...insteadOf(name, names, "experiment") };
 
 /** A shipped experiment, or what runs experiments, could not be fetched. */
 export const fetchTrouble = (what: string, open: boolean): Trouble => ({

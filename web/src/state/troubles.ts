@@ -1,7 +1,8 @@
 // What is said when something goes wrong: what happened, where, and what to do.
 
 import { BUILD } from "../base/build";
-import { list } from "../base/words";
+import { nearest } from "../base/nearest";
+import { plural } from "../base/words";
 import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../views/problems/Problems";
 
@@ -56,8 +57,20 @@ export const digestTrouble = (failed: readonly string[]): Trouble => ({
 export const fetchTrouble = (name: string, names: readonly string[]): Trouble => ({
   title: `There is no scenario "${name}" here`,
   problems: [],
-  advice: names.length > 0 ? `There are ${list(names)}.` : "This page was built without scenarios.",
+  ...(names.length > 0 ? insteadOf(name, names, "scenario") : { advice: "This page was built without scenarios." }),
 });
+
+/** What there is in place of what is not there: names like it, which lead there. `kind` is the word of the address, too. */
+export function insteadOf(name: string, names: readonly string[], kind: "scenario" | "experiment") {
+  const near = nearest(name, names);
+  return {
+    advice:
+      near.length > 0
+        ? "Names that are like it:"
+        : `None of the ${plural(names.length, kind)} here has a name like it.`,
+    instead: near.map((text) => ({ text, href: `#${kind}=${text}` })),
+  };
+}
 
 /** The worker died; `step` is where it goes on, or null if it does not. */
 export const deathTrouble = (reason: string, step: number | null): Trouble => ({

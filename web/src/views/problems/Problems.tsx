@@ -10,6 +10,8 @@ export interface Trouble {
   advice: string;
   /** Where a scenario is wrong; empty for other troubles. */
   problems: readonly Problem[];
+  /** Where else to go. */
+  instead?: readonly { text: string; href: string }[];
 }
 
 /** Says what went wrong and where: over the page, or within what it belongs to. */
@@ -67,7 +69,18 @@ export function Problems({
         </table>
       )}
       <div className={styles.foot}>
-        <p className={styles.advice}>{trouble.advice}</p>
+        <div>
+          <p className={styles.advice}>{trouble.advice}</p>
+          {trouble.instead && trouble.instead.length > 0 && (
+            <ul className={styles.instead}>
+              {trouble.instead.map(({ text, href }) => (
+                <li key={href}>
+                  <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {onGallery && <Button onClick={onGallery}>All scenarios</Button>}
       </div>
     </section>
