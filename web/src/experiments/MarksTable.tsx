@@ -1,7 +1,8 @@
+import { Fragment } from "react";
 import type { Mark } from "../gen/types/Mark";
 import styles from "./experiments.module.css";
 import type { Open } from "./lab";
-import { markRows, type Row } from "./marks";
+import { alikes, markRows, type Row } from "./marks";
 import type { Judged } from "./protocol";
 import { numberText, ratioText, xText } from "./words";
 
@@ -30,25 +31,35 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
             </tr>
           </thead>
           <tbody>
-            {rows
-              .filter((row) => row.kind === kind)
-              .map((row, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
-                <tr key={i}>
-                  <th scope="row">
-                    {row.what}
-                    <span className={styles.where}>{row.where}</span>
-                    {row.text && <span className={styles.where}>{row.text}</span>}
-                  </th>
-                  <td>{row.range}</td>
-                  <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : numberText(row.value)}</td>
-                  {kind === "expected" && (
-                    <td>
-                      <Sign row={row} />
-                    </td>
-                  )}
-                </tr>
-              ))}
+            {alikes(rows.filter((row) => row.kind === kind)).map(({ text, rows }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
+              <Fragment key={i}>
+                {text !== "" && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={kind === "expected" ? 4 : 3} className={styles.common}>
+                      {text}
+                    </th>
+                  </tr>
+                )}
+                {rows.map((row, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <tr key={i}>
+                    <th scope="row">
+                      {row.what}
+                      <span className={styles.where}>{row.where}</span>
+                      {text === "" && row.text && <span className={styles.where}>{row.text}</span>}
+                    </th>
+                    <td>{row.range}</td>
+                    <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : numberText(row.value)}</td>
+                    {kind === "expected" && (
+                      <td>
+                        <Sign row={row} />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
           </tbody>
         </table>
       ))}

@@ -102,8 +102,8 @@ export function Page({ open }: { open: Open }) {
           <MarksTable open={open} judged={judged} />
           {experiment.description && <p className={styles.description}>{experiment.description}</p>}
         </aside>
+        <ValuesTable open={open} values={values} yName={yLabel(experiment, unit, false)} runs={runs} />
       </div>
-      <ValuesTable open={open} values={values} yName={yLabel(experiment, unit, false)} runs={runs} />
     </main>
   );
 }

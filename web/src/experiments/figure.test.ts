@@ -5,7 +5,7 @@ import { experimentsModule, names, type Ran, ranExperiment } from "../../test/wa
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
-import { holds, markRows, placedMarks, verdictOf } from "./marks";
+import { alikes, holds, markRows, placedMarks, verdictOf } from "./marks";
 import { together } from "./together";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
@@ -199,4 +199,25 @@ test("runs of the same packets go together in one scenario, others do not", () =
       "Many",
     ),
   ).toBeNull();
+});
+
+test("what rows have in common is said once, and no row is lost", () => {
+  const { open, judged } = of("sp-pifo-fig5a");
+  const rows = markRows(open.experiment, judged, () => "");
+  const joined = alikes(rows);
+  expect(joined.flatMap(({ rows }) => rows)).toEqual(rows);
+  expect(joined.some(({ text, rows }) => text !== "" && rows.length > 1)).toBe(true);
+  const said = joined.flatMap(({ text, rows }) => (text === "" ? rows.map((row) => row.text) : [text])).filter(Boolean);
+  expect(new Set(said).size).toBe(said.length);
+});
+
+test("between numbers of queues or iterations the axis has no others", () => {
+  for (const name of ["sp-pifo-equilibrium", "sp-pifo-fig14b", "sp-pifo-fig5a"]) {
+    const ticks = drawn(name).panels[0]?.x.map(({ text }) => Number(text.replace(",", ""))) ?? [];
+    expect(ticks.length, name).toBeGreaterThan(1);
+    expect(
+      ticks.filter((tick) => !Number.isInteger(tick)),
+      name,
+    ).toEqual([]);
+  }
 });

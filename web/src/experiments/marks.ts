@@ -104,6 +104,24 @@ export function markRows(
   return [...paper.map(row("paper", judged?.paper ?? [])), ...expect.map(row("expected", judged?.expected ?? []))];
 }
 
+/** Rows that follow one another and say the same. */
+export interface Alike {
+  /** What all of them say; empty for a row that is alone with it. */
+  text: string;
+  rows: readonly Row[];
+}
+
+/** Joins rows of the same text, so that it is said once. */
+export function alikes(rows: readonly Row[]): Alike[] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && row.text !== "" && last[0]?.text === row.text) last.push(row);
+    else runs.push([row]);
+  }
+  return runs.map((rows) => ({ text: rows.length > 1 ? (rows[0]?.text ?? "") : "", rows }));
+}
+
 export interface Verdict {
   /** Of all expectations, once all points are there; null before. */
   good: boolean | null;

@@ -37,7 +37,7 @@ export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, sc
     const text = `paper ${range.placed.short}`;
     const width = text.length * LETTER * scale;
     const middle = (range.top + range.bottom) / 2 - height / 2;
-    const [right, left] = [range.x + HALF + 4, range.x - HALF - 4 - width];
+    const [right, left] = [range.x + HALF + 4, range.x - HALF - 4 * scale - 1.04 * width];
     const places = [0, -0.9, 0.9, -1.5, 1.5, -2.2, 2.2].flatMap((by) =>
       [right, left].map((at) => ({ x: at, y: middle + by * height, width, height })),
     );

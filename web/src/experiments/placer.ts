@@ -5,7 +5,7 @@ import type { Experiment } from "../gen/types/Experiment";
 import type { Box } from "./labels";
 import type { Form, Line } from "./lines";
 import { LETTER } from "./naming";
-import { scaleOf } from "./scales";
+import { type Scale, scaleOf } from "./scales";
 
 export interface Tick {
   at: number;
@@ -60,9 +60,13 @@ export function placer(
         x.values.map((value) => ({ at: made.at(value), text: String(value) })),
         24 * scale,
       )
-    : made.ticks;
+    : whole(all, made.ticks);
   return { at: (_, value) => made.at(value), ticks };
 }
+
+/** Between whole values, numbers of queues for example, nothing else is meant. */
+const whole = (values: readonly number[], ticks: Scale["ticks"]) =>
+  values.every(Number.isInteger) ? ticks.filter(({ value }) => Number.isInteger(value)) : ticks;
 
 /** Ticks with room for their texts. */
 function apart(ticks: readonly Tick[], room: number): Tick[] {
