@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/words";
 import { type AppState, comparedOf, designOf } from "../state/store";
@@ -60,15 +60,27 @@ export function StripOfEngine() {
 /** The structure of the shown engine, or those of all engines side by side. */
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
+  const tallest = useAppState(tallestOf);
   const [only = 0] = engines;
   if (engines.length < 2) return <StructureOfEngine engine={only} />;
+  // The header of each, its margin, and what its drawing needs to be read.
+  const row = { "--row": `${2.3 + (tallest * READABLE) / 14}rem` };
   return (
-    <div className={styles.compared} data-count={engines.length}>
+    <div className={styles.compared} data-count={engines.length} style={row as CSSProperties}>
       {engines.map((engine) => (
         <Compared key={engine} engine={engine} />
       ))}
     </div>
   );
+}
+
+/** The least height of the tallest drawing of those side by side. */
+function tallestOf(state: AppState): number {
+  const heights = comparedOf(state).map((engine) => {
+    const info = state.scenario?.opened.engines[engine]?.info;
+    return (info && designOf(state, engine)?.least(info).height) ?? 0;
+  });
+  return Math.max(0, ...heights);
 }
 
 /** One of the engines side by side. */
@@ -107,12 +119,16 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   const glides = useGlides();
   const { store, control } = useApp();
   const finding = useAppState((state) => state.finding && state.engine === engine);
+  const seeking = useAppState((state) => state.seeking);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   return (
     <div ref={root} className={styles.structure}>
       {finding && (
         <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
+      )}
+      {!scene && seeking !== null && (
+        <p className={styles.waits}>The picture of this step comes when the run has been computed up to it.</p>
       )}
       {scene && design && size && (
         <Drawing size={size} least={design.least(scene.info)}>
@@ -151,6 +167,9 @@ interface DrawingProps {
 
 /** How small the smallest letters may get. */
 export const LEAST_ZOOM = 0.62;
+
+/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
+export const READABLE = 0.91;
 
 /** All remarks on the step: of the design, and of the lockstep. */
 export function useRemarks(): Remark[] {

@@ -4,10 +4,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
 import { type AppState, comparedOf, designOf } from "../state/store";
 import { useSize } from "../views/use-size";
 import { useApp, useAppState } from "./context";
-import { LEAST_ZOOM } from "./Stage";
+import { LEAST_ZOOM, READABLE } from "./Stage";
 
-/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
-const READABLE = 0.91;
 /** Pixels beside a drawing in its half: margins and border, and what unfolds the panel. */
 const BESIDE = 12;
 const FOLDED = 34;
