@@ -28,7 +28,9 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
             {KEYS.map(([keys, does]) => (
               <div key={keys}>
                 <dt>
-                  <kbd>{keys}</kbd>
+                  {keys.split("  ").map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
                 </dt>
                 <dd>{does}</dd>
               </div>
