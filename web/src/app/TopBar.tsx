@@ -59,16 +59,18 @@ export function TopBar() {
         />
       )}
       <BrokenChip broken={broken} onStep={(step) => control.jump(step)} />
-      <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
-        Share
-      </Button>
-      <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
-        Open…
-      </Button>
-      <ViewMenu bench />
-      <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
-        ?
-      </Button>
+      <div className={styles.windows}>
+        <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
+          Share
+        </Button>
+        <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
+          Open…
+        </Button>
+        <ViewMenu bench />
+        <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
+          ?
+        </Button>
+      </div>
     </header>
   );
 }
