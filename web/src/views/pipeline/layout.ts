@@ -97,7 +97,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
 /** Moves labels into the strip, and where they would lie upon others along their arc, else below it, else aside. */
 function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
-  return arcs.map(({ end, below, ...arc }) => {
+  return arcs.map(({ start: _, end, below, ...arc }) => {
     const width = arc.label.length * LETTER;
     const covering = (left: number, y: number) =>
       placed.filter(
@@ -116,7 +116,12 @@ function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
     let left = right(wanted, y);
     // Not over the arc's own line: there are places in it, and places below it.
     if (left + width > end) {
-      [left, y] = [wanted, Math.max(y, below)];
+      // Below the lines of others, too, if that is still in the strip.
+      const lowest = Math.max(
+        ...arcs.flatMap((a) => (a.start < wanted + width && a.end > wanted ? [a.below] : [])),
+        below,
+      );
+      [left, y] = [wanted, lowest + 4 <= STRIP_HEIGHT ? lowest : Math.max(y, below)];
       while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
       left = right(left, y);
     }
@@ -139,7 +144,8 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
 
 /** An arc whose label has not found its place yet. */
 type Drawn = StripLayout["arcs"][number] & {
-  /** How far to the right there is room in it, and where the first line below it is. */
+  /** From where to where there is room in it, and where the first line below it is. */
+  start: number;
   end: number;
   below: number;
 };
@@ -162,6 +168,7 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): D
       : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
+    start: Math.min(start, tip),
     end: Math.max(start, tip) - 4,
     below: top + depth + 13,
   };
