@@ -109,11 +109,16 @@ export function Timeline(props: {
             <span className={styles.cursor} style={{ left: x(step), width: Math.max(2, x(step + 1) - x(step)) }} />
           )}
           {/* What is written stands above the cursor, and clear of its line. */}
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.number} style={{ left: besides(x(tick), x(step), count(tick).length) }}>
-              {count(tick)}
-            </span>
-          ))}
+          {ticks.map((tick) => {
+            const left = besides(x(tick), x(step), count(tick).length, size?.scale ?? 1);
+            return (
+              left !== null && (
+                <span key={tick} className={styles.number} style={{ left }}>
+                  {count(tick)}
+                </span>
+              )
+            );
+          })}
           <span className={styles.most}>{count(most)}</span>
         </Scrub>
         <Overview {...props} />

@@ -147,12 +147,17 @@ export function ticksOf(range: Range, width: number): number[] {
   return ticks.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
 
-/** Pixels between the line of a tick or of the cursor and the number beside it, and at most of a digit. */
+/** Pixels between the line of a tick or of the cursor and the number beside it, of a digit, and that a number may move. */
 const BESIDE = 4;
-const DIGIT = 9;
+const DIGIT = 7.4;
+const MOVES = 9;
 
-/** Where the number of a tick begins: beside its line, or beside that of the cursor if the number would lie under it. */
-export function besides(tick: number, cursor: number, digits: number): number {
-  const covered = cursor > tick - BESIDE && cursor < tick + BESIDE + digits * DIGIT;
-  return (covered ? cursor + 2 : tick) + BESIDE;
+/**
+ * Where the number of a tick begins: beside its line, or beside that of the cursor if it would lie under it. Null if it would then seem
+ * to be the number of another step.
+ */
+export function besides(tick: number, cursor: number, digits: number, scale: number): number | null {
+  const covered = cursor > tick - BESIDE && cursor < tick + BESIDE + digits * DIGIT * scale;
+  if (!covered) return tick + BESIDE;
+  return cursor - tick <= MOVES * scale ? cursor + 2 + BESIDE : null;
 }
