@@ -60,13 +60,11 @@ export function StripOfEngine() {
 /** The structure of the shown engine, or those of all engines side by side. */
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
-  const tallest = useAppState(tallestOf);
+  const rows = useAppState(rowsOf);
   const [only = 0] = engines;
   if (engines.length < 2) return <StructureOfEngine engine={only} />;
-  // The header of each, its margin, and what its drawing needs to be read.
-  const row = { "--row": `${2.3 + (tallest * READABLE) / 14}rem` };
   return (
-    <div className={styles.compared} data-count={engines.length} style={row as CSSProperties}>
+    <div className={styles.compared} data-count={engines.length} style={{ "--rows": rows } as CSSProperties}>
       {engines.map((engine) => (
         <Compared key={engine} engine={engine} />
       ))}
@@ -74,13 +72,14 @@ export function Structures() {
   );
 }
 
-/** The least height of the tallest drawing of those side by side. */
-function tallestOf(state: AppState): number {
+/** Rows of two engines side by side: each as high as its drawings must be to be read, with the header and the margin of each. */
+function rowsOf(state: AppState): string {
   const heights = comparedOf(state).map((engine) => {
     const info = state.scenario?.opened.engines[engine]?.info;
     return (info && designOf(state, engine)?.least(info).height) ?? 0;
   });
-  return Math.max(0, ...heights);
+  const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
+  return pairs.map((height) => `minmax(${(2.3 + (height * READABLE) / 14).toFixed(2)}rem, 1fr)`).join(" ");
 }
 
 /** One of the engines side by side. */
