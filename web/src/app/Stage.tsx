@@ -79,7 +79,7 @@ function rowsOf(state: AppState): string {
     return (info && designOf(state, engine)?.least(info).height) ?? 0;
   });
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
-  return pairs.map((height) => `minmax(${(2.3 + (height * READABLE) / 14).toFixed(2)}rem, 1fr)`).join(" ");
+  return pairs.map((height) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`).join(" ");
 }
 
 /** One of the engines side by side. */

@@ -97,7 +97,7 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
 /** Moves labels into the strip, and where they would lie upon others along their arc, else below it, else aside. */
 function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
-  return arcs.map(({ start: _, end, below, ...arc }) => {
+  return arcs.map(({ start: _, line: __, end, below, ...arc }) => {
     const width = arc.label.length * LETTER;
     const covering = (left: number, y: number) =>
       placed.filter(
@@ -114,8 +114,10 @@ function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
     const wanted = Math.min(arc.labelAt.x, room - width);
     let { y } = arc.labelAt;
     let left = right(wanted, y);
-    // Not over the arc's own line: there are places in it, and places below it.
-    if (left + width > end) {
+    const crossed = (left: number) =>
+      arcs.some((a) => a.start < left + width && a.end > left && a.line < y + 2 && a.line > y - LINE + 2);
+    // Not over the arc's own line or another's: there are places in it, and places below it.
+    if (left + width > end || crossed(left)) {
       // Below the lines of others, too, if that is still in the strip.
       const lowest = Math.max(
         ...arcs.flatMap((a) => (a.start < wanted + width && a.end > wanted ? [a.below] : [])),
@@ -144,7 +146,8 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
 
 /** An arc whose label has not found its place yet. */
 type Drawn = StripLayout["arcs"][number] & {
-  /** From where to where there is room in it, and where the first line below it is. */
+  /** From where to where there is room in it, how deep it runs, and where the first line of words below it is. */
+  line: number;
   start: number;
   end: number;
   below: number;
@@ -168,6 +171,7 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): D
       : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
+    line: top + depth,
     start: Math.min(start, tip),
     end: Math.max(start, tip) - 4,
     below: top + depth + 13,
