@@ -95,10 +95,22 @@ test("a page that is opened with a wrong link says so and shows the default scen
   expect(await stepOf(page)).toBe(1);
 });
 
-test("a scenario that does not exist is answered with those that do", async ({ page }) => {
+test("a scenario that does not exist is answered with those of a name like it, or with the way to all", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-colouring");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText('There is no scenario "bbq-colouring" here');
+  await expect(alert.getByRole("link").first()).toHaveText("bbq-coloring");
+  await alert.getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: /^Scenario: Coloring: four/ })).toBeVisible();
+  await expect(alert).toBeHidden();
+
   await open(page, "#scenario=nope");
-  await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');
-  await expect(page.getByRole("alert")).toContainText("bbq-coloring");
+  await expect(alert).toContainText('There is no scenario "nope" here');
+  await expect(alert).toContainText(/None of the \d+ scenarios here has a name like it\./);
+  await alert.getByRole("button", { name: "All scenarios" }).click();
+  await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();
 });
 
 test("markup in a scenario stays text", async ({ page }) => {
