@@ -32,7 +32,7 @@ const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `
 #[test]
 fn a_whole_scenario_passes() {
     let fields = r#""title":"t","description":"d","authors":["a"],"source":{"paper":"p","section":"1","figure":"2"},
-        "seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
+        "ids":["Q12","B6"],"seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
         "view":{"step":3,"panels":["log"],"hidden":["share"],"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
         "notes":[{"step":1,"text":"x","author":"me","engine":0,"element":"op[1]"},
                  {"step":2,"text":"y","engine":0,"element":"pipe.stage[1]"}],
@@ -42,6 +42,13 @@ fn a_whole_scenario_passes() {
                             {"step":9,"field":"free.fifo","values":[4294967295]}]}"#;
     let traffic = r#""traffic":[{"kind":"ops","ops":[["idle"],["enqueue",1,2],["dequeue-max"]]}]"#;
     assert_eq!(with(&format!("{traffic},{fields}")), NONE);
+}
+
+#[test]
+fn ids_are_few_and_not_empty() {
+    let many = vec!["\"Q1\""; 33].join(",");
+    assert_eq!(with(&format!(r#""ids":[{many}]"#)), ["ids: found 33 items; expected at most 32"]);
+    assert_eq!(with(r#""ids":["Q1",""]"#), ["ids[1]: found an empty string; expected a text"]);
 }
 
 #[test]

@@ -90,6 +90,7 @@ impl Failing {
             description: format!("The engines part: {}.", line.trim_end_matches('.')),
             authors: Vec::new(),
             source: None,
+            ids: Vec::new(),
             seed: from.seed,
             engines,
             bench: Bench::Ops {},

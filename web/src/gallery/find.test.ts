@@ -43,10 +43,18 @@ test("a card says what is simulated, and what is off", () => {
   expect(offOf(entry("bbq-fig3-misrouted"))).toEqual(["speculation"]);
 });
 
-test("a short first sentence is followed by the next; numbers of examples are left out", () => {
+test("what a scenario is evidence for is found, and is no part of its description", () => {
+  expect(found("Q14")).toEqual(["bbq-two-apart"]);
+  expect(found("SA2")).toEqual(["sp-pifo-starvation"]);
+  for (const { name, file, description } of shipped) {
+    expect(description, name).not.toMatch(/\([A-Z]{1,2}\d/);
+    for (const id of file.ids ?? []) expect(id, name).toMatch(/^[A-Z]{1,2}\d+$/);
+  }
+});
+
+test("a short first sentence is followed by the next", () => {
   expect(openingOf("Short. And this one too. Not this.")).toBe("Short. And this one too.");
   expect(openingOf("Only this one.")).toBe("Only this one.");
-  expect(openingOf("This one goes wrong (Q12; B6, Table 3).")).toBe("This one goes wrong.");
   const long = "A first sentence that is long enough to say by itself what is to be seen.";
   expect(openingOf(`${long} And more.`)).toBe(long);
   for (const { name, description } of shipped) {

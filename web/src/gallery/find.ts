@@ -36,6 +36,7 @@ const wordsOf = ({ name, title, description, mechanisms, file }: Entry) =>
       title,
       description,
       ...mechanisms,
+      ...(file.ids ?? []),
       ...(file.engines ?? []).flatMap(({ design, switches }) => [design, ...Object.keys(switches ?? {})]),
     ]
       .join(" ")
@@ -59,9 +60,8 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
 /** Shorter sentences than this say too little alone. */
 const LEAST = 60;
 
-/** The first sentence of a description, and what follows it where it is short; without the numbers of questions and examples. */
-export function openingOf(description: string): string {
-  const text = description.replace(/\s*\([QBSGCR]\d[^)]*\)/g, "");
+/** The first sentence of a description, and what follows it where it is short. */
+export function openingOf(text: string): string {
   const first = firstSentence(text);
   return first.length >= LEAST || first === text ? first : `${first} ${firstSentence(text.slice(first.length).trim())}`;
 }

@@ -34,7 +34,9 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
 fn texts(scenario: &Scenario, report: &mut Report) {
     report.text("title", &scenario.title, 0, limits::TITLE);
     report.text("description", &scenario.description, 0, limits::DESCRIPTION);
-    report.names("authors", &scenario.authors);
+    for (path, names) in [("authors", &scenario.authors), ("ids", &scenario.ids)] {
+        report.names(path, names);
+    }
     if let Some(source) = &scenario.source {
         let parts = [("paper", &source.paper), ("section", &source.section), ("figure", &source.figure)];
         for (name, text) in parts {

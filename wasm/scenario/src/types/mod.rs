@@ -90,6 +90,10 @@ pub struct Scenario {
     /// What it comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Citation>,
+    /// Ids of claims and examples that it is evidence for, `Q12`, at most 32. They change nothing of the run.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    pub ids: Vec<String>,
     /// Seed of everything random: 64 bits as 16 hexadecimal digits. All zeros when left out.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]

@@ -32,7 +32,7 @@ export function ScenarioPanel(props: {
   onStep(step: Step): void;
 }) {
   const { scenario } = props;
-  const { title, description, authors, source, seed, engines, expect = {} } = scenario;
+  const { title, description, authors, source, ids = [], seed, engines, expect = {} } = scenario;
   const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
     .filter(Boolean)
     .join(", ");
@@ -43,6 +43,7 @@ export function ScenarioPanel(props: {
       {description && <p className={styles.text}>{description}</p>}
       <ul className={styles.facts}>
         {origin && <li>From {origin}</li>}
+        {ids.length > 0 && <li>Evidence for {ids.join(", ")}</li>}
         {authors && authors.length > 0 && <li>By {authors.join(", ")}</li>}
         {engines.map((engine, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
