@@ -126,9 +126,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {finding && (
         <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
       )}
-      {!scene && seeking !== null && (
-        <p className={styles.waits}>The picture of this step comes when the run has been computed up to it.</p>
-      )}
+      {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
         <Drawing size={size} least={design.least(scene.info)}>
           {(width, height) => (

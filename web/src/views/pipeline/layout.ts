@@ -119,10 +119,8 @@ function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
     // Not over the arc's own line or another's: there are places in it, and places below it.
     if (left + width > end || crossed(left)) {
       // Below the lines of others, too, if that is still in the strip.
-      const lowest = Math.max(
-        ...arcs.flatMap((a) => (a.start < wanted + width && a.end > wanted ? [a.below] : [])),
-        below,
-      );
+      const over = arcs.filter((a) => a.start < wanted + width && a.end > wanted);
+      const lowest = Math.max(below, ...over.map((a) => a.below));
       [left, y] = [wanted, lowest + 4 <= STRIP_HEIGHT ? lowest : Math.max(y, below)];
       while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
       left = right(left, y);
