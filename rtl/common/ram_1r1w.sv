@@ -1,13 +1,14 @@
-// Memory with one read and one write port and a read latency of two cycles.
+// Memory with one read and one write port and a read latency of two cycles, or one, which leaves the register behind it out.
 //
-//   cycle t      raddr_i presented; a write in an earlier cycle is seen, one in this cycle collides
-//   cycle t + 2  rdata_o valid
+//   cycle t            raddr_i presented; a write in an earlier cycle is seen, one in this cycle collides
+//   cycle t + Latency  rdata_o valid
 //
 // Hardware gives no promise for a read that collides with a write to the same address. In simulation such a read returns
 // the complement of the word being written, so that a missing forwarding path cannot hide.
 module ram_1r1w #(
     parameter int unsigned Width = 8,
     parameter int unsigned Depth = 16,
+    parameter int unsigned Latency = 2,
     localparam int unsigned AddrWidth = (Depth > 1) ? $clog2(Depth) : 1
 ) (
     input  logic                 clk_i,
@@ -30,7 +31,12 @@ module ram_1r1w #(
 `ifndef SYNTHESIS
     if (we_i && waddr_i == raddr_i) rdata_q <= ~wdata_i;
 `endif
-    rdata_o <= rdata_q;
+  end
+
+  if (Latency == 1) begin : gen_direct
+    assign rdata_o = rdata_q;
+  end else begin : gen_registered
+    always_ff @(posedge clk_i) rdata_o <= rdata_q;
   end
 
 endmodule

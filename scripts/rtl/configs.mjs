@@ -35,7 +35,7 @@ function files(where, entry, key) {
 }
 
 /** The RTL's name of a parameter, which scenarios call by `name`. @param {string} name */
-export const rtlName = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+export const rtlName = (name) => name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
 
 /** @returns {Design[]} */
 export function readDesigns() {

@@ -151,7 +151,7 @@ pub struct Field {
     /// What it holds.
     pub meaning: String,
     /// Hierarchical RTL name of the array or register behind it, `[i]` standing for the index of a word:
-    /// `bbq.u_bucket.u_pb.mem[i][3:0]`. The name of an instance if several registers make it up; empty for a model.
+    /// `bbq.u_bucket.u_pb.mem[i][3:0]`, or `[i+n]` if the words begin at number n. The name of an instance if several registers make it up; empty for a model.
     #[serde(default)]
     pub signal: String,
     /// Pipeline stage in which operations write it, `None` for a model.
@@ -162,7 +162,13 @@ pub struct Field {
 impl Field {
     /// The RTL's name of a word, empty for a model.
     pub fn signal_of(&self, index: u32) -> String {
-        self.signal.replace("[i]", &format!("[{index}]"))
+        // With `[i+n]` the words of the field begin at word n of the array.
+        let Some((before, (by, after))) =
+            self.signal.split_once("[i").and_then(|(b, rest)| Some((b, rest.split_once(']')?)))
+        else {
+            return self.signal.clone();
+        };
+        format!("{before}[{}]{after}", index + by.trim_start_matches('+').parse().unwrap_or(0))
     }
 }
 

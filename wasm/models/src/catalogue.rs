@@ -147,8 +147,22 @@ pub struct Design {
     pub info: fn(&Parameters) -> Info,
     /// The reference model.
     pub model: fn(&Parameters) -> Box<dyn Reference>,
+    /// The parameters that hardware of this kind is built with, out of complete ones; those taken at run time are not among them. What is in
+    /// the way, in words, if there can be none.
+    pub hardware: fn(&Design, &Parameters) -> Result<Parameters, String>,
     /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
     pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
+}
+
+/// The parameters that are not taken at run time: what hardware is built with that can be all that its model is.
+///
+/// # Errors
+/// None; hardware that cannot be all that its model is has a function of its own.
+pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, String> {
+    let is_fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
+    let mut fixed = Parameters::new();
+    fixed.extend(parameters.iter().filter(|(name, _)| is_fixed(name)).map(|(name, value)| (name.clone(), *value)));
+    Ok(fixed)
 }
 
 /// The parameters of an engine, as it describes itself.

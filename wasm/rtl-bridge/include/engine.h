@@ -11,7 +11,7 @@ namespace qs {
 
 // Codes shared with the engine contract (Rust: contract::event::kind).
 enum Kind : uint32_t { kAccepted = 0, kRejected = 1, kRetired = 2, kDropped = 3, kAssertion = 4, kReset = 7, kFlushed = 8, kDesign = 16 };
-enum Reject : uint32_t { kFull = 1, kEmpty = 2, kNotReady = 3 };
+enum Reject : uint32_t { kFull = 1, kEmpty = 2, kNotReady = 3, kRange = 4 };
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
 
 // A field of the probe: an array of words.

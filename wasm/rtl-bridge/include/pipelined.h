@@ -25,6 +25,7 @@ inline uint32_t bits_for(uint32_t largest) {
 // `Design` is the adapter that derives from it, and has, in the order of a cycle:
 //   drive()      inputs of the top, but for op_valid_i
 //   carry()      what travels beside the operations, once logic has settled and the verdict is out
+//   refusal()    why the operation is refused, if it has more reasons than the three of the ports
 //   forget()     what was observed in the cycle before; then, if somebody observes and no reset is held,
 //   observe()    what the stages do, as events and `pipe.*` fields
 //   retire(op)   the result of this operation is in the outputs
@@ -34,6 +35,7 @@ inline uint32_t bits_for(uint32_t largest) {
 //   clearing()   cycles after a reset in which the hardware is not ready yet
 //   own_state()  state of its own beside the model: addresses and sizes of plain bytes
 //   place_of(r)  the signal behind a field and the stage that writes it, as members of its JSON
+// With `kDecidesInStage1` the verdict is out behind the next edge, and hangs on nothing that comes in then.
 template <class Design, class Top>
 class PipelinedEngine : public Engine {
  public:
@@ -54,6 +56,7 @@ class PipelinedEngine : public Engine {
   static constexpr uint32_t kMaxArguments = 5;
   static constexpr uint32_t kMaxStages = 64;
   static constexpr uint32_t kMaxReset = 4096;  // cycles of one reset operation
+  static constexpr bool kDecidesInStage1 = false;
 
   // What an operation takes at most, by argument. The last kind of a design is its reset, with the cycles.
   using Limits = std::vector<std::vector<uint32_t>>;
@@ -81,6 +84,7 @@ class PipelinedEngine : public Engine {
     uint32_t newest = 0;                     // place of stage 0 in the ring
   };
 
+  uint32_t refusal() const { return top_->reject_full_o ? kFull : top_->reject_empty_o ? kEmpty : kNotReady; }
   bool is_held() const { return basics_.step < basics_.reset_until; }
   // Where in a ring of kMaxStages a stage's operation keeps its things.
   uint32_t place(uint32_t stage) const { return (basics_.newest + stage) % kMaxStages; }
@@ -111,6 +115,7 @@ class PipelinedEngine : public Engine {
   void settle(bool clock);
   void take_reset();
   void admit();
+  void enter(bool presented, bool held);
   void empty_stages();
 
   const std::string design_;
@@ -208,14 +213,10 @@ void PipelinedEngine<Design, Top>::tick() {
 
   --basics_.newest;  // every operation moves on by one stage
   basics_.ops[place(0)] = kNone;
-  if (basics_.taken && !resets) admit();
-  self().carry();
-  if (observing_) {
-    self().forget();
-    if (!held) self().observe();
-  }
-
+  const bool presented = basics_.taken && !resets;
+  if (!Design::kDecidesInStage1) enter(presented, held);
   settle(true);
+  if (Design::kDecidesInStage1) enter(presented, held);
   // What reset cut short is still in the pipeline's registers in its first cycle; nobody takes it.
   if (held) {
     empty_stages();
@@ -224,6 +225,17 @@ void PipelinedEngine<Design, Top>::tick() {
   }
   basics_.taken = false;
   step_ = ++basics_.step;
+}
+
+// The verdict is out.
+template <class Design, class Top>
+void PipelinedEngine<Design, Top>::enter(bool presented, bool held) {
+  if (presented) admit();
+  self().carry();
+  if (observing_) {
+    self().forget();
+    if (!held) self().observe();
+  }
 }
 
 // A reset is always taken, and retires at once. Operations in the pipeline never will, oldest first.
@@ -247,7 +259,7 @@ void PipelinedEngine<Design, Top>::admit() {
     emit(kAccepted, basics_.op);
     basics_.ops[place(0)] = basics_.op;
   } else {
-    emit(kRejected, basics_.op, top_->reject_full_o ? kFull : top_->reject_empty_o ? kEmpty : kNotReady);
+    emit(kRejected, basics_.op, self().refusal());
   }
 }
 

@@ -30,7 +30,7 @@ class Signal {
       case VLVT_UINT16: bytes_ = 2; break;
       case VLVT_UINT32: bytes_ = 4; break;
       case VLVT_UINT64: bytes_ = 8; break;
-      default: bytes_ = 4; break;  // wide: read by `bits`
+      default: bytes_ = static_cast<uint32_t>(var->entSize()); break;  // wide: read by `bits`
     }
   }
 
@@ -46,12 +46,14 @@ class Signal {
   }
   uint32_t operator()() const { return static_cast<uint32_t>(at(0)); }
 
-  // Bits [low, low + width) of a packed vector, width <= 32. Words lie low end first, on a little-endian machine.
-  uint32_t bits(uint32_t low, uint32_t width) const {
+  // Bits [low, low + width) of a packed vector, width <= 32, or of element `i` of an array of them. Words lie low end first, on a
+  // little-endian machine.
+  uint32_t bits(uint32_t low, uint32_t width, uint32_t i = 0) const {
     if (!data_) return 0;
+    const uint8_t* const from = data_ + i * bytes_;
     uint64_t word = 0;
     for (uint32_t byte = low / 8, shift = 0; byte <= (low + width - 1) / 8; ++byte, shift += 8) {
-      word |= static_cast<uint64_t>(data_[byte]) << shift;
+      word |= static_cast<uint64_t>(from[byte]) << shift;
     }
     return static_cast<uint32_t>((word >> (low % 8)) & ((1ull << width) - 1));
   }

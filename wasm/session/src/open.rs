@@ -9,7 +9,7 @@ use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario
 use crate::bench::port::Rules;
 use crate::bench::{Bench, Port};
 use crate::expect::Expectations;
-use crate::rtl::{RtlEngine, RtlHost, built_in};
+use crate::rtl::{RtlEngine, RtlHost};
 use crate::session::{Plan, Session};
 use crate::time::Edits;
 use crate::unit::Driven;
@@ -147,8 +147,10 @@ fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
 pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Vec<String> {
     let mut names = Vec::new();
     for spec in scenario.engines.iter().filter(|spec| spec.implementation == Implementation::Rtl) {
-        let found =
-            resolved(spec).and_then(|(design, parameters)| host.find(design.name, &built_in(design, &parameters)));
+        let built = |(design, parameters): (&'static Design, Parameters)| {
+            (design.hardware)(design, &parameters).map(|p| (design.name, p))
+        };
+        let found = resolved(spec).and_then(built).and_then(|(design, parameters)| host.find(design, &parameters));
         match found {
             Ok(name) if names.contains(&name) => {}
             Ok(name) => names.push(name),

@@ -127,14 +127,6 @@ pub fn parse_configs(json: &str) -> Vec<Config> {
     scenario::read::value(json).unwrap_or_default()
 }
 
-/// Those of the parameters that hardware is built with; the others it takes at run time.
-pub fn built_in(design: &Design, parameters: &Parameters) -> Parameters {
-    let fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
-    let mut built = Parameters::new();
-    built.extend(parameters.iter().filter(|(name, _)| fixed(name)).map(|(name, value)| (name.clone(), *value)));
-    built
-}
-
 /// A Verilated model as an [`Engine`].
 pub struct RtlEngine {
     instance: Box<dyn RtlInstance>,
@@ -150,7 +142,7 @@ impl RtlEngine {
     /// # Errors
     /// In words, if no such configuration is built, or the bridge's view of the architecture is not the model's.
     pub fn new(host: &dyn RtlHost, design: &Design, parameters: &Parameters, seed: u32) -> Result<Self, String> {
-        let config = host.find(design.name, &built_in(design, parameters))?;
+        let config = host.find(design.name, &(design.hardware)(design, parameters)?)?;
         let run_time: Vec<u32> =
             design.parameters.iter().filter(|p| p.run_time).filter_map(|p| parameters.get(p.name).copied()).collect();
         let instance = host

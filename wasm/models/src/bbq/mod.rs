@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use contract::{Argument, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described};
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described, fixed};
 use crate::limits::MAX_RESET;
 
 /// Operations of the port, by their number.
@@ -98,6 +98,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model: |parameters| Box::new(hffs::Hffs::new(parameters)),
+    hardware: fixed,
     monitor: |parameters, info| Box::new(monitor::BbqMonitor::new(parameters, info)),
 };
 

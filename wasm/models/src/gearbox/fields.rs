@@ -48,7 +48,7 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
         let meaning = "1 if that packet went to a sub-FIFO of the level above";
         all.push(field("flow.stepped", shape.flows, 1, state::FLOWS, meaning, Kind::FlowStepped));
     }
-    all.push(field("level.served", count, many, state::TIME, served, Kind::Served(0)));
+    all.push(field("level.served", count, many, state::FIFOS, served, Kind::Served(0)));
     if rules.separate {
         let meaning = "bytes served in this unit of virtual time of the sub-FIFOs beside the level";
         all.push(field("level.sub_served", count, many, state::TIME, meaning, Kind::Served(1)));

@@ -31,7 +31,7 @@ use contract::{Info, Reference};
 
 use crate::catalogue::{Design, EventSpec, ParameterSpec, Parameters};
 use crate::fair_queueing::engine::FairQueue;
-use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface};
+use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface, value};
 use levels::Gearbox;
 use shape::{MAX_FIFOS, MAX_LEVELS, Shape};
 
@@ -140,6 +140,7 @@ pub const DESIGN: Design = Design {
     resolve: shape::resolve,
     info,
     model,
+    hardware,
     monitor: |parameters, info| monitor::monitor(parameters, info),
 };
 
@@ -149,6 +150,29 @@ pub fn info(parameters: &Parameters) -> Info {
     let own = fields::fields(&shape).into_iter().map(|(field, _)| field).collect();
     let info = interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &shape.size(), own);
     Info { undo: STAGES, ..info }
+}
+
+/// What hardware is built with: it has the first of the words of each rule, and digits of F for FIFOs.
+fn hardware(design: &Design, parameters: &Parameters) -> Result<Parameters, String> {
+    let shape = Shape::of(parameters);
+    let rules = design.parameters.iter().filter(|p| !p.words.is_empty());
+    if let Some(rule) = rules.into_iter().find(|p| value(parameters, p.name) != p.min) {
+        return Err(format!("gearbox hardware has no `{}` but `{}`", rule.name, rule.words.first().unwrap_or(&"")));
+    }
+    let powers = (0..shape.levels.len() as u32).map(|level| shape.fifos.pow(level));
+    if shape.levels.len() < 2
+        || !shape.fifos.is_power_of_two()
+        || !powers.eq(shape.levels.iter().map(|l| l.granularity))
+    {
+        return Err(
+            "gearbox hardware has at least 2 levels, a power of two of `fifos`, and their powers as `granularities`"
+                .into(),
+        );
+    }
+    let sizes = ["levels", "fifos", "depth", "flows", "time_bits", "max_bytes", "step_down"];
+    let mut built = Parameters::new();
+    built.extend(sizes.map(|name| (name.to_string(), value(parameters, name))));
+    Ok(built)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -117,6 +117,7 @@ impl Gearbox {
         }
         self.fifos.pop(ring, index, packet.bytes);
         self.report(ring, index, sink);
+        self.report_served(level, sink);
         let of = if ring > level { level + 1 } else { level };
         let spot = Spot { ring: ring as u8, index: index as u8, level: of as u8 + 1, ..Spot::default() };
         let [set, fifo, sub] = self.name(spot);
@@ -200,6 +201,13 @@ impl Gearbox {
             }
         }
     }
+
+    /// Reports what a level has served.
+    fn report_served(&self, level: usize, sink: &mut Sink) {
+        // Behind the level of the flows, and with step-down FIFOs whether they stepped.
+        let number = field::OWN + 1 + u32::from(self.shape.levels.iter().any(|level| level.subs > 0));
+        sink.write(state::FIFOS, number, level as u32, self.hands[level].served[OWN]);
+    }
 }
 
 impl Scheduler for Gearbox {
@@ -242,6 +250,7 @@ impl Scheduler for Gearbox {
             }
             let units = self.to_next();
             self.advance(units);
+            (0..self.shape.levels.len()).for_each(|level| self.report_served(level, sink));
             time = clock.add(time, units);
         }
     }

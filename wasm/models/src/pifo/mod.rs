@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described};
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described, fixed};
 use crate::limits::{MAX_RANK, MAX_RESET};
 
 /// Operations of the port, by their number.
@@ -82,6 +82,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model: |parameters| Box::new(engine::Pifo::new(parameters)),
+    hardware: fixed,
     monitor: |parameters, _| Box::new(monitor::PifoMonitor::new(parameters)),
 };
 

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters};
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, fixed};
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
 use bounds::Strategy;
@@ -67,6 +67,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model,
+    hardware: fixed,
     monitor: |parameters, _| monitor::monitor(&Shape::of(parameters)),
 };
 

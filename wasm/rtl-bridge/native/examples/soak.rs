@@ -15,11 +15,16 @@ fn main() {
     let (mut total, mut fine) = (0, !chosen.is_empty());
     for (seed, config) in chosen.into_iter().enumerate() {
         match soak(config, operations, seed as u64) {
-            Ok(Soaked { operations: done, words, coverage }) => {
+            Ok(Soaked { operations: done, words, coverage, reached }) => {
                 total += done;
                 print!("{}: {done} operations, {words} words compared, no mismatch", config.name);
                 let Some(coverage) = coverage else {
                     println!();
+                    if let Some(reached) = reached {
+                        print!("{reached}");
+                        reached.never().iter().for_each(|what| println!("  never met: {what}"));
+                        fine &= reached.never().is_empty();
+                    }
                     continue;
                 };
                 let empty = coverage.empty();

@@ -38,7 +38,7 @@ impl DemandRtl {
     pub fn tracing(design: &str, given: &Parameters) -> Result<Self, String> {
         let found = catalogue::find(design).ok_or_else(|| format!("no design is called {design}"))?;
         let parameters = (found.resolve)(given).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
-        let traced = Some((design.to_owned(), rtl::built_in(found, &parameters)));
+        let traced = Some((design.to_owned(), (found.hardware)(found, &parameters)?));
         Ok(DemandRtl { traced, ..Self::default() })
     }
 

@@ -3,6 +3,7 @@
 //! already there ([`SharedRtl`]).
 
 mod demand;
+pub mod fair;
 mod ffi;
 mod instance;
 mod shared;

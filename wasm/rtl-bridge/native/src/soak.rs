@@ -9,6 +9,7 @@ use session::rtl::{Config, RtlEngine};
 use traffic::{Effect, Kind, Mix, RandomMix, Slot};
 
 use crate::NativeRtl;
+use crate::fair::{FairMix, Reached};
 
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight of each part.
 const PARTS: [(u32, u32, u32, u32); 5] = [(16, 60, 2, 1), (1, 85, 1, 1), (4, 90, 2, 3), (2, 70, 3, 0), (16, 100, 1, 2)];
@@ -21,6 +22,8 @@ pub struct Soaked {
     pub words: u64,
     /// Hazards met; `None` for a design without commits.
     pub coverage: Option<Coverage>,
+    /// What of a Gearbox was reached.
+    pub reached: Option<Reached>,
 }
 
 /// The parameters of a run of a configuration: of the elements in use `capacity`, where that can be chosen, and of every other
@@ -33,7 +36,13 @@ pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) ->
     let capacity = config.parameters.get("N").map_or(capacity, |n| capacity.min(*n));
     for (at, choice) in (0..).zip(design.parameters.iter().filter(|p| p.run_time)) {
         let turn = choice.min + (turn >> at) % (choice.max - choice.min + 1);
-        given.insert(choice.name.to_string(), if choice.name == "capacity" { capacity } else { turn });
+        let before = given.insert(choice.name.to_string(), if choice.name == "capacity" { capacity } else { turn });
+        let resolved = (design.resolve)(&given).map_err(|e| e.expected)?;
+        // Hardware may be built for one of the choices only.
+        if (design.hardware)(design, &resolved).is_err() {
+            given.remove(choice.name);
+            given.extend(before.map(|value| (choice.name.to_string(), value)));
+        }
     }
     let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
     let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(*name)).product();
@@ -68,7 +77,7 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
 /// The first mismatch, in words, with what is needed to see it again.
 pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
-    let mut coverage: Option<Coverage> = None;
+    let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
     let (mut done, mut words) = (0, 0);
     let n = config.parameters.get("N").copied().unwrap_or(1);
     for (part, (share, collide_percent, hot, idle)) in PARTS.into_iter().enumerate() {
@@ -87,8 +96,13 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         if let Some(hazards) = &mut coverage {
             hazards.next_run();
         }
+        reached = reached.or_else(|| Reached::new(hardware.info()));
+        let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, part as u32, true) {
+            Some(fair) => Box::new(fair),
+            None => Box::new(RandomMix::new(mix, seed, part as u32)),
+        };
         let (mut events, mut model_events, mut op) = (Vec::new(), Vec::new(), 0);
-        for slot in RandomMix::new(mix, seed, part as u32) {
+        for slot in slots {
             if done >= target {
                 break;
             }
@@ -103,6 +117,9 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             if let Some(hazards) = &mut coverage {
                 hazards.step(operation.map(|o| (op, o.kind)), &events);
             }
+            if let Some(reached) = &mut reached {
+                reached.step(&events);
+            }
             op += u32::from(operation.is_some());
             // What comes while the hardware is not ready is work for nobody.
             done += u64::from(outcome.verdict.is_some_and(|v| v != Err(RejectReason::NotReady)));
@@ -115,5 +132,5 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         }
         words += lockstep.words;
     }
-    Ok(Soaked { operations: done, words, coverage })
+    Ok(Soaked { operations: done, words, coverage, reached })
 }
