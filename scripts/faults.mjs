@@ -25,6 +25,10 @@ const small = {
     { N: 8, ids: 2 },
     { N: 5, ids: 3 },
   ],
+  gearbox: [
+    { levels: 3, fifos: 4, depth: 3, flows: 3, time_bits: 9, max_bytes: 1500, step_down: 1 },
+    { levels: 3, fifos: 2, depth: 4, flows: 2, time_bits: 6, max_bytes: 9216, step_down: 0 },
+  ],
   sp_pifo: [
     { queues: 3, capacity: 4 },
     { queues: 2, capacity: 3 },

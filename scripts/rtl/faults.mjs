@@ -51,6 +51,21 @@ const rules = [
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
+    // A decision of one level.
+    pattern:
+      /(\b(?:reaches|allowed|lowest|stays|same_epoch|is_step|is_candidate|joins|steps)\[l\] *= |\bbank_o\[0\] = )([^;?]+)(;)/g,
+    wrong: [
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+    ],
+  },
+  {
+    // A number of several bits, wrong by its lowest one; and a comparison that is strict, or is not.
+    pattern:
+      /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|behind|tail|head|place|put_place_o|take_place_o|put_number|present|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|ahead|bytes_o\[\w+\]) *= )([^;?]+)(;)/g,
+    wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
     // A select between two values.
     pattern:
       /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|rest\[i\]|lowered\[i\]) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,

@@ -4,6 +4,7 @@
 use contract::{Op, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::fair::FairMix;
 use rtl_native::soak::parameters;
 use serde::Deserialize;
 use session::lockstep::Lockstep;
@@ -99,7 +100,11 @@ fn drive(
     let mut lockstep = Lockstep::new(0, hardware.info());
     let (mut events, mut model_events) = (Vec::new(), Vec::new());
     let mut op = 0;
-    for slot in RandomMix::new(mix, seed, 0) {
+    let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, 0, true) {
+        Some(fair) => Box::new(fair.take(SLOTS as usize)),
+        None => Box::new(RandomMix::new(mix, seed, 0)),
+    };
+    for slot in slots {
         events.clear();
         model_events.clear();
         let operation = match slot {

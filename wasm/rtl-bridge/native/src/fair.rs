@@ -69,6 +69,11 @@ impl FairMix {
         })
     }
 
+    /// As at first, but for what is drawn: other flows on other levels.
+    pub fn begin_anew(&mut self) {
+        (self.reach, self.left) = (0, 0);
+    }
+
     /// Evenly over the orders of magnitude.
     fn any_time(&mut self) -> u32 {
         let most = self.fifos.saturating_pow(self.reach).min(self.most);
@@ -138,7 +143,7 @@ impl Iterator for FairMix {
             } else {
                 let orders = 8 + self.draw.below(8);
                 *left = self.draw.below(1 << orders);
-                (self.reach, self.left) = (0, 0);
+                self.begin_anew();
                 return Some(Slot::Op { kind: 2, args: [1 + self.draw.below(4), 0, 0, 0, 0] });
             }
         }

@@ -6,6 +6,7 @@ mod demand;
 pub mod fair;
 mod ffi;
 mod instance;
+pub mod order;
 mod shared;
 pub mod soak;
 

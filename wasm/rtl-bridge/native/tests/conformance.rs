@@ -123,10 +123,11 @@ fn uninitialised_state_does_not_show() {
 }
 
 /// A bit of each design's state that an assertion watches: the field, its word and bit, and the assertion.
-const WATCHED: [(&str, &str, u32, u32, &str); 3] = [
+const WATCHED: [(&str, &str, u32, u32, &str); 4] = [
     ("bbq", "l1.bitmap", 0, 1, "BitIffStoc"),
     ("pifo", "occ", 0, 1, "CountAsCounted"),
     ("sp_pifo", "queue.bound", 0, 1, "BoundsInOrder"),
+    ("gearbox", "occ", 0, 1, "SomethingIffCounted"),
 ];
 
 /// A bit is flipped behind the hardware's back: the assertion that watches it must fail, arrive as an event with its text, and

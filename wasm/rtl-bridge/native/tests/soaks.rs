@@ -10,10 +10,11 @@ const OPERATIONS: u64 = 100_000;
 
 /// Q24, Q47, Q48, Q59, Q60, Q72: with every strategy, with and without adaptation on a drop, with both policies of a full list.
 #[test]
-fn no_mismatch_in_pifo_and_sp_pifo() {
+fn no_mismatch_in_the_smaller_designs() {
     let configs = rtl::configs(&NativeRtl);
-    let small: Vec<_> = configs.iter().filter(|c| ["pifo", "sp_pifo"].contains(&c.design.as_str())).collect();
-    assert!(small.len() >= 8);
+    let small: Vec<_> =
+        configs.iter().filter(|c| ["pifo", "sp_pifo", "gearbox"].contains(&c.design.as_str())).collect();
+    assert!(small.len() >= 12);
     for (seed, config) in (0..).zip(small) {
         let soaked = soak(config, OPERATIONS, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
         assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}", config.name);

@@ -1,0 +1,205 @@
+//! Whether packets of a flow leave in the order in which they came, each of them once: Gearbox against the plainest possible bookkeeping, over
+//! many runs that begin with a reset and end with nothing left.
+
+use std::collections::VecDeque;
+
+use contract::{Engine, Event, Op, RejectReason, kind};
+use models::catalogue;
+use session::lockstep::Lockstep;
+use session::rtl::{Config, RtlEngine};
+use traffic::Slot;
+use traffic::draw::Draw;
+
+use crate::NativeRtl;
+use crate::fair::{FairMix, Reached};
+
+const ENQUEUE: u8 = 0;
+const DEQUEUE: u8 = 1;
+const RESET: u8 = 2;
+
+/// The packets that wait, by flow, and the operations on their way.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    flows: Vec<VecDeque<u32>>,
+    /// Kind, data and flow of accepted operations that have not retired.
+    pending: VecDeque<(u8, u32, u32)>,
+    /// Flow of each packet of this run, from the first on; `None` once it has left.
+    whose: Vec<Option<u32>>,
+    first: u32,
+    /// Packets taken in.
+    pub accepted: u64,
+    /// Packets that left.
+    pub delivered: u64,
+}
+
+impl Ledger {
+    /// Nothing waits. The packets of a run have consecutive numbers as data.
+    pub fn new(flows: u32) -> Self {
+        Ledger { flows: vec![VecDeque::new(); flows as usize], ..Ledger::default() }
+    }
+
+    /// A step: what was presented, and what was told. Whether a dequeue found nothing.
+    ///
+    /// # Errors
+    /// In words, if a packet left that should not have.
+    pub fn step(&mut self, op: Option<&Op>, events: &[Event]) -> Result<bool, String> {
+        let mut empty = false;
+        for event in events {
+            match (event.kind, op) {
+                (kind::ACCEPTED, Some(op)) if op.kind != RESET => self.accept(op),
+                (kind::REJECTED, _) => empty |= event.args[0] == RejectReason::Empty as u32,
+                (kind::RETIRED, _) => self.retire(event)?,
+                _ => {}
+            }
+        }
+        Ok(empty)
+    }
+
+    fn accept(&mut self, op: &Op) {
+        let [data, flow, ..] = op.args;
+        self.pending.push_back((op.kind, data, flow));
+        if op.kind == ENQUEUE {
+            self.accepted += 1;
+            if self.whose.is_empty() {
+                self.first = data;
+            }
+            // Refused ones leave gaps.
+            self.whose.resize((data - self.first) as usize, None);
+            self.whose.push(Some(flow));
+            self.flows[flow as usize].push_back(data);
+        }
+    }
+
+    fn retire(&mut self, event: &Event) -> Result<(), String> {
+        let Some((DEQUEUE, ..)) = self.pending.pop_front() else { return Ok(()) };
+        let (step, data) = (event.step, event.args[0]);
+        let entry = self.whose.get_mut(data.wrapping_sub(self.first) as usize).and_then(Option::take);
+        let Some(flow) = entry else { return Err(format!("step {step}: packet {data} left and was not there")) };
+        let next = self.flows[flow as usize].pop_front();
+        if next != Some(data) {
+            return Err(format!("step {step}: of flow {flow} packet {data} left, {next:?} was before it"));
+        }
+        self.delivered += 1;
+        Ok(())
+    }
+
+    /// The end of a run.
+    ///
+    /// # Errors
+    /// In words, if anything was lost.
+    pub fn close(&mut self) -> Result<(), String> {
+        if let Some(flow) = self.flows.iter().position(|waiting| !waiting.is_empty()) {
+            return Err(format!("flow {flow} lost {} packets", self.flows[flow].len()));
+        }
+        if !self.pending.is_empty() || self.accepted != self.delivered {
+            return Err("operations never retired".to_string());
+        }
+        self.whose.clear();
+        Ok(())
+    }
+}
+
+/// Slots of a run: traffic, then dequeues until nothing is left and nothing under way, then a reset.
+pub struct Runs {
+    mix: FairMix,
+    draw: Draw,
+    left: u32,
+    /// Steps since a dequeue found nothing.
+    empty: Option<u32>,
+}
+
+impl Runs {
+    /// For an engine whose packets have times.
+    pub fn new(mix: FairMix, seed: u64) -> Self {
+        Runs { mix, draw: Draw::new(seed, 99), left: 0, empty: None }
+    }
+
+    /// What comes next; whether that begins a new run, with a reset.
+    pub fn next_slot(&mut self) -> (Option<Op<'static>>, bool) {
+        match self.empty.as_mut() {
+            Some(steps) if *steps < 4 => {
+                *steps += 1;
+                return (None, false);
+            }
+            Some(_) => {
+                self.empty = None;
+                let orders = 5 + self.draw.below(9);
+                self.left = self.draw.below(1 << orders);
+                self.mix.begin_anew();
+                return (Some(Op::new(RESET, &[1])), true);
+            }
+            None => {}
+        }
+        if self.left == 0 {
+            return (Some(Op::new(DEQUEUE, &[])), false);
+        }
+        self.left -= 1;
+        let op = match self.mix.next() {
+            Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
+            _ => None,
+        };
+        (op, false)
+    }
+
+    /// A dequeue found nothing.
+    pub fn found_nothing(&mut self) {
+        if self.left == 0 {
+            self.empty = Some(0);
+        }
+    }
+}
+
+/// What a run over a configuration has seen.
+pub struct Ordered {
+    /// Packets taken in, all of which left in order.
+    pub packets: u64,
+    /// Runs.
+    pub runs: u64,
+    /// Words of state compared.
+    pub words: u64,
+    /// What was reached.
+    pub reached: Option<Reached>,
+}
+
+/// At least so many packets through a configuration and its model, in lockstep.
+///
+/// # Errors
+/// The first packet out of order, lost or doubled, or the first mismatch, in words.
+pub fn order(config: &Config, packets: u64, seed: u64) -> Result<Ordered, String> {
+    let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
+    let parameters = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
+    let mut model = (design.model)(&parameters);
+    let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32)?;
+    let mix = FairMix::of(hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
+    let mut slots = Runs::new(mix, seed);
+    let mut ledger = Ledger::new(parameters.get("flows").copied().unwrap_or(1));
+    let mut reached = Reached::new(hardware.info());
+    let mut lockstep = Lockstep::new(0, hardware.info());
+    model.report_writes(true);
+    let (mut events, mut model_events, mut number, mut runs) = (Vec::new(), Vec::new(), 0, 0);
+    loop {
+        let (op, anew) = slots.next_slot();
+        if anew {
+            ledger.close()?;
+            runs += 1;
+            if ledger.accepted >= packets {
+                break;
+            }
+        }
+        events.clear();
+        model_events.clear();
+        let presented = op.as_ref().map(|op| (number, op));
+        lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
+        number += u32::from(op.is_some());
+        if let Some(found) = &lockstep.divergence {
+            return Err(format!("run {runs}, seed {seed}: {found:?}"));
+        }
+        if let Some(reached) = &mut reached {
+            reached.step(&events);
+        }
+        if ledger.step(op.as_ref(), &events).map_err(|why| format!("run {runs}, seed {seed}: {why}"))? {
+            slots.found_nothing();
+        }
+    }
+    Ok(Ordered { packets: ledger.delivered, runs, words: lockstep.words, reached })
+}

@@ -1,0 +1,159 @@
+//! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+use contract::{Engine, Event, Op, Reference, kind};
+use models::catalogue::{self, Parameters};
+use rtl_native::NativeRtl;
+use rtl_native::fair::{FairMix, Reached};
+use rtl_native::order::{Ledger, Runs, order};
+use session::lockstep::Lockstep;
+use session::rtl::{self, Config, RtlEngine};
+use traffic::Slot;
+
+fn configs() -> Vec<Config> {
+    let all = rtl::configs(&NativeRtl).into_iter().filter(|c| c.design == "gearbox").collect::<Vec<_>>();
+    assert!(all.len() >= 4);
+    all
+}
+
+/// Q84, Q88: on traffic that reaches every level, both sets and step-down FIFOs, wraps virtual time, and is dropped for both causes.
+#[test]
+fn packets_of_a_flow_stay_in_order() {
+    for (seed, config) in (1..).zip(configs()) {
+        let found = order(&config, 60_000, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
+        assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}", config.name);
+        let reached = found.reached.expect("hardware tells");
+        // Four levels of sixteen wrap only in longer runs.
+        let never: Vec<&str> = reached
+            .never()
+            .into_iter()
+            .filter(|what| *what != "time wrapped" || config.parameters["levels"] < 4)
+            .collect();
+        assert!(never.is_empty(), "{}: never met: {never:?}", config.name);
+    }
+}
+
+/// Every event of the design, in its order and with its arguments.
+#[test]
+fn hardware_tells_what_its_model_tells() {
+    for (seed, config) in (1..).zip(configs()) {
+        let design = catalogue::find("gearbox").unwrap();
+        let parameters = (design.resolve)(&config.parameters).unwrap();
+        let mut model = (design.model)(&parameters);
+        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let mut lockstep = Lockstep::new(0, hardware.info());
+        model.report_writes(true);
+        let (mut events, mut model_events) = (Vec::new(), Vec::new());
+        let mix = FairMix::of(hardware.info(), seed, 0, true).unwrap();
+        let own = |all: &[Event]| -> Vec<Event> {
+            all.iter().copied().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
+        };
+        let mut told = [0u32; 9];
+        let mut number = 0;
+        for slot in mix.take(40_000) {
+            events.clear();
+            model_events.clear();
+            let op = match slot {
+                Slot::Op { kind, args } => Some(Op::new(kind, &args)),
+                Slot::Idle => None,
+            };
+            lockstep.step(
+                op.as_ref().map(|op| (number, op)),
+                &mut hardware,
+                &mut *model,
+                &mut events,
+                &mut model_events,
+            );
+            assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
+            number += u32::from(op.is_some());
+            own(&events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
+        }
+        assert!(lockstep.divergence.is_none());
+        let steps_down = config.parameters["step_down"] == 1;
+        for (event, told) in design.events.iter().zip(told) {
+            let can = event.name != "out_of_order" && (event.name != "stepped" || steps_down);
+            assert_eq!(told > 0, can, "{}: {}", config.name, event.name);
+        }
+    }
+}
+
+/// The same bookkeeping on the model alone, with rules that do not keep the order.
+fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
+    let design = catalogue::find("gearbox").unwrap();
+    let given = [("levels", 3), ("fifos", 4), ("depth", 8), ("flows", 4)];
+    let given: Vec<(String, u32)> = given.iter().chain(rules).map(|(name, value)| (name.to_string(), *value)).collect();
+    let parameters: Parameters = (design.resolve)(&given.into_iter().collect()).unwrap();
+    let mut model: Box<dyn Reference> = (design.model)(&parameters);
+    let mut slots = Runs::new(FairMix::of(model.info(), 5, 0, false).unwrap(), 5);
+    let mut ledger = Ledger::new(4);
+    let mut events = Vec::new();
+    while ledger.accepted < 50_000 {
+        let (op, anew) = slots.next_slot();
+        if anew {
+            ledger.close()?;
+        }
+        events.clear();
+        if let Some(op) = &op {
+            model.issue(0, op).unwrap();
+        }
+        model.tick(&mut events);
+        if ledger.step(op.as_ref(), &events)? {
+            slots.found_nothing();
+        }
+    }
+    Ok(ledger.accepted)
+}
+
+#[test]
+fn disorder_is_noticed() {
+    assert!(watch(&[]).unwrap() >= 50_000);
+    for rules in [[("order", 1)], [("order", 2)]] {
+        let found = watch(&rules).unwrap_err();
+        assert!(found.contains("was before it"), "{rules:?}: {found}");
+    }
+}
+
+#[test]
+fn loss_and_doubles_are_noticed() {
+    let (enqueue, dequeue) = (Op::new(0, &[7, 1, 64, 1]), Op::new(1, &[]));
+    let event = |kind, data: u32| Event::new(0, kind, contract::OpId(0), &[data]);
+    let mut ledger = Ledger::new(2);
+    ledger.step(Some(&enqueue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]).unwrap();
+    assert!(ledger.close().unwrap_err().contains("flow 1 lost 1"));
+    ledger.step(Some(&dequeue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]).unwrap();
+    ledger.close().unwrap();
+    let again = ledger.step(Some(&dequeue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]);
+    assert!(again.unwrap_err().contains("was not there"));
+}
+
+/// Hardware has one reading of each rule, and FIFOs by digits of F.
+#[test]
+fn what_hardware_cannot_be_is_told() {
+    let design = catalogue::find("gearbox").unwrap();
+    let built = &configs()[0].parameters;
+    for (name, value, expected) in [
+        ("order", 1, "no `order` but `guard`"),
+        ("quota", 2, "no `quota` but `drain`"),
+        ("fifos", 10, "a power of two of `fifos`"),
+        ("levels", 1, "at least 2 levels"),
+    ] {
+        let mut given = built.clone();
+        given.insert(name.to_string(), value);
+        given.insert("time_bits".to_string(), 20);
+        let parameters = (design.resolve)(&given).unwrap();
+        let found = RtlEngine::new(&NativeRtl, design, &parameters, 1).err().unwrap();
+        assert!(found.contains(expected), "{name}: {found}");
+    }
+}
+
+/// What was never reached is said.
+#[test]
+fn nothing_is_reached_at_first() {
+    let design = catalogue::find("gearbox").unwrap();
+    for config in configs() {
+        let info = (design.info)(&(design.resolve)(&config.parameters).unwrap());
+        let never = Reached::new(&info).unwrap().never().len();
+        let (levels, step_down) = (config.parameters["levels"] as usize, config.parameters["step_down"] as usize);
+        assert_eq!(never, 4 + 2 * levels - 1 + step_down * (2 * levels - 3));
+    }
+}
