@@ -62,7 +62,7 @@ const rules = [
   {
     // A number of several bits, wrong by its lowest one; and a comparison that is strict, or is not.
     pattern:
-      /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|behind|tail|head|place|put_place_o|take_place_o|put_number|present|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|ahead|bytes_o\[\w+\]) *= )([^;?]+)(;)/g,
+      /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|place|put_place_o|take_place_o|put_number|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|bytes_o\[\w+\]) *= )([^;?]+)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {

@@ -19,3 +19,11 @@ export async function lockstep([operations = "2000000", ...configs]) {
   }
   return results;
 }
+
+/**
+ * Packets through Gearbox and its model: none of a flow overtakes another.
+ * @param {string[]} args packets through each configuration, 3,000,000 if not said; and configurations, all if none is said
+ */
+export async function order(args) {
+  return [runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "order", "--", ...args])];
+}
