@@ -81,14 +81,19 @@ pub fn json_departure(out: &mut impl Write, step: u32, engine: usize, departure:
         out,
         r#"{{"step":{step},"t_ps":{end_ps},"engine":{engine},"packet":{number},"flow":{flow},"class":{class}"#
     )?;
-    writeln!(out, r#","bytes":{bytes},"rank":{rank},"priority":{priority}}}"#)
+    write!(out, r#","bytes":{bytes}"#)?;
+    if let (Some(rank), Some(priority)) = (rank, priority) {
+        write!(out, r#","rank":{rank},"priority":{priority}"#)?;
+    }
+    writeln!(out, "}}")
 }
 
 /// The same as a row of the table.
 pub fn departure_row(out: &mut impl Write, step: u32, engine: usize, departure: &Departure) -> io::Result<()> {
     let Departure { ranked: Ranked { numbered: Numbered { number, packet }, rank, .. }, end_ps, .. } = departure;
     let what = format!("packet {number} leaves, flow {}, {} bytes", packet.flow, packet.bytes);
-    writeln!(out, "{step:>10} {engine:>6} {:>10}  {what:<34} rank {rank}, at {end_ps} ps", "")
+    let rank = rank.map_or(String::new(), |rank| format!("rank {rank}, "));
+    writeln!(out, "{step:>10} {engine:>6} {:>10}  {what:<34} {rank}at {end_ps} ps", "")
 }
 
 /// The head of the table.

@@ -92,7 +92,9 @@ fn told(engine: &EngineFrame, info: &Info, step: u32, packets: bool) -> Vec<Stri
     let lane = engine.lane.iter().filter(|_| packets);
     for lane in lane {
         lines.extend(lane.departed.iter().map(|element| {
-            format!("{} leaves, rank {}, priority {}", words(&element.packet), element.rank, element.priority)
+            let ranks = element.rank.zip(element.priority);
+            let ranks = ranks.map(|(rank, priority)| format!(", rank {rank}, priority {priority}"));
+            format!("{} leaves{}", words(&element.packet), ranks.unwrap_or_default())
         }));
         lines.extend(lane.dropped.iter().map(|drop| format!("{} is lost: {}", words(&drop.packet), drop.cause)));
     }

@@ -16,7 +16,7 @@ const fn define(key: &'static str, unit: &'static str, meaning: &'static str) ->
 }
 
 /// Every measure, in the order in which they are given.
-pub const LIST: [Definition; 32] = [
+pub const LIST: [Definition; 34] = [
     define("arrived", "packets", "packets that came to the port"),
     define("departed", "packets", "packets whose last bit left the port"),
     define("bytes", "B", "bytes of the packets that departed, without the link's overhead"),
@@ -30,6 +30,11 @@ pub const LIST: [Definition; 32] = [
     define("dropped.full", "packets", "lost because the queue was full"),
     define("dropped.pushed-out", "packets", "lost because the queue threw them out for another one"),
     define("dropped.reset", "packets", "lost to a reset of the engine"),
+    define(
+        "dropped.range",
+        "packets",
+        "lost because their time to leave, or their length, was beyond what the queue takes",
+    ),
     define("delay.mean", "ps", "mean time from the arrival of a packet to its last bit on the link"),
     define("delay.p50", "ps", "median of that time, within a sixteenth"),
     define("delay.p99", "ps", "99th percentile of that time, within a sixteenth"),
@@ -40,6 +45,7 @@ pub const LIST: [Definition; 32] = [
     define("inversion.mean", "rank", "mean difference of the two ranks, over the inversions"),
     define("inversion.max", "rank", "largest such difference"),
     define("unpifoness", "rank", "sum of these differences, 0 for a PIFO"),
+    define("reordered", "packets", "packets that came out after one of their flow that had come later"),
     define("clamped", "packets", "packets whose rank lay outside the queue's priorities"),
     define("unknown", "results", "elements that came out and had not gone in"),
     define("flows.finished", "flows", "finite flows all of whose packets departed"),

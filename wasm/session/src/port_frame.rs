@@ -102,11 +102,11 @@ pub struct ElementFrame {
     /// The packet.
     #[serde(flatten)]
     pub packet: PacketFrame,
-    /// What the rank function gave it.
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub rank: u64,
-    /// What the queue is told.
-    pub priority: u32,
+    /// What the rank function gave it; nothing in front of a queue that takes no ranks.
+    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
+    pub rank: Option<u64>,
+    /// What the queue is told of it.
+    pub priority: Option<u32>,
 }
 
 /// A packet on the link.
@@ -129,7 +129,7 @@ pub struct SendingFrame {
 pub struct DropFrame {
     /// The packet.
     pub packet: PacketFrame,
-    /// Why: `ingress`, `full`, `pushed-out` or `reset`.
+    /// Why: `ingress`, `full`, `pushed-out`, `reset` or `range`.
     pub cause: &'static str,
 }
 

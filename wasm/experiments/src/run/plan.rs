@@ -54,8 +54,9 @@ impl Plan {
             return wrong("edits", found, "nothing done by hand: only a session knows of it");
         }
         let traffic = scenario.packets()?;
-        let Some(quantiser) = traffic.quantisers.first() else {
-            return wrong("engines[0].design", engine.design.clone(), "a design that takes packets");
+        let Some(Some(quantiser)) = traffic.quantisers.first() else {
+            let expected = "a design that takes ranks; one that works out departure times is not in experiments yet";
+            return wrong("engines[0].design", engine.design.clone(), expected);
         };
         let (design, parameters) = engine.resolve().map_err(|error| {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]

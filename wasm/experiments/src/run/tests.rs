@@ -115,7 +115,7 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
         let lane = session.lane(0).unwrap();
         for departure in lane.departed() {
             let packet = departure.ranked.numbered.packet;
-            row(departure.ranked.rank, &|row| {
+            row(departure.ranked.rank.unwrap(), &|row| {
                 row.departed += 1;
                 row.delay_ps += u128::from(departure.end_ps - packet.t_ps);
             });
@@ -131,7 +131,7 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
         if now.0 > before.0 {
             let wire = lane.wire();
             let last = wire.waiting().back().or(wire.sending()).unwrap();
-            row(last.ranked.rank, &|row| row.inversions += 1);
+            row(last.ranked.rank.unwrap(), &|row| row.inversions += 1);
         }
         before = now;
     }
@@ -221,6 +221,13 @@ fn what_only_a_session_runs_is_told() {
     assert_eq!(told(&|s| s.engines.push(s.engines[0].clone())), "engines");
     assert_eq!(told(&|s| s.engines[0].implementation = contract::Implementation::Rtl), "engines[0].implementation");
     assert_eq!(told(&|s| s.bench = scenario::Bench::Ops {}), "bench.kind");
+    for design in ["gearbox", "calendar_queue", "wfq"] {
+        let other = |s: &mut Scenario| {
+            s.engines[0].design = design.to_owned();
+            s.engines[0].parameters.clear();
+        };
+        assert_eq!(told(&other), "engines[0].design");
+    }
     assert_eq!(
         told(&|s| {
             s.engines[0].parameters.insert("queues".to_owned(), scenario::types::Setting::Number(0));

@@ -58,8 +58,6 @@ struct Fifo {
 /// How a level was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Selected {
-    /// The lowest level whose range F is in, from 1 on; 0 for none.
-    pub(super) wanted: u32,
     /// The level chosen, from 1 on; 0 for none.
     pub(super) level: u32,
     /// Levels that the epoch guard took off.
@@ -107,12 +105,23 @@ impl Gearbox {
         range && (self.shape.rules.sets != Sets::Single || level == self.top() || round())
     }
 
+    /// Units from the beginning of the time of a level's present FIFO to F. The interval is within the span, which has 30 bits at most.
+    #[inline]
+    fn until(&self, level: usize, departure: &Departure) -> u32 {
+        self.hands[level].offset + departure.interval as u32
+    }
+
+    /// The lowest level whose range F is in, from 1 on; 0 for none.
+    pub(super) fn wanted(&self, departure: &Departure) -> u32 {
+        let mut levels = 0..=self.top();
+        levels.find(|level| self.reaches(*level, departure.interval)).map_or(0, |level| level as u32 + 1)
+    }
+
     /// Whether the last packet of the flow is to leave in the stretch of time of this level into which F falls.
     #[inline]
     fn same_epoch(&self, level: usize, clock: &Clock, departure: &Departure, flow: &Flow) -> bool {
-        let since_its_start = (u64::from(self.hands[level].offset) + departure.interval)
-            % u64::from(self.shape.levels[level].granularity);
-        flow.valid && u64::from(clock.since(flow.finish, departure.finish)) <= since_its_start
+        let since_its_start = || self.until(level, departure) % self.shape.levels[level].granularity;
+        flow.valid && clock.since(flow.finish, departure.finish) <= since_its_start()
     }
 
     /// Chooses level and FIFO.
@@ -121,7 +130,7 @@ impl Gearbox {
         let (shape, rules, top) = (&*self.shape, &self.shape.rules, self.top());
         let first = |from: usize| (from..=top).find(|level| self.reaches(*level, departure.interval));
         let last = usize::from(flow.level);
-        let mut selected = Selected { wanted: first(0).map_or(0, |level| level as u32 + 1), ..Selected::default() };
+        let mut selected = Selected::default();
         let from = if rules.order == Order::None { 0 } else { last.saturating_sub(1) };
         let Some(mut level) = first(from) else { return Selected { beyond: true, ..selected } };
         if rules.order == Order::Guard && last > 0 {
@@ -149,12 +158,12 @@ impl Gearbox {
     #[inline]
     fn fifo(&self, level: usize, departure: &Departure) -> Fifo {
         let (Level { granularity, ring, subs }, hand) = (self.shape.levels[level], self.hands[level]);
-        let within = match self.shape.rules.placement {
-            Placement::Absolute => u64::from(hand.offset),
-            Placement::Relative => 0,
+        let distance = match self.shape.rules.placement {
+            Placement::Absolute => self.until(level, departure) / granularity,
+            Placement::Relative => departure.interval as u32 / granularity,
         };
-        let distance = ((within + departure.interval) / u64::from(granularity)) as u32;
-        let index = (hand.index + distance) % ring;
+        let far = hand.index + distance;
+        let index = if far < ring { far } else { far % ring };
         let expanded = subs > 0 && if self.shape.rules.floating { distance == 1 } else { index == STEP };
         Fifo { distance, index, expanded }
     }
@@ -169,11 +178,11 @@ impl Gearbox {
         }
         let level = if selected.joined { level + 1 } else { level };
         let hand = self.hands[level];
-        let time = u64::from(hand.offset) + departure.interval;
+        let time = self.until(level, departure);
         let (granularity, below) = (self.shape.levels[level].granularity, self.shape.levels[level - 1].granularity);
-        let sub = (time % u64::from(granularity)) as u32 / below;
+        let sub = time % granularity / below;
         // Of two that float, the one of the next FIFO, or of the present one if that is where the packet before it went.
-        let odd = hand.odd != (time / u64::from(granularity) % 2 != 0);
+        let odd = hand.odd != (time / granularity % 2 != 0);
         let second = rules.floating && odd;
         selected.spot = Spot {
             ring: self.sub_ring(level) as u8,

@@ -223,7 +223,8 @@ impl Scheduler for Gearbox {
     fn explain(&self, clock: &Clock, departure: &Departure, flow: &Flow, sink: &mut Sink) {
         let selected = self.select(clock, departure, flow);
         let interval = departure.interval as u32;
-        let args = [interval, selected.wanted, flow.level.into(), selected.level, selected.lowered, selected.distance];
+        let args =
+            [interval, self.wanted(departure), flow.level.into(), selected.level, selected.lowered, selected.distance];
         sink.tell(event::SELECTED, &args);
         if selected.expanded {
             let Spot { held, .. } = selected.spot;

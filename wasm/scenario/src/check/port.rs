@@ -4,7 +4,7 @@ use contract::Info;
 
 use super::{Infos, Report, operations};
 use crate::limits;
-use crate::types::{Bench, PortBench, Rank, RankKind, RankScale, Scenario};
+use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenario};
 
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
@@ -20,10 +20,15 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
                 check_rank(rank, report);
             }
             for (i, info) in infos.iter().enumerate() {
-                if info.as_ref().is_some_and(|info| last_priority(info).is_none()) {
-                    let expected =
-                        "a design that enqueues elements by `priority` or `rank`, which the bench `port` drives";
+                let Some(info) = info else { continue };
+                let fair = takes_time(info);
+                if last_priority(info).is_none() && !fair {
+                    let expected = "a design that enqueues elements by `priority`, `rank` or `packet_time`, which the bench `port` drives";
                     report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
+                }
+                if fair && port.elements == Elements::Flows {
+                    let expected = format!("`packets`: `{}` keeps an account of each flow itself", info.design);
+                    report.wrong("bench.elements", "flows", expected);
                 }
             }
         }
@@ -37,6 +42,12 @@ pub(crate) fn last_priority(info: &Info) -> Option<u32> {
     Some(priority.max)
 }
 
+/// Whether an engine works out departure times itself, of the time that a packet takes.
+pub(crate) fn takes_time(info: &Info) -> bool {
+    let enqueue = operations(info).iter().find(|operation| operation.name == "enqueue");
+    enqueue.is_some_and(|enqueue| enqueue.arguments.iter().any(|argument| argument.name == "packet_time"))
+}
+
 fn check_bench(port: &PortBench, report: &mut Report) {
     report.range("bench.rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
     report.range("bench.overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
@@ -46,6 +57,8 @@ fn check_bench(port: &PortBench, report: &mut Report) {
     }
     report.range("bench.ingress", port.ingress, 1, limits::INGRESS);
     report.range("bench.prefetch", port.prefetch, 1, limits::PREFETCH);
+    report.range("bench.unit_bytes", port.unit_bytes, 1, limits::BYTES);
+    report.range("bench.unit_weight", port.unit_weight, 1, limits::WEIGHT);
     report.range("bench.window_ps", port.window_ps, limits::WINDOW_PS, limits::TIME_PS);
 }
 

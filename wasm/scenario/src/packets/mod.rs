@@ -21,8 +21,8 @@ pub struct PortTraffic {
     pub arrivals: Arrivals,
     /// Their ranks; each engine takes a clone of its own.
     pub ranker: Ranker,
-    /// From rank to priority, for each engine in order.
-    pub quantisers: Vec<Quantiser>,
+    /// From rank to priority, for each engine in order; `None` for one that takes no ranks.
+    pub quantisers: Vec<Option<Quantiser>>,
 }
 
 impl Scenario {
@@ -48,7 +48,7 @@ impl Scenario {
         Ok(PortTraffic {
             arrivals: Arrivals::new(sources.collect()),
             ranker: Ranker::new(ranking(rank.clone(), port, &self.traffic)),
-            quantisers: interfaces(self).iter().filter_map(|info| quantiser(&rank, info)).collect(),
+            quantisers: interfaces(self).iter().map(|info| quantiser(&rank, info)).collect(),
         })
     }
 }

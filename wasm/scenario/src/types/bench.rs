@@ -71,6 +71,15 @@ pub struct PortBench {
         ts(type = "number", optional)
     )]
     pub window_ps: u64,
+    /// For designs that work out departure times themselves: bytes that a flow of the weight `unit_weight` sends in a unit of virtual
+    /// time, 1 to 65,535. 750 when left out. A packet takes so many units, by its length and its flow's weight, rounded up.
+    #[serde(default = "PortBench::default_unit_bytes", skip_serializing_if = "PortBench::is_default_unit_bytes")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::BYTES)), ts(as = "Option<_>"))]
+    pub unit_bytes: u32,
+    /// The weight that `unit_bytes` is for, 1 to 1,000; the largest of all loses least to rounding. 1 when left out.
+    #[serde(default = "PortBench::default_unit_weight", skip_serializing_if = "PortBench::is_default_unit_weight")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::WEIGHT)), ts(as = "Option<_>"))]
+    pub unit_weight: u32,
 }
 
 impl PortBench {
@@ -92,6 +101,22 @@ impl PortBench {
 
     fn default_prefetch() -> u32 {
         2
+    }
+
+    fn default_unit_bytes() -> u32 {
+        750
+    }
+
+    fn is_default_unit_bytes(bytes: &u32) -> bool {
+        *bytes == Self::default_unit_bytes()
+    }
+
+    fn default_unit_weight() -> u32 {
+        1
+    }
+
+    fn is_default_unit_weight(weight: &u32) -> bool {
+        *weight == Self::default_unit_weight()
     }
 
     fn default_window() -> u64 {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use scenario::measures::LIST;
 use traffic::{ByNumber, Packet};
 
-use crate::bench::port::{Cause, Departure};
+use crate::bench::port::{Cause, Departure, Numbered};
 pub use by_rank::{BINS, Bin, ByRank};
 pub use fairness::{Fairness, PPM};
 pub use groups::{Group, Groups};
@@ -44,6 +44,11 @@ pub struct Metrics {
     inversion: Histogram,
     by_rank: ByRank,
     clamped: u64,
+    /// Whether packets have ranks.
+    has_ranks: bool,
+    /// Number of the newest packet of each flow that came out.
+    newest: ByNumber<u32>,
+    reordered: u64,
     unknown: u64,
     open: ByNumber<Open>,
     hurt: u64,
@@ -54,8 +59,9 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Before the first packet. `propagation_ps` is that of the link, `window_ps` the window of fairness.
-    pub fn new(propagation_ps: u64, window_ps: u64) -> Self {
+    /// Before the first packet. `propagation_ps` is that of the link, `window_ps` the window of fairness,
+    /// `has_ranks` says whether the queue is given ranks: without, nothing is said of inversions.
+    pub fn new(propagation_ps: u64, window_ps: u64, has_ranks: bool) -> Self {
         Metrics {
             propagation_ps,
             first_ps: None,
@@ -73,6 +79,9 @@ impl Metrics {
             inversion: Histogram::default(),
             by_rank: ByRank::default(),
             clamped: 0,
+            has_ranks,
+            newest: ByNumber::default(),
+            reordered: 0,
             unknown: 0,
             open: ByNumber::default(),
             hurt: 0,
@@ -115,7 +124,15 @@ impl Metrics {
         *self.ranks.entry(rank).or_default() += 1;
     }
 
-    /// It came out of the queue.
+    /// A packet came out of the queue, with a rank or without.
+    pub fn came_out(&mut self, numbered: &Numbered) {
+        let Numbered { number, packet } = numbered;
+        let newest = self.newest.get_or_insert_with(packet.flow, || *number);
+        self.reordered += u64::from(*newest > *number);
+        *newest = (*newest).max(*number);
+    }
+
+    /// The rank of one that came out.
     pub fn dequeued(&mut self, rank: u64) {
         let least = self.ranks.first_key_value().map(|(least, _)| *least);
         if let Some(least) = least.filter(|least| *least < rank) {
@@ -171,9 +188,11 @@ impl Metrics {
         self.bytes += u64::from(packet.bytes);
         self.last_ps = departure.end_ps;
         self.delay.add(delay);
-        let bin = self.by_rank.of(departure.ranked.rank);
-        bin.departed += 1;
-        bin.delay += u128::from(delay);
+        if let Some(rank) = departure.ranked.rank {
+            let bin = self.by_rank.of(rank);
+            bin.departed += 1;
+            bin.delay += u128::from(delay);
+        }
         self.fairness.gone(packet.class, packet.bytes);
         self.classes.departed(packet.class.into(), packet.bytes, delay, departure.end_ps);
         self.flows.departed(packet.flow, packet.bytes, delay, departure.end_ps);
@@ -191,6 +210,7 @@ impl Metrics {
         if let Some(open) = self.open.get(packet.flow).filter(|_| packet.finite) {
             if (open.left == 0 && !open.hurt) || (open.hurt && packet.last) {
                 self.open.remove(packet.flow);
+                self.newest.remove(packet.flow);
             }
         }
     }
@@ -199,7 +219,8 @@ impl Metrics {
     pub fn values(&self) -> [Option<u64>; LIST.len()] {
         let span = self.first_ps.and_then(|first| self.last_ps.checked_sub(first)).filter(|span| *span > 0);
         let over = |amount: u128| span.map(|span| (amount / u128::from(span)) as u64);
-        let [ingress, full, pushed_out, reset] = self.dropped;
+        let [ingress, full, pushed_out, reset, range] = self.dropped;
+        let of_ranks = |value: u64| self.has_ranks.then_some(value);
         let nfm = self.fairness.nfm();
         [
             Some(self.arrived),
@@ -211,17 +232,19 @@ impl Metrics {
             Some(full),
             Some(pushed_out),
             Some(reset),
+            Some(range),
             self.delay.mean(),
             self.delay.quantile(50),
             self.delay.quantile(99),
             self.delay.max(),
             (self.occupancy * 1000).checked_div(self.steps.into()).map(|mean| mean as u64),
             Some(self.most.into()),
-            Some(self.inversion.count()),
+            of_ranks(self.inversion.count()),
             self.inversion.mean(),
             self.inversion.max(),
-            Some(self.inversion.sum()),
-            Some(self.clamped),
+            of_ranks(self.inversion.sum()),
+            Some(self.reordered),
+            of_ranks(self.clamped),
             Some(self.unknown),
             Some(self.fct.count()),
             Some(self.hurt),
@@ -269,7 +292,7 @@ impl Metrics {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        let maps = 32 * self.ranks.len() + 32 * self.open.len();
+        let maps = 32 * self.ranks.len() + 32 * self.open.len() + 8 * self.newest.len();
         let histograms = self.delay.bytes()
             + self.fct.bytes()
             + self.inversion.bytes()

@@ -18,7 +18,7 @@ fn packet(flow: u32, class: u16, t_ps: u64, bytes: u32) -> Packet {
 }
 
 fn departure(packet: Packet, end_ps: u64) -> Departure {
-    let ranked = Ranked { numbered: Numbered { number: 0, packet }, rank: 0, priority: 0 };
+    let ranked = Ranked { numbered: Numbered { number: 0, packet }, rank: Some(0), priority: Some(0) };
     Departure { ranked, ready_ps: 0, begin_ps: 0, end_ps }
 }
 
@@ -36,7 +36,7 @@ fn every_measure_has_a_name_of_its_own_and_a_meaning() {
 
 #[test]
 fn throughput_is_from_the_first_arrival_to_the_last_departure() {
-    let mut metrics = Metrics::new(0, 1000);
+    let mut metrics = Metrics::new(0, 1000, true);
     let [a, b] = [packet(0, 0, 1_000_000, 1250), packet(1, 0, 1_000_000, 1250)];
     metrics.arrived(&a);
     metrics.arrived(&b);
@@ -51,7 +51,7 @@ fn throughput_is_from_the_first_arrival_to_the_last_departure() {
 
 #[test]
 fn an_inversion_is_a_smaller_rank_left_behind() {
-    let mut metrics = Metrics::new(0, 1000);
+    let mut metrics = Metrics::new(0, 1000, true);
     [5, 3, 9, 3].into_iter().for_each(|rank| metrics.enqueued(rank));
     // In the ideal order: 3, 3, 5, 9.
     [3, 9, 3, 5].into_iter().for_each(|rank| metrics.dequeued(rank));
@@ -65,7 +65,7 @@ fn an_inversion_is_a_smaller_rank_left_behind() {
 
 #[test]
 fn a_flow_is_finished_with_its_last_byte() {
-    let mut metrics = Metrics::new(500, 1000);
+    let mut metrics = Metrics::new(500, 1000, true);
     let mut flow = [packet(7, 0, 100, 1000), packet(7, 0, 200, 500)];
     for (packet, (remaining, last)) in flow.iter_mut().zip([(1500, false), (500, true)]) {
         *packet = Packet { finite: true, flow_start_ps: 100, remaining, last, ..*packet };
@@ -81,7 +81,7 @@ fn a_flow_is_finished_with_its_last_byte() {
 
 #[test]
 fn a_flow_that_lost_a_packet_never_finishes() {
-    let mut metrics = Metrics::new(0, 1000);
+    let mut metrics = Metrics::new(0, 1000, true);
     let first = Packet { finite: true, remaining: 3000, ..packet(7, 0, 100, 1000) };
     let second = Packet { remaining: 2000, ..first };
     let third = Packet { remaining: 1000, last: true, ..first };
@@ -98,7 +98,7 @@ fn a_flow_that_lost_a_packet_never_finishes() {
 
 #[test]
 fn what_is_lost_or_doubled_is_said() {
-    let mut metrics = Metrics::new(0, 1000);
+    let mut metrics = Metrics::new(0, 1000, true);
     let a = packet(0, 0, 0, 64);
     metrics.arrived(&a);
     assert!(metrics.conservation().unwrap().starts_with("1 packets arrived, 0 departed, 0 were dropped"));

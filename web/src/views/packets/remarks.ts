@@ -12,6 +12,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ingress: "too many wait for the queue's port",
   full: "the queue is full",
   "pushed-out": "the queue threw it out for another one",
+  range: "its time to leave, or its length, was beyond what the queue takes",
   reset: "a reset empties the queue",
 };
 

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use contract::event::{RejectReason, kind};
-use contract::{Event, Info, MAX_ARGS, Op};
+use contract::{Event, Info, Op};
 use scenario::types::{Arbitration, Elements};
 use traffic::{ByNumber, Quantiser, Ranker};
 
+use super::arguments::Arguments;
 use super::backlog::Backlog;
 use super::packet::{Cause, Departure, Drop, Numbered, Ranked};
 use super::{Rules, Wire};
@@ -71,7 +72,10 @@ pub struct Lane {
     rules: Arc<Rules>,
     kinds: Kinds,
     ranker: Ranker,
-    quantiser: Quantiser,
+    /// Of an engine that takes ranks.
+    quantiser: Option<Quantiser>,
+    enqueue: Arguments,
+    replace: Arguments,
     /// Elements that wait for the port: flows that come again before arrivals.
     again: VecDeque<u32>,
     ingress: VecDeque<u32>,
@@ -101,11 +105,14 @@ pub struct Lane {
 
 impl Lane {
     /// In front of an empty engine.
-    pub fn new(rules: Arc<Rules>, ranker: Ranker, quantiser: Quantiser, info: &Info) -> Self {
+    pub fn new(rules: Arc<Rules>, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
+        let kinds = Kinds::of(info);
         Lane {
-            metrics: Metrics::new(rules.propagation_ps, rules.window_ps),
+            metrics: Metrics::new(rules.propagation_ps, rules.window_ps, quantiser.is_some()),
             rules,
-            kinds: Kinds::of(info),
+            enqueue: Arguments::of(info, kinds.enqueue),
+            replace: kinds.replace.map_or_else(Arguments::default, |kind| Arguments::of(info, kind)),
+            kinds,
             ranker,
             quantiser,
             again: VecDeque::new(),
@@ -151,7 +158,9 @@ impl Lane {
             Elements::Packets => numbered.number,
             Elements::Flows => flow,
         };
-        if self.elements.contains(element) {
+        if numbered.packet.bytes > self.enqueue.longest() {
+            self.drop(numbered, None, Cause::Range);
+        } else if self.elements.contains(element) {
             // Its flow waits already; only its first packet is an element.
             if self.buffered < BUFFER {
                 self.flows.get_or_insert_with(flow, Backlog::default).push(numbered);
@@ -168,9 +177,13 @@ impl Lane {
     }
 
     fn rank(&mut self, now_ps: u64, element: u32, numbered: Numbered) {
-        let rank = self.ranker.arrive(now_ps, &numbered.packet);
-        let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
-        self.metrics.ranked(rank, clamped);
+        let ranked = self.quantiser.map(|quantiser| {
+            let rank = self.ranker.arrive(now_ps, &numbered.packet);
+            let (priority, clamped) = quantiser.priority(rank, self.ranker.origin());
+            self.metrics.ranked(rank, clamped);
+            (rank, priority)
+        });
+        let (rank, priority) = ranked.unzip();
         self.elements.insert(element, Ranked { numbered, rank, priority });
     }
 
@@ -200,21 +213,19 @@ impl Lane {
         self.presented = issued;
         let issued = issued?;
         self.was_dequeue = issued.asks();
-        let mut args = [0; MAX_ARGS];
-        if let Some(element) = issued.brings() {
+        if issued.brings().is_some() {
             self.presented_again = self.again.pop_front().is_some();
             if !self.presented_again {
                 self.ingress.pop_front();
             }
-            let priority = self.elements.get(element).map_or(0, |ranked| ranked.priority);
-            (args[0], args[1]) = (element, priority);
         }
-        let kind = match issued {
-            Issued::Enqueue(_) => self.kinds.enqueue,
-            Issued::Dequeue => self.kinds.dequeue,
-            Issued::Replace(_) => self.kinds.replace?,
-        };
-        Some(Op::new(kind, &args))
+        let values =
+            |arguments: &Arguments, element| arguments.values(element, self.elements.get(element), &self.rules);
+        Some(match issued {
+            Issued::Enqueue(element) => Op::new(self.kinds.enqueue, &values(&self.enqueue, element)),
+            Issued::Dequeue => Op::new(self.kinds.dequeue, &[]),
+            Issued::Replace(element) => Op::new(self.kinds.replace?, &values(&self.replace, element)),
+        })
     }
 
     /// What became of it, and of what was given before.
@@ -249,7 +260,9 @@ impl Lane {
 
     fn rejected(&mut self, reason: u32) {
         let Some(element) = self.presented.take().and_then(Issued::brings) else { return };
-        if reason == RejectReason::Full as u32 && !self.presented_again {
+        if reason == RejectReason::Range as u32 {
+            self.lose(element, Cause::Range);
+        } else if reason == RejectReason::Full as u32 && !self.presented_again {
             self.lose(element, Cause::Full);
         } else {
             // A flow that was in the queue has its place; and after a reset the engine clears its memories. Once more.
@@ -266,7 +279,7 @@ impl Lane {
             self.came_out(now_ps, data);
         }
         if let Some(ranked) = issued.brings().and_then(|element| self.elements.get(element)) {
-            self.metrics.enqueued(ranked.rank);
+            ranked.rank.into_iter().for_each(|rank| self.metrics.enqueued(rank));
         }
     }
 
@@ -276,8 +289,11 @@ impl Lane {
             self.metrics.unknown();
             return;
         };
-        self.metrics.dequeued(ranked.rank);
-        self.ranker.dequeued(now_ps, &ranked.numbered.packet, ranked.rank);
+        self.metrics.came_out(&ranked.numbered);
+        if let Some(rank) = ranked.rank {
+            self.metrics.dequeued(rank);
+            self.ranker.dequeued(now_ps, &ranked.numbered.packet, rank);
+        }
         self.wire.push(Departure { ranked, ready_ps: now_ps + u64::from(self.rules.clock_ps), begin_ps: 0, end_ps: 0 });
         self.follow(now_ps, data, ranked.numbered.packet.flow);
     }
@@ -298,7 +314,7 @@ impl Lane {
 
     fn pushed_out(&mut self, data: u32) {
         if let Some(ranked) = self.elements.get(data) {
-            self.metrics.removed(ranked.rank);
+            ranked.rank.into_iter().for_each(|rank| self.metrics.removed(rank));
             self.inside = self.inside.saturating_sub(1);
             self.lose(data, Cause::PushedOut);
         }
@@ -307,7 +323,7 @@ impl Lane {
     /// An element that will not come out, with the packets behind it.
     fn lose(&mut self, element: u32, cause: Cause) {
         let Some(ranked) = self.elements.remove(element) else { return };
-        self.drop(ranked.numbered, Some(ranked.rank), cause);
+        self.drop(ranked.numbered, ranked.rank, cause);
         if self.rules.elements == Elements::Flows {
             let mut behind = self.flows.remove(element).unwrap_or_default();
             while let Some(numbered) = behind.pop() {

@@ -4,6 +4,7 @@
 //! packet hangs on what its engine answered. Order inside a step: packets whose last bit is out by now are gone and the next
 //! one may begin; arrivals get their rank and queue up; then one operation is chosen for the port.
 
+mod arguments;
 mod backlog;
 mod lane;
 mod packet;
@@ -40,6 +41,10 @@ pub struct Rules {
     pub prefetch: usize,
     /// Window over which fairness is measured.
     pub window_ps: u64,
+    /// Bytes that a flow of `unit_weight` sends in a unit of virtual time.
+    pub unit_bytes: u32,
+    /// The weight that this is for.
+    pub unit_weight: u32,
 }
 
 impl Rules {
@@ -55,7 +60,15 @@ impl Rules {
             arbitration: port.arbitration,
             prefetch: port.prefetch as usize,
             window_ps: port.window_ps,
+            unit_bytes: port.unit_bytes,
+            unit_weight: port.unit_weight,
         }
+    }
+
+    /// Units of virtual time that a packet takes in fair queueing, rounded up (catalogue GA19).
+    pub fn packet_time(&self, packet: &Packet) -> u64 {
+        let unit = u64::from(self.unit_bytes.max(1)) * u64::from(packet.weight.max(1));
+        (u64::from(packet.bytes) * u64::from(self.unit_weight)).div_ceil(unit)
     }
 
     /// Picoseconds that a packet occupies the link, rounded up.
@@ -79,8 +92,13 @@ pub struct Port {
 }
 
 impl Port {
-    /// Before the first step. `engines` has the interface and the quantiser of each engine, `None` for references.
-    pub fn new(rules: Rules, arrivals: Arrivals, ranker: &Ranker, engines: Vec<Option<(&Info, Quantiser)>>) -> Self {
+    /// Before the first step. `engines` has the interface of each engine and its quantiser, if it takes ranks; `None` for references.
+    pub fn new(
+        rules: Rules,
+        arrivals: Arrivals,
+        ranker: &Ranker,
+        engines: Vec<Option<(&Info, Option<Quantiser>)>>,
+    ) -> Self {
         let rules = Arc::new(rules);
         let lane = |(info, quantiser)| Lane::new(Arc::clone(&rules), ranker.clone(), quantiser, info);
         let lanes = engines.into_iter().map(|engine| engine.map(lane)).collect();
@@ -175,6 +193,8 @@ impl Port {
 /// Steps that any run may take beyond what its packets need: pipelines drain, resets clear bitmaps.
 const SLACK: u64 = 4096;
 
+#[cfg(test)]
+mod fair_tests;
 #[cfg(test)]
 mod rank_tests;
 #[cfg(test)]

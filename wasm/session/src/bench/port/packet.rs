@@ -16,10 +16,10 @@ pub struct Numbered {
 pub struct Ranked {
     /// The packet.
     pub numbered: Numbered,
-    /// What the rank function gave it.
-    pub rank: u64,
-    /// What the queue is told.
-    pub priority: u32,
+    /// What the rank function gave it; `None` in front of a queue that takes no ranks.
+    pub rank: Option<u64>,
+    /// What the queue is told of it.
+    pub priority: Option<u32>,
 }
 
 /// A packet on its way out.
@@ -46,11 +46,13 @@ pub enum Cause {
     PushedOut,
     /// A reset of the engine.
     Reset,
+    /// Its time to leave, or its length, was beyond what the queue takes.
+    Range,
 }
 
 impl Cause {
     /// All of them.
-    pub const ALL: [Cause; 4] = [Cause::Ingress, Cause::Full, Cause::PushedOut, Cause::Reset];
+    pub const ALL: [Cause; 5] = [Cause::Ingress, Cause::Full, Cause::PushedOut, Cause::Reset, Cause::Range];
 
     /// As results and metrics name it.
     pub fn word(self) -> &'static str {
@@ -59,6 +61,7 @@ impl Cause {
             Cause::Full => "full",
             Cause::PushedOut => "pushed-out",
             Cause::Reset => "reset",
+            Cause::Range => "range",
         }
     }
 }

@@ -40,7 +40,9 @@ fn run(rank: &str, sources: &[(u32, &[Given])]) -> (Vec<(u32, u64)>, u64) {
     let mut all = Vec::new();
     while !session.is_over() {
         session.step(|_, _| ());
-        all.extend(session.lane(0).unwrap().departed().iter().map(|d| (d.ranked.numbered.number, d.ranked.rank)));
+        all.extend(
+            session.lane(0).unwrap().departed().iter().map(|d| (d.ranked.numbered.number, d.ranked.rank.unwrap())),
+        );
     }
     assert_eq!(session.failures(), Vec::<String>::new());
     (all, session.lane(0).unwrap().metrics().value("clamped").unwrap())

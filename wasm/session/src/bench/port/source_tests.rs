@@ -67,7 +67,8 @@ fn run(session: &mut Session) -> Told {
         session.step(|_, _| ());
         told.arrived.extend(session.bench.port().unwrap().arrived().iter().map(|numbered| numbered.packet));
         let lane = session.lane(0).unwrap();
-        told.departed.extend(lane.departed().iter().map(|d| (d.ranked.numbered.number, d.ranked.rank, d.end_ps)));
+        told.departed
+            .extend(lane.departed().iter().map(|d| (d.ranked.numbered.number, d.ranked.rank.unwrap(), d.end_ps)));
         told.dropped += lane.dropped().len();
     }
     // Conservation is among these.

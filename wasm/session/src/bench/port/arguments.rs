@@ -1,0 +1,67 @@
+//! What the arguments of an operation mean that brings an element, by their names.
+
+use contract::{Info, MAX_ARGS};
+
+use super::Rules;
+use super::packet::Ranked;
+
+/// What an argument is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Meaning {
+    /// `data`, also called `element`: what stands for the packet.
+    Element,
+    /// `priority` or `rank`.
+    Priority,
+    /// `flow`: the number of the flow, and once they are used up the first ones again.
+    Flow,
+    /// `bytes`.
+    Bytes,
+    /// `packet_time`: units of virtual time. What is more than the engine takes is given as the most that it takes.
+    PacketTime,
+    /// Anything else: as small as it may be.
+    #[default]
+    Least,
+}
+
+/// The arguments of one operation with their ranges.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Arguments([(Meaning, u32, u32); MAX_ARGS]);
+
+impl Arguments {
+    /// Of an operation of an engine's port.
+    pub(super) fn of(info: &Info, kind: u8) -> Self {
+        let mut all = Arguments::default();
+        let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(kind)));
+        for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
+            let meaning = match &*argument.name {
+                "data" | "element" => Meaning::Element,
+                "priority" | "rank" => Meaning::Priority,
+                "flow" => Meaning::Flow,
+                "bytes" => Meaning::Bytes,
+                "packet_time" => Meaning::PacketTime,
+                _ => Meaning::Least,
+            };
+            *slot = (meaning, argument.min, argument.max);
+        }
+        all
+    }
+
+    /// Bytes of the longest packet that the operation takes.
+    pub(super) fn longest(&self) -> u32 {
+        self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
+    }
+
+    /// The values for an element.
+    pub(super) fn values(&self, element: u32, ranked: Option<&Ranked>, rules: &Rules) -> [u32; MAX_ARGS] {
+        let Some(ranked) = ranked else { return [0; MAX_ARGS] };
+        let packet = &ranked.numbered.packet;
+        self.0.map(|(meaning, min, max)| match meaning {
+            Meaning::Element => element,
+            Meaning::Priority => ranked.priority.unwrap_or(min),
+            Meaning::Flow => (u64::from(packet.flow) % (u64::from(max) + 1)) as u32,
+            Meaning::Bytes => packet.bytes,
+            Meaning::PacketTime => rules.packet_time(packet).min(max.into()) as u32,
+            Meaning::Least => min,
+        })
+    }
+}
