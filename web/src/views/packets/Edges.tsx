@@ -9,7 +9,8 @@ import { bytes, time } from "./units";
 const ROWS = 4;
 
 const about = ({ packet, flow, class: number, bytes: length, rank, priority }: ElementFrame) =>
-  `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}, rank ${count(rank)}, priority ${count(priority)}`;
+  `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}` +
+  (rank === null || priority === null ? "" : `, rank ${count(rank)}, priority ${count(priority)}`);
 
 /** The packets that wait in front of the queue, those that come to its port next first; in little space only how many. */
 export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string }) {
@@ -27,7 +28,13 @@ export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: 
           {shown.map((element) => (
             <li key={element.packet} className={styles.chip} title={about(element)}>
               <span>
-                {element.packet} <span className={styles.at}>@</span> {element.priority}
+                {element.packet}
+                {element.priority !== null && (
+                  <>
+                    {" "}
+                    <span className={styles.at}>@</span> {element.priority}
+                  </>
+                )}
               </span>
               <span className={styles.length}>{bytes(element.bytes)}</span>
             </li>
