@@ -10,7 +10,8 @@
 //!    remove one.
 //! 4. For each argument of the operation, in order: `data` takes the running number of the operation in this source and
 //!    draws nothing. Any other one draws `below(100)`; if that is under `collide_percent`, it takes hot value `below(hot)`,
-//!    scaled as `below` scales, otherwise `below(max + 1)`; `cycles` is drawn from 1 to at most [`MOST_CYCLES`] in the same way.
+//!    scaled as `below` scales, otherwise `below(max + 1)`; `cycles` is drawn from 1 to at most [`MOST_CYCLES`] in the same way, and
+//!    `packet_time` up to 1 / [`SHARE_OF_TIME`] of the largest.
 //!
 //! An idle slot draws nothing in step 4 and takes no running number.
 
@@ -29,6 +30,9 @@ pub const REDRAW: u64 = 64;
 
 /// Most cycles that an operation of a mix takes for its argument `cycles`, a reset for example.
 pub const MOST_CYCLES: u32 = 8;
+
+/// Longest packet time that an operation of a mix takes, as a part of what it may be: most of those near the largest would be out of range.
+pub const SHARE_OF_TIME: u32 = 4;
 
 /// What an operation does to the number of elements, if it is not refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +88,7 @@ impl Kind {
         let value = |a: &Argument| match a.name.as_str() {
             "data" => Value::Running(a.max),
             "cycles" => Value::Drawn(a.min, a.max.min(MOST_CYCLES)),
+            "packet_time" => Value::Drawn(a.min, (a.max / SHARE_OF_TIME).max(a.min)),
             _ => Value::Drawn(a.min, a.max),
         };
         Kind { weight, effect: Effect::of(operation), arguments: operation.arguments.iter().map(value).collect() }

@@ -140,8 +140,7 @@ pub struct Size {
 impl Size {
     /// The largest packet time: more than any scheduler has room for, so that whatever is larger may be cut to it.
     pub fn longest_time(&self) -> u32 {
-        let span = self.clock.span();
-        u32::MAX >> (span.leading_zeros().max(1) - 1)
+        u32::MAX >> (self.clock.span() + 1).leading_zeros()
     }
 }
 

@@ -19,7 +19,7 @@
 //! - [`levels`]: which level and FIFO takes a packet;
 //! - [`service`]: which packet leaves, and when virtual time moves;
 //! - [`fields`]: the state as it is read from outside;
-//! - [`monitor`]: invariants.
+//! - [`mod@monitor`] holds the invariants.
 
 pub mod fields;
 pub mod levels;

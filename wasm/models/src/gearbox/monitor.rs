@@ -264,7 +264,7 @@ impl Law for GearboxLaw {
         }
         let mut fifos = 0;
         for (level, shape) in (1..).zip(&self.shape.levels) {
-            let subs = if shape.subs > 0 { 1..=shape.subs } else { 1..=0 };
+            let subs = 1..shape.subs + 1;
             let names = (0..shape.ring).map(|index| (level, index, 0)).chain(subs.map(|sub| (level, STEP, sub)));
             names.for_each(|name| fifo(name, wrong));
             let count = |name: &str| info.field(name).map_or(0, |number| info.fields[number].count);

@@ -135,7 +135,7 @@ impl Shape {
             Level {
                 granularity: *granularity,
                 ring: if rules.sets == Sets::Ab && !top { 2 * fifos } else { fifos },
-                subs: if below > 0 { granularity / below } else { 0 },
+                subs: granularity.checked_div(below).unwrap_or(0),
             }
         };
         Shape {

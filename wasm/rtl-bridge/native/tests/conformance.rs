@@ -65,7 +65,7 @@ const MODELS: [(&str, &[(&str, u32)]); 25] = [
     ("gearbox", &[]),
     ("gearbox", &[("levels", 1), ("fifos", 10), ("depth", 3)]),
     ("gearbox", &[("levels", 4), ("fifos", 4), ("depth", 4), ("flows", 9), ("step_down", 1)]),
-    ("gearbox", &[("fifos", 5), ("depth", 2), ("step_down", 1), ("idle", 1), ("step_quota", 1), ("step_fifo", 1)]),
+    ("gearbox", &[("fifos", 5), ("depth", 3), ("step_down", 1), ("idle", 1), ("step_quota", 1), ("step_fifo", 1)]),
     ("gearbox", &[("fifos", 4), ("placement", 1), ("range", 1), ("order", 2), ("sets", 2), ("quota", 1), ("top", 1)]),
     ("gearbox", &[("fifos", 4), ("order", 1), ("sets", 1), ("quota", 2), ("step_down", 1), ("depth", 5)]),
     ("calendar_queue", &[]),
