@@ -32,7 +32,7 @@ pub const REDRAW: u64 = 64;
 pub const MOST_CYCLES: u32 = 8;
 
 /// Longest packet time that an operation of a mix takes, as a part of what it may be: most of those near the largest would be out of range.
-pub const SHARE_OF_TIME: u32 = 4;
+pub const SHARE_OF_TIME: u32 = 8;
 
 /// What an operation does to the number of elements, if it is not refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

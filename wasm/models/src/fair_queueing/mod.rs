@@ -138,9 +138,9 @@ pub struct Size {
 }
 
 impl Size {
-    /// The largest packet time: more than any scheduler has room for, so that whatever is larger may be cut to it.
+    /// The largest packet time: at least twice what the scheduler has room for, so that whatever is larger may be cut to it.
     pub fn longest_time(&self) -> u32 {
-        u32::MAX >> (self.clock.span() + 1).leading_zeros()
+        u32::MAX >> (self.clock.span().leading_zeros().max(1) - 1)
     }
 }
 
