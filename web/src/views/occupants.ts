@@ -8,11 +8,14 @@ const NONE = 0xffffffff;
 const broughtText = (args: readonly number[]) =>
   args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`;
 
+/** Why an operation is refused, by the number of the reason. */
+const REASONS: Readonly<Record<number, string>> = { 1: "full", 2: "empty", 4: "out of range" };
+
 /** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
 export function refusedToken({ engine, slot }: Scene): Token | null {
   const event = engine.events.find(({ kind }) => kind === "rejected");
   if (!event || !slot) return null;
-  const refused = event.args[0] === 1 ? "full" : event.args[0] === 2 ? "empty" : "not ready";
+  const refused = REASONS[event.args[0] ?? 0] ?? "not ready";
   const detail = slot.kind === "enqueue" ? broughtText(slot.arguments) : "";
   return { op: slot.op, kind: slot.kind, detail, mark: null, refused };
 }
