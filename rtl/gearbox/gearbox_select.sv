@@ -78,7 +78,7 @@ module gearbox_select
 
   always_comb begin
     for (int l = 0; l < Levels; l++) begin
-      lowest[l]       = (allowed & (Levels'(1) << l) - 1'b1) == '0;
+      lowest[l]       = (allowed & Levels'(2 ** l - 1)) == '0;
       stays[l]        = !same_epoch[l] || 32'(last_level) == 32'(l) && last_stepped && is_step[l];
       is_candidate[l] = lowest[l] && (32'(last_level) == 32'(l + 1)
                         || 32'(last_level) < 32'(l + 1) && (last_level == '0 || stays[l]));

@@ -107,6 +107,8 @@ function instrument(text, file, faults) {
       const [whole, before = "", condition = ""] = match;
       const start = match.index + before.length;
       if (/\/\/|genvar|localparam|parameter|\$error/.test(lineUpTo(start))) continue;
+      // What is generated is decided before anything runs.
+      if (clean.startsWith(") begin : gen_", start + condition.length)) continue;
       for (const { kind, text } of wrong) {
         sites.push({ start, end: start + condition.length, kind, make: text, text: whole.trim() });
       }
