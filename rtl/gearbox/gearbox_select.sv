@@ -12,8 +12,8 @@
 //
 // Step-down FIFOs. FIFO 1 of each upper level is expanded into sub-FIFOs of the granularity of the level below, and a packet in one
 // counts as one of that level. Behind a packet in a sub-FIFO another one of the same epoch goes there as well: the guard takes it no
-// further down, where the ring may not reach, and a finer step-down FIFO does not tempt it. Nor does that one tempt a packet behind one that
-// lies in the FIFO beside it. So it is noted of each flow whether its last packet stepped down.
+// further down, where the ring may not reach. So it is noted of each flow whether its last packet stepped down. That it went on to a
+// finer step-down FIFO cannot happen: digits of F that say FIFO 1 of a level say FIFO `Fifos` or a later one of the level below.
 module gearbox_select
   import gearbox_pkg::*;
 #(
@@ -103,8 +103,7 @@ module gearbox_select
   assign in_range_o = in_span_i && !aliases;
 
   // --------------------------------------------------------------------------------------------------------------- FIFO
-  // Behind a packet of this level in the same epoch: where that one is.
-  logic [Levels-1:0] joins, steps;
+  logic [Levels-1:0] steps;
   logic [LevelWidth-1:0] held;
   logic stepped;
 
@@ -114,8 +113,7 @@ module gearbox_select
     bank_o  = '0;
     fifo_o  = '0;
     for (int l = 0; l < Levels; l++) begin
-      joins[l] = 32'(last_level) == 32'(l + 1) && same_epoch[l];
-      steps[l] = is_chosen[l] && is_step[l] && (!joins[l] || last_stepped);
+      steps[l] = is_chosen[l] && is_step[l];
       if (is_chosen[l]) begin
         held   = LevelWidth'(l + 1);
         bank_o = BankWidth'(2 * l);
@@ -123,13 +121,9 @@ module gearbox_select
         if (l < Levels - 1) bank_o[0] = finish_i[Digit*(l+1)];
         if (steps[l]) begin
           stepped = 1'b1;
-          if (joins[l]) begin
-            bank_o = BankWidth'(sub_bank(Levels, l + 1));
-          end else begin
-            held   = LevelWidth'(l);
-            bank_o = BankWidth'(sub_bank(Levels, l));
-            fifo_o = finish_i[Digit*(l-1)+:Digit];
-          end
+          held    = LevelWidth'(l);
+          bank_o  = BankWidth'(sub_bank(Levels, l));
+          fifo_o  = finish_i[Digit*(l-1)+:Digit];
         end
       end
     end

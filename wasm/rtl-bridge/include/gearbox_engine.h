@@ -96,7 +96,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
   uint32_t overtaken_ = kNone;   // place of the packet that the one that just left has overtaken
   Signal time_, time_next_, occupancy_, occupancy_next_, interval_, in_span_, finish_, last_finish_, last_valid_, last_note_,
       note_, moves_, take_level_, put_number_, take_number_, place_, ahead_;
-  Signal chosen_, reaches_, allowed_, is_step_, joins_;
+  Signal chosen_, reaches_, allowed_, is_step_;
   Signal valid_, known_, next_, next_now_, flow_memory_, head_, count_, bytes_, bytes_now_, served_, served_now_, lengths_, memory_;
 };
 
@@ -160,7 +160,6 @@ void GearboxEngine<Top>::list_signals() {
   find(reaches_, ".u_select", "reaches");
   find(allowed_, ".u_select", "allowed");
   find(is_step_, ".u_select", "is_step");
-  find(joins_, ".u_select", "joins");
   find(valid_, ".u_flows", "valid_q");
   find(known_, ".u_flows", "known_q");
   find(next_, ".u_flows", "next_q");
@@ -277,7 +276,7 @@ void GearboxEngine<Top>::tell_enqueue(bool accepted) {
     const uint32_t g = granularity(chosen), distance = ((time_() & (g - 1)) + interval) / g;
     emit(kSelected, basics_.op, interval, lowest(reaches_()) + 1, held_by(last_note_), chosen + 1, lowest(allowed_()) - chosen, distance);
     name = name_of(put_number_());
-    if (is_step_() >> chosen & 1) emit(kStepped, basics_.op, chosen + 1, joins_() >> chosen & 1 ? 0 : name.sub, held_by(note_));
+    if (is_step_() >> chosen & 1) emit(kStepped, basics_.op, chosen + 1, name.sub, held_by(note_));
   } else if (interval == span) {
     emit(kSelected, basics_.op, interval, 0, held_by(last_note_), 0, 0, 0);
   }
