@@ -72,9 +72,9 @@ async function experimentsModule() {
  */
 export async function buildSession({ lab = false } = {}) {
   await sessionModule("session", "building the session for the page", gen, []);
-  await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox"]);
+  await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
   await experimentsModule();
-  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "lab"]);
+  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
 
   const types = path.join(gen, "types");
   await product("types", "deriving the TypeScript types", [types], async () => {

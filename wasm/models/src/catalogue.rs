@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Monitor, Parameter, Reference};
 
-use crate::{bbq, fifo, fixed_bounds, greedy, pifo, sp_pifo};
+#[cfg(feature = "greedy")]
+use crate::greedy;
+use crate::{bbq, fifo, fixed_bounds, pifo, sp_pifo};
 #[cfg(feature = "gearbox")]
 use crate::{calendar_queue, gearbox, wfq};
 
@@ -185,6 +187,7 @@ pub const DESIGNS: &[Design] = &[
     bbq::DESIGN,
     pifo::DESIGN,
     sp_pifo::DESIGN,
+    #[cfg(feature = "greedy")]
     greedy::DESIGN,
     fixed_bounds::DESIGN,
     fifo::DESIGN,

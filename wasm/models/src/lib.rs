@@ -10,6 +10,7 @@ pub mod fifo;
 pub mod fixed_bounds;
 #[cfg(feature = "gearbox")]
 pub mod gearbox;
+#[cfg(feature = "greedy")]
 pub mod greedy;
 pub mod images;
 pub mod limits;

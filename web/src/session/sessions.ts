@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../base/result";
 import type { Session } from "./module";
 
 /** The designs of the small one. */
-export const USUAL: readonly string[] = ["bbq", "pifo", "sp_pifo", "greedy", "fixed_bounds", "fifo"];
+export const USUAL: readonly string[] = ["bbq", "pifo", "sp_pifo", "fixed_bounds", "fifo"];
 
 /** What either gives. */
 export interface SessionWasm {
