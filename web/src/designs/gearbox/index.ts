@@ -13,6 +13,7 @@ import { Structure } from "./Structure";
 const listing: Listing = {
   kind: "out_of_order",
   name: "packets out of order",
+  one: "packet out of order",
   groups: ["out of order"],
   group: () => 0,
   text: ([flow, data, finish, other, otherFinish]) =>

@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<Kind, readonly string[]>> = {
 export const inversions = (kind: Kind): Listing => ({
   kind: "inversion",
   name: "inversions",
+  one: "inversion",
   groups: GROUPS[kind],
   group: (args) => Math.min(args[4] ?? 0, GROUPS[kind].length - 1),
   text: ([data, rank, waitingData, waitingRank]) => `${data} @ ${rank} before ${waitingData} @ ${waitingRank}`,

@@ -44,7 +44,7 @@ export function EventList(props: { listing: Listing; table: EventTable; step: nu
   return (
     <section className={styles.part} aria-label={listing.name}>
       <p>
-        <b>{count(until)}</b> of {plural(table.count, listing.name.replace(/s$/, ""))} up to this step
+        <b>{count(until)}</b> of {plural(table.count, listing.one, listing.name)} up to this step
         <span className={styles.quiet}>
           {table.count > table.length ? `; the first ${count(table.length)} are listed` : ""}
         </span>

@@ -17,6 +17,8 @@ export interface Listing {
   readonly kind: string;
   /** What they are called: `inversions`. */
   readonly name: string;
+  /** One of them: `inversion`. */
+  readonly one: string;
   /** What they are told apart by, in a word or two each. */
   readonly groups: readonly string[];
   /** The group of one. */
