@@ -58,7 +58,7 @@ export function FifoColumn({ column, level, sets, state, pointing }: Props) {
     >
       <rect x={x} y={y} width={w} height={h} className={look} />
       {label !== null && (
-        <text x={x + w / 2} y={y - 8} className={present ? styles.presentTime : styles.time}>
+        <text x={x + w / 2} y={y - 11} className={present ? styles.presentTime : styles.time}>
           {label}
         </text>
       )}

@@ -26,7 +26,7 @@ export function LevelRows({ plan, state, pointing }: Props) {
         return (
           <path
             key={to.top}
-            d={`M${from.x} ${from.bottom + 2}V${from.bottom + 6}H${to.x}V${to.top - 17}`}
+            d={`M${from.x} ${from.bottom + 2}V${from.bottom + 6}H${to.x}V${to.top - 20}`}
             className={styles.compound}
           />
         );

@@ -154,3 +154,32 @@ describe.each(SHAPES)("%s", (_name, design, parameters) => {
     }
   });
 });
+
+test.each([
+  ["gearbox-fig4", 600],
+  ["gearbox-fig4", 700],
+  ["gearbox-ping-pong", 620],
+  ["gearbox-fig4", 1180],
+  ["gearbox-weights", 1400],
+])(
+  "the times above the FIFOs of %s stand apart in one form a row, the present among them, at width %i",
+  async (name, width) => {
+    const { at } = await scenario(name);
+    for (const { fifos, subs } of layout(decode(at(11)), width, 600).rows) {
+      for (const row of [fifos, subs]) {
+        const said = row.filter(({ label }) => label !== null);
+        if (row.length > 0) expect(said.length).toBeGreaterThan(0);
+        const ranges = said.filter(({ label }) => label?.includes("–"));
+        expect([0, said.length]).toContain(ranges.length);
+        if (row.some(({ fifo }) => fifo.distance === 0 && !fifo.expanded))
+          expect(said.some(({ fifo }) => fifo.distance === 0)).toBe(true);
+        said.slice(1).forEach((box, i) => {
+          const before = said[i];
+          if (!before) throw new Error("no neighbour");
+          const half = ({ label }: { label: string | null }) => ((label ?? "").length * 7.4) / 2;
+          expect(box.x + box.w / 2 - half(box)).toBeGreaterThanOrEqual(before.x + before.w / 2 + half(before) + 4);
+        });
+      }
+    }
+  },
+);

@@ -21,7 +21,7 @@ export interface FifoBox extends Box {
   packets: readonly PacketBox[];
   /** Packets that there is no room for; 0 also where there is none to say so. */
   more: number;
-  /** Its stretch of time, as long as there is room; null where there is none. */
+  /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
   label: string | null;
 }
 
@@ -69,6 +69,8 @@ const APART = 12;
 /** Least height of the packets of a FIFO, and of a packet with its number. */
 const LEAST = 34;
 const LETTER = 7.4;
+/** Between what is written above two FIFOs. */
+const SPACE = 8;
 const PACKET = 15;
 
 const rowsOf = (subs: number) => (subs > 0 ? 2 : 1);
@@ -123,8 +125,11 @@ function rowOf(level: Level, box: Box, each: number): LevelRow {
   const gaps = APART * (sets - 1);
   const pitch = (box.w - gaps) / Math.max(1, fifos.length);
   const top = box.y + LABEL;
-  const drawn = fifos.map((fifo) =>
-    column(fifo, { x: box.x + fifo.index * pitch + fifo.set * APART, y: top, w: Math.max(3, pitch - 2), h }),
+  const drawn = timed(
+    fifos.map((fifo) =>
+      column(fifo, { x: box.x + fifo.index * pitch + fifo.set * APART, y: top, w: Math.max(3, pitch - 2), h }),
+    ),
+    pitch,
   );
   const perSet = fifos.length / sets;
   const setBoxes = Array.from({ length: sets }, (_, set): SetBox => {
@@ -133,13 +138,16 @@ function rowOf(level: Level, box: Box, each: number): LevelRow {
   });
   const subsTop = top + h + 8 + LABEL;
   const subPitch = Math.min(64, box.w / Math.max(1, subs.length));
-  const expanded = subs.map((fifo) =>
-    column(fifo, {
-      x: box.x + fifo.index * subPitch,
-      y: subsTop,
-      w: Math.max(3, subPitch - 2),
-      h: Math.max(10, each - LABEL - 12),
-    }),
+  const expanded = timed(
+    subs.map((fifo) =>
+      column(fifo, {
+        x: box.x + fifo.index * subPitch,
+        y: subsTop,
+        w: Math.max(3, subPitch - 2),
+        h: Math.max(10, each - LABEL - 12),
+      }),
+    ),
+    subPitch,
   );
   const now = drawn.find(({ fifo }) => fifo.distance === 0) ?? null;
   return { ...box, level, fifos: drawn, sets: setBoxes, subs: expanded, subsTop, now };
@@ -155,10 +163,21 @@ function column(fifo: Fifo, box: Box): FifoBox {
     const h = step - 2;
     return { packet, x: box.x + 2, y: box.y + box.h - (age + 1) * step, w: Math.max(1, box.w - 4), h, written };
   });
-  const whole = fifo.to - fifo.from === 1 ? `${fifo.from}` : `${fifo.from}–${fifo.to - 1}`;
-  const room = Math.floor((box.w + 2) / LETTER);
-  const label = [whole, `${fifo.from}`].find((text) => text.length <= room) ?? null;
-  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, label };
+  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, label: null };
+}
+
+/** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */
+function timed(row: readonly FifoBox[], pitch: number): FifoBox[] {
+  const widest = (texts: readonly string[]) => LETTER * Math.max(0, ...texts.map(({ length }) => length)) + SPACE;
+  const whole = row.map(({ fifo: { from, to } }) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`));
+  const texts = widest(whole) <= pitch ? whole : row.map(({ fifo }) => `${fifo.from}`);
+  const every = [1, 2, 5, 10, 20, 50].find((every) => widest(texts) <= every * pitch) ?? row.length;
+  const present = row.findIndex(({ fifo }) => fifo.distance === 0 && !fifo.expanded);
+  return row.map((box, i) => {
+    const clear = present < 0 || Math.abs(i - present) >= every;
+    const said = i === present || (clear && (box.fifo.expanded ? i : box.fifo.fifo) % every === 0);
+    return { ...box, label: said ? (texts[i] ?? null) : null };
+  });
 }
 
 function listOf({ list }: Gearbox, box: Box): Pick<Plan, "list" | "listMore"> {
