@@ -70,6 +70,9 @@ function engineText(engine: EngineSpec, i: number): string {
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
   const { scenario, step, states, live, failed, digest, last, onStep } = props;
   const { results = [], digest: wanted, divergence: parts } = scenario.expect ?? {};
+  // Of which engine, where not all are of the first.
+  const several = [...states, ...results].some(({ engine }) => engine);
+  const of = (engine = 0) => (several ? `engine ${engine}: ` : "");
   return (
     <>
       <h3>Expected</h3>
@@ -112,6 +115,7 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
           return (
             <li key={`${state.step} ${state.engine} ${state.field} ${state.first}`}>
               <Line step={state.step} now={step} verdict={verdict} onStep={onStep}>
+                {of(state.engine)}
                 <code>
                   {state.field}
                   {index} = {state.values.join(" ")}
@@ -133,7 +137,7 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
           return (
             <li key={`op ${expected.engine} ${expected.op}`}>
               <Line step={op?.step ?? expected.step ?? null} now={step} verdict={verdict} onStep={onStep}>
-                op {expected.op} {what}
+                {of(expected.engine)}op {expected.op} {what}
               </Line>
             </li>
           );
