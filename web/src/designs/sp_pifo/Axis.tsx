@@ -1,7 +1,7 @@
 import { opThing, type Pointing } from "../../views/design";
 import { GlyphMark } from "../../views/tokens/Glyph";
 import type { SpPifo } from "./decode";
-import type { BoundMark, Plan } from "./layout";
+import { type BoundMark, nameRoom, type Plan } from "./layout";
 import styles from "./structure.module.css";
 import { queueThing } from "./words";
 
@@ -103,9 +103,12 @@ function Bound({ mark, y }: { mark: BoundMark; y: number }) {
 /** The name of a bound, over the lines of its neighbours, and what the scan asked of it. */
 function BoundName({ mark: { queue, bound, x, moved, asked, label }, y }: { mark: BoundMark; y: number }) {
   if (label === null) return null;
+  const at = nameAt(label, y);
+  const room = nameRoom(`q${queue + 1} ${bound}${asked ? " ✓" : ""}`);
   return (
     <g data-glide={`bound name ${queue}`}>
-      <text x={x} y={nameAt(label, y)} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
+      <rect x={x - room / 2} y={at - 7} width={room} height="14" className={styles.behind} />
+      <text x={x} y={at} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
         q{queue + 1} {bound}
         {asked && <tspan className={styles[asked]}>{asked === "yes" ? " ✓" : " ✗"}</tspan>}
       </text>

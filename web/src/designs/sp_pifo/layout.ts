@@ -104,6 +104,9 @@ const WIDEST = 52;
 const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient: boolean) =>
   axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
 
+/** Room that `text` needs above the axis. */
+export const nameRoom = (text: string) => LETTER * text.length;
+
 /** The smallest space into which it is laid out. */
 export const leastOf = (queues: number, gradient = false) => ({
   width: 560,
