@@ -7,7 +7,7 @@ const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
   ["Lost", /^dropped\./],
   ["Delay", /^delay\./],
   ["Queue", /^(occupancy\.|clamped|unknown)/],
-  ["Order", /^(inversion|unpifoness)/],
+  ["Order", /^(inversion|unpifoness|reordered)/],
   ["Flow completion", /^(flows|fct)\./],
   ["Fairness between classes", /^(jain|nfm\.)/],
 ];
