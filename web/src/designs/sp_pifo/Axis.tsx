@@ -104,12 +104,14 @@ function Bound({ mark, y }: { mark: BoundMark; y: number }) {
 function BoundName({ mark: { queue, bound, x, moved, asked, label }, y }: { mark: BoundMark; y: number }) {
   if (label === null) return null;
   const at = nameAt(label, y);
-  const room = nameRoom(`q${queue + 1} ${bound}${asked ? " ✓" : ""}`);
+  // In one piece: the edge around a second one would cover part of the first.
+  const name = `q${queue + 1} ${bound}`;
+  const room = nameRoom(`${name}${asked ? " ✓" : ""}`);
   return (
     <g data-glide={`bound name ${queue}`}>
       <rect x={x - room / 2} y={at - 7} width={room} height="14" className={styles.behind} />
       <text x={x} y={at} className={`${styles.boundName} ${moved ? styles.moved : ""}`}>
-        q{queue + 1} {bound}
+        {name}
         {asked && <tspan className={styles[asked]}>{asked === "yes" ? " ✓" : " ✗"}</tspan>}
       </text>
     </g>

@@ -105,7 +105,7 @@ const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient
   axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
 
 /** Room that `text` needs above the axis, clear of lines beside it. */
-export const nameRoom = (text: string) => LETTER * text.length + 4;
+export const nameRoom = (text: string) => LETTER * text.length + 8;
 
 /** The smallest space into which it is laid out. */
 export const leastOf = (queues: number, gradient = false) => ({
