@@ -24,11 +24,13 @@ test("long text is cut to the characters that there are", () => {
 });
 
 test("an operation says what it brings", () => {
-  expect([[], [17], [17, 2], [17, 2, 3], [17, 2, 1500, 4]].map(argumentText)).toEqual([
+  expect([[], [17], [17, 2], [17, 2, 3], [17, 2, 1500, 4]].map((args) => argumentText("enqueue", args))).toEqual([
     "",
     "17",
     "17 @ 2",
     "17 @ 2, 3",
     "17 f2 1500B +4",
   ]);
+  // A replace brings four numbers too: data, rank, and the logical PIFOs that it goes to and takes from.
+  expect(argumentText("replace", [8, 4, 1, 0])).toBe("8 @ 4, 1, 0");
 });

@@ -30,10 +30,10 @@ export const cut = (text: string, most: number) => (text.length <= most ? text :
 /** A text up to the end of its first sentence. */
 export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** What an operation brings, or its result: data and priority as `17 @ 2`, and whatever else behind it. Four numbers are a packet of a flow,
+/** What an operation brings: data and priority as `17 @ 2`, and whatever else behind it. An enqueue of four numbers is a packet of a flow,
  * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. */
-export function argumentText(args: readonly (number | string)[]): string {
+export function argumentText(kind: string, args: readonly (number | string)[]): string {
   const [data, priority, ...rest] = args;
-  if (args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
+  if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
   return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
 }

@@ -96,6 +96,6 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
 
 /** An edit in words: `enqueue 5 @ 2`, `coloring off`. */
 export function editText({ op, switch: name, on }: Edit): string {
-  if (op) return [op[0], argumentText(op.slice(1))].join(" ").trim();
+  if (op) return [op[0], argumentText(op[0], op.slice(1))].join(" ").trim();
   return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
 }

@@ -113,7 +113,7 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
     <>
       <h2 className={styles.opTitle}>
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
-        <span className="mono">{argumentText(op.arguments)}</span>
+        <span className="mono">{argumentText(op.kind, op.arguments)}</span>
       </h2>
       <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
         {outcome(op)}

@@ -139,7 +139,7 @@ function RowView(props: {
           tabIndex={entry ? 0 : -1}
           aria-label={`op ${op.op}, ${op.kind}`}
           aria-pressed={lit}
-          title={`op ${op.op}, ${op.kind} ${argumentText(op.arguments)}: ${outcomeText({ op, stage: null })}`}
+          title={`op ${op.op}, ${op.kind} ${argumentText(op.kind, op.arguments)}: ${outcomeText({ op, stage: null })}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pointing.select(thing)}
           onFocus={() => pointing.hover(thing)}

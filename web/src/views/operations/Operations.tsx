@@ -122,7 +122,7 @@ const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: P
       <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
       <span className={styles.op}>{op}</span>
       <span className={styles.kind}>
-        {kind} <span className="mono">{argumentText(args)}</span>
+        {kind} <span className="mono">{argumentText(kind, args)}</span>
       </span>
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>

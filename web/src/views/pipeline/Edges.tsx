@@ -27,7 +27,7 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
           // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
           return <span key={`bubble ${i}`} className={styles.comingBubble} style={at} title="no operation" />;
         }
-        const text = `op ${slot.op}, ${slot.kind} ${argumentText(slot.arguments)}`;
+        const text = `op ${slot.op}, ${slot.kind} ${argumentText(slot.kind, slot.arguments)}`;
         return (
           <span
             key={slot.op}
