@@ -58,7 +58,8 @@ export function layoutOf(
   const form = formOf(experiment);
   const looks = looksOf(experiment.series.map(({ engine }) => engine.design));
   const shown = placed.filter(({ kind }) => (kind === "paper" ? view.paper : view.expected));
-  const xs = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
+  const run = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
+  const xs = run.length > 0 ? run : marked(experiment);
   const wide = {
     x: form === "lines" && isWide(allX(experiment, xs)),
     y: isWide(
@@ -118,6 +119,12 @@ export function layoutOf(
     };
   });
   return { form, unit: axis.unit, panels, wide, log };
+}
+
+/** Where marks stand on the x axis, as long as nothing has run: then it reaches over them all. Empty for fewer than two places. */
+function marked({ paper = [], expect = [] }: Experiment): number[] {
+  const places = new Set([...paper, ...expect].map(({ x }) => x));
+  return places.size > 1 ? [...places] : [];
 }
 
 const allX = (experiment: Experiment, xs: readonly number[]) =>
