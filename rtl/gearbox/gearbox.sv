@@ -28,7 +28,7 @@ module gearbox
     parameter int unsigned DataWidth = 32,
     localparam int unsigned Digit           = $clog2(Fifos),
     localparam int unsigned SpanBits        = Levels * Digit,
-    localparam int unsigned PacketTimeWidth = SpanBits + 1,
+    localparam int unsigned PacketTimeWidth = SpanBits + 2,
     localparam int unsigned FlowWidth       = (Flows > 1) ? $clog2(Flows) : 1,
     localparam int unsigned LengthWidth     = bits(MaxBytes)
 ) (

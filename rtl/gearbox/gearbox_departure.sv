@@ -5,7 +5,7 @@
 module gearbox_departure #(
     parameter int unsigned TimeBits = 32,
     parameter int unsigned SpanBits = 9,
-    localparam int unsigned PacketTimeWidth = SpanBits + 1
+    localparam int unsigned PacketTimeWidth = SpanBits + 2
 ) (
     input  logic [TimeBits-1:0]        time_i,
     input  logic [TimeBits-1:0]        last_finish_i,

@@ -106,7 +106,7 @@ template <class Top>
 GearboxEngine<Top>::GearboxEngine(const Config& config, const Options& options)
     : Base{"gearbox", options, kStages,
            {{kNone, config.parameter("flows") - 1, config.parameter("max_bytes"),
-             (2u << (config.parameter("levels") * bits_for(config.parameter("fifos") - 1))) - 1},
+             (4u << (config.parameter("levels") * bits_for(config.parameter("fifos") - 1))) - 1},
             {},
             {kMaxReset}}},
       levels_{config.parameter("levels")},

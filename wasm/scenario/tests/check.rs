@@ -156,7 +156,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
         [
-            "engines[0].design: found \"bqq\"; expected `bbq`, `pifo`, `sp_pifo`, `greedy`, `fixed_bounds` or `fifo`; did you mean `bbq`?"
+            "engines[0].design: found \"bqq\"; expected `bbq`, `pifo`, `sp_pifo`, `greedy`, `fixed_bounds`, `fifo`, `gearbox`, `calendar_queue` or `wfq`; did you mean `bbq`?"
         ]
     );
     assert_eq!(
@@ -246,7 +246,7 @@ fn marks_point_at_what_is_there() {
         "notes[3].element: found index 4; expected an index from 0 to 3",
         "notes[4].element: found \"l1.stoc\"; expected an element",
         "expect.results[0].reason: found \"full\"; expected no reason",
-        "expect.results[1].reason: found \"ful\"; expected `full`, `empty`, `not-ready` or `reset`; did you mean `full`?",
+        "expect.results[1].reason: found \"ful\"; expected `full`, `empty`, `not-ready`, `range` or `reset`; did you mean `full`?",
         "expect.results[1].data: found 1; expected no result",
         "expect.states[0].values[0]: found 16; expected an integer from 0 to 15",
         "expect.states[1].first: found 3 words from 2 on; expected a first word from 0 to 1",

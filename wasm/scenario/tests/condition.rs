@@ -108,7 +108,10 @@ fn what_is_wrong_is_told_with_its_column() {
             "colored(prio = 3)",
             "column 9: found \"prio\"; expected `op`, `priority`, `color`, `recolored` or `same_ahead`",
         ),
-        ("reject(ful)", "column 8: found \"ful\"; expected `full`, `empty` or `not-ready`; did you mean `full`?"),
+        (
+            "reject(ful)",
+            "column 8: found \"ful\"; expected `full`, `empty`, `not-ready` or `range`; did you mean `full`?",
+        ),
         (
             "op(dequeue_max)",
             "column 4: found \"dequeue_max\"; expected `enqueue`, `dequeue-max`, `dequeue-min` or `reset`; did you mean `dequeue-max`?",
