@@ -204,12 +204,22 @@ function levelOf(scene: Scene, i: number, granularity: number, around: Around): 
     number: i + 1,
     granularity,
     fifos,
-    subs: plain || i === 0 ? [] : ringOf(scene, sub, below, { ...around, expanded: true }),
+    subs: plain || i === 0 ? [] : timed(ringOf(scene, sub, below, { ...around, expanded: true }), fifos[STEP], below),
     sets: Math.max(1, Math.round(fifos.length / around.perSet)),
     served: scene.probe("level.served")[i] ?? 0,
     quota: quota ? { bytes: quota[1] ?? 0, parts: quota[2] ?? 1, served: quota[3] ?? 0 } : null,
   };
 }
+
+/** FIFO of a level that is expanded, where it is always the same one. */
+const STEP = 1;
+
+/** Sub-FIFOs with the times of their parts of the FIFO that they take the place of. */
+const timed = (subs: readonly Fifo[], of: Fifo | undefined, granularity: number): Fifo[] =>
+  subs.map((sub) => {
+    const from = (of?.from ?? 0) + sub.index * granularity;
+    return { ...sub, from, to: from + granularity };
+  });
 
 function ringOf(
   scene: Scene,
