@@ -53,11 +53,11 @@ const where = (at: Where, { levels, kind }: Gearbox): Mention => {
   const plain = kind === "calendar_queue";
   const perSet = (level?.fifos.length ?? 1) / (level?.sets ?? 1);
   const index = at.sub > 0 ? at.sub - 1 : at.set * perSet + at.fifo;
-  const fifo = fifoName(at, level?.sets ?? 1);
+  const sets = level?.sets ?? 1;
+  const fifo = fifoName(at, sets);
+  const named = sets > 1 && at.sub === 0 ? `level ${at.level}, ${fifo}` : `${fifo} of level ${at.level}`;
   return {
-    text: plain
-      ? fifo
-      : `${fifo} of level ${at.level}`.replace(/^(FIFO \d+ of set [AB]) of level (\d+)$/, "level $2, $1"),
+    text: plain ? fifo : named,
     thing: fifoThing(at.level, index, { plain, expanded: at.sub > 0 }),
   };
 };
