@@ -81,6 +81,9 @@ export function FifoColumn({ column, level, sets, state, pointing }: Props) {
   );
 }
 
+/** Pixels of a letter of a packet's numbers. */
+const LETTER = 7.3;
+
 /** A packet: its flow by colour and stripe, its departure time by number. */
 function PacketMark(props: { box: PacketBox; wrong: boolean; fresh: boolean; pointing: Pointing }) {
   const { box, wrong, fresh, pointing } = props;
@@ -88,7 +91,8 @@ function PacketMark(props: { box: PacketBox; wrong: boolean; fresh: boolean; poi
   const look = `${styles.packet} ${wrong ? styles.overtaken : ""} ${fresh ? styles.fresh : ""} ${
     pointing.lit.has(packet.thing) ? styles.litPacket : ""
   }`;
-  const text = w >= 46 ? `${packet.flow}: ${packet.finish}` : `${packet.finish}`;
+  const texts = [`${packet.flow}: ${packet.finish}`, `${packet.finish}`];
+  const text = texts.find(({ length }) => length * LETTER <= w);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its FIFO is reached by keys, and its table names all packets
     <g
@@ -99,7 +103,7 @@ function PacketMark(props: { box: PacketBox; wrong: boolean; fresh: boolean; poi
       onKeyDown={undefined}
     >
       <rect x={x} y={y} width={w} height={Math.max(1, h)} rx="2" className={look} style={flowStyle(packet.flow)} />
-      {written && h >= 10 && text.length * 6 <= w && (
+      {written && h >= 10 && text && (
         <text x={x + w / 2} y={y + h / 2} className={styles.finish}>
           {text}
         </text>
