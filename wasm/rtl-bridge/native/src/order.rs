@@ -4,13 +4,12 @@
 use std::collections::VecDeque;
 
 use contract::{Engine, Event, Op, RejectReason, kind};
-use models::catalogue;
+use models::catalogue::{self, Parameters};
 use session::lockstep::Lockstep;
-use session::rtl::{Config, RtlEngine};
+use session::rtl::{RtlEngine, RtlHost};
 use traffic::Slot;
 use traffic::draw::Draw;
 
-use crate::NativeRtl;
 use crate::fair::{FairMix, Reached};
 
 const ENQUEUE: u8 = 0;
@@ -161,15 +160,15 @@ pub struct Ordered {
     pub reached: Option<Reached>,
 }
 
-/// At least so many packets through a configuration and its model, in lockstep.
+/// At least so many packets through a Gearbox with these parameters and its model, in lockstep.
 ///
 /// # Errors
-/// The first packet out of order, lost or doubled, or the first mismatch, in words.
-pub fn order(config: &Config, packets: u64, seed: u64) -> Result<Ordered, String> {
-    let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
-    let parameters = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
+/// The first packet out of order, lost or doubled, or the first mismatch, in words. Hardware that is not to be had.
+pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) -> Result<Ordered, String> {
+    let design = catalogue::find("gearbox").ok_or("there is no Gearbox")?;
+    let parameters = (design.resolve)(given).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
     let mut model = (design.model)(&parameters);
-    let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32)?;
+    let mut hardware = RtlEngine::new(host, design, &parameters, 1 + seed as u32)?;
     let mix = FairMix::of(hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
     let mut slots = Runs::new(mix, seed);
     let mut ledger = Ledger::new(parameters.get("flows").copied().unwrap_or(1));

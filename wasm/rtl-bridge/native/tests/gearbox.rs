@@ -20,7 +20,8 @@ fn configs() -> Vec<Config> {
 #[test]
 fn packets_of_a_flow_stay_in_order() {
     for (seed, config) in (1..).zip(configs()) {
-        let found = order(&config, 60_000, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
+        let found =
+            order(&NativeRtl, &config.parameters, 60_000, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
         assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}", config.name);
         let reached = found.reached.expect("hardware tells");
         // Four levels of sixteen wrap only in longer runs.
