@@ -27,6 +27,7 @@ export function TopBar() {
   const engine = useAppState((state) => state.engine);
   const planned = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect?.divergence) ?? undefined;
   const held = frame?.engines[lockstepEngine(frame.engines, engine)];
+  const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // Beside a divergence there is no room; its details tell of invariants too.
   const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
@@ -53,7 +54,7 @@ export function TopBar() {
         <LockstepChip
           engine={held}
           planned={planned}
-          brief={broken.length > 0}
+          brief={many || broken.length > 0}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
         />

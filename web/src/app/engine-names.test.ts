@@ -22,6 +22,9 @@ test("engines are called by what tells them apart", () => {
     "SP-PIFO RTL",
     "Fixed bounds model",
   ]);
+  expect(engineNames([engine("fifo", "model"), engine("sp_pifo", "model")])).toEqual(["FIFO", "SP-PIFO"]);
+  const calendar = engine("calendar_queue", "model", number("granularity", 10));
+  expect(engineNames([engine("gearbox", "rtl"), calendar])).toEqual(["Gearbox RTL", "CQ-10 model"]);
 });
 
 test("those alike are told apart by a parameter", () => {
@@ -32,5 +35,11 @@ test("those alike are told apart by a parameter", () => {
   expect(names(listed(1, 4), listed(1, 3))).toEqual(["model, bounds 1 4", "model, bounds 1 3"]);
   expect(names(number("W", 4), number("W", 8))).toEqual(["model, W = 4", "model, W = 8"]);
   expect(names(word(0), word(1), word(0))).toEqual(["model 0", "model 1", "model 2"]);
+  const two = (a: number, b: number) => engine("sp_pifo", "model", word(a), number("W", b));
+  expect(engineNames([two(0, 4), two(1, 4), two(1, 8)])).toEqual([
+    "model, cost",
+    "model, rank, W = 4",
+    "model, rank, W = 8",
+  ]);
   expect(engineNames([engine("bbq", "rtl", queues), engine("bbq", "model", queues)])).toEqual(["RTL", "model"]);
 });

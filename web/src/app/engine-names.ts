@@ -1,27 +1,50 @@
-import { designName } from "../base/design-name";
+import { designName, NICKNAMES } from "../base/design-name";
 import type { OpenedEngine } from "../gen/types/OpenedEngine";
 import type { Parameter } from "../gen/types/Parameter";
 
 type Engine = Pick<OpenedEngine, "info">;
 
 /**
- * What the engines are called, in their order: by design where there are several; those alike by the parameter in which they differ, or by
- * number if there is none.
+ * What the engines are called, in their order: by design where there are several, and as RTL or model unless all of those are models, or in short where its paper does; those alike by the parameters in which they differ, as few
+ * as tell them apart, or by number if none do.
  */
 export function engineNames(engines: readonly Engine[]): string[] {
   const designs = new Set(engines.map(({ info }) => info.design));
+  const models = engines.every(({ info }) => info.implementation === "model");
   const kinds = engines.map(({ info }) => {
     const kind = info.implementation === "rtl" ? "RTL" : "model";
-    return designs.size > 1 ? `${designName(info.design)} ${kind}` : kind;
+    if (designs.size === 1) return kind;
+    const name = nickname(info) ?? designName(info.design);
+    return models ? name : `${name} ${kind}`;
   });
   return kinds.map((kind, i) => {
     const alike = engines.filter((_, other) => kinds[other] === kind);
     if (alike.length < 2) return kind;
-    // The first in which no two of them are the same.
-    const values = engines[i]?.info.parameters.map(({ name }) => alike.map((engine) => settingOf(engine, name))) ?? [];
-    const told = values.find((all) => new Set(all).size === all.length);
-    return told ? `${kind}, ${told[alike.indexOf(engines[i] as Engine)]}` : `${kind} ${i}`;
+    const told = toldApart(alike)[alike.indexOf(engines[i] as Engine)];
+    return told ? `${kind}, ${told}` : `${kind} ${i}`;
   });
+}
+
+function nickname({ design, parameters }: OpenedEngine["info"]): string | undefined {
+  const short = NICKNAMES[design];
+  const value = parameters.find(({ name }) => name === short?.parameter)?.value;
+  return value === undefined ? undefined : short?.name(value);
+}
+
+/** By which settings each of the engines is told from the others; nothing if two of them have all in common. */
+function toldApart(engines: readonly Engine[]): string[] {
+  const all = (engines[0]?.info.parameters ?? []).map(({ name }) => engines.map((engine) => settingOf(engine, name)));
+  const distinct = (column: string[]) => new Set(column).size;
+  const one = all.find((column) => distinct(column) === engines.length);
+  if (one) return one;
+  const differing = all.filter((column) => distinct(column) > 1);
+  const others = (i: number, used: string[][]) =>
+    engines.some((_, k) => k !== i && used.every((column) => column[k] === column[i]));
+  const names = engines.map((_, i) => {
+    const end = differing.findIndex((_, at) => !others(i, differing.slice(0, at + 1)));
+    return differing.slice(0, end + 1).map((column) => column[i]);
+  });
+  return names.some((settings) => settings.length === 0) ? [] : names.map((settings) => settings.join(", "));
 }
 
 /** `W = 4`, `bounds 1 4`, or a word that says it by itself. */
