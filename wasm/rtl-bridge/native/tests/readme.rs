@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use models::catalogue;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use scenario::types::Expect;
@@ -93,4 +94,29 @@ fn examples_run_to_what_they_expect_and_notice_anything_else() {
         }
     }
     assert!(noticed >= 6, "only {noticed} expectations");
+}
+
+/// Whoever writes a condition or an expected state finds every name: events with their facts, fields, parameters.
+#[test]
+fn every_name_is_told() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let told = |name: &str| readme.contains(&format!("`{name}`"));
+    for design in catalogue::DESIGNS {
+        let parameters = (design.resolve)(&catalogue::Parameters::new()).unwrap();
+        for event in design.events {
+            // Two families may have events of one name.
+            let begins = format!("| `{}`", event.name);
+            let mut rows = readme.lines().filter(|line| line.starts_with(&begins));
+            let told = rows.any(|row| event.arguments.iter().all(|fact| row.contains(&format!("`{fact}`"))));
+            assert!(told, "{}: event {} {:?}", design.name, event.name, event.arguments);
+        }
+        // Of levels the first one is told, or the last and how the others go on.
+        let further = |name: &str| name.starts_with('l') && name[1..].starts_with(|digit: char| digit.is_ascii_digit());
+        for field in (design.info)(&parameters).fields.iter().filter(|f| !further(&f.name) || f.name.starts_with("l1."))
+        {
+            assert!(told(&field.name), "{}: field {}", design.name, field.name);
+        }
+        assert!(design.parameters.iter().all(|p| told(p.name)), "{}: a parameter", design.name);
+    }
 }
