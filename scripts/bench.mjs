@@ -8,7 +8,7 @@ import { measureCall, measureLoad } from "./bench/configurations.mjs";
 import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
 import { measureModels, modelTable } from "./bench/models.mjs";
-import { buildDriver, openDrivers, parametersOf } from "./bench/open.mjs";
+import { buildDriver, configurationOf, openDrivers } from "./bench/open.mjs";
 import { help, readOptions } from "./bench/options.mjs";
 import { pageTables } from "./bench/page/table.mjs";
 import { measurePage } from "./bench/page.mjs";
@@ -46,7 +46,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
   let call = null;
   // A call costs the same on every configuration.
   for (const config of chosen.length > 0 ? configs : wants("call") ? configs.slice(0, 1) : []) {
-    const drivers = await openDrivers(compilers, parametersOf(config));
+    const drivers = await openDrivers(compilers, configurationOf(config));
     try {
       for (const load of chosen) {
         say(`${load.name} on ${config}`);
@@ -66,7 +66,6 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
       loadTable(
         name,
         rows.filter((row) => row.load === name),
-        parametersOf,
       ),
     ),
     ...(size ? [sizeTable(size, compilers)] : []),

@@ -53,7 +53,10 @@ export const others = {
 };
 
 /** Configurations of rtl/configs.json under every load. */
-export const configs = ["bbq_w16_d1_n255", "bbq_w16_d2_n255", "bbq_w16_d2_n131071", "bbq_w8_d5_n131071"];
+export const configs = [
+  ...["bbq_w16_d1_n255", "bbq_w16_d2_n255", "bbq_w16_d2_n131071", "bbq_w8_d5_n131071"],
+  ...["pifo_n64_ids4", "sp_pifo_queues8_capacity10", "gearbox_l3_m8_d16_f16", "gearbox_l3_m8_d16_f16_step_down"],
+];
 
 /** Those of the table against N; what is not in rtl/configs.json is built natively only. */
 export const sizes = [255, 1023, 4095, 16383, 65535, 131071].map((N) => ({ W: 16, D: 2, N }));

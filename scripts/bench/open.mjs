@@ -11,7 +11,8 @@ import { Driver } from "./driver.mjs";
 /** @typedef {import("./compilers.mjs").Compiled} Compiled */
 /** @typedef {import("./compilers.mjs").Column} Column */
 
-const design = "bbq";
+/** @typedef {{ design: string, parameters: Record<string, number> }} Configuration */
+
 const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
 
 /** Builds the native driver. */
@@ -19,32 +20,42 @@ export const buildDriver = () =>
   run("cargo", ["build", "--release", "--locked", "-p", "rtl-native", "--example", "drive"]);
 
 /** The configurations of rtl/configs.json, which are built in wasm. */
-const built = () => readDesigns().find(({ name }) => name === design)?.configs ?? [];
+const built = () =>
+  readDesigns().flatMap(({ name: design, configs }) =>
+    configs.map(({ name, parameters }) => ({ name, design, parameters })),
+  );
 
-/** @param {string} name of a configuration @returns {Record<string, number>} */
-export function parametersOf(name) {
+/** @param {string} name of a configuration @returns {Configuration} */
+export function configurationOf(name) {
   const found = built().find((config) => config.name === name);
   if (!found) throw new Trouble(`rtl/configs.json has no configuration ${name}`);
-  return found.parameters;
+  return found;
 }
 
-/** @param {Record<string, number>} parameters */
-const inWasm = (parameters) =>
-  built().find((config) => Object.entries(config.parameters).every(([name, value]) => parameters[name] === value));
+/** @param {Configuration} wanted */
+const inWasm = ({ design, parameters }) =>
+  built().find(
+    (config) =>
+      config.design === design &&
+      Object.entries(config.parameters).every(([name, value]) => parameters[name] === value),
+  );
 
 /**
  * @param {Compiled[]} compilers
- * @param {Record<string, number>} parameters
+ * @param {Configuration} configuration
  * @returns {Promise<Map<Column, Driver>>} without what is absent; without wasm, if this configuration is not built there
  */
-export async function openDrivers(compilers, parameters) {
+export async function openDrivers(compilers, configuration) {
   /** @type {Map<Column, Driver>} */
   const drivers = new Map();
   for (const { column, way } of compilers) {
     if (way) {
-      drivers.set(column, new Driver(program, [await buildOnDemand(design, parameters, false, way)]));
+      drivers.set(
+        column,
+        new Driver(program, [await buildOnDemand(configuration.design, configuration.parameters, false, way)]),
+      );
     } else if (column === "wasm") {
-      const config = inWasm(parameters);
+      const config = inWasm(configuration);
       if (config) drivers.set(column, new Driver(process.execPath, [at("scripts/bench/wasm-driver.mjs"), config.name]));
     }
   }

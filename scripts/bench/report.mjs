@@ -46,9 +46,8 @@ export function legend(compilers) {
  * The table of one load.
  * @param {string} name
  * @param {Row[]} rows
- * @param {(config: string) => Record<string, number>} parametersOf
  */
-export function loadTable(name, rows, parametersOf) {
+export function loadTable(name, rows) {
   const load = loads.find((load) => load.name === name);
   if (!load) throw new Error(`${name} is not a load`);
   const columns = load.compiled ? ["g++", "clang", "wasm"] : ["rustc", "wasm"];
@@ -59,7 +58,7 @@ export function loadTable(name, rows, parametersOf) {
   const pictured = rows.some(({ imageBytes }) => imageBytes);
   const head = ["", ...columns, ...ratios, "calibration", ...(pictured ? ["image kB, native | wasm"] : [])];
   const body = rows.map((row) => [
-    shown(parametersOf(row.config)),
+    row.config,
     ...columns.map((column) => cell(row.rates[column], load.unit.scale) ?? "not measured"),
     ...ratios.map((pair) => ratioCell(row.ratios[pair]) ?? "not measured"),
     cell(row.calibration, 1e6),

@@ -23,7 +23,9 @@ export const fillings = /** @type {const} */ (["empty", "full"]);
 export async function measureSizes(compilers, rounds) {
   const opened = [];
   try {
-    for (const parameters of sizes) opened.push({ parameters, drivers: await openDrivers(compilers, parameters) });
+    for (const parameters of sizes) {
+      opened.push({ parameters, drivers: await openDrivers(compilers, { design: "bbq", parameters }) });
+    }
     const cells = opened.flatMap(({ parameters: { N }, drivers }) =>
       [...drivers].flatMap(([column, driver]) =>
         fillings.map((filling) => ({ N, filling, column, cell: { driver, load: "quiet", filling, cycles: true } })),
