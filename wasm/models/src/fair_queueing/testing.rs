@@ -16,7 +16,11 @@ pub struct Run {
     pub events: Vec<Event>,
     /// Invariants that did not hold.
     pub found: Vec<Violation>,
+    lie: Lie,
 }
+
+/// What an engine might tell instead of what it did: the operation, and the events of its step.
+pub type Lie = fn(u8, &mut Vec<Event>);
 
 /// Parameters of numbers and of one list.
 pub fn given(numbers: &[(&str, u32)], granularities: &[u32]) -> BTreeMap<String, u32> {
@@ -33,11 +37,18 @@ pub type Taken = Result<u32, RejectReason>;
 impl Run {
     /// Before the first step.
     pub fn new(design: &Design, given: &BTreeMap<String, u32>) -> Self {
-        let resolved = (design.resolve)(given)
-            .unwrap_or_else(|e| panic!("{given:?}: {} is {}, expected {}", e.name, e.found, e.expected));
-        let model = (design.model)(&resolved);
-        let monitor = (design.monitor)(&resolved, model.info());
-        Run { model, monitor, events: Vec::new(), found: Vec::new() }
+        Run::watched(design, given, given, |_, _| ())
+    }
+
+    /// The same under a watcher for other parameters, to which the engine lies.
+    pub fn watched(design: &Design, given: &BTreeMap<String, u32>, as_if: &BTreeMap<String, u32>, lie: Lie) -> Self {
+        let resolved = |given| {
+            (design.resolve)(given)
+                .unwrap_or_else(|e| panic!("{given:?}: {} is {}, expected {}", e.name, e.found, e.expected))
+        };
+        let model = (design.model)(&resolved(given));
+        let monitor = (design.monitor)(&resolved(as_if), model.info());
+        Run { model, monitor, events: Vec::new(), found: Vec::new(), lie }
     }
 
     /// An operation. The events of its step.
@@ -46,7 +57,9 @@ impl Run {
         let Ok(id) = self.model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
         let from = self.events.len();
         self.model.tick(&mut self.events);
-        self.monitor.step(Some((id, &op)), &self.events[from..], &*self.model, &mut self.found);
+        let mut told = self.events[from..].to_vec();
+        (self.lie)(kind, &mut told);
+        self.monitor.step(Some((id, &op)), &told, &*self.model, &mut self.found);
         &self.events[from..]
     }
 

@@ -181,6 +181,8 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 #[cfg(test)]
+mod monitor_tests;
+#[cfg(test)]
 mod random_tests;
 #[cfg(test)]
 mod tests;
