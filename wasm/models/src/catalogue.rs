@@ -167,6 +167,14 @@ pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, Str
     Ok(fixed)
 }
 
+/// Of a design that is a model and nothing else.
+///
+/// # Errors
+/// Always, in words.
+pub fn model_only(design: &Design, _: &Parameters) -> Result<Parameters, String> {
+    Err(format!("there is no {} hardware", design.name))
+}
+
 /// The parameters of an engine, as it describes itself.
 pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter> {
     let described = |p: &ParameterSpec| Parameter {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Reference, RejectReason};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::fifos::{self, Fifo, Fifos};
@@ -49,7 +49,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model,
-    hardware: fixed,
+    hardware: model_only,
     monitor: |parameters, info| {
         let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: false });
         Box::new(FairMonitor::new(&shape(parameters).size, info, law))

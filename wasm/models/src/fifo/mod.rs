@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fixed_bounds::Fixed;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
@@ -35,7 +35,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model,
-    hardware: fixed,
+    hardware: model_only,
     monitor,
 };
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, fixed, insert_list, list};
+use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
 use crate::limits::MAX_RANK;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
@@ -38,7 +38,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model,
-    hardware: fixed,
+    hardware: model_only,
     monitor,
 };
 

@@ -47,7 +47,7 @@ fn rules_break_what_they_give_up() {
     }
 }
 
-/// K4, K5, K7: a FIFO of two units, and quotas of what is left, of which there is always a rest (as in G7). The FIFO is filled anew before it is empty.
+/// Q89, K4, K5, K7: a FIFO of two units, and quotas of what is left, of which there is always a rest (as in G7). The FIFO is filled anew before it is empty.
 #[test]
 fn quotas_of_what_is_left_leave_packets_behind() {
     let shape = [("levels", 2), ("fifos", 2), ("flows", 101), ("depth", 101)];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Reference, RejectReason};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
@@ -40,7 +40,7 @@ pub const DESIGN: Design = Design {
     resolve,
     info,
     model,
-    hardware: fixed,
+    hardware: model_only,
     monitor: |parameters, info| {
         let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: true });
         Box::new(FairMonitor::new(&size(parameters), info, law))

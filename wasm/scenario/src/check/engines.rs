@@ -52,7 +52,12 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
         report.wrong(format!("engines[{i}].switches"), "switches of a model", "switches on hardware (`rtl`) only");
     }
     match engine.resolve() {
-        Ok(resolved) => known.then_some(resolved),
+        Ok((design, parameters)) => {
+            if let (Implementation::Rtl, Err(why)) = (engine.implementation, (design.hardware)(design, &parameters)) {
+                report.wrong(format!("engines[{i}].implementation"), "rtl", format!("`model`: {why}"));
+            }
+            known.then_some((design, parameters))
+        }
         Err(error) => {
             let found = if error.found.is_empty() { "nothing" } else { &error.found };
             let problem = Problem::new(format!("engines[{i}].parameters.{}", error.name), found, error.expected);
