@@ -108,6 +108,42 @@ impl Playground {
         words
     }
 
+    /// Packets that an engine of departure times let go, from number `first` on and at most `count`: how many there were in all, how many of
+    /// them are kept, then of each the step, the dequeue, data, flow, level, sub-FIFO, lowest level in range, F, units that it was late, units
+    /// from its arrival to F, and the step in which its enqueue was presented, or all ones.
+    pub fn departures(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
+        #[cfg(feature = "gearbox")]
+        if let Some(departures) = self.session.timeline().departures(engine as usize) {
+            let left = departures.left();
+            let mut words = vec![departures.count(), left.len() as u32];
+            for late in left.iter().skip(first as usize).take(count as usize) {
+                words.extend([late.step, late.op, late.data, late.flow, late.level, late.sub, late.wanted]);
+                words.extend([late.finish, late.late, late.expected, late.came.unwrap_or(u32::MAX)]);
+            }
+            return words;
+        }
+        let _ = (engine, first, count);
+        vec![0, 0]
+    }
+
+    /// What the classes of an engine were served, or its flows, in windows of `width` steps from `first` to `last`: the first step, the steps
+    /// of a window, 1 if there are more classes or flows than these, how many windows there are, then of each class or flow its number, its
+    /// weight, the bytes of each window, and the fewest packets that waited in each. Empty if there is no such engine.
+    pub fn served(&self, engine: u32, flows: bool, width: u32, first: u32, last: u32) -> Vec<f64> {
+        let Some(served) = self.session.timeline().served(engine as usize, flows, width, (first, last)) else {
+            return Vec::new();
+        };
+        let windows = served.shares.first().map_or(0, |share| share.bytes.len());
+        let mut values =
+            vec![served.first.into(), served.width.into(), f64::from(u8::from(served.more)), windows as f64];
+        for share in served.shares {
+            values.extend([share.number.into(), share.weight]);
+            values.extend(share.bytes);
+            values.extend(share.waits);
+        }
+        values
+    }
+
     /// What was measured of the packets of an engine by rank: ranks in a bin, then of each bin the packets that arrived, departed and were
     /// dropped, inversions, the sum of their differences of rank, and the mean delay in picoseconds. Empty without packets.
     #[wasm_bindgen(js_name = byRank)]

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useMemo } from "react";
 import { runOf } from "../state/branches";
-import { type AppState, designOf, type PanelTab } from "../state/store";
+import { type AppState, designOf, type PacketsPart, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
 import { type Inspected, Inspector } from "../views/inspector/Inspector";
 import { lives } from "../views/lives/lives";
@@ -8,6 +8,7 @@ import { Operations } from "../views/operations/Operations";
 import type { RowSource } from "../views/operations/rows";
 import { classNames } from "../views/packets/class-names";
 import { Button } from "../views/ui/Button";
+import { Parts } from "../views/ui/Parts";
 import { Tabs } from "../views/ui/Tabs";
 import { useApp, useAppState } from "./context";
 import { EditRow } from "./EditRow";
@@ -28,6 +29,7 @@ const PacketsPanel = lazy(() =>
 const Lives = lazy(() => import("../views/lives/Lives").then(({ Lives }) => ({ default: Lives })));
 const LivesOfModel = lazy(() => import("../views/lives/Lives").then(({ LivesOfModel }) => ({ default: LivesOfModel })));
 const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
+const SharesOfRun = lazy(() => import("./SharesOfRun").then(({ SharesOfRun }) => ({ default: SharesOfRun })));
 const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
 const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));
 
@@ -40,6 +42,10 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "notes", title: "Notes" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
+const PACKETS_PARTS: readonly { key: PacketsPart; title: string }[] = [
+  { key: "measures", title: "So far" },
+  { key: "shares", title: "Shares" },
+];
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
@@ -166,8 +172,18 @@ function PacketsOfStep() {
   const file = useAppState((state) => state.scenario?.file);
   const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
   const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
+  const part = useAppState((state) => state.packets);
+  const { control } = useApp();
   if (!scene?.packets) return null;
-  return <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />;
+  return (
+    <Parts parts={PACKETS_PARTS} open={part} onOpen={(packets) => control.openPanel({ packets })}>
+      {part === "shares" ? (
+        <SharesOfRun />
+      ) : (
+        <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />
+      )}
+    </Parts>
+  );
 }
 
 function ScenarioOfRun() {

@@ -139,6 +139,30 @@ export interface Listed {
   words: Uint32Array;
 }
 
+/** What one class or flow was served, by window. */
+export interface Share {
+  /** Number of the class or flow. */
+  number: number;
+  /** What it is to have beside the others. */
+  weight: number;
+  /** Bytes that left. */
+  bytes: Float64Array;
+  /** The fewest of its packets that waited in a step of the window. */
+  waits: Float64Array;
+}
+
+/** Who was served how much. */
+export interface Served extends Known {
+  /** First step. */
+  first: number;
+  /** Steps of a window. */
+  width: number;
+  /** Whether there are more than these. */
+  more: boolean;
+  /** In the order in which their first packets came; windows end where the run has not been yet. */
+  shares: Share[];
+}
+
 /** What is wrong with a condition. */
 export interface Checked {
   problems: Problem[];
@@ -166,6 +190,11 @@ export interface Requests {
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
   /** Listed events of an engine, from number `first` on. */
   listed: { take: { engine: number; first: number }; give: Listed };
+  /** Packets that an engine of departure times let go, from number `first` on: eleven words each, see `departures` of the session. */
+  departures: { take: { engine: number; first: number }; give: Listed };
+  /** What the classes or the flows of an engine were served, in windows of so many steps, a power of two, or of as many as are kept
+   * together. */
+  served: { take: { engine: number; flows: boolean; width: number; first: number; last: number }; give: Served };
   /** What the reader asks for by number, in an engine's state of the step that is shown. */
   find: { take: { engine: number; text: string }; give: Search };
   /** Reads a condition on the open scenario. */

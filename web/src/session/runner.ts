@@ -23,11 +23,13 @@ import type {
   RequestName,
   Requests,
   Searched,
+  Served,
   Shrunk,
   Stretch,
   Target,
   Want,
 } from "./protocol";
+import { servedOf } from "./served";
 import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
 type SearchRequest = Extract<Request, { name: "search" }>;
@@ -43,6 +45,9 @@ const purposely = <T>(call: () => T): { value: T } | { text: string } => {
     throw new Broken(error instanceof Error ? error.message : String(error));
   }
 };
+
+/** Requests that ask for what is known, and change nothing. */
+const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "listed", "departures", "served"]);
 
 export class Runner {
   private session: Session | null = null;
@@ -74,7 +79,7 @@ export class Runner {
   async handle(request: Request): Promise<void> {
     const { id } = request;
     // Drawing what is known does not mean that the reader does anything.
-    if (request.name !== "timeline" && request.name !== "listed") this.latest = id;
+    if (!LOOKING.has(request.name)) this.latest = id;
     this.under += 1;
     try {
       const value = await this.answer(request);
@@ -108,6 +113,10 @@ export class Runner {
         return this.timeline(request);
       case "listed":
         return this.listed(request.engine, request.first);
+      case "departures":
+        return this.departures(request.engine, request.first);
+      case "served":
+        return this.served(request);
       case "find":
         return this.find(request.engine, request.text);
       case "check":
@@ -222,6 +231,17 @@ export class Runner {
   private listed(engine: number, first: number): { done: Listed } {
     const words = this.openSession().listed(engine, first, 0xffffffff);
     return { done: { count: words[0] ?? 0, words: words.slice(2) } };
+  }
+
+  private departures(engine: number, first: number): { done: Listed } {
+    const words = this.openSession().departures(engine, first, 0xffffffff);
+    return { done: { count: words[0] ?? 0, words: words.slice(2) } };
+  }
+
+  private served({ engine, flows, width, first, last }: Extract<Request, { name: "served" }>): { done: Served } {
+    const session = this.openSession();
+    const there = servedOf(session.served(engine, flows, width, first, last));
+    return { done: { ...there, known: session.known(), steps: session.steps() } };
   }
 
   private find(engine: number, text: string): { done: Search } {

@@ -80,8 +80,11 @@ export const PANEL_TABS = [
   "notes",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
-/** What is told of the order of ranks: each inversion, words of the state over the run, or measures by rank. */
-export type OrderPart = "list" | "words" | "ranks";
+/** What is told of the order of packets: each that is wrong, words of the state over the run, measures by rank, how late packets leave, or
+ * who was served how much. */
+export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
+/** What is told of packets: what was measured so far, or who was served how much over the run. */
+export type PacketsPart = "measures" | "shares";
 /** Where the reader is: at all scenarios, at one of them, at what is told of a design, at two links side by side, at all experiments, or
  * at one. */
 export type Screen = "gallery" | "bench" | "about" | "compare" | "experiments" | "experiment";
@@ -146,6 +149,8 @@ export interface AppState {
   tab: PanelTab;
   /** What the tab on order shows. */
   order: OrderPart;
+  /** What the tab on packets shows. */
+  packets: PacketsPart;
   /** Whether the side panel is open; remembered. Where it is in the way of engines side by side it waits, see `panelOf`. */
   panel: boolean;
   /** Whether engines side by side need the room of the panel to be read; the page measures it. */
@@ -211,6 +216,7 @@ const INITIAL: AppState = {
   finding: false,
   tab: "operations",
   order: "list",
+  packets: "measures",
   panel: true,
   crowded: false,
   panelAnyway: false,

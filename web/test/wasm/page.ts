@@ -31,11 +31,20 @@ async function wasm({ session, host }: Awaited<ReturnType<typeof loadPage | type
 
 export async function sessionModule(): Promise<SessionModule> {
   const usual = await loadUsual();
-  const sessions = new Sessions(await wasm(usual), async () => wasm(await loadPage()));
+  // Each has the hardware that was loaded for it.
+  const hosts = [usual.modules];
+  const sessions = new Sessions(await wasm(usual), async () => {
+    const whole = await loadPage();
+    hosts.push(whole.modules);
+    return wasm(whole);
+  });
   return {
     designs: (text) => sessions.designs(text),
     hardware: (text) => sessions.hardware(text),
-    load: (configs) => usual.modules.load(configs),
+    load: async (configs) => {
+      const loaded = await Promise.all(hosts.map((modules) => modules.load(configs)));
+      return loaded.find(({ ok }) => !ok) ?? { ok: true, value: null };
+    },
     open: (text) => sessions.open(text),
     format: (text) => sessions.format(text),
     encodeLink: (text) => sessions.encodeLink(text),

@@ -49,6 +49,15 @@ impl<T> Default for Levels<T> {
 }
 
 impl<T: Merge> Levels<T> {
+    /// One of which nothing was said in so many steps.
+    pub fn after(steps: u32) -> Self {
+        let mut width = 1;
+        while steps.div_ceil(width) as usize > BUCKETS {
+            width *= 2;
+        }
+        Levels { buckets: vec![T::default(); steps.div_ceil(width) as usize], width, steps }
+    }
+
     /// Says what the next step has.
     pub fn push(&mut self, value: T) {
         let mut at = (self.steps / self.width) as usize;
@@ -117,6 +126,20 @@ mod tests {
                 counts.between(0, width, usize::MAX).sum::<u32>(),
                 (0..100_000).filter(|step| step % 7 == 3).count() as u32
             );
+        }
+    }
+
+    #[test]
+    fn what_begins_late_is_as_if_it_had_been_silent() {
+        for late in [0, 1, 4095, 4096, 4097, 8191, 8193, 20_001] {
+            let (mut all, mut later) = (Levels::default(), Levels::after(late));
+            (0..late).for_each(|_| all.push(0u32));
+            for step in 0..9000 {
+                all.push(step);
+                later.push(step);
+                assert_eq!((all.width(), all.steps()), (later.width(), later.steps()), "{step} after {late}");
+            }
+            assert_eq!(all.buckets, later.buckets);
         }
     }
 

@@ -1,7 +1,10 @@
 //! The whole run at a glance: what each engine held and what happened to it, in every step that was executed.
 
 mod chronicle;
+#[cfg(any(test, feature = "gearbox"))]
+mod departures;
 mod levels;
+mod shares;
 #[cfg(test)]
 mod tests;
 
@@ -11,11 +14,15 @@ use models::catalogue;
 use serde::Serialize;
 
 use crate::bench::Bench;
-use crate::bench::port::Lane;
+use crate::bench::port::{Lane, Port};
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, KEPT, Listed};
+#[cfg(any(test, feature = "gearbox"))]
+pub use departures::{Departures, KEPT as DEPARTURES_KEPT, Late};
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
+use shares::Shares;
+pub use shares::{CLASSES, FLOWS, Served, Share};
 
 /// A track of the timeline: a line, or marks where something happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -88,6 +95,10 @@ struct Lines {
     /// Words of a field; kept for its memory.
     read: Vec<u32>,
     chronicle: Chronicle,
+    #[cfg(any(test, feature = "gearbox"))]
+    departures: Departures,
+    classes: Shares,
+    flows: Shares,
     marks: Vec<Levels<u32>>,
     /// Marks of the step at hand.
     counts: Vec<u32>,
@@ -130,7 +141,7 @@ impl Timeline {
     pub(crate) fn step(&mut self, step: u32, units: &[Unit], bench: &Bench) {
         for lines in &mut self.engines {
             let number = lines.engine as usize;
-            let packets = bench.port().and_then(|port| Some((port.now_ps(), port.lane(number)?)));
+            let packets = bench.port().and_then(|port| Some((port, port.lane(number)?)));
             if let Some(unit) = units.get(number) {
                 lines.step(step, unit, packets);
             }
@@ -140,6 +151,13 @@ impl Timeline {
     /// What is listed of an engine; nothing of one that another is held against.
     pub fn chronicle(&self, engine: usize) -> Option<&Chronicle> {
         self.engines.iter().find(|lines| lines.engine as usize == engine).map(|lines| &lines.chronicle)
+    }
+
+    /// Packets that an engine of departure times let go; nothing of any other, or of one that another is held against.
+    #[cfg(any(test, feature = "gearbox"))]
+    pub fn departures(&self, engine: usize) -> Option<&Departures> {
+        let lines = self.engines.iter().find(|lines| lines.engine as usize == engine);
+        lines.map(|lines| &lines.departures).filter(|departures| departures.are_told())
     }
 
     /// What there is.
@@ -182,6 +200,11 @@ impl Window {
         {
             width *= 2;
         }
+        Window::of(width, first, last)
+    }
+
+    /// In buckets of this width.
+    fn of(width: u32, first: u32, last: u32) -> Self {
         let first = first / width * width;
         Window { first, width, most: (last.max(first) / width - first / width + 1) as usize }
     }
@@ -210,29 +233,52 @@ impl Lines {
             words: vec![Levels::default(); words],
             read: Vec::new(),
             chronicle: Chronicle::new(&info.design),
+            #[cfg(any(test, feature = "gearbox"))]
+            departures: Departures::new(info),
+            classes: Shares::new(CLASSES),
+            flows: Shares::new(FLOWS),
             marks: vec![Levels::default(); marks],
             counts: vec![0; marks],
             events,
         }
     }
 
-    fn step(&mut self, step: u32, unit: &Unit, packets: Option<(u64, &Lane)>) {
+    fn step(&mut self, step: u32, unit: &Unit, packets: Option<(&Port, &Lane)>) {
         for event in &unit.events {
             self.event(event, unit);
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
-        if let Some((now_ps, lane)) = packets {
+        if let Some((port, lane)) = packets {
+            self.share(port, lane);
             self.counts[LOST] = lane.dropped().len() as u32;
             self.push(WAITING, lane.waiting() as u32);
-            let busy = lane.wire().busy_until(now_ps);
+            let busy = lane.wire().busy_until(port.now_ps());
             self.push(BUSY, (busy - self.busy_ps) as u32);
             self.busy_ps = busy;
         }
         self.look(unit.driven.engine());
+        self.classes.step();
+        self.flows.step();
         for (marks, count) in self.marks.iter_mut().zip(&mut self.counts) {
             marks.push(*count);
             *count = 0;
+        }
+    }
+
+    /// Takes in which packets came, left and were lost.
+    fn share(&mut self, port: &Port, lane: &Lane) {
+        for numbered in port.arrived() {
+            let packet = &numbered.packet;
+            self.classes.came(packet.class.into(), packet.weight, 1);
+            self.flows.came(packet.flow, packet.weight, 1);
+        }
+        let left = lane.departed().iter().map(|departure| (&departure.ranked.numbered.packet, true));
+        let lost = lane.dropped().iter().map(|drop| (&drop.numbered.packet, false));
+        for (packet, whole) in left.chain(lost) {
+            let bytes = if whole { packet.bytes } else { 0 };
+            self.classes.gone(packet.class.into(), bytes);
+            self.flows.gone(packet.flow, bytes);
         }
     }
 
@@ -250,6 +296,8 @@ impl Lines {
 
     fn event(&mut self, event: &Event, unit: &Unit) {
         self.chronicle.event(event, unit);
+        #[cfg(any(test, feature = "gearbox"))]
+        self.departures.event(event, unit, (!self.packets).then_some(&mut self.flows));
         match event.kind {
             kind::ACCEPTED => {
                 let change = unit.slot.and_then(|slot| self.changes.get(usize::from(slot.operation.kind)));

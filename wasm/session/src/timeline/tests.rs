@@ -146,3 +146,87 @@ fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
     assert_eq!((chronicle.count(), chronicle.listed()), (1, &[inversion][..]));
     assert!(session.timeline().chronicle(1).is_none());
 }
+
+fn opened(text: &str) -> Session {
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    while !session.explore(7) {}
+    session
+}
+
+const FIG4: &str = r#"["enqueue", 100, 10, 100, 10], ["enqueue", 101, 11, 100, 11], ["enqueue", 1, 0, 100, 10], ["enqueue", 2, 0, 100, 1],
+    ["dequeue"], ["enqueue", 3, 0, 100, 1], ["dequeue"], ["dequeue"], ["dequeue"], ["dequeue"]"#;
+
+/// Catalogue G2, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
+#[test]
+fn departures_say_how_late_of_how_long() {
+    let text = r#"{ "version": 1,
+        "engines": [{ "design": "calendar_queue", "implementation": "model", "parameters": { "depth": 16, "fifos": 10, "flows": 8, "granularity": 10 } }],
+        "bench": { "kind": "ops" }, "traffic": [{ "kind": "ops", "ops": [["enqueue", 99, 7, 100, 10], ["dequeue"],
+        ["enqueue", 1, 1, 100, 1], ["enqueue", 2, 2, 100, 81], ["dequeue"], ["dequeue"]] }] }"#;
+    let session = opened(text);
+    let departures = session.timeline().departures(0).unwrap();
+    let told: Vec<_> =
+        departures.left().iter().map(|l| (l.step, l.data, l.finish, l.late, l.expected, l.came)).collect();
+    assert_eq!(told[1..], [(4, 1, 11, 8, 1, Some(2)), (5, 2, 91, 8, 81, Some(3))]);
+    assert_eq!(departures.count(), 3);
+}
+
+/// Catalogue G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it; a reset forgets what waits.
+#[test]
+fn departures_know_the_level_that_would_have_done() {
+    let text = |ops: &str| {
+        format!(
+            r#"{{ "version": 1, "engines": [{{ "design": "gearbox", "implementation": "model",
+                "parameters": {{ "depth": 128, "fifos": 10, "flows": 64, "levels": 3, "order": "last-level" }} }}],
+                "bench": {{ "kind": "ops" }}, "traffic": [{{ "kind": "ops", "ops": [{ops}] }}] }}"#
+        )
+    };
+    let session = opened(&text(FIG4));
+    let left = session.timeline().departures(0).unwrap().left().to_vec();
+    assert_eq!(left.iter().map(|l| l.data).collect::<Vec<_>>(), [100, 101, 1, 2, 3]);
+    let last = left[4];
+    assert_eq!((last.level, last.wanted, last.expected, last.finish), (2, 1, 2, 12));
+    let flows = session.timeline().served(0, true, 1, (0, 20)).unwrap();
+    let of: Vec<_> = flows.shares.iter().map(|s| (s.number, s.bytes.iter().sum::<f64>())).collect();
+    assert_eq!(of, [(10, 100.), (11, 100.), (0, 300.)]);
+    assert_eq!(flows.shares[2].waits[..5], [0., 0., 1., 2., 2.]);
+    // 300 bytes in 12 units of virtual time.
+    assert_eq!(flows.shares[2].weight, 25.0);
+    assert!(session.timeline().served(0, false, 1, (0, 20)).unwrap().shares.is_empty());
+
+    let session = opened(&text(
+        r#"["enqueue", 1, 0, 100, 5], ["reset", 1], ["idle", 4], ["enqueue", 2, 0, 100, 5], ["dequeue"]"#,
+    ));
+    let left = session.timeline().departures(0).unwrap().left();
+    assert_eq!(left.iter().map(|l| l.data).collect::<Vec<_>>(), [2]);
+    assert_eq!(session.timeline().served(0, true, 1, (0, 20)).unwrap().shares[0].waits[..2], [1., 0.]);
+}
+
+#[test]
+fn classes_are_served_what_leaves_the_link() {
+    let source = |class: u16, weight: u32| {
+        format!(
+            r#"{{ "kind": "packets", "dt_ps": [0, 0, 0, 0], "flow": [{class}, {class}, {class}, {class}], "bytes": [500, 500, 500, 500],
+                  "rank": [1, 1, 1, 1], "class": [{class}, {class}, {class}, {class}], "weight": {weight} }}"#
+        )
+    };
+    let bench = r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0, "ingress": 6 }"#;
+    let session = open(bench, &format!("{}, {}", source(0, 1), source(1, 3)));
+    let mut session = session;
+    while !session.explore(100) {}
+    let metrics = session.lane(0).unwrap().metrics().clone();
+    let (departed, lost) = (metrics.value("bytes").unwrap(), metrics.value("dropped.ingress").unwrap());
+    assert_eq!(lost, 2);
+    for flows in [false, true] {
+        let served = session.timeline().served(0, flows, 4, (0, session.steps() - 1)).unwrap();
+        assert_eq!((served.width, served.more), (4, false));
+        let shares: Vec<_> = served.shares.iter().map(|share| (share.number, share.weight)).collect();
+        assert_eq!(shares, [(0, 1.0), (1, 3.0)]);
+        let bytes: f64 = served.shares.iter().flat_map(|share| &share.bytes).sum();
+        assert_eq!(bytes as u64, departed);
+        // Both wait in the first window, neither at the end.
+        assert!(served.shares.iter().all(|share| share.waits[0] > 0. && share.waits.last() == Some(&0.)));
+    }
+    assert!(session.timeline().served(1, true, 4, (0, 9)).is_none());
+}

@@ -25,6 +25,7 @@ export const bbq: DesignModule = {
   ],
   listing: null,
   drawn: null,
+  deviation: () => null,
   target: () => null,
   explain,
   memories,

@@ -13,6 +13,7 @@ import { Structure } from "./Structure";
 const listing: Listing = {
   kind: "out_of_order",
   name: "packets out of order",
+  short: "out of order",
   one: "packet out of order",
   groups: ["out of order"],
   group: () => 0,
@@ -32,6 +33,7 @@ const family: Omit<DesignModule, "title"> = {
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
+  deviation: (info) => ({ granularities: granularities(info), fifos: parameter(info, "fifos") ?? 1 }),
   target: () => null,
   explain,
   inspect,
@@ -39,4 +41,9 @@ const family: Omit<DesignModule, "title"> = {
 
 export const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };
 export const calendarQueue: DesignModule = { ...family, title: "Calendar queue of one level" };
-export const wfq: DesignModule = { ...family, title: "Weighted fair queueing in exact order" };
+export const wfq: DesignModule = {
+  ...family,
+  title: "Weighted fair queueing in exact order",
+  // Nothing is put together, and everything is in reach.
+  deviation: () => ({ granularities: [1], fifos: Number.POSITIVE_INFINITY }),
+};

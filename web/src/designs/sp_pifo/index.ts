@@ -20,6 +20,7 @@ const family: Omit<DesignModule, "title"> = {
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   listing: null,
   drawn: null,
+  deviation: () => null,
   target: () => null,
   explain,
   inspect,

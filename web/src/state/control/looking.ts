@@ -2,12 +2,20 @@
 
 import { asStep, type Step } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
-import type { Listed, Requests, Stretch } from "../../session/protocol";
+import type { Listed, Requests, Served, Stretch } from "../../session/protocol";
 import { readThing } from "../../views/design";
 import { isWhole, type Range, wholeOf, zoomed } from "../../views/timeline/stretch";
-import { type AppState, OPEN_PANEL, type OrderPart, type PanelTab, stepsOf } from "../store";
+import { type AppState, OPEN_PANEL, type OrderPart, type PacketsPart, type PanelTab, stepsOf } from "../store";
 import type { Core } from "./core";
 import { wantOf } from "./want";
+
+/** What is to be open in the side panel; what is left out stays. */
+interface OpenedPanel {
+  tab?: PanelTab;
+  panel?: boolean;
+  order?: OrderPart;
+  packets?: PacketsPart;
+}
 
 export function looking(core: Core) {
   const { store, client } = core;
@@ -49,11 +57,11 @@ export function looking(core: Core) {
   }
 
   /** Opens a tab of the side panel, or folds the panel away. */
-  function openPanel({ tab, panel, order }: { tab?: PanelTab; panel?: boolean; order?: OrderPart }): void {
+  function openPanel({ tab, panel, order, packets }: OpenedPanel): void {
     const before = wantOf(store.getState());
     const away = store.getState().crowded ? { panelAnyway: false } : { panel: false };
     const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
-    store.setState({ ...(tab && { tab }), ...(order && { order }), ...open });
+    store.setState({ ...(tab && { tab }), ...(order && { order }), ...(packets && { packets }), ...open });
     const now = wantOf(store.getState());
     if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.seek();
   }
@@ -76,21 +84,22 @@ export function looking(core: Core) {
     void core.seek();
   }
 
-  /** Tracks of the timeline, as far as the run is known; null if they cannot be had now. */
-  async function stretch(take: Requests["timeline"]["take"]): Promise<Stretch | null> {
+  /** What is known of the run; null if it cannot be had now. */
+  async function known<K extends "timeline" | "listed" | "departures" | "served">(name: K, take: Requests[K]["take"]) {
     if (core.recovering) return null;
-    const answer = await client.request("timeline", take);
+    const answer = await client.request(name, take);
     if (!answer.ok) core.refuse(answer.error);
     return answer.ok ? answer.value : null;
   }
 
-  /** Events that are listed of an engine; null if they cannot be had now. */
-  async function listed(take: Requests["listed"]["take"]): Promise<Listed | null> {
-    if (core.recovering) return null;
-    const answer = await client.request("listed", take);
-    if (!answer.ok) core.refuse(answer.error);
-    return answer.ok ? answer.value : null;
-  }
+  /** Tracks of the timeline, as far as the run is known. */
+  const stretch = (take: Requests["timeline"]["take"]): Promise<Stretch | null> => known("timeline", take);
+  /** Events that are listed of an engine. */
+  const listed = (take: Requests["listed"]["take"]): Promise<Listed | null> => known("listed", take);
+  /** Packets that an engine of departure times let go. */
+  const departures = (take: Requests["departures"]["take"]): Promise<Listed | null> => known("departures", take);
+  /** What classes or flows were served. */
+  const served = (take: Requests["served"]["take"]): Promise<Served | null> => known("served", take);
 
   /** Shows a stretch of the run on the timeline; null for the whole. */
   function showRange(range: Range | null): void {
@@ -105,5 +114,19 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
-  return { showEngine, compare, lookAt, select, visit, find, openPanel, stretch, listed, showRange, zoom };
+  return {
+    showEngine,
+    compare,
+    lookAt,
+    select,
+    visit,
+    find,
+    openPanel,
+    stretch,
+    listed,
+    departures,
+    served,
+    showRange,
+    zoom,
+  };
 }

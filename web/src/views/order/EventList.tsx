@@ -8,7 +8,9 @@ const ROW = 25;
 /** Rows drawn beyond those in sight. */
 const SPARE = 8;
 /** Signs of the groups, so that colour is not alone. */
-const SIGNS = ["①", "↓", "↷", "◇"] as const;
+const SIGNS = ["①", "↓", "↷", "◇", "○", "?"] as const;
+/** So many groups are shown also if they are empty. */
+const FEW = 4;
 
 /** Events of the run, each with the step that it happened in and the one that caused it. */
 export function EventList(props: { listing: Listing; table: EventTable; step: number; onStep(step: number): void }) {
@@ -50,17 +52,20 @@ export function EventList(props: { listing: Listing; table: EventTable; step: nu
         </span>
       </p>
       <div className={styles.groups}>
-        {listing.groups.map((name, group) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.group}
-            aria-pressed={!hidden.has(group)}
-            onClick={() => toggle(group)}
-          >
-            <span aria-hidden="true">{SIGNS[group]}</span> {name} <b>{count(counts[group] ?? 0)}</b>
-          </button>
-        ))}
+        {listing.groups.map((name, group) =>
+          listing.groups.length > FEW && !counts[group] ? null : (
+            <button
+              key={name}
+              type="button"
+              className={styles.group}
+              title={listing.meanings?.[group]}
+              aria-pressed={!hidden.has(group)}
+              onClick={() => toggle(group)}
+            >
+              <span aria-hidden="true">{SIGNS[group]}</span> {name} <b>{count(counts[group] ?? 0)}</b>
+            </button>
+          ),
+        )}
       </div>
       {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
       <div

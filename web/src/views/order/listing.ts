@@ -19,8 +19,12 @@ export interface Listing {
   readonly name: string;
   /** One of them: `inversion`. */
   readonly one: string;
+  /** What a button calls them, where there is little room; `name` if it is left out. */
+  readonly short?: string;
   /** What they are told apart by, in a word or two each. */
   readonly groups: readonly string[];
+  /** What each of these means, where the name does not say it. */
+  readonly meanings?: readonly string[];
   /** The group of one. */
   group(args: readonly number[]): number;
   /** What happened, in a few words. */
@@ -29,7 +33,10 @@ export interface Listing {
   cause(args: readonly number[]): string;
 }
 
+/** Words of an event: step, operation, six facts, step of the cause. */
 const WORDS = 9;
+/** Those in front of the facts. */
+const BEFORE = 2;
 const NONE = 0xffffffff;
 
 /** Events as the worker sends them, one after the other. */
@@ -38,26 +45,42 @@ export class EventTable {
     private readonly words: Uint32Array = new Uint32Array(),
     /** How many there were, among them those that are not kept. */
     readonly count = 0,
+    /** Words of one, step and operation first and the cause last. */
+    private readonly width = WORDS,
   ) {}
 
   /** How many are here. */
   get length(): number {
-    return this.words.length / WORDS;
+    return this.words.length / this.width;
   }
 
   at(i: number): ListedEvent {
-    const [step = 0, op = 0, ...rest] = this.words.subarray(WORDS * i, WORDS * (i + 1));
+    const [step = 0, op = 0, ...rest] = this.words.subarray(this.width * i, this.width * (i + 1));
     const cause = rest.pop() ?? NONE;
     return { step, op, args: rest, cause: cause === NONE ? null : cause };
   }
 
+  /** One fact of one of them. */
+  fact(i: number, at: number): number {
+    return this.words[this.width * i + BEFORE + at] ?? 0;
+  }
+
+  /** Those of these numbers. */
+  only(numbers: readonly number[]): EventTable {
+    const words = new Uint32Array(numbers.length * this.width);
+    numbers.forEach((i, at) => {
+      words.set(this.words.subarray(this.width * i, this.width * (i + 1)), this.width * at);
+    });
+    return new EventTable(words, numbers.length, this.width);
+  }
+
   /** With those that came after. */
   and(words: Uint32Array, count: number): EventTable {
-    if (words.length === 0) return count === this.count ? this : new EventTable(this.words, count);
+    if (words.length === 0) return count === this.count ? this : new EventTable(this.words, count, this.width);
     const all = new Uint32Array(this.words.length + words.length);
     all.set(this.words);
     all.set(words, this.words.length);
-    return new EventTable(all, count);
+    return new EventTable(all, count, this.width);
   }
 
   /** Number of the first one after a step. */
@@ -65,7 +88,7 @@ export class EventTable {
     let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.words[WORDS * middle] ?? 0) > step) high = middle;
+      if ((this.words[this.width * middle] ?? 0) > step) high = middle;
       else low = middle + 1;
     }
     return low;

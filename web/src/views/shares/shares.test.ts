@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import type { Opened } from "../../gen/types/Opened";
+import type { Served } from "../../session/protocol";
+import { servedOf } from "../../session/served";
+import { line, nfm, upTo, usualWidth, whole, widths } from "./shares";
+
+/** Two windows of eight steps. */
+const served = (bytes: number[][], weights: number[], waits = bytes.map((one) => one.map(() => 1))): Served => ({
+  first: 0,
+  width: 8,
+  more: false,
+  known: 16,
+  steps: 16,
+  shares: bytes.map((one, i) => ({
+    number: i,
+    weight: weights[i] ?? 1,
+    bytes: Float64Array.from(one),
+    waits: Float64Array.from(waits[i] ?? []),
+  })),
+});
+
+test("the paper's example is a quarter (Gearbox, section 4.1.2)", () => {
+  // A link of 4 Mb/s for a second among four flows of equal weight: 128 kB each, with 32 kB between the first and the last.
+  const four = served([[144_000], [128_000], [128_000], [112_000]], [1, 1, 1, 1]);
+  expect(nfm(four, 0)).toBe(0.25);
+});
+
+test("service by weight is fair; whoever had nothing to send does not count", () => {
+  expect(nfm(served([[3000], [1000]], [3, 1]), 0)).toBe(0);
+  expect(nfm(served([[2000], [2000]], [3, 1]), 0)).toBeCloseTo((2000 - 2000 / 3) / 1000);
+  expect(nfm(served([[3000], [0]], [1, 1]), 0)).toBe(2);
+  expect(nfm(served([[3000], [10], [3000]], [1, 1, 1], [[1], [0], [2]]), 0)).toBe(0);
+  expect(nfm(served([[3000], [10]], [1, 1], [[1], [0]]), 0)).toBeNull();
+  expect(nfm(served([[0], [0]], [1, 1]), 0)).toBeNull();
+});
+
+test("lines are bytes a step, or what each got of what it ought to", () => {
+  const two = served(
+    [
+      [800, 1600],
+      [800, 0],
+    ],
+    [1, 1],
+  );
+  expect(line(two, 0, "throughput")).toEqual([100, 200]);
+  expect(line(two, 0, "fair share")).toEqual([1, 2]);
+  // One that was not there has no share.
+  const alone = served(
+    [
+      [800, 1600],
+      [800, 0],
+    ],
+    [1, 3],
+    [
+      [1, 1],
+      [1, 0],
+    ],
+  );
+  expect(line(alone, 1, "fair share")).toEqual([expect.closeTo(2 / 3), null]);
+  expect(line(alone, 0, "fair share")).toEqual([2, 1]);
+});
+
+test("a window counts when it has ended, up to the step and as far as the run is known", () => {
+  const two = served(
+    [
+      [800, 1600],
+      [800, 0],
+    ],
+    [1, 1],
+  );
+  expect([0, 6, 7, 14, 15, 100].map((step) => upTo(two, step).windows)).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(upTo(two, 15)).toEqual({ windows: 2, mean: 1, most: 2 });
+  expect(whole({ ...two, known: 15 })).toBe(1);
+});
+
+test("windows may be as long as makes sense for the stretch", () => {
+  expect(widths({ first: 0, last: 15 })).toEqual([1, 2, 4, 8]);
+  expect(widths({ first: 100, last: 100 })).toEqual([1]);
+  expect(widths({ first: 0, last: 10_000_000 }).at(0)).toBe(32_768);
+  expect(usualWidth({ first: 0, last: 15 })).toBe(1);
+  expect(usualWidth({ first: 0, last: 3999 })).toBe(128);
+});
+
+test("what the session says of classes adds up to its own measures, whatever the windows", async () => {
+  const text = await scenarioText("three-tenants-stfq");
+  const module = await sessionModule();
+  await module.load(module.hardware(text));
+  const session = module.open(text);
+  while (!session.explore(100_000));
+  const last = session.known() - 1;
+  while (!session.seek(last, 100_000));
+  const frame = JSON.parse(session.frame());
+  const { port } = JSON.parse(session.opened()) as Opened;
+  const measured = frame.engines[0].lane.classes.map(
+    ({ values }: { values: number[] }) => values[port?.of_class.indexOf("bytes") ?? 0],
+  );
+  for (const width of [16, 256, 65_536]) {
+    const { shares } = servedOf(session.served(0, false, width, 0, last));
+    expect(shares.map(({ number, weight }) => [number, weight])).toEqual([
+      [0, 4],
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(shares.map(({ bytes }) => bytes.reduce((sum, n) => sum + n, 0))).toEqual(measured);
+  }
+  session.free();
+});

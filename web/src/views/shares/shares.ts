@@ -1,0 +1,70 @@
+// Who was served how much in windows of time, and how fairly (Gearbox, section 4.1.2).
+
+import type { Served } from "../../session/protocol";
+import type { Range } from "../timeline/stretch";
+
+/** Windows that a picture has at most, and the fewest that are of use. */
+const MOST = 512;
+const FEWEST = 2;
+/** Windows that one begins with, about. */
+const USUAL = 48;
+
+/** Windows that have ended: the last one is cut short by where the run has not been yet, or by its end. */
+export function whole({ first, width, known, shares }: Served): number {
+  const windows = shares[0]?.bytes.length ?? 0;
+  return Math.max(0, Math.min(windows, Math.floor((known - first) / width)));
+}
+
+/** Steps that a window may have for a stretch of the run: powers of two. */
+export function widths({ first, last }: Range): number[] {
+  const steps = last + 1 - first;
+  const all = Array.from({ length: 31 }, (_, i) => 2 ** i);
+  const fit = all.filter((width) => steps / width <= MOST && steps / width >= FEWEST);
+  return fit.length > 0 ? fit : [1];
+}
+
+/** The one to begin with. */
+export function usualWidth(range: Range): number {
+  const steps = range.last + 1 - range.first;
+  return widths(range).find((width) => steps / width <= USUAL) ?? 1;
+}
+
+/** The normalized fairness measure of a window: (max S/w − min S/w) / (sum of S / sum of w), over those of which a packet waited in every
+ * step of it. Null if there are not two, or nobody was served. */
+export function nfm({ shares }: Served, window: number): number | null {
+  const busy = shares.filter(({ waits }) => (waits[window] ?? 0) > 0);
+  if (busy.length < 2) return null;
+  const each = busy.map(({ bytes, weight }) => (bytes[window] ?? 0) / weight);
+  const bytes = busy.reduce((sum, share) => sum + (share.bytes[window] ?? 0), 0);
+  const weights = busy.reduce((sum, share) => sum + share.weight, 0);
+  return bytes === 0 ? null : ((Math.max(...each) - Math.min(...each)) * weights) / bytes;
+}
+
+/** What a line shows of a share. */
+export const MEASURES = ["throughput", "fair share"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Values by window: bytes a step, or what it got over what its weight entitles it to among all that were served or waited. */
+export function line(served: Served, number: number, measure: Measure): (number | null)[] {
+  const share = served.shares[number];
+  if (!share) return [];
+  const windows = Array.from({ length: whole(served) }, (_, window) => window);
+  if (measure === "throughput") return windows.map((window) => (share.bytes[window] ?? 0) / served.width);
+  return windows.map((window) => {
+    const there = served.shares.filter(({ bytes, waits }) => (bytes[window] ?? 0) + (waits[window] ?? 0) > 0);
+    if (!there.includes(share)) return null;
+    const bytes = there.reduce((sum, one) => sum + (one.bytes[window] ?? 0), 0);
+    const weights = there.reduce((sum, { weight }) => sum + weight, 0);
+    return bytes === 0 ? null : ((share.bytes[window] ?? 0) * weights) / (share.weight * bytes);
+  });
+}
+
+/** Mean and largest NFM of the windows that ended up to a step, and how many windows say something. */
+export function upTo(served: Served, step: number): { windows: number; mean: number; most: number } {
+  const ended = Math.min(whole(served), Math.floor((step + 1 - served.first) / served.width));
+  const values = Array.from({ length: Math.max(0, ended) }, (_, window) => nfm(served, window)).filter(
+    (value): value is number => value !== null,
+  );
+  const sum = values.reduce((all, value) => all + value, 0);
+  return { windows: values.length, mean: values.length === 0 ? 0 : sum / values.length, most: Math.max(0, ...values) };
+}
