@@ -248,7 +248,7 @@ for (const [width, height] of [
   test(`at ${width} x ${height} nothing is wider than the screen, and no text is cut`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const fragment of ["", "#about", "#about=sp-pifo"]) {
+    for (const fragment of ["", "#about", "#about=sp-pifo", "#about=gearbox"]) {
       await open(page, fragment);
       await (fragment ? page.locator("figure[data-ready=true]").nth(5) : cards(page).last()).waitFor();
       const wrong = await page.evaluate(() => {

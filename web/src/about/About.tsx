@@ -5,6 +5,7 @@ import type { Topic } from "./address";
 /** What is told of each design comes when it is asked for. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: lazy(() => import("./bbq/Bbq").then(({ Bbq }) => ({ default: Bbq }))),
+  gearbox: lazy(() => import("./gearbox/Gearbox").then(({ Gearbox }) => ({ default: Gearbox }))),
   "sp-pifo": lazy(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => ({ default: SpPifo }))),
 };
 

@@ -5,7 +5,13 @@ test("what is told of each design has its own address, and each part of it", () 
   expect(placeOf("#about")).toEqual({ topic: "bbq", part: null });
   expect(placeOf("#about=sp-pifo")).toEqual({ topic: "sp-pifo", part: null });
   expect(placeOf("#about=sp-pifo&at=perceived-rank")).toEqual({ topic: "sp-pifo", part: "perceived-rank" });
-  for (const fragment of ["#about", "#about=sp-pifo", "#about=sp-pifo&at=limits"]) {
+  for (const fragment of [
+    "#about",
+    "#about=sp-pifo",
+    "#about=sp-pifo&at=limits",
+    "#about=gearbox",
+    "#about=gearbox&at=line-rate",
+  ]) {
     const place = placeOf(fragment);
     expect(place && addressOfPlace(place)).toBe(fragment);
   }

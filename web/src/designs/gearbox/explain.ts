@@ -176,8 +176,8 @@ function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {
   return [
     "Out of order: ",
     flowMention(flow),
-    `'s packet ${data} (F ${finish}) leaves before its packet ${other.data} (F ${other.finish}), which came first, with `,
+    `'s packet ${data} (F ${finish}), which `,
     opMention(cause, "enqueue"),
-    ".",
+    ` brought, leaves before its packet ${other.data} (F ${other.finish}), which came first.`,
   ];
 }

@@ -9,7 +9,7 @@ import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { Structure } from "./Structure";
 
-/** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the older. */
+/** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the one that overtook. */
 const listing: Listing = {
   kind: "out_of_order",
   name: "packets out of order",
@@ -19,7 +19,7 @@ const listing: Listing = {
   group: () => 0,
   text: ([flow, data, finish, other, otherFinish]) =>
     `flow ${flow}: ${data} (F ${finish}) before ${other} (F ${otherFinish})`,
-  cause: (args) => `op ${args[5]} (enqueue) of the packet that was overtaken`,
+  cause: (args) => `op ${args[5]} (enqueue) of the packet that overtakes`,
 };
 
 const family: Omit<DesignModule, "title"> = {

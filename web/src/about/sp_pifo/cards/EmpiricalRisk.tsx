@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
+import styles from "../../cards/cards.module.css";
+import { ScenarioLink } from "../../cards/ScenarioLink";
 import { BestBounds, Equation, Formula, Named, Of, OneOverSamples, Sub, Sum, Vector } from "../../math/formulas";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS } from "../example";
 import { type Cost, countsOf, empiricalLoss, lossOfQueues, type Pair, pairsOf, total } from "../risk";
 import { BoundSlider, type SecondBound } from "./BoundSlider";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
-import { ScenarioLink } from "./ScenarioLink";
 import table from "./terms.module.css";
 
 const q = <Vector>q</Vector>;

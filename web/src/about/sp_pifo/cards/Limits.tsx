@@ -1,6 +1,6 @@
+import styles from "../../cards/cards.module.css";
+import { ScenarioLink } from "../../cards/ScenarioLink";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
-import { ScenarioLink } from "./ScenarioLink";
 import { Tree } from "./Tree";
 
 /** What SP-PIFO inherits from PIFO, and what is its own. */

@@ -1,12 +1,12 @@
+import styles from "../../cards/cards.module.css";
+import { ScenarioLink } from "../../cards/ScenarioLink";
 import { BestBounds, Equation, Named, Of, Sub, Sum, Vector } from "../../math/formulas";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS } from "../example";
 import { type Arrival, adaptive, arrivals, fixed, lossOf } from "../perceived";
 import table from "./arrivals.module.css";
 import { BoundSlider, type SecondBound } from "./BoundSlider";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
-import { ScenarioLink } from "./ScenarioLink";
 
 const q = <Vector>q</Vector>;
 const p = <mi>p</mi>;

@@ -1,7 +1,7 @@
+import styles from "../../cards/cards.module.css";
+import tables from "../../cards/published.module.css";
 import { PUBLISHED, type Result } from "../published";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
-import tables from "./published.module.css";
 
 const COLUMNS = [
   { of: ({ pifo }: Result) => pifo, title: "worse than PIFO by" },

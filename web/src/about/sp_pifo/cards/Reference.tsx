@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { CardIndex } from "../../cards/Card";
 import { STARTING_BOUND } from "../example";
-import { addressOfCard } from "./Card";
-import styles from "./cards.module.css";
 import { EmpiricalRisk } from "./EmpiricalRisk";
 import { Limits } from "./Limits";
 import { CARDS } from "./list";
@@ -15,18 +14,7 @@ export function Reference() {
   const [second, setSecond] = useState(STARTING_BOUND);
   return (
     <>
-      <div className={styles.lead}>
-        <h2>Reference</h2>
-        <nav aria-label="Reference cards">
-          <ul>
-            {CARDS.map(({ part, title }) => (
-              <li key={part}>
-                <a href={addressOfCard(part)}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      <CardIndex topic="sp-pifo" cards={CARDS} />
       <EmpiricalRisk second={second} onSecond={setSecond} />
       <PerceivedRank second={second} onSecond={setSecond} />
       <Registers />

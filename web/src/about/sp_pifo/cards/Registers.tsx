@@ -1,7 +1,7 @@
+import styles from "../../cards/cards.module.css";
+import tables from "../../cards/numbers.module.css";
 import { greedyRegisters, mostQueues, STAGES } from "../hardware";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
-import tables from "./numbers.module.css";
 
 const QUEUES = [2, 3, 4, 6, 8, 12, 16, 24, 32];
 const MOST = greedyRegisters(QUEUES.at(-1) ?? 1).all;

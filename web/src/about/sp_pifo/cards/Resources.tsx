@@ -1,7 +1,7 @@
+import styles from "../../cards/cards.module.css";
+import tables from "../../cards/numbers.module.css";
 import { LINES, resubmitted, STAGES, type SwitchResources, switchResources } from "../hardware";
 import { Card } from "./Card";
-import styles from "./cards.module.css";
-import tables from "./numbers.module.css";
 
 const QUEUES = [4, 8, 32];
 

@@ -1,4 +1,4 @@
-import { fragment } from "../../../state/url";
+import { fragment } from "../../state/url";
 
 /** A link to a step of a shipped scenario. */
 export function ScenarioLink({ scenario, step, text }: { scenario: string; step: number; text: string }) {

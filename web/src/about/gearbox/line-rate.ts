@@ -1,0 +1,41 @@
+// How fast a link a scheduler can serve (Gearbox, sections 2.2, 4.2 and 6, footnotes 2 and 4).
+
+/** Bytes that a packet takes of an Ethernet link beside its own: preamble and gap. */
+export const PREAMBLE = 8;
+export const GAP = 12;
+
+/** A scheduler and a link. */
+export interface Setting {
+  /** Clock of the scheduler, MHz. */
+  clock: number;
+  /** Clocks that an enqueue and a dequeue take together. */
+  clocks: number;
+  /** Bytes of a packet. */
+  bytes: number;
+  /** Rate of the link, Gb/s. */
+  link: number;
+}
+
+/** Bits that a packet takes of the link. */
+const bits = (bytes: number) => 8 * (PREAMBLE + bytes + GAP);
+
+/** Packets that it takes in and gives out, in millions a second. */
+export const packetRate = ({ clock, clocks }: Setting) => clock / clocks;
+
+/** The rate of a link that it fills with such packets, Gb/s. */
+export const lineRate = (setting: Setting) => (packetRate(setting) * bits(setting.bytes)) / 1000;
+
+/** How long such a packet takes of the link, ns. */
+export const packetTime = ({ bytes, link }: Setting) => bits(bytes) / link;
+
+/** The shortest packets with which it fills the link, bytes. */
+export const shortest = (setting: Setting) =>
+  Math.max(1, Math.ceil((setting.link * 1000) / packetRate(setting) / 8 - PREAMBLE - GAP));
+
+/** Settings that the paper names, and the hardware that runs here at half the clock. */
+export const SETTINGS: readonly { name: string; setting: Setting }[] = [
+  { name: "Published, 123 B", setting: { clock: 350, clocks: 4, bytes: 123, link: 100 } },
+  { name: "Published, 64 B", setting: { clock: 350, clocks: 4, bytes: 64, link: 100 } },
+  { name: "Here, half the clock", setting: { clock: 175, clocks: 2, bytes: 64, link: 100 } },
+  { name: "Here, the same clock", setting: { clock: 350, clocks: 2, bytes: 64, link: 100 } },
+];
