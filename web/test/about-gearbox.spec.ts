@@ -48,10 +48,10 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
 test("below the panels are links to where the text read literally goes wrong", async ({ page }) => {
   test.setTimeout(60_000);
   for (const [name, words] of [
-    ["at the edge of a range", "10"],
+    ["at the edge of a range", "10 units ahead: FIFO 1 of level 2"],
     ["at a FIFO by distance", "FIFO 4"],
-    ["at a flow between levels", "the epoch guard keeps it on level 2"],
-    ["at a FIFO that is never drained", "1,000 bytes"],
+    ["at a flow between levels", "so F is 150 + 40 = 190"],
+    ["at a FIFO that is never drained", "virtual time moves to 12"],
   ] as const) {
     await open(page, "#about=gearbox");
     await page.getByRole("main").locator("> p").getByRole("link", { name }).click();
@@ -78,7 +78,11 @@ test("each card has an address that leads to it (Q92, Q94 to Q99)", async ({ pag
 test("the line rate follows clock, clocks, packet and link (Q95)", async ({ page }) => {
   await openGearbox(page, "&at=line-rate");
   const rate = card(page, "How fast a link it serves");
-  const result = (name: string) => rate.locator("dl > div").filter({ hasText: name }).locator("dd");
+  const result = (name: string) =>
+    rate
+      .locator("dl > div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator("dd");
   await expect(result("Packets a second")).toHaveText("87.5 million");
   await expect(result("Rate of a link filled with them")).toHaveText("100.1 Gb/s");
   await expect(result("Of the link")).toHaveText("100 %: all of it");

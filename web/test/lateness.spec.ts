@@ -21,7 +21,7 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
   await expect(share).toHaveAccessibleName(/over 4 to 8: 1$/);
   await press(page, "ArrowRight");
   await expect(late.getByText("3 of 3 packets left up to this step")).toBeVisible();
-  await expect(share).toHaveAccessibleName(/over 0 to 0\.125: 1; over 4 to 8: 1$/);
+  await expect(share).toHaveAccessibleName(/over 0 to 0\.125: 1; over 0\.875 to 1: 1; over 4 to 8: 1$/);
   await expect(late.getByText("3 left; d ≤ 9, mean 8.3; normalized ≤ 8")).toBeVisible();
   await press(page, "ArrowLeft", "ArrowLeft");
   await expect(late.getByText("1 of 3 packets left up to this step")).toBeVisible();

@@ -2,6 +2,7 @@ import type { Pointing } from "../../views/design";
 import { flowStyle } from "./colours";
 import type { Gearbox } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
+import { Press } from "./Press";
 import styles from "./structure.module.css";
 import { fifoThing, setName } from "./words";
 
@@ -42,21 +43,16 @@ export function FifoColumn({ column, level, sets, state, pointing }: Props) {
     fifo.count === 0
       ? "empty"
       : `${fifo.count} of at most ${state.depth} packets${packets.length > 0 ? `, oldest first: ${packets.map(({ packet }) => `flow ${packet.flow} F ${packet.finish}`).join(", ")}` : ""}`;
-  const time = fifo.expanded ? "" : `, time ${fifo.from} to ${fifo.to - 1}${present ? ", the present" : ""}`;
+  const time = `, time ${fifo.from}${fifo.to > fifo.from + 1 ? ` to ${fifo.to - 1}` : ""}${present ? ", the present" : ""}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
-    <g
-      className={styles.press}
-      role="button"
-      tabIndex={0}
-      aria-label={`${name}${time}: ${waits}${full ? "; full" : ""}`}
-      aria-pressed={lit}
-      onClick={() => pointing.select(thing)}
-      onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
-      onPointerEnter={() => pointing.hover(thing)}
-      onPointerLeave={() => pointing.hover(null)}
-    >
-      <rect x={x} y={y} width={w} height={h} className={look} />
+    <g>
+      <Press
+        thing={thing}
+        name={`${name}${time}: ${waits}${full ? "; full" : ""}`}
+        pointing={pointing}
+        box={{ x, y, w, h }}
+        look={look}
+      />
       {label !== null && (
         <text x={x + w / 2} y={y - 11} className={present ? styles.presentTime : styles.time}>
           {label}

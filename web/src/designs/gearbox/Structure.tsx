@@ -9,6 +9,7 @@ import { flowStyle } from "./colours";
 import { type Arrival, decode, type Gearbox, type Overtaken } from "./decode";
 import { LevelRows } from "./LevelRows";
 import { type Box, layout, type Plan } from "./layout";
+import { Press } from "./Press";
 import styles from "./structure.module.css";
 import { flowThing } from "./words";
 
@@ -123,26 +124,14 @@ function List({ plan, state, pointing }: { plan: Plan; state: Gearbox; pointing:
       {plan.list.map(({ packet, x, y, w, h }) => {
         const lit = pointing.lit.has(packet.thing);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
-          <g
-            key={packet.thing}
-            className={styles.press}
-            role="button"
-            tabIndex={0}
-            aria-label={`Packet ${packet.data} of flow ${packet.flow}, F ${packet.finish}`}
-            aria-pressed={lit}
-            onClick={() => pointing.select(packet.thing)}
-            onKeyDown={(event) => event.key === "Enter" && pointing.select(packet.thing)}
-            onPointerEnter={() => pointing.hover(packet.thing)}
-            onPointerLeave={() => pointing.hover(null)}
-          >
-            <rect
-              x={x}
-              y={y}
-              width={w}
-              height={h}
-              rx="3"
-              className={`${styles.packet} ${lit ? styles.litPacket : ""}`}
+          <g key={packet.thing}>
+            <Press
+              thing={packet.thing}
+              name={`Packet ${packet.data} of flow ${packet.flow}, F ${packet.finish}`}
+              pointing={pointing}
+              box={{ x, y, w, h }}
+              rx={3}
+              look={`${styles.packet} ${lit ? styles.litPacket : ""}`}
               style={flowStyle(packet.flow)}
             />
             <text x={x + w / 2} y={y + 13} className={styles.finish}>
@@ -180,26 +169,14 @@ function Flows({ state, box, pointing }: { state: Gearbox; box: Box; pointing: P
         const thing = flowThing(flow);
         const says = `${flow}: F ${finish ?? "–"}${level > 0 && state.kind === "gearbox" ? `, L${level}` : ""}`;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
-          <g
-            key={flow}
-            className={styles.press}
-            role="button"
-            tabIndex={0}
-            aria-label={`Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`}
-            aria-pressed={pointing.lit.has(thing)}
-            onClick={() => pointing.select(thing)}
-            onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
-            onPointerEnter={() => pointing.hover(thing)}
-            onPointerLeave={() => pointing.hover(null)}
-          >
-            <rect
-              x={x}
-              y={box.y + 2}
-              width={CHIP - 8}
-              height={box.h - 6}
-              rx="3"
-              className={`${styles.packet} ${pointing.lit.has(thing) ? styles.litPacket : ""}`}
+          <g key={flow}>
+            <Press
+              thing={thing}
+              name={`Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`}
+              pointing={pointing}
+              box={{ x, y: box.y + 2, w: CHIP - 8, h: box.h - 6 }}
+              rx={3}
+              look={`${styles.packet} ${pointing.lit.has(thing) ? styles.litPacket : ""}`}
               style={flowStyle(flow)}
             />
             <text x={x + (CHIP - 8) / 2} y={box.y + 12} className={styles.finish}>
