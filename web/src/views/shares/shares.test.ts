@@ -78,7 +78,8 @@ test("windows may be as long as makes sense for the stretch", () => {
   expect(widths({ first: 0, last: 15 })).toEqual([1, 2, 4, 8]);
   expect(widths({ first: 100, last: 100 })).toEqual([1]);
   expect(widths({ first: 0, last: 10_000_000 }).at(0)).toBe(32_768);
-  expect(usualWidth({ first: 0, last: 15 })).toBe(1);
+  expect(usualWidth({ first: 0, last: 15 })).toBe(2);
+  expect(usualWidth({ first: 0, last: 1 })).toBe(1);
   expect(usualWidth({ first: 0, last: 3999 })).toBe(128);
 });
 

@@ -6,8 +6,8 @@ import type { Range } from "../timeline/stretch";
 /** Windows that a picture has at most, and the fewest that are of use. */
 const MOST = 512;
 const FEWEST = 2;
-/** Windows that one begins with, about. */
-const USUAL = 48;
+/** Windows that one begins with, about: more for a longer stretch. */
+const USUAL = { fewest: 8, most: 48 };
 
 /** Windows that have ended: the last one is cut short by where the run has not been yet, or by its end. */
 export function whole({ first, width, known, shares }: Served): number {
@@ -26,7 +26,8 @@ export function widths({ first, last }: Range): number[] {
 /** The one to begin with. */
 export function usualWidth(range: Range): number {
   const steps = range.last + 1 - range.first;
-  return widths(range).find((width) => steps / width <= USUAL) ?? 1;
+  const windows = Math.min(USUAL.most, Math.max(USUAL.fewest, Math.sqrt(steps)));
+  return widths(range).find((width) => steps / width <= windows) ?? 1;
 }
 
 /** The normalized fairness measure of a window: (max S/w − min S/w) / (sum of S / sum of w), over those of which a packet waited in every

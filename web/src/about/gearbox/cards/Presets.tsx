@@ -39,7 +39,7 @@ export function Presets() {
             <th scope="col">reaches, units</th>
             {WEIGHT_SETS.map((weights) => (
               <th key={weights.join()} scope="col">
-                {weights.join(":")}
+                {weightsText(weights)}
               </th>
             ))}
           </tr>
@@ -72,5 +72,8 @@ export function Presets() {
     </Card>
   );
 }
+
+/** On narrow screens it breaks after a colon. */
+const weightsText = (weights: readonly number[]) => weights.join(":\u200b");
 
 const packetsText = (packets: number) => (packets === 0 ? "none" : count(packets));
