@@ -22,6 +22,12 @@ export const STATES: readonly State[] = [
   { name: "divergence", at: "#scenario=bbq-fig3-misrouted&t=23", theme: "dark" },
   { name: "three-levels", at: "?hide=timeline#scenario=random-stress&t=400", theme: "light", large: true },
   { name: "packets", at: "#scenario=incast-srpt&t=300", theme: "light", after: [{ tab: "Packets" }] },
+  {
+    name: "gearbox",
+    at: "#scenario=gearbox-fig4&t=17",
+    theme: "light",
+    after: [{ tab: "Order" }, { button: "How late" }],
+  },
   { name: "side-by-side", at: "#scenario=bbq-coloring&t=14", theme: "dark", large: true, after: ["c"] },
   {
     name: "editor",

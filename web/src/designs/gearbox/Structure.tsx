@@ -119,8 +119,20 @@ function Lines(props: { lines: readonly Line[]; x: number; y: number; w: number;
 /** The exact order: by F, the next one first. */
 function List({ plan, state, pointing }: { plan: Plan; state: Gearbox; pointing: Pointing }) {
   if (state.kind !== "wfq") return null;
+  const top = plan.band.y + plan.band.h + 4;
   return (
     <g>
+      <text x={plan.gutter - 12} y={top + 14} className={styles.levelName}>
+        list
+      </text>
+      <text x={plan.gutter - 12} y={top + 29} className={styles.rowLabel}>
+        by F, least first
+      </text>
+      {plan.list.length === 0 && (
+        <text x={plan.gutter} y={top + 14} className={styles.small}>
+          empty
+        </text>
+      )}
       {plan.list.map(({ packet, x, y, w, h }) => {
         const lit = pointing.lit.has(packet.thing);
         return (
@@ -134,10 +146,10 @@ function List({ plan, state, pointing }: { plan: Plan; state: Gearbox; pointing:
               look={`${styles.packet} ${lit ? styles.litPacket : ""}`}
               style={flowStyle(packet.flow)}
             />
-            <text x={x + w / 2} y={y + 13} className={styles.finish}>
+            <text x={x + w / 2} y={y + h / 2 - 6} className={styles.finish}>
               {packet.finish}
             </text>
-            <text x={x + w / 2} y={y + 28} className={styles.of}>
+            <text x={x + w / 2} y={y + h / 2 + 9} className={styles.of}>
               flow {packet.flow}
             </text>
           </g>

@@ -114,7 +114,7 @@ export function layout(state: Gearbox, width: number, height: number): Plan {
     clock: clocked ? { x: MARGIN + r, y: 8 + r, r } : null,
     rows,
     meter,
-    ...listOf(state, { x: MARGIN, y: top, w: width - 2 * MARGIN, h: bottom - top }),
+    ...listOf(state, { x: GUTTER, y: top, w: width - GUTTER - MARGIN, h: bottom - top - LABEL }),
     flows: { x: MARGIN, y: height - FLOWS, w: width - 2 * MARGIN, h: FLOWS },
   };
 }
@@ -180,10 +180,19 @@ function timed(row: readonly FifoBox[], pitch: number): FifoBox[] {
   });
 }
 
+/** A packet of the list, with the space around it, and how much larger it may be. */
+const CELL = { w: 62, h: 44 };
+const SCALES = [1.8, 1.4, 1];
+
 function listOf({ list }: Gearbox, box: Box): Pick<Plan, "list" | "listMore"> {
-  const [w, h] = [62, 44];
-  const columns = Math.max(1, Math.floor(box.w / w));
-  const fit = columns * Math.max(1, Math.floor(box.h / h));
+  const fitting = (scale: number) => {
+    const [w, h] = [CELL.w * scale, CELL.h * scale];
+    const columns = Math.max(1, Math.floor(box.w / w));
+    return { w, h, columns, fit: columns * Math.max(1, Math.floor(box.h / h)) };
+  };
+  // A few are drawn larger.
+  const larger = SCALES.map(fitting).find(({ fit }) => fit >= list.length);
+  const { w, h, columns, fit } = larger ?? fitting(1);
   const shown = list.slice(0, fit);
   return {
     list: shown.map((packet, i) => ({
