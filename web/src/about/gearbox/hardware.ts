@@ -33,4 +33,5 @@ export const HERE = [
   { what: "2 levels of 4 FIFOs of 4", luts: 991, flops: 515, bits: 2_676, deep: 30 },
   { what: "3 levels of 8 FIFOs of 16", luts: 3_604, flops: 1_441, bits: 41_216, deep: 41 },
   { what: "the same with step-down", luts: 4_540, flops: 1_874, bits: 57_616, deep: 49 },
+  { what: "4 levels of 16 FIFOs of 8", luts: 8_475, flops: 3_146, bits: 66_208, deep: 59 },
 ] as const;

@@ -22,10 +22,10 @@ export function Presets() {
           two weight sets, however empty it is.
         </p>
         <p>
-          Run <ScenarioLink scenario="gearbox-weights" step={7} text="Gearbox, exact order and CQ-10 side by side" />,
-          or <ScenarioLink scenario="gearbox-fig1" step={1} text="a fine calendar queue beside a coarse one" />. The
-          editor has all of them: designs gearbox (fifos 8, step_down 1) and calendar_queue (fifos 56, granularity 1, 10
-          or 100).
+          Run{" "}
+          <ScenarioLink scenario="gearbox-coverage" step={1} text="the four of them, up to the end of their reach" />,{" "}
+          <ScenarioLink scenario="gearbox-weights" step={7} text="Gearbox beside the exact order and CQ-10" />, or{" "}
+          <ScenarioLink scenario="gearbox-fig1" step={1} text="a fine calendar queue beside a coarse one" />.
         </p>
       </div>
       <table className={tables.numbers}>

@@ -51,7 +51,7 @@ export function Resources() {
         </div>
         <div>
           <table className={tables.numbers}>
-            <caption>Here: open-source synthesis without place and route, 4 or 16 flows</caption>
+            <caption>Here: open-source synthesis without place and route, 4 to 32 flows</caption>
             <thead>
               <tr className={tables.names}>
                 <td />

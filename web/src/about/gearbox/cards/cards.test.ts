@@ -45,6 +45,15 @@ test("schedulers reach 512, 56, 560 and 5600 units (Q92, G9, GA12, GA19)", () =>
   expect([2, 4, 100, 200].map((time) => within(gearbox as (typeof PRESETS)[number], time))).toEqual([255, 127, 5, 2]);
 });
 
+test("the presets are those of the scenario that is linked (Q92, G9)", () => {
+  const { engines } = JSON.parse(readFileSync("scenarios/gearbox-coverage.json", "utf8"));
+  const reach = engines.map(({ parameters }: { parameters: Record<string, number> }) => {
+    const { fifos = 0, levels = 1, granularity = fifos ** (levels - 1) } = parameters;
+    return fifos * granularity;
+  });
+  expect(reach).toEqual(PRESETS.map(coverage));
+});
+
 test("a descriptor has 72 bits, table 4 is as published (Q94, Q96)", () => {
   expect(DESCRIPTOR_BITS).toBe(72);
   expect(allFifos(PUBLISHED)).toBe(112);
