@@ -19,10 +19,12 @@ struct Service {
     waiting: u64,
     /// Whether it had nothing to send at some time in this window.
     idle: bool,
+    /// Whether it lost a packet in this window: then it had more to send than it was let.
+    lost: bool,
 }
 
 /// Service of every class, over the whole run and by windows of time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Fairness {
     window_ps: u64,
     /// End of the window.
@@ -47,7 +49,7 @@ impl Fairness {
             self.nfm.add(nfm);
         }
         for class in self.classes.values_mut() {
-            (class.window, class.idle) = (0, class.waiting == 0);
+            (class.window, class.idle, class.lost) = (0, class.waiting == 0, false);
         }
         // In windows that passed since then nobody was served, and they say nothing.
         let passed = (now_ps - self.until_ps) / self.window_ps + 1;
@@ -62,19 +64,31 @@ impl Fairness {
         class.waiting += 1;
     }
 
-    /// It has left, or was lost: then with 0 bytes.
-    pub fn gone(&mut self, class: u16, bytes: u32) {
-        if let Some(class) = self.classes.get_mut(class.into()) {
+    /// It has left.
+    pub fn departed(&mut self, class: u16, bytes: u32) {
+        self.gone(class, |class| {
             class.bytes += u64::from(bytes);
             class.window += u64::from(bytes);
+        });
+    }
+
+    /// It was lost.
+    pub fn lost(&mut self, class: u16) {
+        self.gone(class, |class| class.lost = true);
+    }
+
+    fn gone(&mut self, class: u16, note: impl FnOnce(&mut Service)) {
+        if let Some(class) = self.classes.get_mut(class.into()) {
+            note(class);
             class.waiting = class.waiting.saturating_sub(1);
             class.idle |= class.waiting == 0;
         }
     }
 
-    /// NFM of the window that ends, over the classes that always had something to send; needs two of them.
+    /// NFM of the window that ends, over the classes that always had something to send, or lost something: one whose packets a queue
+    /// refuses is starved, not idle. Needs two of them.
     fn window(&self) -> Option<u64> {
-        let busy: Vec<_> = self.classes.values().filter(|class| !class.idle).collect();
+        let busy: Vec<_> = self.classes.values().filter(|class| !class.idle || class.lost).collect();
         let share = |class: &&Service| u128::from(class.window) * u128::from(PPM) / u128::from(class.weight.max(1));
         let (most, least) = (busy.iter().map(share).max()?, busy.iter().map(share).min()?);
         let bytes: u128 = busy.iter().map(|class| u128::from(class.window)).sum();
@@ -116,7 +130,7 @@ mod tests {
         // The first window begins with classes that had nothing.
         fairness.advance(10);
         for (i, window) in (1u64..).zip(windows) {
-            (0..).zip(window).for_each(|(class, bytes)| fairness.gone(class, *bytes));
+            (0..).zip(window).for_each(|(class, bytes)| fairness.departed(class, *bytes));
             fairness.advance(10 * (i + 1));
         }
         fairness
@@ -150,8 +164,30 @@ mod tests {
         fairness.arrived(0, 1);
         fairness.arrived(1, 1);
         fairness.advance(10);
-        fairness.gone(0, 100);
+        fairness.departed(0, 100);
         fairness.advance(1_000_000_000_000);
         assert_eq!(fairness.nfm().count(), 0);
+    }
+
+    /// Catalogue Q91: of weights 50, 50, 1 and 1 the light ones lose all, which is (1/100 - 0) times the sum of weights, 102.
+    #[test]
+    fn a_class_whose_packets_are_all_lost_is_starved_and_not_idle() {
+        let mut fairness = Fairness::new(10);
+        for (class, weight) in (0..).zip([50, 50, 1, 1]) {
+            (0..9).for_each(|_| fairness.arrived(class, weight));
+        }
+        [2, 3].into_iter().for_each(|class| (0..9).for_each(|_| fairness.lost(class)));
+        fairness.advance(10);
+        [2, 3].into_iter().for_each(|class| {
+            fairness.arrived(class, 1);
+            fairness.lost(class);
+        });
+        [0, 1].into_iter().for_each(|class| fairness.departed(class, 1500));
+        fairness.advance(20);
+        assert_eq!((fairness.nfm().count(), fairness.nfm().max()), (1, Some(1_020_000)));
+        // Nothing of them came in the next one.
+        [0, 1].into_iter().for_each(|class| fairness.departed(class, 1500));
+        fairness.advance(30);
+        assert_eq!((fairness.nfm().count(), fairness.nfm().mean()), (2, Some(510_000)));
     }
 }

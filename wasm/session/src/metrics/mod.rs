@@ -4,30 +4,23 @@ mod by_rank;
 mod fairness;
 mod groups;
 mod histogram;
+mod shares;
 
 use std::collections::BTreeMap;
 
 use scenario::measures::LIST;
-use traffic::{ByNumber, Packet};
+use traffic::Packet;
 
 use crate::bench::port::{Cause, Departure, Numbered};
 pub use by_rank::{BINS, Bin, ByRank};
 pub use fairness::{Fairness, PPM};
 pub use groups::{Group, Groups};
 pub use histogram::Histogram;
-
-/// A finite flow under way.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    /// Bytes still to leave.
-    left: u64,
-    hurt: bool,
-}
+pub use shares::Shares;
 
 /// Everything measured of one lane. A clone is a snapshot.
 #[derive(Clone, Debug)]
 pub struct Metrics {
-    propagation_ps: u64,
     first_ps: Option<u64>,
     last_ps: u64,
     busy_ps: u64,
@@ -46,15 +39,8 @@ pub struct Metrics {
     clamped: u64,
     /// Whether packets have ranks.
     has_ranks: bool,
-    /// Number of the newest packet of each flow that came out.
-    newest: ByNumber<u32>,
-    reordered: u64,
     unknown: u64,
-    open: ByNumber<Open>,
-    hurt: u64,
-    fct: Histogram,
-    fairness: Fairness,
-    classes: Groups,
+    shares: Shares,
     flows: Groups,
 }
 
@@ -63,7 +49,6 @@ impl Metrics {
     /// `has_ranks` says whether the queue is given ranks: without, nothing is said of inversions.
     pub fn new(propagation_ps: u64, window_ps: u64, has_ranks: bool) -> Self {
         Metrics {
-            propagation_ps,
             first_ps: None,
             last_ps: 0,
             busy_ps: 0,
@@ -80,14 +65,8 @@ impl Metrics {
             by_rank: ByRank::default(),
             clamped: 0,
             has_ranks,
-            newest: ByNumber::default(),
-            reordered: 0,
             unknown: 0,
-            open: ByNumber::default(),
-            hurt: 0,
-            fct: Histogram::default(),
-            fairness: Fairness::new(window_ps),
-            classes: Groups::default(),
+            shares: Shares::new(propagation_ps, window_ps),
             flows: Groups::default(),
         }
     }
@@ -98,19 +77,15 @@ impl Metrics {
         self.occupancy += u128::from(elements);
         self.most = self.most.max(elements);
         self.busy_ps = busy_ps;
-        self.fairness.advance(now_ps);
+        self.shares.fairness.advance(now_ps);
     }
 
     /// A packet arrives.
     pub fn arrived(&mut self, packet: &Packet) {
         self.arrived += 1;
         self.first_ps.get_or_insert(packet.t_ps);
-        self.fairness.arrived(packet.class, packet.weight);
-        self.classes.arrived(packet.class.into(), packet.t_ps);
+        self.shares.arrived(packet);
         self.flows.arrived(packet.flow, packet.t_ps);
-        if packet.finite {
-            self.open.get_or_insert_with(packet.flow, || Open { left: packet.remaining, hurt: false });
-        }
     }
 
     /// It got its rank.
@@ -126,10 +101,7 @@ impl Metrics {
 
     /// A packet came out of the queue, with a rank or without.
     pub fn came_out(&mut self, numbered: &Numbered) {
-        let Numbered { number, packet } = numbered;
-        let newest = self.newest.get_or_insert_with(packet.flow, || *number);
-        self.reordered += u64::from(*newest > *number);
-        *newest = (*newest).max(*number);
+        self.shares.came_out(numbered.number, &numbered.packet);
     }
 
     /// The rank of one that came out.
@@ -170,14 +142,8 @@ impl Metrics {
         if let Some(rank) = rank {
             self.by_rank.of(rank).dropped += 1;
         }
-        self.fairness.gone(packet.class, 0);
-        self.classes.dropped(packet.class.into());
+        self.shares.dropped(packet);
         self.flows.dropped(packet.flow);
-        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
-            self.hurt += u64::from(!open.hurt);
-            open.hurt = true;
-        }
-        self.close(packet);
     }
 
     /// The last bit of a packet left.
@@ -193,26 +159,8 @@ impl Metrics {
             bin.departed += 1;
             bin.delay += u128::from(delay);
         }
-        self.fairness.gone(packet.class, packet.bytes);
-        self.classes.departed(packet.class.into(), packet.bytes, delay, departure.end_ps);
+        self.shares.departed(packet, departure.end_ps);
         self.flows.departed(packet.flow, packet.bytes, delay, departure.end_ps);
-        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
-            open.left = open.left.saturating_sub(packet.bytes.into());
-            if open.left == 0 && !open.hurt {
-                self.fct.add((departure.end_ps + self.propagation_ps).saturating_sub(packet.flow_start_ps));
-            }
-        }
-        self.close(packet);
-    }
-
-    /// Forgets a finite flow of which nothing more is to come.
-    fn close(&mut self, packet: &Packet) {
-        if let Some(open) = self.open.get(packet.flow).filter(|_| packet.finite) {
-            if (open.left == 0 && !open.hurt) || (open.hurt && packet.last) {
-                self.open.remove(packet.flow);
-                self.newest.remove(packet.flow);
-            }
-        }
     }
 
     /// What was measured so far, in the order of [`LIST`]; `None` where there is nothing to measure yet.
@@ -221,7 +169,8 @@ impl Metrics {
         let over = |amount: u128| span.map(|span| (amount / u128::from(span)) as u64);
         let [ingress, full, pushed_out, reset, range] = self.dropped;
         let of_ranks = |value: u64| self.has_ranks.then_some(value);
-        let nfm = self.fairness.nfm();
+        let Shares { reordered, hurt, fct, fairness, .. } = &self.shares;
+        let nfm = fairness.nfm();
         [
             Some(self.arrived),
             Some(self.departed),
@@ -243,16 +192,16 @@ impl Metrics {
             self.inversion.mean(),
             self.inversion.max(),
             of_ranks(self.inversion.sum()),
-            Some(self.reordered),
+            Some(*reordered),
             of_ranks(self.clamped),
             Some(self.unknown),
-            Some(self.fct.count()),
-            Some(self.hurt),
-            self.fct.mean(),
-            self.fct.quantile(50),
-            self.fct.quantile(99),
-            self.fct.max(),
-            self.fairness.jain(),
+            Some(fct.count()),
+            Some(*hurt),
+            fct.mean(),
+            fct.quantile(50),
+            fct.quantile(99),
+            fct.max(),
+            fairness.jain(),
             nfm.mean(),
             nfm.quantile(99),
             nfm.max(),
@@ -273,7 +222,7 @@ impl Metrics {
 
     /// By class.
     pub fn classes(&self) -> &Groups {
-        &self.classes
+        &self.shares.classes
     }
 
     /// By flow.
@@ -292,13 +241,8 @@ impl Metrics {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        let maps = 32 * self.ranks.len() + 32 * self.open.len() + 8 * self.newest.len();
-        let histograms = self.delay.bytes()
-            + self.fct.bytes()
-            + self.inversion.bytes()
-            + self.by_rank.bytes()
-            + self.fairness.bytes();
-        512 + maps as u64 + histograms + self.classes.bytes() + self.flows.bytes()
+        let histograms = self.delay.bytes() + self.inversion.bytes() + self.by_rank.bytes();
+        512 + 32 * self.ranks.len() as u64 + histograms + self.shares.bytes() + self.flows.bytes()
     }
 }
 

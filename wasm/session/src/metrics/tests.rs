@@ -76,7 +76,7 @@ fn a_flow_is_finished_with_its_last_byte() {
     assert_eq!(value(&metrics, "flows.finished"), 0);
     metrics.departed(&departure(flow[0], 10_100));
     assert_eq!((value(&metrics, "flows.finished"), value(&metrics, "fct.mean")), (1, 10_500));
-    assert!(metrics.open.is_empty());
+    assert!(metrics.shares.open() == 0);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_flow_that_lost_a_packet_never_finishes() {
     metrics.departed(&departure(third, 9_000));
     assert_eq!((value(&metrics, "flows.hurt"), value(&metrics, "flows.finished")), (1, 0));
     assert_eq!((value(&metrics, "dropped.full"), metrics.conservation()), (2, None));
-    assert!(metrics.open.is_empty());
+    assert!(metrics.shares.open() == 0);
 }
 
 #[test]

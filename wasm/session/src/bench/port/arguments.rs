@@ -1,9 +1,9 @@
 //! What the arguments of an operation mean that brings an element, by their names.
 
 use contract::{Info, MAX_ARGS};
+use traffic::Packet;
 
 use super::Rules;
-use super::packet::Ranked;
 
 /// What an argument is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,11 +25,11 @@ enum Meaning {
 
 /// The arguments of one operation with their ranges.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Arguments([(Meaning, u32, u32); MAX_ARGS]);
+pub struct Arguments([(Meaning, u32, u32); MAX_ARGS]);
 
 impl Arguments {
     /// Of an operation of an engine's port.
-    pub(super) fn of(info: &Info, kind: u8) -> Self {
+    pub fn of(info: &Info, kind: u8) -> Self {
         let mut all = Arguments::default();
         let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(kind)));
         for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
@@ -47,17 +47,16 @@ impl Arguments {
     }
 
     /// Bytes of the longest packet that the operation takes.
-    pub(super) fn longest(&self) -> u32 {
+    pub fn longest(&self) -> u32 {
         self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
     }
 
-    /// The values for an element.
-    pub(super) fn values(&self, element: u32, ranked: Option<&Ranked>, rules: &Rules) -> [u32; MAX_ARGS] {
-        let Some(ranked) = ranked else { return [0; MAX_ARGS] };
-        let packet = &ranked.numbered.packet;
+    /// The values for an element that stands for a packet; `priority` is what the quantiser made of its rank, if it has one.
+    #[inline]
+    pub fn values(&self, element: u32, packet: &Packet, priority: Option<u32>, rules: &Rules) -> [u32; MAX_ARGS] {
         self.0.map(|(meaning, min, max)| match meaning {
             Meaning::Element => element,
-            Meaning::Priority => ranked.priority.unwrap_or(min),
+            Meaning::Priority => priority.unwrap_or(min),
             Meaning::Flow => (u64::from(packet.flow) % (u64::from(max) + 1)) as u32,
             Meaning::Bytes => packet.bytes,
             Meaning::PacketTime => rules.packet_time(packet).min(max.into()) as u32,

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use contract::event::{RejectReason, kind};
-use contract::{Event, Info, Op};
+use contract::{Event, Info, MAX_ARGS, Op};
 use scenario::types::{Arbitration, Elements};
 use traffic::{ByNumber, Quantiser, Ranker};
 
@@ -219,8 +219,10 @@ impl Lane {
                 self.ingress.pop_front();
             }
         }
-        let values =
-            |arguments: &Arguments, element| arguments.values(element, self.elements.get(element), &self.rules);
+        let values = |arguments: &Arguments, element| {
+            let of = |ranked: &Ranked| arguments.values(element, &ranked.numbered.packet, ranked.priority, &self.rules);
+            self.elements.get(element).map_or([0; MAX_ARGS], of)
+        };
         Some(match issued {
             Issued::Enqueue(element) => Op::new(self.kinds.enqueue, &values(&self.enqueue, element)),
             Issued::Dequeue => Op::new(self.kinds.dequeue, &[]),

@@ -16,6 +16,7 @@ use contract::{Event, Info, Op};
 use scenario::types::{Arbitration, Elements, PortBench};
 use traffic::{Arrivals, Packet, Quantiser, Ranker};
 
+pub use arguments::Arguments;
 pub use lane::Lane;
 pub use packet::{Cause, Departure, Drop, Numbered, Ranked};
 pub use wire::Wire;
