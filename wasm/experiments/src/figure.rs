@@ -1,7 +1,7 @@
 //! From runs to the lines of a figure.
 
 use crate::file::{Axis, Experiment, Mark, Point};
-use crate::run::{Measured, OfRank, TOTALS};
+use crate::run::{CLASSES, MILLIONTHS, Measured, OfLevel, OfRank, TOTALS};
 
 /// A value of the figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,32 @@ const BY_RANK: &[(&str, &str)] = &[
     ("delay.mean", "ps"),
 ];
 
+/// What can be measured by class, with its unit.
+const BY_CLASS: &[(&str, &str)] = &[
+    ("share", ""),
+    ("arrived", "packets"),
+    ("departed", "packets"),
+    ("dropped", "packets"),
+    ("bytes", "B"),
+    ("throughput", "Mb/s"),
+    ("delay.mean", "ps"),
+    ("delay.p99", "ps"),
+    ("delay.max", "ps"),
+];
+
+/// What can be measured by level, with its unit.
+const BY_LEVEL: &[(&str, &str)] = &[
+    ("departed", "packets"),
+    ("dtd.mean", "units"),
+    ("dtd.p99", "units"),
+    ("dtd.max", "units"),
+    ("normalised-dtd.mean", MILLIONTHS),
+    ("normalised-dtd.p99", MILLIONTHS),
+    ("normalised-dtd.max", MILLIONTHS),
+    ("normalised-dtd.over", MILLIONTHS),
+    ("normalised-dtd.over.natural", MILLIONTHS),
+];
+
 /// The measures that an x axis has, with their units.
 pub fn measures(x: &Axis) -> &'static [(&'static str, &'static str)] {
     match x {
@@ -32,6 +58,8 @@ pub fn measures(x: &Axis) -> &'static [(&'static str, &'static str)] {
         Axis::Time { .. } => &[("throughput", "Mb/s")],
         Axis::Iteration {} => &[("loss", "rank")],
         Axis::Queue { .. } => &[("bound", "rank")],
+        Axis::Class {} => BY_CLASS,
+        Axis::Level {} => BY_LEVEL,
     }
 }
 
@@ -43,23 +71,32 @@ pub fn x_label(x: &Axis) -> (&str, &str) {
         Axis::Time { .. } => ("window", ""),
         Axis::Iteration {} => ("iteration", ""),
         Axis::Queue { .. } => ("queue", ""),
+        Axis::Class {} => ("class", ""),
+        Axis::Level {} => ("level", ""),
     }
 }
 
 impl Experiment {
-    /// Unit of the y axis.
+    /// Unit of the y axis, empty for a pure number.
     pub fn unit(&self) -> &'static str {
-        let named = measures(&self.x).iter().find(|(name, _)| *name == self.y.measure);
-        named.map_or("", |(_, unit)| unit)
+        self.kept_in().filter(|unit| *unit != MILLIONTHS).unwrap_or_default()
+    }
+
+    /// The unit in which runs keep the measure.
+    fn kept_in(&self) -> Option<&'static str> {
+        let named = measures(&self.x).iter().find(|(name, _)| *name == self.y.measure)?;
+        Some(named.1)
     }
 
     /// The values that a run is for. One where there was nothing to measure is left out.
     pub fn rows(&self, point: &Point, measured: &Measured) -> Vec<Row> {
         let row = |x: f64, y: f64| Row { class: None, x, y };
+        let millionths = self.kept_in() == Some(MILLIONTHS);
+        let kept = |value: u64| if millionths { value as f64 / session::metrics::PPM as f64 } else { value as f64 };
         match &self.x {
             Axis::Values { values, .. } => {
                 let value = measured.value(&self.y.measure);
-                value.zip(values.get(point.value)).map(|(y, x)| row(*x, y as f64)).into_iter().collect()
+                value.zip(values.get(point.value)).map(|(y, x)| row(*x, kept(y))).into_iter().collect()
             }
             Axis::Rank { bin } => {
                 let bins = measured.ranks.chunks((*bin).max(1) as usize).enumerate();
@@ -88,6 +125,25 @@ impl Experiment {
                 // Nothing is averaged of a run that ends while it warms up.
                 let sums = measured.bounds.sums.iter().enumerate().filter(|_| count > 0.0);
                 sums.map(|(queue, sum)| row(queue as f64 + 1.0, *sum as f64 / count)).collect()
+            }
+            Axis::Class {} => {
+                let Some(shares) = &measured.shares else { return Vec::new() };
+                let all: u64 = shares.classes.iter().map(|(_, group)| group.bytes).sum();
+                let value = |class: u32, bytes: u64| match &*self.y.measure {
+                    "share" => (all > 0).then(|| bytes as f64 / all as f64),
+                    name => shares.classes.value(class, name).map(kept),
+                };
+                let classes = shares.classes.iter().take(CLASSES);
+                classes.filter_map(|(class, group)| Some(row(class.into(), value(class, group.bytes)?))).collect()
+            }
+            Axis::Level {} => {
+                let value = |of: &OfLevel| match &*self.y.measure {
+                    "departed" => Some(of.dtd.count()),
+                    name => of.value(name),
+                };
+                // The first has all levels.
+                let levels = measured.late.iter().enumerate().skip(1);
+                levels.filter_map(|(level, of)| Some(row(level as f64, kept(value(of)?)))).collect()
             }
         }
     }

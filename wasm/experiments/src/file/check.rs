@@ -5,7 +5,7 @@ use scenario::Problem;
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark};
 use crate::figure::measures;
-use crate::run::{Plan, has_bounds};
+use crate::run::{Plan, has_bounds, has_departures, is_of_departures, is_of_ranks};
 
 /// Everything wrong with an experiment, at most a screen of it.
 pub fn check(experiment: &Experiment) -> Vec<Problem> {
@@ -111,7 +111,7 @@ fn axis(wrong: &mut Wrong<'_>, x: &Axis) {
                 wrong("x.window_ps", window_ps.to_string(), "an integer from 1000 to 1000000000000000".to_owned());
             }
         }
-        Axis::Iteration {} | Axis::Queue { .. } => {}
+        Axis::Iteration {} | Axis::Queue { .. } | Axis::Class {} | Axis::Level {} => {}
     }
 }
 
@@ -154,10 +154,9 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
             Ok(plan) => plan,
             Err(problems) => return problems.into_iter().map(|problem| placed(problem, point.series)).collect(),
         };
-        let bounds = matches!(experiment.x, Axis::Iteration {} | Axis::Queue { .. });
-        if bounds && !has_bounds(plan.design, &plan.parameters) {
+        if let Some(expected) = lacks(experiment, &plan) {
             let path = format!("series[{}].engine.design", point.series);
-            return vec![Problem::new(path, plan.design.name, "a design with bounds of queues, which this axis shows")];
+            return vec![Problem::new(path, plan.design.name, expected)];
         }
         packets = packets.saturating_add(plan.arrivals.most());
     }
@@ -166,6 +165,22 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
         return vec![Problem::new("x", found, format!("at most {}", limits::PACKETS))];
     }
     Vec::new()
+}
+
+/// What the design of a run would have to have for the figure, if it has not.
+fn lacks(experiment: &Experiment, plan: &Plan) -> Option<&'static str> {
+    let (x, measure) = (&experiment.x, &*experiment.y.measure);
+    let bounds = matches!(x, Axis::Iteration {} | Axis::Queue { .. });
+    let ranks = matches!(x, Axis::Rank { .. }) || is_of_ranks(measure);
+    let departures = *x == (Axis::Level {}) || is_of_departures(measure);
+    if bounds && !has_bounds(plan.design, &plan.parameters) {
+        return Some("a design with bounds of queues, which this axis shows");
+    }
+    if ranks && plan.quantiser.is_none() {
+        return Some("a design that takes ranks, which this figure is of");
+    }
+    let lacks = departures && !has_departures(plan.design, &plan.parameters);
+    lacks.then_some("a design that works out departure times, which this figure is of")
 }
 
 /// What only a session can run stands in the base, but for the engine.

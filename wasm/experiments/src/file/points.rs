@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::set::set;
 use super::types::{Assignment, Axis, Experiment};
-use crate::run::Sampling;
+use crate::run::{Sampling, is_of_departures, is_of_shares};
 
 /// A run of an experiment: one series, and with the axis `values` one value of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,9 +34,12 @@ impl Experiment {
 
     /// What a run notes beside its totals.
     pub fn sampling(&self, point: &Point) -> Sampling {
-        let none = Sampling::default();
+        let measure = &self.y.measure;
+        let shares = self.x == Axis::Class {} || is_of_shares(measure);
+        let none =
+            Sampling { shares, late: self.x == Axis::Level {} || is_of_departures(measure), ..Sampling::default() };
         match self.x {
-            Axis::Values { .. } | Axis::Rank { .. } => none,
+            Axis::Values { .. } | Axis::Rank { .. } | Axis::Class {} | Axis::Level {} => none,
             Axis::Time { window_ps } => Sampling { window_ps, ..none },
             Axis::Iteration {} => {
                 Sampling { every: self.series.get(point.series).and_then(|series| series.every).unwrap_or(1), ..none }

@@ -109,6 +109,10 @@ pub enum Axis {
         #[cfg_attr(feature = "schema", ts(type = "number"))]
         warm_up: u64,
     },
+    /// Classes, counted from 0: a run for each series.
+    Class {},
+    /// Levels of FIFO queues, counted from 1: a run for each series, whose design works out departure times.
+    Level {},
 }
 
 /// [`Axis`] as the reader of files gives it.
@@ -135,6 +139,8 @@ enum TaggedAxis {
     Queue {
         warm_up: u64,
     },
+    Class {},
+    Level {},
 }
 
 impl<'de> Deserialize<'de> for Axis {
@@ -145,6 +151,8 @@ impl<'de> Deserialize<'de> for Axis {
             TaggedAxis::Time { window_ps } => Axis::Time { window_ps },
             TaggedAxis::Iteration {} => Axis::Iteration {},
             TaggedAxis::Queue { warm_up } => Axis::Queue { warm_up },
+            TaggedAxis::Class {} => Axis::Class {},
+            TaggedAxis::Level {} => Axis::Level {},
         })
     }
 }

@@ -2,7 +2,10 @@
 
 use scenario::Problem;
 use session::bench::port::Cause;
-use session::metrics::Histogram;
+use session::metrics::{Histogram, Shares};
+use traffic::Packet;
+
+use super::late::{Late, OfLevel};
 
 /// What is noted beside the totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +16,10 @@ pub struct Sampling {
     pub every: u32,
     /// Packets that arrive before bounds are averaged.
     pub warm_up: u64,
+    /// Whether flows and classes are told apart: fairness, and order within flows.
+    pub shares: bool,
+    /// Whether it is noted how late packets are, of a design that works out when they are to leave.
+    pub late: bool,
 }
 
 /// Windows of time that are told apart, and looks at the bounds. What comes after is not noted.
@@ -23,6 +30,9 @@ pub const CLASSES: usize = 64;
 
 /// Ranks that are told apart; those beyond are counted together in the last.
 pub const RANKS: usize = 4096;
+
+/// Levels that are told apart.
+const LEVELS: usize = 64;
 
 /// Packets of one rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,12 +100,18 @@ pub struct OfBounds {
 pub struct Measured {
     /// Over the whole run.
     pub totals: Totals,
+    /// Whether packets have ranks.
+    pub ranked: bool,
     /// By rank, up to the largest that came.
     pub ranks: Vec<OfRank>,
     /// Bytes that left, by window of time and class.
     pub windows: Vec<Vec<u64>>,
     /// Bounds of the queues.
     pub bounds: OfBounds,
+    /// By flow and class.
+    pub shares: Option<Box<Shares>>,
+    /// How late packets were: of all levels, then of each from 1 on.
+    pub late: Vec<OfLevel>,
 }
 
 /// What can be asked of a whole run, with its unit.
@@ -109,6 +125,7 @@ pub const TOTALS: &[(&str, &str)] = &[
     ("dropped.ingress", "packets"),
     ("dropped.full", "packets"),
     ("dropped.pushed-out", "packets"),
+    ("dropped.range", "packets"),
     ("delay.mean", "ps"),
     ("delay.p50", "ps"),
     ("delay.p99", "ps"),
@@ -120,7 +137,39 @@ pub const TOTALS: &[(&str, &str)] = &[
     ("inversion.max", "rank"),
     ("unpifoness", "rank"),
     ("clamped", "packets"),
+    ("reordered", "packets"),
+    ("jain", MILLIONTHS),
+    ("nfm.mean", MILLIONTHS),
+    ("nfm.p99", MILLIONTHS),
+    ("nfm.max", MILLIONTHS),
+    ("nfm.windows", "windows"),
+    ("dtd.mean", "units"),
+    ("dtd.p99", "units"),
+    ("dtd.max", "units"),
+    ("normalised-dtd.mean", MILLIONTHS),
+    ("normalised-dtd.p99", MILLIONTHS),
+    ("normalised-dtd.max", MILLIONTHS),
+    ("normalised-dtd.over", MILLIONTHS),
+    ("normalised-dtd.over.natural", MILLIONTHS),
 ];
+
+/// The unit of a pure number that is kept in parts of a million.
+pub const MILLIONTHS: &str = "1e-6";
+
+/// Whether a measure is of the ranks of packets.
+pub fn is_of_ranks(name: &str) -> bool {
+    name.starts_with("inversion") || ["unpifoness", "clamped"].contains(&name)
+}
+
+/// Whether a measure tells flows and classes apart.
+pub fn is_of_shares(name: &str) -> bool {
+    name.starts_with("nfm.") || ["reordered", "jain"].contains(&name)
+}
+
+/// Whether a measure is of how late packets are.
+pub fn is_of_departures(name: &str) -> bool {
+    name.contains("dtd.")
+}
 
 impl Measured {
     /// A measure of the whole run by its name in [`TOTALS`]; `None` where there was nothing to measure.
@@ -139,6 +188,7 @@ impl Measured {
             "dropped.ingress" => lost(Cause::Ingress),
             "dropped.full" => lost(Cause::Full),
             "dropped.pushed-out" => lost(Cause::PushedOut),
+            "dropped.range" => lost(Cause::Range),
             "delay.mean" => all.delay.mean(),
             "delay.p50" => all.delay.quantile(50),
             "delay.p99" => all.delay.quantile(99),
@@ -147,12 +197,62 @@ impl Measured {
                 (u128::from(all.occupancy) * 1000).checked_div(all.steps.into()).map(|mean| mean as u64)
             }
             "occupancy.max" => Some(all.most.into()),
+            _ if is_of_ranks(name) && !self.ranked => None,
             "inversions" => Some(all.inversion.count()),
             "inversion.mean" => all.inversion.mean(),
             "inversion.max" => all.inversion.max(),
             "unpifoness" => Some(all.unpifoness),
             "clamped" => Some(all.clamped),
+            _ => self.of_shares(name).or_else(|| self.late.first()?.value(name)),
+        }
+    }
+
+    fn of_shares(&self, name: &str) -> Option<u64> {
+        let Shares { reordered, fairness, .. } = self.shares.as_deref()?;
+        match name {
+            "reordered" => Some(*reordered),
+            "jain" => fairness.jain(),
+            "nfm.mean" => fairness.nfm().mean(),
+            "nfm.p99" => fairness.nfm().quantile(99),
+            "nfm.max" => fairness.nfm().max(),
+            "nfm.windows" => Some(fairness.nfm().count()),
             _ => None,
+        }
+    }
+
+    /// A packet is lost.
+    pub(super) fn dropped(&mut self, packet: &Packet, cause: Cause) {
+        self.totals.dropped[cause as usize] += 1;
+        if let Some(shares) = &mut self.shares {
+            shares.dropped(packet);
+        }
+    }
+
+    /// A packet belongs to the window in which its last bit leaves.
+    pub(super) fn window(&mut self, window_ps: u64, class: u16, bytes: u32, end_ps: u64) {
+        let (at, class) = ((end_ps.saturating_sub(1) / window_ps) as usize, usize::from(class));
+        if at >= SAMPLES || class >= CLASSES {
+            return;
+        }
+        if self.windows.len() <= at {
+            self.windows.resize(at + 1, Vec::new());
+        }
+        let classes = &mut self.windows[at];
+        if classes.len() <= class {
+            classes.resize(class + 1, 0);
+        }
+        classes[class] += u64::from(bytes);
+    }
+
+    /// One more packet left.
+    pub(super) fn left(&mut self, late: &Late) {
+        let level = (late.level as usize).min(LEVELS);
+        if self.late.len() <= level {
+            self.late.resize(level + 1, OfLevel::default());
+        }
+        self.late[0].add(late);
+        if level > 0 {
+            self.late[level].add(late);
         }
     }
 

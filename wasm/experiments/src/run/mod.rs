@@ -2,6 +2,8 @@
 //! whose last bit is out by now are gone and the next one may begin; arrivals get their rank and wait for the port; then one operation is
 //! chosen. But steps in which nothing can happen are passed over, and nothing is kept that only a reader of steps would want.
 
+mod held;
+mod late;
 mod measured;
 mod occupied;
 mod plan;
@@ -9,7 +11,11 @@ mod port;
 mod queue;
 mod wire;
 
-pub use measured::{Measured, OfBounds, OfRank, Sampling, TOTALS, Totals};
+pub use late::{Late, OfLevel, Watch};
+pub use measured::{
+    CLASSES, MILLIONTHS, Measured, OfBounds, OfRank, Sampling, TOTALS, Totals, is_of_departures, is_of_ranks,
+    is_of_shares,
+};
 pub use occupied::Occupied;
 pub use plan::{Plan, packets};
 pub use port::Port;
@@ -82,7 +88,9 @@ impl Run {
     }
 
     fn modelled(plan: Plan, sampling: Sampling) -> Run {
-        let queue = Modelled::new((plan.design.model)(&plan.parameters));
+        let model = (plan.design.model)(&plan.parameters);
+        let watch = Watch::new(model.info(), &plan.parameters).filter(|_| sampling.late);
+        let queue = Modelled::new(model, plan.rules.clone(), watch);
         Run::of(plan, queue, sampling)
     }
 
@@ -95,6 +103,11 @@ impl Run {
     pub fn measured(&self) -> &Measured {
         self.0.measured()
     }
+}
+
+/// Whether a design works out when packets are to leave.
+pub fn has_departures(design: &catalogue::Design, parameters: &catalogue::Parameters) -> bool {
+    Watch::new(&(design.info)(parameters), parameters).is_some()
 }
 
 /// Whether a design has bounds of queues to look at.

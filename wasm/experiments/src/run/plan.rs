@@ -19,8 +19,8 @@ pub struct Plan {
     pub arrivals: Arrivals,
     /// Their ranks.
     pub ranker: Ranker,
-    /// From ranks to priorities.
-    pub quantiser: Quantiser,
+    /// From ranks to priorities; none for a design that takes no ranks.
+    pub quantiser: Option<Quantiser>,
     /// Steps at most.
     pub limit: u32,
 }
@@ -54,10 +54,6 @@ impl Plan {
             return wrong("edits", found, "nothing done by hand: only a session knows of it");
         }
         let traffic = scenario.packets()?;
-        let Some(Some(quantiser)) = traffic.quantisers.first() else {
-            let expected = "a design that takes ranks; one that works out departure times is not in experiments yet";
-            return wrong("engines[0].design", engine.design.clone(), expected);
-        };
         let (design, parameters) = engine.resolve().map_err(|error| {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]
         })?;
@@ -67,7 +63,7 @@ impl Plan {
             rules: Rules::new(bench, clock_ps),
             arrivals: traffic.arrivals,
             ranker: traffic.ranker,
-            quantiser: *quantiser,
+            quantiser: traffic.quantisers.first().copied().flatten(),
             limit: scenario.stop.steps.unwrap_or(u32::MAX).min(u32::MAX - 1),
             parameters,
         })

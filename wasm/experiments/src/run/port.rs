@@ -4,9 +4,11 @@ use std::collections::VecDeque;
 
 use scenario::types::Arbitration;
 use session::bench::port::{Cause, Rules};
+use session::metrics::Shares;
 use traffic::{Arrivals, Packet, Quantiser, Ranker};
 
-use super::measured::{CLASSES, Measured, SAMPLES, Sampling};
+use super::held::{Held, Places};
+use super::measured::{Measured, SAMPLES, Sampling};
 use super::occupied::Occupied;
 use super::plan::Plan;
 use super::queue::{Admission, Queue};
@@ -14,14 +16,6 @@ use super::wire::Wire;
 
 /// Packets that are drawn at once.
 const AHEAD: usize = 96;
-
-/// A packet from its arrival to its last bit.
-#[derive(Clone, Copy, Debug)]
-struct Held {
-    packet: Packet,
-    rank: u64,
-    priority: u32,
-}
 
 /// A port with a scheduler in motion.
 pub struct Port<Q> {
@@ -36,12 +30,10 @@ pub struct Port<Q> {
     /// When the link has something to do; the largest number if it is idle.
     wire_ps: u64,
     ranker: Ranker,
-    quantiser: Quantiser,
+    quantiser: Option<Quantiser>,
     queue: Q,
     sampling: Sampling,
-    /// By place; the places of packets that are gone are used again.
-    held: Vec<Held>,
-    free: Vec<u32>,
+    held: Places,
     /// Places of packets that wait for the port.
     ingress: VecDeque<u32>,
     /// Packets that wait for the port or are in the queue.
@@ -77,8 +69,7 @@ impl<Q: Queue> Port<Q> {
             quantiser: plan.quantiser,
             queue,
             sampling,
-            held: Vec::new(),
-            free: Vec::new(),
+            held: Places::default(),
             ingress: VecDeque::new(),
             elements: 0,
             inside: 0,
@@ -91,8 +82,12 @@ impl<Q: Queue> Port<Q> {
             over: false,
             entered: 0,
             bounds: Vec::new(),
-            measured: Measured::default(),
+            measured: Measured { ranked: plan.quantiser.is_some(), ..Measured::default() },
         };
+        if sampling.shares {
+            // The link's own time is in no measure here.
+            port.measured.shares = Some(Box::new(Shares::new(0, port.rules.window_ps)));
+        }
         if sampling.every > 0 {
             port.sample();
         }
@@ -113,6 +108,7 @@ impl<Q: Queue> Port<Q> {
             }
             if self.next >= self.limit {
                 self.pass(self.limit);
+                self.windows_end(self.limit - 1);
                 self.over = true;
                 return true;
             }
@@ -163,7 +159,16 @@ impl<Q: Queue> Port<Q> {
         self.arrival_ps.min(self.wire_ps).div_ceil(self.rules.clock_ps.into()).max(soon)
     }
 
+    /// Windows of fairness end in this step, if they do.
+    fn windows_end(&mut self, step: u64) {
+        if let Some(shares) = &mut self.measured.shares {
+            shares.fairness.advance(step * u64::from(self.rules.clock_ps));
+        }
+    }
+
     fn step(&mut self, now_ps: u64) {
+        // One may have ended in a step that was passed over.
+        self.windows_end(self.next.saturating_sub(1));
         while self.wire_ps <= now_ps {
             self.depart(now_ps);
         }
@@ -178,6 +183,7 @@ impl<Q: Queue> Port<Q> {
                 None => self.read_ahead(),
             }
         }
+        self.windows_end(self.next);
         let dequeue = self.wants_dequeue();
         if dequeue && self.queue.replaces() && !self.ingress.is_empty() {
             self.was_dequeue = true;
@@ -212,8 +218,8 @@ impl<Q: Queue> Port<Q> {
     /// Takes before it gives.
     fn replace(&mut self, now_ps: u64) {
         let Some(place) = self.ingress.pop_front() else { return };
-        let priority = self.held[place as usize].priority;
-        let Some((out, admission)) = self.queue.replace(place, priority) else { return };
+        let Held { packet, priority, .. } = self.held.get(place);
+        let Some((out, admission)) = self.queue.replace(place, *priority, packet) else { return };
         self.inside -= 1;
         if let Some(out) = out {
             self.came_out(now_ps, out);
@@ -224,7 +230,7 @@ impl<Q: Queue> Port<Q> {
     fn depart(&mut self, now_ps: u64) {
         let (held, rules, last) = (&self.held, &self.rules, self.serialisation);
         let takes = |place: u32| {
-            let bytes = held[place as usize].packet.bytes;
+            let bytes = held.get(place).packet.bytes;
             if bytes == last.0 { last.1 } else { rules.serialisation_ps(bytes) }
         };
         let gone = self.wire.leave(now_ps, takes);
@@ -236,7 +242,7 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn departed(&mut self, place: u32, end_ps: u64) {
-        let Held { packet, rank, .. } = &self.held[place as usize];
+        let Held { packet, rank, .. } = self.held.get(place);
         let (t_ps, bytes, class, rank) = (packet.t_ps, packet.bytes, packet.class, *rank);
         let delay = end_ps.saturating_sub(t_ps);
         let totals = &mut self.measured.totals;
@@ -244,79 +250,72 @@ impl<Q: Queue> Port<Q> {
         totals.bytes += u64::from(bytes);
         totals.last_ps = end_ps;
         totals.delay.add(delay);
-        let row = self.measured.rank(rank);
-        row.departed += 1;
-        row.delay_ps += u128::from(delay);
+        if let Some(shares) = &mut self.measured.shares {
+            shares.departed(packet, end_ps);
+        }
+        if self.measured.ranked {
+            let row = self.measured.rank(rank);
+            row.departed += 1;
+            row.delay_ps += u128::from(delay);
+        }
         if self.sampling.window_ps > 0 {
-            self.window(class, bytes, end_ps);
+            self.measured.window(self.sampling.window_ps, class, bytes, end_ps);
         }
         if bytes != self.serialisation.0 {
             self.serialisation = (bytes, self.rules.serialisation_ps(bytes));
         }
-        self.free.push(place);
-    }
-
-    /// A packet belongs to the window in which its last bit leaves.
-    fn window(&mut self, class: u16, bytes: u32, end_ps: u64) {
-        let (at, class) = ((end_ps.saturating_sub(1) / self.sampling.window_ps) as usize, usize::from(class));
-        if at >= SAMPLES || class >= CLASSES {
-            return;
-        }
-        let windows = &mut self.measured.windows;
-        if windows.len() <= at {
-            windows.resize(at + 1, Vec::new());
-        }
-        let classes = &mut windows[at];
-        if classes.len() <= class {
-            classes.resize(class + 1, 0);
-        }
-        classes[class] += u64::from(bytes);
+        self.held.free(place);
     }
 
     /// The packet of `arrival_ps`.
     fn arrive(&mut self, now_ps: u64) {
         let Some(packet) = self.ahead.get(self.begun) else { return };
+        let number = self.measured.totals.arrived as u32;
         self.measured.totals.arrived += 1;
         self.measured.totals.first_ps.get_or_insert(packet.t_ps);
-        if self.ingress.len() >= self.rules.ingress {
+        if let Some(shares) = &mut self.measured.shares {
+            shares.arrived(packet);
+        }
+        let refused = match () {
+            () if packet.bytes > self.queue.longest() => Some(Cause::Range),
+            () => (self.ingress.len() >= self.rules.ingress).then_some(Cause::Ingress),
+        };
+        if let Some(cause) = refused {
             // It never got a rank.
-            self.measured.totals.dropped[Cause::Ingress as usize] += 1;
+            self.measured.dropped(packet, cause);
             return;
         }
-        let rank = self.ranker.arrive(now_ps, packet);
-        let (priority, clamped) = self.quantiser.priority(rank, self.ranker.origin());
-        self.measured.totals.clamped += u64::from(clamped);
-        let held = Held { packet: *packet, rank, priority };
-        self.measured.rank(rank).arrived += 1;
-        let place = match self.free.pop() {
-            Some(place) => {
-                self.held[place as usize] = held;
-                place
-            }
-            None => {
-                self.held.push(held);
-                self.held.len() as u32 - 1
-            }
-        };
+        let mut held = Held { packet: *packet, number, rank: 0, priority: None };
+        if let Some(quantiser) = &self.quantiser {
+            held.rank = self.ranker.arrive(now_ps, packet);
+            let (priority, clamped) = quantiser.priority(held.rank, self.ranker.origin());
+            held.priority = Some(priority);
+            self.measured.totals.clamped += u64::from(clamped);
+            self.measured.rank(held.rank).arrived += 1;
+        }
+        let place = self.held.put(held);
         self.elements += 1;
         self.ingress.push_back(place);
     }
 
     fn enqueue(&mut self, place: u32) {
-        let priority = self.held[place as usize].priority;
-        let admission = self.queue.enqueue(place, priority);
+        let Held { packet, priority, .. } = self.held.get(place);
+        let admission = self.queue.enqueue(place, *priority, packet);
         self.admitted(place, admission);
     }
 
     fn admitted(&mut self, place: u32, admission: Admission) {
-        let rank = self.held[place as usize].rank;
+        let rank = self.held.get(place).rank;
         match admission {
             Admission::Full => self.lose(place, Cause::Full),
+            Admission::Range => self.lose(place, Cause::Range),
             Admission::Accepted => self.enter(rank),
             Admission::PushedOut(other) => {
                 self.enter(rank);
                 self.inside -= 1;
-                self.occupied.remove(self.held[other as usize].rank);
+                if self.measured.ranked {
+                    self.occupied.remove(self.held.get(other).rank);
+                }
                 self.lose(other, Cause::PushedOut);
             }
         }
@@ -327,7 +326,9 @@ impl<Q: Queue> Port<Q> {
 
     fn enter(&mut self, rank: u64) {
         self.inside += 1;
-        self.occupied.add(rank);
+        if self.measured.ranked {
+            self.occupied.add(rank);
+        }
         self.entered += 1;
         if self.sampling.every > 0 && self.entered % u64::from(self.sampling.every) == 0 {
             self.sample();
@@ -335,23 +336,42 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn lose(&mut self, place: u32, cause: Cause) {
-        self.measured.totals.dropped[cause as usize] += 1;
-        let rank = self.held[place as usize].rank;
-        self.measured.rank(rank).dropped += 1;
+        let Held { packet, rank, .. } = self.held.get(place);
+        self.measured.dropped(packet, cause);
+        if self.measured.ranked {
+            self.measured.rank(*rank).dropped += 1;
+        }
         self.elements -= 1;
-        self.free.push(place);
+        self.held.free(place);
     }
 
     fn dequeue(&mut self, now_ps: u64) {
         // A scheduler that says nothing though it holds something would never end the run.
         self.inside -= 1;
         if let Some(place) = self.queue.dequeue() {
+            if let Some(late) = self.queue.late() {
+                self.measured.left(&late);
+            }
             self.came_out(now_ps, place);
         }
     }
 
     fn came_out(&mut self, now_ps: u64, place: u32) {
-        let rank = self.held[place as usize].rank;
+        if let Some(shares) = &mut self.measured.shares {
+            let Held { packet, number, .. } = self.held.get(place);
+            shares.came_out(*number, packet);
+        }
+        if self.measured.ranked {
+            self.rank_out(now_ps, place);
+        }
+        self.elements -= 1;
+        self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
+        self.wire_ps = self.wire.next_ps();
+    }
+
+    #[inline]
+    fn rank_out(&mut self, now_ps: u64, place: u32) {
+        let rank = self.held.get(place).rank;
         if let Some(least) = self.occupied.least().filter(|least| *least < rank) {
             self.measured.totals.inversion.add(rank - least);
             self.measured.totals.unpifoness += rank - least;
@@ -360,10 +380,7 @@ impl<Q: Queue> Port<Q> {
             row.unpifoness += rank - least;
         }
         self.occupied.remove(rank);
-        self.ranker.dequeued(now_ps, &self.held[place as usize].packet, rank);
-        self.elements -= 1;
-        self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
-        self.wire_ps = self.wire.next_ps();
+        self.ranker.dequeued(now_ps, &self.held.get(place).packet, rank);
     }
 
     fn sample(&mut self) {

@@ -1,9 +1,13 @@
 //! Schedulers as a run drives them: no log, no events, no snapshots.
 
-use contract::event::kind;
+use contract::event::{RejectReason, kind};
 use contract::{Event, MAX_ARGS, Op, Reference};
 use models::strict_priority::queues::{Packet, Queues};
 use models::strict_priority::{Policy, map};
+use session::bench::port::{Arguments, Rules};
+use traffic::Packet as Arrival;
+
+use super::late::{Late, Watch};
 
 /// What became of a packet that was to be enqueued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +16,8 @@ pub enum Admission {
     Accepted,
     /// It is lost: there is no room.
     Full,
+    /// It is lost: its time to leave is beyond what the scheduler takes.
+    Range,
     /// It is in, and another one is lost for it: its data word. That may be its own.
     PushedOut(u32),
 }
@@ -21,20 +27,30 @@ pub type Replaced = (Option<u32>, Admission);
 
 /// A scheduler with one port, whose operations are done at once.
 pub trait Queue {
-    /// Puts an element in.
-    fn enqueue(&mut self, data: u32, priority: u32) -> Admission;
+    /// Puts an element in that stands for a packet; `priority` is what its rank became, if it has one.
+    fn enqueue(&mut self, data: u32, priority: Option<u32>, packet: &Arrival) -> Admission;
 
     /// Takes an element out: its data word, or nothing if it is empty.
     fn dequeue(&mut self) -> Option<u32>;
 
     /// Takes an element out and puts one in, in one step; nothing for a scheduler that does one at a time.
-    fn replace(&mut self, _data: u32, _priority: u32) -> Option<Replaced> {
+    fn replace(&mut self, _data: u32, _priority: Option<u32>, _packet: &Arrival) -> Option<Replaced> {
         None
     }
 
     /// Whether it can.
     fn replaces(&self) -> bool {
         false
+    }
+
+    /// Bytes of the longest packet that it takes.
+    fn longest(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// Of the packet that came out last how late it was, if the scheduler works out departure times and was told to note that.
+    fn late(&self) -> Option<Late> {
+        None
     }
 
     /// Steps without an operation go by.
@@ -58,7 +74,9 @@ impl<P: Policy> Strict<P> {
 }
 
 impl<P: Policy> Queue for Strict<P> {
-    fn enqueue(&mut self, data: u32, rank: u32) -> Admission {
+    #[inline(always)]
+    fn enqueue(&mut self, data: u32, rank: Option<u32>, _: &Arrival) -> Admission {
+        let rank = rank.unwrap_or(0);
         let queue = map(self.policy.bounds(), rank);
         let full = self.queues.is_full(queue);
         if !full || self.policy.adapts_to_drops() {
@@ -84,31 +102,35 @@ impl<P: Policy> Queue for Strict<P> {
 /// Any design, by its model as the session drives it: a tick every step, since time may matter to it.
 pub struct Modelled {
     model: Box<dyn Reference>,
-    enqueue: u8,
+    rules: Rules,
+    enqueue: (u8, Arguments),
     dequeue: u8,
-    replace: Option<u8>,
+    replace: Option<(u8, Arguments)>,
+    watch: Option<Watch>,
     /// Number and words of the field with the bounds.
     bounds: Option<(usize, usize)>,
     events: Vec<Event>,
 }
 
 impl Modelled {
-    /// A model that enqueues elements by priority or rank. Of a design with two ends the smallest element is served.
-    pub fn new(mut model: Box<dyn Reference>) -> Self {
-        model.observe(false);
+    /// A model in front of the link of these rules. Of a design with two ends the smallest element is served. With a watch it notes how
+    /// late packets are.
+    pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<Watch>) -> Self {
+        model.observe(watch.is_some());
         let info = model.info();
         let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
         let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
         let (enqueue, dequeue) =
             (find("enqueue").unwrap_or(0), find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1));
-        let replace = find("replace");
+        let with = |kind: u8| (kind, Arguments::of(info, kind));
+        let (enqueue, replace) = (with(enqueue), find("replace").map(with));
         let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
-        Modelled { model, enqueue, dequeue, replace, bounds, events: Vec::new() }
+        Modelled { rules, enqueue, dequeue, replace, watch, bounds, events: Vec::new(), model }
     }
 
     fn issue(&mut self, kind: u8, args: [u32; MAX_ARGS]) {
         self.events.clear();
-        // The arguments are within the interface's ranges: the quantiser saw to it.
+        // The arguments are within the interface's ranges: quantiser and `Arguments` saw to it.
         let _ = self.model.issue(0, &Op::new(kind, &args));
         self.model.tick(&mut self.events);
     }
@@ -119,6 +141,7 @@ impl Modelled {
         for event in &self.events {
             match event.kind {
                 kind::ACCEPTED if admission == Admission::Full => admission = Admission::Accepted,
+                kind::REJECTED if event.args[0] == RejectReason::Range as u32 => admission = Admission::Range,
                 kind::DROPPED => admission = Admission::PushedOut(event.args[0]),
                 _ => {}
             }
@@ -136,23 +159,39 @@ impl Modelled {
 pub const BOUNDS: &str = "queue.bound";
 
 impl Queue for Modelled {
-    fn enqueue(&mut self, data: u32, priority: u32) -> Admission {
-        let mut args = [0; MAX_ARGS];
-        (args[0], args[1]) = (data, priority);
-        self.issue(self.enqueue, args);
-        self.admission()
+    fn enqueue(&mut self, data: u32, priority: Option<u32>, packet: &Arrival) -> Admission {
+        let (kind, arguments) = &self.enqueue;
+        let (kind, args) = (*kind, arguments.values(data, packet, priority, &self.rules));
+        self.issue(kind, args);
+        let admission = self.admission();
+        if let Some(watch) = self.watch.as_mut().filter(|_| admission == Admission::Accepted) {
+            watch.enqueued(data, &self.events);
+        }
+        admission
     }
 
     fn dequeue(&mut self) -> Option<u32> {
         self.issue(self.dequeue, [0; MAX_ARGS]);
-        self.result()
+        let result = self.result();
+        if let Some((watch, data)) = self.watch.as_mut().zip(result) {
+            watch.dequeued(data, &self.events);
+        }
+        result
     }
 
-    fn replace(&mut self, data: u32, priority: u32) -> Option<Replaced> {
-        let mut args = [0; MAX_ARGS];
-        (args[0], args[1]) = (data, priority);
-        self.issue(self.replace?, args);
+    fn replace(&mut self, data: u32, priority: Option<u32>, packet: &Arrival) -> Option<Replaced> {
+        let (kind, arguments) = self.replace.as_ref()?;
+        let (kind, args) = (*kind, arguments.values(data, packet, priority, &self.rules));
+        self.issue(kind, args);
         Some((self.result(), self.admission()))
+    }
+
+    fn longest(&self) -> u32 {
+        self.enqueue.1.longest()
+    }
+
+    fn late(&self) -> Option<Late> {
+        self.watch.as_ref()?.last()
     }
 
     fn replaces(&self) -> bool {

@@ -60,8 +60,9 @@ fn source(draw: &mut Draw) -> String {
         _ => format!(r#""kind": "burst", "burst": {}, "period_ps": 20000000"#, 1 + draw.below(40)),
     };
     let (packets, start, class) = (1 + draw.below(400), draw.below(3) * 1_000_000, draw.below(3));
+    let weight = 1 + draw.below(3);
     format!(
-        r#"{{ {pace}, "packets": {packets}, "size": {size}, "rank": {rank}, "flows": 3, "class": {class}, "start_ps": {start}, "upstream_ps": 4000 }}"#
+        r#"{{ {pace}, "packets": {packets}, "size": {size}, "rank": {rank}, "flows": 3, "class": {class}, "weight": {weight}, "start_ps": {start}, "upstream_ps": 4000 }}"#
     )
 }
 
@@ -84,7 +85,7 @@ fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
         r#"{{ "version": 1, "seed": "{:016x}",
               "engines": [{{ "design": "{}", "implementation": "model", "parameters": {} }}],
               "bench": {{ "kind": "port", "rate_mbps": 10000, "overhead_bytes": {}, "clock_ps": {}, "ingress": {},
-                          "prefetch": {}, "arbitration": "{}" }},
+                          "window_ps": {}, "prefetch": {}, "arbitration": "{}" }},
               "traffic": [{}], "rank": {{ {rank} }} {stop} }}"#,
         draw.below(1 << 32),
         design.name,
@@ -92,6 +93,7 @@ fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
         one(draw, &["0", "20", "7"]),
         one(draw, &["20000", "100000", "33333", "1000000", "400000"]),
         one(draw, &["64", "5", "1"]),
+        one(draw, &["10000000", "700000", "123456"]),
         one(draw, &["1", "2", "5"]),
         one(draw, &["alternate", "dequeue-first", "enqueue-first"]),
         sources.join(","),
@@ -115,9 +117,11 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
         let lane = session.lane(0).unwrap();
         for departure in lane.departed() {
             let packet = departure.ranked.numbered.packet;
-            row(departure.ranked.rank.unwrap(), &|row| {
-                row.departed += 1;
-                row.delay_ps += u128::from(departure.end_ps - packet.t_ps);
+            departure.ranked.rank.into_iter().for_each(|rank| {
+                row(rank, &|row| {
+                    row.departed += 1;
+                    row.delay_ps += u128::from(departure.end_ps - packet.t_ps);
+                });
             });
             let (at, class) = (((departure.end_ps - 1) / window_ps) as usize, usize::from(packet.class));
             windows.resize(windows.len().max(at + 1), Vec::new());
@@ -138,16 +142,19 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
     (ranks, windows)
 }
 
-fn compare(scenario: &Scenario, general: bool) -> u64 {
+/// Everything that both measure. How many inversions there were, packets lost by their range, windows of fairness, packets out of order.
+fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
     let text = scenario.to_text();
     let window_ps = 3_000_000;
-    let mut run = Run::with(scenario, Sampling { window_ps, every: 7, warm_up: 0 }, general).unwrap();
+    let sampling = Sampling { window_ps, every: 7, warm_up: 0, shares: true, late: late };
+    let mut run = Run::with(scenario, sampling, general).unwrap();
     while !run.work(100) {}
     let measured = run.measured();
     let mut session = session::open(scenario, &NoRtl).unwrap().forward_only();
     let (ranks, windows) = observed(&mut session, window_ps);
     let lane = session.lane(0).unwrap();
-    for (name, _) in TOTALS.iter().filter(|(name, _)| !["dropped", "unpifoness"].contains(name)) {
+    let told = |name: &str| !["dropped", "unpifoness"].contains(&name) && !is_of_departures(name);
+    for (name, _) in TOTALS.iter().filter(|(name, _)| told(name)) {
         assert_eq!(measured.value(name), lane.metrics().value(name), "{name} of\n{text}");
     }
     assert_eq!(measured.totals.steps, u64::from(session.executed()), "{text}");
@@ -158,7 +165,8 @@ fn compare(scenario: &Scenario, general: bool) -> u64 {
     };
     assert_eq!(some(&measured.ranks), some(&ranks), "{text}");
     assert_eq!(measured.windows, windows, "{text}");
-    let inversions = measured.value("inversions").unwrap();
+    assert_eq!(&measured.shares.as_ref().unwrap().classes, lane.metrics().classes(), "{text}");
+    let inversions = measured.value("inversions").unwrap_or(0);
     assert_eq!(measured.ranks.iter().map(|row| row.inversions).sum::<u64>(), inversions);
     let mean = lane.metrics().value("inversion.mean").map(|mean| mean * inversions);
     assert!(mean.is_none_or(|least| (least..least + inversions).contains(&measured.totals.unpifoness)));
@@ -173,24 +181,40 @@ fn compare(scenario: &Scenario, general: bool) -> u64 {
         let last = measured.bounds.samples.last().unwrap();
         assert_eq!(last.len(), words.len());
     }
-    inversions
+    // Of each packet that left its level is told, or of none.
+    let noted = measured.late.first().map_or(0, |all| all.dtd.count());
+    let levels: u64 = measured.late.iter().skip(1).map(|level| level.dtd.count()).sum();
+    assert_eq!(noted, levels);
+    if late && session.lane(0).unwrap().is_drained() && !measured.ranked {
+        assert_eq!(noted, measured.totals.departed);
+    }
+    ["inversions", "dropped.range", "nfm.windows", "reordered"].map(|name| measured.value(name).unwrap_or(0))
 }
 
 /// Whether the port can drive it.
-fn takes_ranks(design: &catalogue::Design) -> bool {
+fn takes_packets(design: &catalogue::Design) -> bool {
     let info = (design.info)(&(design.resolve)(&catalogue::Parameters::new()).unwrap());
-    info.ports[0].operations[0].arguments.iter().any(|argument| ["priority", "rank"].contains(&&*argument.name))
+    let arguments = &info.ports[0].operations[0].arguments;
+    arguments.iter().any(|argument| ["priority", "rank", "packet_time"].contains(&&*argument.name))
 }
 
 #[test]
 fn random_scenarios_measure_what_the_session_measures() {
-    for design in catalogue::DESIGNS.iter().filter(|design| takes_ranks(design)) {
+    let departing = ["gearbox", "calendar_queue", "wfq"];
+    let designs: Vec<_> = catalogue::DESIGNS.iter().filter(|design| takes_packets(design)).collect();
+    assert!(departing.iter().all(|name| designs.iter().any(|design| design.name == *name)));
+    for design in designs {
         let mut draw = Draw::new(0x51de, 7);
-        let mut inversions = 0;
-        for _ in 0..40 {
-            inversions += compare(&scenario(design, &mut draw), false);
+        let mut sums = [0; 4];
+        for round in 0..40 {
+            let found = compare(&scenario(design, &mut draw), false, round % 2 == 0);
+            sums.iter_mut().zip(found).for_each(|(sum, found)| *sum += found);
         }
-        assert!(inversions > 0 || ["bbq", "pifo"].contains(&design.name), "{}", design.name);
+        let [inversions, range, windows, reordered] = sums;
+        let departs = departing.contains(&design.name);
+        assert!(inversions > 0 || departs || ["bbq", "pifo"].contains(&design.name), "{}", design.name);
+        assert_eq!(range > 0, departs, "{}", design.name);
+        assert!(windows > 0 && (reordered > 0 || departs || design.name == "fifo"), "{}", design.name);
     }
 }
 
@@ -201,7 +225,8 @@ fn the_fast_form_of_a_scheduler_is_its_model() {
     for design in designs.iter().cycle().take(80) {
         let scenario = scenario(design, &mut draw);
         let measured = |general: bool| {
-            let mut run = Run::with(&scenario, Sampling { window_ps: 0, every: 3, warm_up: 5 }, general).unwrap();
+            let sampling = Sampling { window_ps: 0, every: 3, warm_up: 5, shares: true, late: true };
+            let mut run = Run::with(&scenario, sampling, general).unwrap();
             while !run.work(1000) {}
             run.measured().clone()
         };
@@ -221,13 +246,6 @@ fn what_only_a_session_runs_is_told() {
     assert_eq!(told(&|s| s.engines.push(s.engines[0].clone())), "engines");
     assert_eq!(told(&|s| s.engines[0].implementation = contract::Implementation::Rtl), "engines[0].implementation");
     assert_eq!(told(&|s| s.bench = scenario::Bench::Ops {}), "bench.kind");
-    for design in ["gearbox", "calendar_queue", "wfq"] {
-        let other = |s: &mut Scenario| {
-            s.engines[0].design = design.to_owned();
-            s.engines[0].parameters.clear();
-        };
-        assert_eq!(told(&other), "engines[0].design");
-    }
     assert_eq!(
         told(&|s| {
             s.engines[0].parameters.insert("queues".to_owned(), scenario::types::Setting::Number(0));
