@@ -62,14 +62,14 @@ pub const LIST: [Definition; 34] = [
     define(
         "nfm.mean",
         "ppm",
-        "mean over windows of (max S/w - min S/w) / (sum S / sum w), S the bytes of a class that always had something to send or lost a packet",
+        "mean over windows of (max S/w - min S/w) / (sum S / sum w), S the bytes of a class that always had something to send, or lost it",
     ),
     define("nfm.p99", "ppm", "99th percentile of it, within a sixteenth"),
     define("nfm.max", "ppm", "largest of it"),
     define(
         "nfm.windows",
         "windows",
-        "windows that count: at least two classes always had something to send or lost a packet",
+        "windows that count: at least two classes always had something to send, or lost it",
     ),
 ];
 

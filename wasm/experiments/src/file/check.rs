@@ -31,7 +31,7 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
             wrong(&format!("series[{i}].name"), format!("\"{}\"", scenario::plain(&series.name)), expected);
         }
         assignments(&mut wrong, &format!("series[{i}].set"), &series.set, experiment.values());
-        let iterates = experiment.x == Axis::Iteration {};
+        let iterates = matches!(experiment.x, Axis::Iteration {});
         match series.every {
             Some(every) if !iterates || !(1..=1_000_000).contains(&every) => {
                 let expected = "1 to 1,000,000 packets, with the axis `iteration` only".to_owned();
@@ -172,7 +172,7 @@ fn lacks(experiment: &Experiment, plan: &Plan) -> Option<&'static str> {
     let (x, measure) = (&experiment.x, &*experiment.y.measure);
     let bounds = matches!(x, Axis::Iteration {} | Axis::Queue { .. });
     let ranks = matches!(x, Axis::Rank { .. }) || is_of_ranks(measure);
-    let departures = *x == (Axis::Level {}) || is_of_departures(measure);
+    let departures = matches!(x, Axis::Level {}) || is_of_departures(measure);
     if bounds && !has_bounds(plan.design, &plan.parameters) {
         return Some("a design with bounds of queues, which this axis shows");
     }

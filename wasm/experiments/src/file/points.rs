@@ -35,9 +35,12 @@ impl Experiment {
     /// What a run notes beside its totals.
     pub fn sampling(&self, point: &Point) -> Sampling {
         let measure = &self.y.measure;
-        let shares = self.x == Axis::Class {} || is_of_shares(measure);
-        let none =
-            Sampling { shares, late: self.x == Axis::Level {} || is_of_departures(measure), ..Sampling::default() };
+        let shares = matches!(self.x, Axis::Class {}) || is_of_shares(measure);
+        let none = Sampling {
+            shares,
+            late: matches!(self.x, Axis::Level {}) || is_of_departures(measure),
+            ..Sampling::default()
+        };
         match self.x {
             Axis::Values { .. } | Axis::Rank { .. } | Axis::Class {} | Axis::Level {} => none,
             Axis::Time { window_ps } => Sampling { window_ps, ..none },

@@ -55,6 +55,7 @@ pub struct Watch {
 
 impl Watch {
     /// Of a design that tells departure times; nothing for another one.
+    #[cold] // small rather than fast
     pub fn new(info: &Info, parameters: &Parameters) -> Option<Watch> {
         let event = |name: &str, wanted: [&str; 2]| {
             let at = info.events.iter().position(|event| event.name == name)?;
@@ -124,6 +125,7 @@ pub struct OfLevel {
 
 impl OfLevel {
     /// One more.
+    #[inline(never)]
     pub fn add(&mut self, late: &Late) {
         self.dtd.add(late.late.into());
         if late.expected > 0 {
@@ -134,6 +136,7 @@ impl OfLevel {
     }
 
     /// A measure by its name, in units or parts of a million.
+    #[cold]
     pub fn value(&self, name: &str) -> Option<u64> {
         let part = |count: u64| (u128::from(count) * u128::from(PPM)).checked_div(self.normalised.count().into());
         match name {

@@ -168,7 +168,7 @@ pub fn is_of_shares(name: &str) -> bool {
 
 /// Whether a measure is of how late packets are.
 pub fn is_of_departures(name: &str) -> bool {
-    name.contains("dtd.")
+    name.starts_with("dtd.") || name.starts_with("normalised-dtd.")
 }
 
 impl Measured {
@@ -207,6 +207,7 @@ impl Measured {
         }
     }
 
+    #[cold] // small rather than fast, as all that is asked once a run
     fn of_shares(&self, name: &str) -> Option<u64> {
         let Shares { reordered, fairness, .. } = self.shares.as_deref()?;
         match name {
@@ -220,7 +221,28 @@ impl Measured {
         }
     }
 
+    /// A packet came.
+    pub(super) fn arrived(&mut self, packet: &Packet) {
+        self.shares.iter_mut().for_each(|shares| shares.arrived(packet));
+    }
+
+    /// It came out of the queue.
+    pub(super) fn came_out(&mut self, number: u32, packet: &Packet) {
+        self.shares.iter_mut().for_each(|shares| shares.came_out(number, packet));
+    }
+
+    /// Its last bit left.
+    pub(super) fn departed(&mut self, packet: &Packet, end_ps: u64) {
+        self.shares.iter_mut().for_each(|shares| shares.departed(packet, end_ps));
+    }
+
+    /// Time goes on for windows of fairness.
+    pub(super) fn windows_end(&mut self, now_ps: u64) {
+        self.shares.iter_mut().for_each(|shares| shares.fairness.advance(now_ps));
+    }
+
     /// A packet is lost.
+    #[inline(never)]
     pub(super) fn dropped(&mut self, packet: &Packet, cause: Cause) {
         self.totals.dropped[cause as usize] += 1;
         if let Some(shares) = &mut self.shares {
@@ -229,6 +251,7 @@ impl Measured {
     }
 
     /// A packet belongs to the window in which its last bit leaves.
+    #[inline(never)]
     pub(super) fn window(&mut self, window_ps: u64, class: u16, bytes: u32, end_ps: u64) {
         let (at, class) = ((end_ps.saturating_sub(1) / window_ps) as usize, usize::from(class));
         if at >= SAMPLES || class >= CLASSES {
@@ -245,6 +268,7 @@ impl Measured {
     }
 
     /// One more packet left.
+    #[inline(never)]
     pub(super) fn left(&mut self, late: &Late) {
         let level = (late.level as usize).min(LEVELS);
         if self.late.len() <= level {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use scenario::types::Arbitration;
-use session::bench::port::{Cause, Rules};
+use session::bench::port::{Cause, Rules, Windows};
 use session::metrics::Shares;
 use traffic::{Arrivals, Packet, Quantiser, Ranker};
 
@@ -29,6 +29,7 @@ pub struct Port<Q> {
     arrival_ps: u64,
     /// When the link has something to do; the largest number if it is idle.
     wire_ps: u64,
+    windows: Windows,
     ranker: Ranker,
     quantiser: Option<Quantiser>,
     queue: Q,
@@ -59,12 +60,13 @@ impl<Q: Queue> Port<Q> {
     /// Before the first step.
     pub fn new(plan: Plan, queue: Q, sampling: Sampling) -> Self {
         let mut port = Port {
-            rules: plan.rules,
             arrivals: plan.arrivals,
             ahead: Vec::with_capacity(AHEAD),
             begun: 0,
             arrival_ps: u64::MAX,
             wire_ps: u64::MAX,
+            windows: Windows::new(plan.rules.flow_limit),
+            rules: plan.rules,
             ranker: plan.ranker,
             quantiser: plan.quantiser,
             queue,
@@ -161,8 +163,8 @@ impl<Q: Queue> Port<Q> {
 
     /// Windows of fairness end in this step, if they do.
     fn windows_end(&mut self, step: u64) {
-        if let Some(shares) = &mut self.measured.shares {
-            shares.fairness.advance(step * u64::from(self.rules.clock_ps));
+        if self.sampling.shares {
+            self.measured.windows_end(step * u64::from(self.rules.clock_ps));
         }
     }
 
@@ -250,8 +252,8 @@ impl<Q: Queue> Port<Q> {
         totals.bytes += u64::from(bytes);
         totals.last_ps = end_ps;
         totals.delay.add(delay);
-        if let Some(shares) = &mut self.measured.shares {
-            shares.departed(packet, end_ps);
+        if self.sampling.shares {
+            self.measured.departed(packet, end_ps);
         }
         if self.measured.ranked {
             let row = self.measured.rank(rank);
@@ -273,11 +275,12 @@ impl<Q: Queue> Port<Q> {
         let number = self.measured.totals.arrived as u32;
         self.measured.totals.arrived += 1;
         self.measured.totals.first_ps.get_or_insert(packet.t_ps);
-        if let Some(shares) = &mut self.measured.shares {
-            shares.arrived(packet);
+        if self.sampling.shares {
+            self.measured.arrived(packet);
         }
         let refused = match () {
             () if packet.bytes > self.queue.longest() => Some(Cause::Range),
+            () if self.windows.is_full(packet.flow) => Some(Cause::Ingress),
             () => (self.ingress.len() >= self.rules.ingress).then_some(Cause::Ingress),
         };
         if let Some(cause) = refused {
@@ -285,6 +288,7 @@ impl<Q: Queue> Port<Q> {
             self.measured.dropped(packet, cause);
             return;
         }
+        self.windows.enter(packet.flow);
         let mut held = Held { packet: *packet, number, rank: 0, priority: None };
         if let Some(quantiser) = &self.quantiser {
             held.rank = self.ranker.arrive(now_ps, packet);
@@ -337,6 +341,7 @@ impl<Q: Queue> Port<Q> {
 
     fn lose(&mut self, place: u32, cause: Cause) {
         let Held { packet, rank, .. } = self.held.get(place);
+        self.windows.leave(packet.flow);
         self.measured.dropped(packet, cause);
         if self.measured.ranked {
             self.measured.rank(*rank).dropped += 1;
@@ -357,9 +362,10 @@ impl<Q: Queue> Port<Q> {
     }
 
     fn came_out(&mut self, now_ps: u64, place: u32) {
-        if let Some(shares) = &mut self.measured.shares {
-            let Held { packet, number, .. } = self.held.get(place);
-            shares.came_out(*number, packet);
+        let Held { packet, number, .. } = self.held.get(place);
+        self.windows.leave(packet.flow);
+        if self.sampling.shares {
+            self.measured.came_out(*number, packet);
         }
         if self.measured.ranked {
             self.rank_out(now_ps, place);

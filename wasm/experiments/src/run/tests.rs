@@ -84,7 +84,7 @@ fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
     let text = format!(
         r#"{{ "version": 1, "seed": "{:016x}",
               "engines": [{{ "design": "{}", "implementation": "model", "parameters": {} }}],
-              "bench": {{ "kind": "port", "rate_mbps": 10000, "overhead_bytes": {}, "clock_ps": {}, "ingress": {},
+              "bench": {{ "kind": "port", "rate_mbps": 10000, "overhead_bytes": {}, "clock_ps": {}, "ingress": {}{},
                           "window_ps": {}, "prefetch": {}, "arbitration": "{}" }},
               "traffic": [{}], "rank": {{ {rank} }} {stop} }}"#,
         draw.below(1 << 32),
@@ -93,6 +93,7 @@ fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
         one(draw, &["0", "20", "7"]),
         one(draw, &["20000", "100000", "33333", "1000000", "400000"]),
         one(draw, &["64", "5", "1"]),
+        one(draw, &["", "", r#", "flow_limit": 3"#, r#", "flow_limit": 17"#]),
         one(draw, &["10000000", "700000", "123456"]),
         one(draw, &["1", "2", "5"]),
         one(draw, &["alternate", "dequeue-first", "enqueue-first"]),

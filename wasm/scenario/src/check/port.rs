@@ -56,6 +56,16 @@ fn check_bench(port: &PortBench, report: &mut Report) {
         report.range("bench.clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
     }
     report.range("bench.ingress", port.ingress, 1, limits::INGRESS);
+    if let Some(limit) = port.flow_limit {
+        report.range("bench.flow_limit", limit, 1, limits::INGRESS);
+        if port.elements == Elements::Flows {
+            report.wrong(
+                "bench.flow_limit",
+                limit,
+                "nothing with flows as elements: of each one packet is in the queue",
+            );
+        }
+    }
     report.range("bench.prefetch", port.prefetch, 1, limits::PREFETCH);
     report.range("bench.unit_bytes", port.unit_bytes, 1, limits::BYTES);
     report.range("bench.unit_weight", port.unit_weight, 1, limits::WEIGHT);

@@ -55,6 +55,11 @@ pub struct PortBench {
     #[serde(default = "PortBench::default_ingress", skip_serializing_if = "PortBench::is_default_ingress")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::INGRESS)), ts(as = "Option<_>"))]
     pub ingress: u32,
+    /// Packets of a flow at the port at most, before the queue and in it, 1 to 65,536: a packet on top is lost, as if its sender had a window of
+    /// so many and tried all the time. No limit when left out. With packets as elements only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::INGRESS)))]
+    pub flow_limit: Option<u32>,
     /// Which operation is issued in a step in which both could be. `alternate` when left out.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]

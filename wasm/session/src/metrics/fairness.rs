@@ -19,8 +19,10 @@ struct Service {
     waiting: u64,
     /// Whether it had nothing to send at some time in this window.
     idle: bool,
-    /// Whether it lost a packet in this window: then it had more to send than it was let.
+    /// Whether it lost a packet in this window.
     lost: bool,
+    /// Whether it has nothing to send only because the last packet was lost: it is kept out, not idle.
+    refused: bool,
 }
 
 /// Service of every class, over the whole run and by windows of time.
@@ -41,15 +43,22 @@ impl Fairness {
     }
 
     /// Time goes on.
+    #[inline]
     pub fn advance(&mut self, now_ps: u64) {
-        if now_ps < self.until_ps {
-            return;
+        if now_ps >= self.until_ps {
+            self.end(now_ps);
         }
+    }
+
+    /// A window ends, perhaps several.
+    #[inline(never)]
+    fn end(&mut self, now_ps: u64) {
         if let Some(nfm) = self.window() {
             self.nfm.add(nfm);
         }
         for class in self.classes.values_mut() {
-            (class.window, class.idle, class.lost) = (0, class.waiting == 0, false);
+            (class.window, class.lost) = (0, false);
+            class.idle = class.waiting == 0 && !class.refused;
         }
         // In windows that passed since then nobody was served, and they say nothing.
         let passed = (now_ps - self.until_ps) / self.window_ps + 1;
@@ -66,29 +75,32 @@ impl Fairness {
 
     /// It has left.
     pub fn departed(&mut self, class: u16, bytes: u32) {
-        self.gone(class, |class| {
+        self.gone(class, |class, nothing| {
             class.bytes += u64::from(bytes);
             class.window += u64::from(bytes);
+            class.idle |= nothing;
+            class.refused = false;
         });
     }
 
     /// It was lost.
     pub fn lost(&mut self, class: u16) {
-        self.gone(class, |class| class.lost = true);
+        self.gone(class, |class, nothing| (class.lost, class.refused) = (true, nothing));
     }
 
-    fn gone(&mut self, class: u16, note: impl FnOnce(&mut Service)) {
+    /// One packet less; says whether nothing is left.
+    fn gone(&mut self, class: u16, note: impl FnOnce(&mut Service, bool)) {
         if let Some(class) = self.classes.get_mut(class.into()) {
-            note(class);
             class.waiting = class.waiting.saturating_sub(1);
-            class.idle |= class.waiting == 0;
+            note(class, class.waiting == 0);
         }
     }
 
-    /// NFM of the window that ends, over the classes that always had something to send, or lost something: one whose packets a queue
-    /// refuses is starved, not idle. Needs two of them.
+    /// NFM of the window that ends, over the classes that always had something to send; one whose packets are lost is starved, not idle.
+    /// Needs two of them.
     fn window(&self) -> Option<u64> {
-        let busy: Vec<_> = self.classes.values().filter(|class| !class.idle || class.lost).collect();
+        let asks = |class: &&Service| !class.idle && (class.lost || class.waiting > 0 || class.window > 0);
+        let busy: Vec<_> = self.classes.values().filter(asks).collect();
         let share = |class: &&Service| u128::from(class.window) * u128::from(PPM) / u128::from(class.weight.max(1));
         let (most, least) = (busy.iter().map(share).max()?, busy.iter().map(share).min()?);
         let bytes: u128 = busy.iter().map(|class| u128::from(class.window)).sum();
@@ -189,5 +201,17 @@ mod tests {
         [0, 1].into_iter().for_each(|class| fairness.departed(class, 1500));
         fairness.advance(30);
         assert_eq!((fairness.nfm().count(), fairness.nfm().mean()), (2, Some(510_000)));
+    }
+
+    #[test]
+    fn a_class_that_lost_packets_and_then_is_done_does_not_count() {
+        let mut fairness = Fairness::new(10);
+        (0..2).for_each(|class| (0..6).for_each(|_| fairness.arrived(class, 1)));
+        fairness.advance(10);
+        fairness.lost(0);
+        fairness.departed(1, 100);
+        (0..5).for_each(|_| fairness.departed(0, 100));
+        fairness.advance(20);
+        assert_eq!(fairness.nfm().count(), 0);
     }
 }

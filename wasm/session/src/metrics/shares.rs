@@ -47,6 +47,7 @@ impl Shares {
     }
 
     /// A packet arrives.
+    #[inline(never)] // once for all loops of sweeps
     pub fn arrived(&mut self, packet: &Packet) {
         self.fairness.arrived(packet.class, packet.weight);
         self.classes.arrived(packet.class.into(), packet.t_ps);
@@ -56,6 +57,7 @@ impl Shares {
     }
 
     /// It comes out of the queue; `number` is its place in the order of arrival.
+    #[inline(never)] // once for all loops of sweeps
     pub fn came_out(&mut self, number: u32, packet: &Packet) {
         let newest = self.newest.get_or_insert_with(packet.flow, || number);
         self.reordered += u64::from(*newest > number);
@@ -63,6 +65,7 @@ impl Shares {
     }
 
     /// It is lost.
+    #[inline(never)] // once for all loops of sweeps
     pub fn dropped(&mut self, packet: &Packet) {
         self.fairness.lost(packet.class);
         self.classes.dropped(packet.class.into());
@@ -74,6 +77,7 @@ impl Shares {
     }
 
     /// Its last bit left.
+    #[inline(never)] // once for all loops of sweeps
     pub fn departed(&mut self, packet: &Packet, end_ps: u64) {
         let delay = end_ps.saturating_sub(packet.t_ps);
         self.fairness.departed(packet.class, packet.bytes);

@@ -99,3 +99,29 @@ fn what_does_not_fit_the_engine() {
     let paths: Vec<String> = wrong.unwrap_err().into_iter().map(|problem| problem.path).collect();
     assert_eq!(paths, ["bench.elements"]);
 }
+
+/// With a limit each flow has so many packets at the port at most, and what comes on top is lost as in a full ingress; others have room.
+#[test]
+fn a_flow_has_so_many_packets_at_the_port() {
+    let bench = r#", "flow_limit": 7"#;
+    let scenario = Scenario::from_json(&text(r#""design": "wfq""#, bench, [1, 1])).unwrap();
+    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut most = [0; 3];
+    while !session.is_over() {
+        session.step(|_, _| ());
+        let lane = session.lane(0).unwrap();
+        for (flow, most) in (0..).zip(&mut most) {
+            let group = lane.metrics().flows().get(flow).map_or(0, |g| g.arrived - g.departed - g.dropped);
+            let link = lane.wire().waiting().iter().chain(lane.wire().sending());
+            let link = link.filter(|d| d.ranked.numbered.packet.flow == flow).count();
+            *most = group.saturating_sub(link as u64).max(*most);
+        }
+    }
+    // All 40 of a flow came at once.
+    assert_eq!(most, [0, 7, 7]);
+    assert_eq!([value(&session, "dropped.ingress"), value(&session, "departed")], [Some(66), Some(14)]);
+    let wrong = Scenario::from_json(&text(r#""design": "wfq""#, r#", "flow_limit": 0"#, [1, 1])).unwrap_err();
+    assert_eq!(wrong[0].path, "bench.flow_limit");
+    let text = text(r#""design": "pifo""#, r#", "flow_limit": 3, "elements": "flows""#, [1, 1]);
+    assert_eq!(Scenario::from_json(&text).unwrap_err()[0].path, "bench.flow_limit");
+}

@@ -11,7 +11,7 @@ use traffic::{ByNumber, Quantiser, Ranker};
 use super::arguments::Arguments;
 use super::backlog::Backlog;
 use super::packet::{Cause, Departure, Drop, Numbered, Ranked};
-use super::{Rules, Wire};
+use super::{Rules, Windows, Wire};
 use crate::metrics::Metrics;
 
 /// Packets that a lane keeps at most, in flows of which the engine holds one element each.
@@ -84,6 +84,7 @@ pub struct Lane {
     /// Packets behind the one whose flow is an element.
     flows: ByNumber<Backlog>,
     buffered: usize,
+    windows: Windows,
     /// What the engine was given in this step.
     presented: Option<Issued>,
     /// Whether that was a flow that came again.
@@ -108,6 +109,7 @@ impl Lane {
     pub fn new(rules: Arc<Rules>, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
         let kinds = Kinds::of(info);
         Lane {
+            windows: Windows::new(rules.flow_limit),
             metrics: Metrics::new(rules.propagation_ps, rules.window_ps, quantiser.is_some()),
             rules,
             enqueue: Arguments::of(info, kinds.enqueue),
@@ -160,6 +162,8 @@ impl Lane {
         };
         if numbered.packet.bytes > self.enqueue.longest() {
             self.drop(numbered, None, Cause::Range);
+        } else if self.windows.is_full(flow) {
+            self.drop(numbered, None, Cause::Ingress);
         } else if self.elements.contains(element) {
             // Its flow waits already; only its first packet is an element.
             if self.buffered < BUFFER {
@@ -169,6 +173,7 @@ impl Lane {
                 self.drop(numbered, None, Cause::Ingress);
             }
         } else if self.ingress.len() < self.rules.ingress {
+            self.windows.enter(flow);
             self.rank(now_ps, element, numbered);
             self.ingress.push_back(element);
         } else {
@@ -291,6 +296,7 @@ impl Lane {
             self.metrics.unknown();
             return;
         };
+        self.windows.leave(ranked.numbered.packet.flow);
         self.metrics.came_out(&ranked.numbered);
         if let Some(rank) = ranked.rank {
             self.metrics.dequeued(rank);
@@ -325,6 +331,7 @@ impl Lane {
     /// An element that will not come out, with the packets behind it.
     fn lose(&mut self, element: u32, cause: Cause) {
         let Some(ranked) = self.elements.remove(element) else { return };
+        self.windows.leave(ranked.numbered.packet.flow);
         self.drop(ranked.numbered, ranked.rank, cause);
         if self.rules.elements == Elements::Flows {
             let mut behind = self.flows.remove(element).unwrap_or_default();
@@ -398,6 +405,6 @@ impl Lane {
         let packets = self.elements.len() + self.wire.waiting().len();
         let behind: u64 = self.flows.values().map(|backlog| 64 + backlog.bytes()).sum();
         let issued = 24 * self.issued.len() as u64;
-        512 + 160 * packets as u64 + behind + issued + self.ranker.bytes() + self.metrics.bytes()
+        512 + 160 * packets as u64 + behind + issued + self.ranker.bytes() + self.metrics.bytes() + self.windows.bytes()
     }
 }

@@ -8,6 +8,7 @@ mod arguments;
 mod backlog;
 mod lane;
 mod packet;
+mod windows;
 mod wire;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use traffic::{Arrivals, Packet, Quantiser, Ranker};
 pub use arguments::Arguments;
 pub use lane::Lane;
 pub use packet::{Cause, Departure, Drop, Numbered, Ranked};
+pub use windows::Windows;
 pub use wire::Wire;
 
 /// What a lane is made with.
@@ -36,6 +38,8 @@ pub struct Rules {
     pub elements: Elements,
     /// Packets that wait for the engine's port at most.
     pub ingress: usize,
+    /// Packets of a flow before the queue and in it at most.
+    pub flow_limit: u32,
     /// Who gets the port.
     pub arbitration: Arbitration,
     /// Packets asked for ahead of the link at most.
@@ -58,6 +62,7 @@ impl Rules {
             propagation_ps: port.propagation_ps,
             elements: port.elements,
             ingress: port.ingress as usize,
+            flow_limit: port.flow_limit.unwrap_or(u32::MAX),
             arbitration: port.arbitration,
             prefetch: port.prefetch as usize,
             window_ps: port.window_ps,
