@@ -1,5 +1,5 @@
-// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, and the TypeScript types of what
-// crosses over.
+// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, experiments likewise, and the
+// TypeScript types of what crosses over.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { step } from "./lib/progress.mjs";
@@ -52,17 +52,22 @@ async function sessionModule(name, text, folder, features) {
   });
 }
 
-/** Experiments as a module of their own: experiments.js and experiments_bg.wasm. */
-async function experimentsModule() {
-  const products = [path.join(gen, "experiments.js"), path.join(gen, "experiments_bg.wasm")];
-  await product("experiments", "building the experiments for the page", products, async () => {
+/**
+ * Experiments as a JavaScript module with the name of the product.
+ * @param {string} name
+ * @param {string} text
+ * @param {string[]} features of the crate experiments-bindings
+ */
+async function experimentsModule(name, text, features) {
+  const products = [path.join(gen, `${name}.js`), path.join(gen, `${name}_bg.wasm`)];
+  await product(name, text, products, async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
+    await run("cargo", ["build", ...target, "-p", "experiments-bindings", "--features", features.join(",")]);
     await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
     const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
     mkdirSync(gen, { recursive: true });
     const module = path.join(targetFolder, "wasm32-unknown-unknown/page-fast/experiments_bindings.wasm");
-    await run(driver, [module, gen, "experiments"]);
+    await run(driver, [module, gen, name]);
   });
 }
 
@@ -73,7 +78,8 @@ async function experimentsModule() {
 export async function buildSession({ lab = false } = {}) {
   await sessionModule("session", "building the session for the page", gen, []);
   await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
-  await experimentsModule();
+  await experimentsModule("experiments", "building the experiments for the page", []);
+  await experimentsModule("experiments_whole", "building the experiments with all designs", ["gearbox"]);
   if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
 
   const types = path.join(gen, "types");

@@ -44,7 +44,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
   const cards = page.locator("[data-experiment]");
-  await expect(cards).toHaveCount(11);
+  await expect(cards).toHaveCount(23);
   const card = page.locator("[data-experiment=sp-pifo-fig5b]");
   await expect(card).toContainText("Figure 5b".replace(" ", "\u00a0"));
   await expect(card).toContainText("Q63");
@@ -57,9 +57,37 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await expect(bar(page)).toContainText(/10 points, 10\.0\sM packets, about \d+ s on this machine/);
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await page.goBack();
-  await expect(cards).toHaveCount(11);
+  await expect(cards).toHaveCount(23);
   await page.goBack();
   await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
+});
+
+test("an experiment of Gearbox runs with a module of all designs, which others do without", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const name = /experiments\w*_bg/.exec(request.url())?.[0];
+    if (name && !fetched.includes(name)) fetched.push(name);
+  });
+  await open(page, "#experiment=sp-pifo-fig5d&packets=2000");
+  await expect(runButton(page).first()).toBeEnabled();
+  expect(fetched).toEqual(["experiments_bg"]);
+  await page.evaluate(() => {
+    location.hash = "#experiment=gearbox-fig8";
+  });
+  await expect(page.getByRole("heading", { name: "Flows that come and go" })).toBeVisible();
+  expect(fetched).toEqual(["experiments_bg", "experiments_whole_bg"]);
+  await run(page);
+  await expect(verdict(page)).toHaveText("✓ 32 of 32 expectations hold");
+});
+
+test("classes stand side by side, starved ones at nothing", async ({ page }) => {
+  await open(page, "#experiment=gearbox-table3-set3&packets=40000");
+  await run(page);
+  const rows = await numbers(page);
+  // Of Gearbox, exact order, CQ-1, CQ-10, CQ-100 and drop-tail.
+  expect(rows.map((row) => row[2])).toEqual([expect.closeTo(0.5, 1), expect.closeTo(0.5, 1), 0, 0]);
+  for (const row of rows) expect(row[5]).toBeCloseTo(0.25, 1);
+  await expect(page.getByRole("row", { name: /^class 3/ })).toBeVisible();
 });
 
 test("a sweep runs to values that keep the known relations, beside what the paper reports", async ({ page }) => {
@@ -269,7 +297,7 @@ test("a file opens by dialog, by drop and by paste; a wrong one says where, and 
 test("an address of no experiment says so and offers those that there are", async ({ page }) => {
   await open(page, "#experiment=nope");
   await expect(page.getByRole("alert")).toContainText('There is no experiment "nope" here');
-  await expect(page.locator("[data-experiment]")).toHaveCount(11);
+  await expect(page.locator("[data-experiment]")).toHaveCount(23);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toBeHidden();
   await page.locator("[data-experiment=sp-pifo-fig6]").click();
@@ -336,7 +364,7 @@ for (const [width, height] of [
     for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
       await open(page, fragment);
       if (fragment !== "#experiments") await run(page);
-      else await expect(page.locator("[data-experiment]")).toHaveCount(11);
+      else await expect(page.locator("[data-experiment]")).toHaveCount(23);
       const wrong = await page.evaluate(() => {
         const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
           if (one.closest("svg, .unseen") || getComputedStyle(one).overflowX === "auto") return false;

@@ -16,6 +16,8 @@ import type { Listed } from "./protocol";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { starter } from "./start";
 
+type Points = ReadonlyMap<string, readonly Listed[]>;
+
 /** An experiment on its card. */
 interface Entry {
   name: string;
@@ -44,23 +46,44 @@ export function Experiments() {
         {entries !== null && entries.length === 0 && (
           <p>The experiments could not be fetched. Check the connection and reload the page.</p>
         )}
-        <ul className={styles.cards}>
-          {entries?.map(({ name, file }) => (
-            <li key={name} className={styles.card} data-experiment={name}>
-              <p className={styles.figure}>{originOf(file)}</p>
-              <h3>
-                <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
-              </h3>
-              <p className={styles.text}>{openingOf(file.description ?? "")}</p>
-              <p className={styles.facts}>{factsOf(file, points.get(name))}</p>
-            </li>
-          ))}
-        </ul>
+        {entries &&
+          byPaper(entries).map(([paper, own]) => <Group key={paper} paper={paper} entries={own} points={points} />)}
         <p className={styles.foot}>An experiment file opens wherever it is dropped or pasted on this page.</p>
       </main>
       <Windows />
     </div>
   );
+}
+
+/** The experiments of one paper. */
+function Group({ paper, entries, points }: { paper: string; entries: readonly Entry[]; points: Points }) {
+  return (
+    <section aria-label={paper}>
+      <h3 className={styles.paper}>{paper}</h3>
+      <ul className={styles.cards}>
+        {entries.map(({ name, file }) => (
+          <li key={name} className={styles.card} data-experiment={name}>
+            <p className={styles.figure}>{originOf(file)}</p>
+            <h4>
+              <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
+            </h4>
+            <p className={styles.text}>{openingOf(file.description ?? "")}</p>
+            <p className={styles.facts}>{factsOf(file, points.get(name))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** By paper, in the order of the first of each. */
+function byPaper(entries: readonly Entry[]): (readonly [string, readonly Entry[]])[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const paper = entry.file.source?.paper ?? "Others";
+    groups.set(paper, [...(groups.get(paper) ?? []), entry]);
+  }
+  return [...groups];
 }
 
 /** Lines break between facts, not within one. */
@@ -74,11 +97,7 @@ const factsOf = (file: Experiment, points: readonly Listed[] | undefined): strin
   ]);
 
 const originOf = ({ source, ids = [] }: Experiment): string =>
-  together(
-    [source?.paper ?? "", source?.figure ?? (source?.section ? `Section ${source.section}` : ""), ...ids].filter(
-      Boolean,
-    ),
-  );
+  together([source?.figure ?? (source?.section ? `Section ${source.section}` : ""), ...ids].filter(Boolean));
 
 function useShipped(): Entry[] | null {
   const [entries, setEntries] = useState<Entry[] | null>(null);
@@ -95,13 +114,13 @@ function useShipped(): Entry[] | null {
 }
 
 /** The points of each, as the module that runs them tells. */
-function usePoints(entries: readonly Entry[] | null): ReadonlyMap<string, readonly Listed[]> {
-  const [points, setPoints] = useState<ReadonlyMap<string, readonly Listed[]>>(new Map());
+function usePoints(entries: readonly Entry[] | null): Points {
+  const [points, setPoints] = useState<Points>(new Map());
   useEffect(() => {
     if (!entries) return;
     let left = false;
     const look = async () => {
-      const client = (await starter())();
+      const client = (await starter(...entries.map(({ text }) => text)))();
       for (const { name, text } of entries) {
         if (left) break;
         const opened = await client.request("open", { text });

@@ -37,6 +37,7 @@ export type Form =
 
 export function formOf({ x }: Experiment): Form {
   if (x.kind === "time") return "panels";
+  if (x.kind === "class" || x.kind === "level") return "groups";
   if (x.kind !== "values") return "lines";
   return x.values.length === 1 ? "single" : x.names.length > 0 ? "groups" : "lines";
 }

@@ -37,16 +37,19 @@ export function placer(
       ticks: series.map(({ name }, i) => ({ at: at(i), text: cut(name, room) })),
     };
   }
-  if (form === "groups" && x.kind === "values") {
-    const step = box.width / x.values.length;
+  if (form === "groups") {
+    const named = x.kind === "values";
+    // Classes and levels are known when they have run.
+    const values = named ? x.values : [...new Set(xs.length > 0 ? xs : [0, 1])].sort((a, b) => a - b);
+    const step = box.width / values.length;
     const room = Math.max(3, Math.floor(step / (LETTER * scale)));
     const apart = Math.min(34 * scale, (0.7 * step) / series.length);
     return {
       at: (line, value) =>
-        box.x + (x.values.indexOf(value) + 0.5) * step + (line.series - (series.length - 1) / 2) * apart,
-      ticks: x.values.map((value, i) => ({
+        box.x + (values.indexOf(value) + 0.5) * step + (line.series - (series.length - 1) / 2) * apart,
+      ticks: values.map((value, i) => ({
         at: box.x + (i + 0.5) * step,
-        text: cut(x.names[i] ?? String(value), room),
+        text: cut((named && x.names[i]) || String(value), room),
       })),
     };
   }

@@ -58,7 +58,9 @@ export type RequestName = keyof Requests;
 
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 
-export type Message = { kind: "module"; module: WebAssembly.Module } | ({ kind: "request" } & Request);
+export type Message =
+  /** The compiled module: the one with all designs, or the usual one. */
+  { kind: "module"; module: WebAssembly.Module; whole: boolean } | ({ kind: "request" } & Request);
 
 /** Why a request came to nothing. */
 export type Refusal =

@@ -8,9 +8,16 @@ const urls = import.meta.glob<string>(["../../../experiments/*.json", "!../../..
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/(.*)\.json$/, "$1"), url]));
 
-/** Names of the shipped experiments, figures first, in their order in the paper. */
+/** What names begin with, by paper, in the order in which papers came out. */
+const PAPERS = ["sp-pifo", "gearbox"];
+const paperOf = (name: string) => PAPERS.findIndex((paper) => name.startsWith(paper));
+
+/** Names of the shipped experiments, paper by paper, figures first, in their order in the paper. */
 export const shippedExperiments: readonly string[] = [...byName.keys()].sort(
-  (a, b) => Number(b.includes("-fig")) - Number(a.includes("-fig")) || a.localeCompare(b, "en", { numeric: true }),
+  (a, b) =>
+    paperOf(a) - paperOf(b) ||
+    Number(b.includes("-fig")) - Number(a.includes("-fig")) ||
+    a.localeCompare(b, "en", { numeric: true }),
 );
 
 /** Text of a shipped experiment; null if there is none of this name. Rejects if it cannot be fetched. */

@@ -65,7 +65,9 @@ export function xLabel({ x }: Experiment): string {
     case "iteration":
       return "iteration";
     case "queue":
-      return "queue";
+    case "class":
+    case "level":
+      return x.kind;
   }
 }
 

@@ -1,6 +1,5 @@
 // A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
 
-import init, { Sweep } from "../gen/experiments";
 import { Bench } from "./bench";
 import type { Answer, Message } from "./protocol";
 
@@ -8,9 +7,15 @@ const post = (answer: Answer, transfer: ArrayBuffer[] = []) => self.postMessage(
 
 let bench: Promise<Bench> | null = null;
 
+async function start(module: WebAssembly.Module, whole: boolean): Promise<Bench> {
+  const bindings = whole ? await import("../gen/experiments_whole") : await import("../gen/experiments");
+  await bindings.default({ module_or_path: module });
+  return new Bench(bindings, post);
+}
+
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   if (data.kind === "module") {
-    bench = init({ module_or_path: data.module }).then(() => new Bench({ Sweep }, post));
+    bench = start(data.module, data.whole);
     return;
   }
   try {

@@ -18,9 +18,10 @@ export const names = readdirSync(folder)
 
 export const experimentText = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 
+/** The one with all designs. */
 export async function experimentsModule(): Promise<ExperimentsModule> {
-  const module = await import("../../src/gen/experiments.js");
-  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_bg.wasm", root)) });
+  const module = await import("../../src/gen/experiments_whole.js");
+  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_whole_bg.wasm", root)) });
   return module;
 }
 
