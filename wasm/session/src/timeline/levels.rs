@@ -49,15 +49,6 @@ impl<T> Default for Levels<T> {
 }
 
 impl<T: Merge> Levels<T> {
-    /// One of which nothing was said in so many steps.
-    pub fn after(steps: u32) -> Self {
-        let mut width = 1;
-        while steps.div_ceil(width) as usize > BUCKETS {
-            width *= 2;
-        }
-        Levels { buckets: vec![T::default(); steps.div_ceil(width) as usize], width, steps }
-    }
-
     /// Says what the next step has.
     pub fn push(&mut self, value: T) {
         let mut at = (self.steps / self.width) as usize;
@@ -71,6 +62,18 @@ impl<T: Merge> Levels<T> {
             None => self.buckets.push(value),
         }
         self.steps += 1;
+    }
+
+    /// Says what the next steps have, of which `of` makes one value for so many of them.
+    pub fn fill(&mut self, steps: u32, of: impl Fn(u32) -> T) {
+        let end = self.steps + steps;
+        while self.steps < end {
+            // Up to where the bucket ends, which may get wider first.
+            let room = self.width - self.steps % self.width;
+            let some = room.min(end - self.steps);
+            self.push(of(some));
+            self.steps += some - 1;
+        }
     }
 
     /// Steps of a bucket, the finest that there is.
@@ -130,16 +133,15 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_late_is_as_if_it_had_been_silent() {
-        for late in [0, 1, 4095, 4096, 4097, 8191, 8193, 20_001] {
-            let (mut all, mut later) = (Levels::default(), Levels::after(late));
-            (0..late).for_each(|_| all.push(0u32));
-            for step in 0..9000 {
-                all.push(step);
-                later.push(step);
-                assert_eq!((all.width(), all.steps()), (later.width(), later.steps()), "{step} after {late}");
+    fn many_steps_at_once_are_as_if_said_one_by_one() {
+        for stretch in [1, 3, 7, 1000, 4095, 4096, 4097, 20_001] {
+            let (mut one, mut many) = (Levels::default(), Levels::default());
+            for value in [5, 0, 7, 7, 1, 2] {
+                (0..stretch).for_each(|_| one.push(Span { min: value, max: value, sum: value.into() }));
+                many.fill(stretch, |steps| Span { min: value, max: value, sum: u64::from(value) * u64::from(steps) });
+                assert_eq!((one.width(), one.steps()), (many.width(), many.steps()), "{stretch}");
+                assert_eq!(one.buckets, many.buckets, "{stretch}");
             }
-            assert_eq!(all.buckets, later.buckets);
         }
     }
 

@@ -8,17 +8,35 @@ pub const CLASSES: usize = 8;
 /// Flows that are told apart, the first that come.
 pub const FLOWS: usize = 16;
 
-/// One class or flow.
+/// One class or flow. Few steps change it, so its tracks are behind until the next one that does.
+#[derive(Clone)]
 struct Group {
     number: u32,
     /// What it may send in so many units of whatever it is charged in. Its weight is the one over the other.
     earned: u64,
     charged: u64,
+    /// Packets that wait since the first step that its tracks do not have, and bytes that left in that step.
     waiting: u32,
-    /// Bytes of the step at hand.
     now: u32,
     bytes: Levels<u32>,
     waits: Levels<Span>,
+}
+
+impl Group {
+    /// Brings the tracks up to so many steps.
+    fn catch_up(&mut self, steps: u32) {
+        let behind = steps - self.waits.steps();
+        let waiting = self.waiting;
+        self.waits.fill(behind, |steps| Span {
+            min: waiting,
+            max: waiting,
+            sum: u64::from(waiting) * u64::from(steps),
+        });
+        if behind > 0 {
+            self.bytes.push(std::mem::take(&mut self.now));
+            self.bytes.fill(behind - 1, |_| 0);
+        }
+    }
 }
 
 /// All classes, or all flows, of one engine.
@@ -36,6 +54,7 @@ impl Shares {
         Shares { groups: Vec::new(), most, more: false, steps: 0 }
     }
 
+    /// A class or flow as it was before the step at hand.
     fn of(&mut self, number: u32) -> Option<&mut Group> {
         let at = self.groups.iter().position(|group| group.number == number).unwrap_or(self.groups.len());
         if at == self.groups.len() {
@@ -43,10 +62,12 @@ impl Shares {
                 self.more = true;
                 return None;
             }
-            let (bytes, waits) = (Levels::after(self.steps), Levels::after(self.steps));
+            let (bytes, waits) = (Levels::default(), Levels::default());
             self.groups.push(Group { number, earned: 0, charged: 0, waiting: 0, now: 0, bytes, waits });
         }
-        self.groups.get_mut(at)
+        let group = &mut self.groups[at];
+        group.catch_up(self.steps);
+        Some(group)
     }
 
     /// A packet waits from now on. Its weight is `earned` over `charged`.
@@ -69,16 +90,15 @@ impl Shares {
     /// Nothing waits any more.
     #[cfg(any(test, feature = "gearbox"))]
     pub(super) fn clear(&mut self) {
-        self.groups.iter_mut().for_each(|group| group.waiting = 0);
+        for group in &mut self.groups {
+            group.catch_up(self.steps);
+            group.waiting = 0;
+        }
     }
 
     /// The step is over.
     pub(super) fn step(&mut self) {
         self.steps += 1;
-        for group in &mut self.groups {
-            group.bytes.push(std::mem::take(&mut group.now));
-            group.waits.push(Span { min: group.waiting, max: group.waiting, sum: group.waiting.into() });
-        }
     }
 }
 
@@ -115,7 +135,9 @@ impl Timeline {
     pub fn served(&self, engine: usize, flows: bool, width: u32, (first, last): (u32, u32)) -> Option<Served> {
         let lines = self.engines.iter().find(|lines| lines.engine as usize == engine)?;
         let shares = lines.shares(flows);
-        let width = shares.groups.first().map_or(1, |group| group.bytes.width()).max(width);
+        let mut groups = shares.groups.clone();
+        groups.iter_mut().for_each(|group| group.catch_up(shares.steps));
+        let width = groups.first().map_or(1, |group| group.bytes.width()).max(width);
         let Window { first, width, most } = Window::of(width, first, last);
         let of = |group: &Group| Share {
             number: group.number,
@@ -123,7 +145,7 @@ impl Timeline {
             bytes: group.bytes.between(first, width, most).map(f64::from).collect(),
             waits: group.waits.between(first, width, most).map(|Span { min, .. }| f64::from(min)).collect(),
         };
-        Some(Served { first, width, more: shares.more, shares: shares.groups.iter().map(of).collect() })
+        Some(Served { first, width, more: shares.more, shares: groups.iter().map(of).collect() })
     }
 }
 
