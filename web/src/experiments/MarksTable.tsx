@@ -4,7 +4,7 @@ import styles from "./experiments.module.css";
 import type { Open } from "./lab";
 import { alikes, markRows, type Row } from "./marks";
 import type { Judged } from "./protocol";
-import { numberText, ratioText, xText } from "./words";
+import { ratioText, shortText, xText } from "./words";
 
 /** What the paper reports beside what came out, and what is expected with whether it holds. */
 export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
@@ -50,7 +50,7 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
                       {text === "" && row.text && <span className={styles.where}>{row.text}</span>}
                     </th>
                     <td>{row.range}</td>
-                    <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : numberText(row.value)}</td>
+                    <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : shortText(row.value)}</td>
                     {kind === "expected" && (
                       <td>
                         <Sign row={row} />

@@ -61,7 +61,7 @@ export function layoutOf(
   const run = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
   const xs = run.length > 0 ? run : marked(experiment);
   const wide = {
-    x: form === "lines" && isWide(allX(experiment, xs)),
+    x: form === "lines" && (isWide(allX(experiment, xs)) || isGeometric(experiment)),
     y: isWide(
       lines.flatMap(({ dots }) => dots.map(({ y }) => y)),
       experiment.x.kind === "iteration" ? 1 : 2,
@@ -69,7 +69,10 @@ export function layoutOf(
   };
   const told = view.relative && experiment.y.relative_to !== undefined ? "" : unit;
   const axis = axisUnit(told, extent(lines.flatMap(({ dots }) => dots.map(({ y }) => y)))[1]);
-  const log = { x: wide.x && view.logX === true, y: wide.y && (view.logY ?? form !== "panels") && !view.stacked };
+  const log = {
+    x: wide.x && (view.logX ?? isGeometric(experiment)),
+    y: wide.y && (view.logY ?? form !== "panels") && !view.stacked,
+  };
   const groups =
     form === "panels" ? experiment.series.map((_, series) => [series]) : [experiment.series.map((_, series) => series)];
   const boxes = boxesOf(groups.length, nameRoom(lines, form, size), size);
@@ -125,6 +128,15 @@ export function layoutOf(
 function marked({ paper = [], expect = [] }: Experiment): number[] {
   const places = new Set([...paper, ...expect].map(({ x }) => x));
   return places.size > 1 ? [...places] : [];
+}
+
+/** Whether runs stand at the same ratio from one to the next over two decades or more: 0.1, 1, 10. */
+function isGeometric({ x }: Experiment): boolean {
+  if (x.kind !== "values" || x.names.length > 0) return false;
+  const [first = 0, second = 0] = x.values;
+  const by = second / first;
+  const pairs = x.values.slice(1).map((value, i) => value / (x.values[i] ?? 1));
+  return first > 0 && (x.values.at(-1) ?? 0) >= 99.9 * first && pairs.every((ratio) => Math.abs(ratio / by - 1) < 0.01);
 }
 
 const allX = (experiment: Experiment, xs: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { spread } from "./labels";
 import { LOOKS, lookAt, looksOf } from "./looks";
-import { isWide, scaleOf } from "./scales";
+import { isWide, scaleOf, tickText } from "./scales";
 import { axisUnit, valueText } from "./words";
 
 test("values of more than two decades are wide, zeros aside", () => {
@@ -10,6 +10,18 @@ test("values of more than two decades are wide, zeros aside", () => {
   expect(isWide([1, 11], 1)).toBe(true);
   expect(isWide([0, 0])).toBe(false);
   expect(isWide([])).toBe(false);
+});
+
+test("long numbers are short on an axis", () => {
+  expect([0, 0.001, 0.00003, -0.0002, 0.5, 9999, 20_000].map(tickText)).toEqual([
+    "0",
+    "0.001",
+    "3e-5",
+    "-2e-4",
+    "0.5",
+    "9,999",
+    "20k",
+  ]);
 });
 
 describe("a logarithmic scale", () => {

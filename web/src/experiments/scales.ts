@@ -29,9 +29,12 @@ export interface Scale {
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 const plain = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 
-/** A number on an axis. */
-export const tickText = (value: number) =>
-  Math.abs(value) >= 10_000 ? compact.format(value).replace("K", "k") : plain.format(value);
+/** A number on an axis. Long ones are written shortly: `20k`, `3e-5`. */
+export function tickText(value: number): string {
+  if (Math.abs(value) >= 10_000) return compact.format(value).replace("K", "k");
+  const small = value !== 0 && Math.abs(value) < 0.001;
+  return small ? Number(value.toPrecision(3)).toExponential() : plain.format(value);
+}
 
 /** Pixels between the last tick of a logarithmic scale and the line of what is 0. */
 const LANE = 22;

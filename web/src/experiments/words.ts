@@ -4,11 +4,15 @@ import { count } from "../base/words";
 import type { Experiment } from "../gen/types/Experiment";
 import { measured, time } from "../views/packets/units";
 
+const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const five = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 5 });
 
 /** A number in a table: whole ones in full. */
 export const numberText = (value: number) => (Number.isInteger(value) ? count(value) : five.format(value));
+
+/** The same where there is little room: parts of 1 with three digits. */
+export const shortText = (value: number) => (Math.abs(value) < 1 ? three.format(value) : numberText(value));
 
 /** A ratio in a table. */
 export const ratioText = (value: number) => four.format(value);
