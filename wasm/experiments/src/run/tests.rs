@@ -147,7 +147,7 @@ fn observed(session: &mut Session, window_ps: u64) -> (Vec<OfRank>, Vec<Vec<u64>
 fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
     let text = scenario.to_text();
     let window_ps = 3_000_000;
-    let sampling = Sampling { window_ps, every: 7, warm_up: 0, shares: true, late: late };
+    let sampling = Sampling { window_ps, every: 7, warm_up: 0, shares: true, late };
     let mut run = Run::with(scenario, sampling, general).unwrap();
     while !run.work(100) {}
     let measured = run.measured();
