@@ -3,16 +3,23 @@
 //   remove   the first entry of a logical PIFO: N comparators of ids, priority decode; everything behind it moves up by one
 //   insert   behind all entries of at most the same rank: N comparators of ranks; everything behind it moves down by one
 //
-//   entries_q ---> [ without the one removed ] ---> rest ---> [ with the newcomer ] ---> entries_d
+//         newcomer and id, to all cells
+//      +--------+---------+-- ... --+
+//      v        v         v         v
+//   cell 0 <-> cell 1 <-> ... <-> cell N-1       entries between neighbours
+//      |        |         |         |
+//      v        v         v         v
+//   [ remove: is_wanted, is_first, moves_up ] ---> [ insert: stays, keeps, takes_newcomer ]     a bit for each place, back to all cells
 //
-// Each step gives an entry its own value or a neighbour's, so in all it takes one of four: those of the place before, its own, of
-// the place behind, or the newcomer. Entry 0 has the smallest rank; equals keep their order.
+// Cell 0 has the entry with the smallest rank; equals keep their order.
 module pifo_list #(
     parameter int unsigned N          = 16,  // entries, at least 2
     parameter int unsigned RankWidth  = 16,
     parameter int unsigned DataWidth  = 32,
     parameter int unsigned IdWidth    = 1,
-    localparam int unsigned CountWidth = $clog2(N + 1)
+    localparam int unsigned CountWidth = $clog2(N + 1),
+    localparam int unsigned ValueWidth = RankWidth + DataWidth,   // rank, data
+    localparam int unsigned EntryWidth = IdWidth + ValueWidth     // id, rank, data
 ) (
     input  logic                  clk_i,
     input  logic                  rst_ni,
@@ -34,76 +41,94 @@ module pifo_list #(
     output logic [DataWidth-1:0]  last_data_o
 );
 
-  typedef struct packed {
-    logic [IdWidth-1:0]   id;
-    logic [RankWidth-1:0] rank;
-    logic [DataWidth-1:0] data;
-  } entry_t;
-
-  entry_t [N-1:0] entries_q, entries_d, behind, rest, ahead;
   logic [CountWidth-1:0] count_q, rest_count;
 
+  // ----------------------------------------------------------------------------------------------------------- cells
+  // A bit of each is one cell's.
+  logic [N-1:0] same_id, at_most, is_first, moves_up, keeps, takes_newcomer;
+
+  for (genvar i = 0; i < N; i++) begin : gen_cell
+    logic [EntryWidth-1:0] entry, rest, behind, ahead;
+    logic [ValueWidth-1:0] first, first_behind;
+
+    if (i == N - 1) begin : gen_last
+      assign behind       = '0;
+      assign first_behind = '0;
+    end else begin : gen_behind
+      assign behind       = gen_cell[i+1].entry;
+      assign first_behind = gen_cell[i+1].first;
+    end
+    if (i == 0) begin : gen_first
+      assign ahead = '0;
+    end else begin : gen_ahead
+      assign ahead = gen_cell[i-1].rest;
+    end
+
+    pifo_cell #(
+        .RankWidth(RankWidth),
+        .DataWidth(DataWidth),
+        .IdWidth  (IdWidth)
+    ) u_cell (
+        .clk_i,
+        .newcomer_i      ({insert_id_i, insert_rank_i, insert_data_i}),
+        .behind_i        (behind),
+        .ahead_i         (ahead),
+        .entry_o         (entry),
+        .rest_o          (rest),
+        .remove_id_i,
+        .same_id_o       (same_id[i]),
+        .at_most_o       (at_most[i]),
+        .moves_up_i      (moves_up[i]),
+        .keeps_i         (keeps[i]),
+        .takes_newcomer_i(takes_newcomer[i]),
+        .is_first_i      (is_first[i]),
+        .first_behind_i  (first_behind),
+        .first_o         (first)
+    );
+  end
+
   // ---------------------------------------------------------------------------------------------------------- remove
+  logic [N-1:0] holds;      // an entry
   logic [N-1:0] is_wanted;  // belongs to the logical PIFO
-  logic [N-1:0] moves_up;   // is the one removed, or stands behind it
-  logic past;
+  logic [N-1:0] past;       // is the first one wanted, or stands behind it
+  logic [N-1:0] ahead_past;
 
+  assign holds     = ~({N{1'b1}} << count_q);
+  assign is_wanted = holds & same_id;
+
+  // Each turn reaches twice as far ahead.
   always_comb begin
-    found_rank_o = '0;
-    found_data_o = '0;
-    for (int i = N - 1; i >= 0; i--) begin
-      is_wanted[i] = CountWidth'(i) < count_q && entries_q[i].id == remove_id_i;
-      if (is_wanted[i]) {found_rank_o, found_data_o} = {entries_q[i].rank, entries_q[i].data};
-    end
+    past = is_wanted;
+    for (int unsigned reach = 1; reach < N; reach *= 2) past |= past << reach;
   end
 
-  always_comb begin
-    past = 1'b0;
-    for (int i = 0; i < N; i++) begin
-      past        = past || is_wanted[i];
-      moves_up[i] = remove_i && past;
-    end
-  end
-
-  assign behind = {entry_t'('0), entries_q[N-1:1]};
-
-  always_comb begin
-    for (int i = 0; i < N; i++) rest[i] = moves_up[i] ? behind[i] : entries_q[i];
-  end
-
+  assign ahead_past = past << 1;
+  assign is_first   = past & ~ahead_past;
+  assign moves_up   = remove_i ? past : '0;
   assign rest_count = count_q - CountWidth'(remove_i);
 
   // ---------------------------------------------------------------------------------------------------------- insert
-  logic [N-1:0] stays, one_ahead_stays;  // stands before the newcomer
-  entry_t newcomer;
+  logic [N-1:0] fits;   // stands before the newcomer
+  logic [N-1:0] behind_fits;
+  logic [N-1:0] stays;  // what is here once an entry is removed stands before the newcomer
 
-  always_comb begin
-    for (int i = 0; i < N; i++) stays[i] = CountWidth'(i) < rest_count && rest[i].rank <= insert_rank_i;
-  end
-
-  assign newcomer        = '{id: insert_id_i, rank: insert_rank_i, data: insert_data_i};
-  assign one_ahead_stays = {stays[N-2:0], 1'b1};
-  assign ahead           = {rest[N-2:0], entry_t'('0)};
-
-  always_comb begin
-    for (int i = 0; i < N; i++) begin
-      if (!insert_i || stays[i]) entries_d[i] = rest[i];
-      else if (one_ahead_stays[i]) entries_d[i] = newcomer;
-      else entries_d[i] = ahead[i];
-    end
-  end
+  assign fits           = holds & at_most;
+  assign behind_fits    = fits >> 1;
+  assign stays          = (moves_up & behind_fits) | (~moves_up & fits);
+  assign keeps          = insert_i ? stays : '1;
+  assign takes_newcomer = ~keeps & {keeps[N-2:0], 1'b1};
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) count_q <= '0;
     else if (rest_count != CountWidth'(N)) count_q <= rest_count + CountWidth'(insert_i);
   end
 
-  always_ff @(posedge clk_i) entries_q <= entries_d;
-
+  // ---------------------------------------------------------------------------------------------------------- result
   assign count_o      = count_q;
-  assign found_o      = |is_wanted;
+  assign found_o      = is_wanted != '0;
   assign last_stays_o = stays[N-1];
-  assign last_rank_o  = entries_q[N-1].rank;
-  assign last_data_o  = entries_q[N-1].data;
+
+  assign {found_rank_o, found_data_o} = gen_cell[0].first;
+  assign {last_rank_o, last_data_o} = gen_cell[N-1].entry[ValueWidth-1:0];
 
 endmodule

@@ -38,11 +38,38 @@ const rules = [
     ],
   },
   {
-    // A vector of other decisions.
-    pattern: /(\b(?:is_wanted|moves_up)\[i\] *= )([^;]+)(;)/g,
+    // A comparison in every cell.
+    pattern: /(assign at_most_o *= )([^;]+)(;)/g,
     wrong: [
-      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
-      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+      {
+        kind: "equals on the other side",
+        text: (/** @type {string} */ c, /** @type {string} */ f) => c.replace(" <=", ` + 32'(${f}) <=`),
+      },
+    ],
+  },
+  {
+    // A vector of decisions, as a whole; and one of places, moved by one.
+    pattern:
+      /(assign (?:holds|is_wanted|is_first|moves_up|fits|stays|keeps|takes_newcomer) *= |\bpast = )(\w[^;]*|[~(][^;]*)(;)/g,
+    wrong: [
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `${f} ? '0 : (${c})` },
+      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `${f} ? '1 : (${c})` },
+      { kind: "a place too far", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) << ${f}` },
+    ],
+  },
+  {
+    // Neighbours, and how far a step of a search looks.
+    pattern: /(\b(?:past|fits) (?:<<|>>) )(\w+)(;)/g,
+    wrong: [
+      { kind: "not moved", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${f} ? 0 : ${c})` },
+    ],
+  },
+  {
+    // A mask of a selection.
+    pattern: /(\{(?:Entry|Value)Width\{)(\w+)(\}\})/g,
+    wrong: [
+      { kind: "never", text: (/** @type {string} */ c, /** @type {string} */ f) => `${c} && !${f}` },
+      { kind: "always", text: (/** @type {string} */ c, /** @type {string} */ f) => `${c} || ${f}` },
     ],
   },
   {
@@ -68,7 +95,7 @@ const rules = [
   {
     // A select between two values.
     pattern:
-      /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|rest\[i\]|lowered\[i\]) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
+      /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|lowered\[i\]) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
     wrong: [{ kind: "negated select", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {

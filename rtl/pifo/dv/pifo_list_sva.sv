@@ -3,16 +3,14 @@ module pifo_list_sva #(
     parameter int unsigned N          = 16,
     parameter int unsigned RankWidth  = 16,
     parameter int unsigned DataWidth  = 32,
-    parameter int unsigned EntryWidth = 49,
     parameter int unsigned CountWidth = 5
 ) (
-    input logic                         clk_i,
-    input logic                         rst_ni,
-    input logic [CountWidth-1:0]        count_q,
-    input logic [N-1:0][EntryWidth-1:0] entries_q,  // id, rank, data
-    input logic                         remove_i,
-    input logic                         insert_i,
-    input logic                         found_o
+    input logic                  clk_i,
+    input logic                  rst_ni,
+    input logic [CountWidth-1:0] count_q,
+    input logic                  remove_i,
+    input logic                  insert_i,
+    input logic                  found_o
 );
 
   // Counted a second time, in another way.
@@ -28,13 +26,16 @@ module pifo_list_sva #(
     end
   end
 
+  logic [N-1:1] in_order;  // with the place ahead, or empty
+  for (genvar i = 1; i < N; i++) begin : gen_pair
+    assign in_order[i] = i >= int'(count_q) ||
+        pifo_list.gen_cell[i-1].entry[DataWidth+:RankWidth] <= pifo_list.gen_cell[i].entry[DataWidth+:RankWidth];
+  end
+
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      for (int i = 1; i < int'(N); i++) begin
-        Sorted: assert (i >= int'(count_q) ||
-            entries_q[i-1][DataWidth+:RankWidth] <= entries_q[i][DataWidth+:RankWidth]);
-      end
+      Sorted: assert (&in_order);
       CountAsCounted: assert (32'(count_q) == came_q - left_q);
       CountInRange: assert (32'(count_q) <= N);
       RemoveOnlyIfFound: assert (!remove_i || found_o);
@@ -47,7 +48,6 @@ bind pifo_list pifo_list_sva #(
     .N         (N),
     .RankWidth (RankWidth),
     .DataWidth (DataWidth),
-    .EntryWidth(IdWidth + RankWidth + DataWidth),
     .CountWidth(CountWidth)
 ) u_sva (
     .*

@@ -44,11 +44,12 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
   void list_fields();
   // A part of entry i, 0 where the list ends before it.
   uint32_t entry(uint32_t i, uint32_t low, uint32_t width) const {
-    return i < count_q_() ? entries_q_.bits(i * entry_bits_ + low, width) : 0;
+    return i < count_q_() ? entry_q_[i].bits(low, width) : 0;
   }
 
-  const uint32_t n_, ids_, id_bits_, entry_bits_, overflow_;
-  Signal entries_q_, count_q_, is_wanted_, stays_;
+  const uint32_t n_, ids_, id_bits_, overflow_;
+  std::vector<Signal> entry_q_;  // by place: id, rank, data
+  Signal count_q_, is_wanted_, stays_;
 };
 
 template <class Top>
@@ -61,10 +62,11 @@ PifoEngine<Top>::PifoEngine(const Config& config, const Options& options)
       n_{config.parameter("N")},
       ids_{config.parameter("ids")},
       id_bits_{ids_ > 1 ? bits_for(ids_ - 1) : 1},
-      entry_bits_{kDataBits + kRankBits + id_bits_},
       overflow_{options.run_time.empty() ? 0 : options.run_time[0]} {
   std::string missing;
-  entries_q_ = Signal(*context_, "pifo.u_list", "entries_q", missing);
+  for (uint32_t i = 0; i < n_; ++i) {
+    entry_q_.emplace_back(*context_, "pifo.u_list.gen_cell[" + std::to_string(i) + "].u_cell", "entry_q", missing);
+  }
   count_q_ = Signal(*context_, "pifo.u_list", "count_q", missing);
   is_wanted_ = Signal(*context_, "pifo.u_list", "is_wanted", missing);
   stays_ = Signal(*context_, "pifo.u_list", "stays", missing);
@@ -118,7 +120,7 @@ std::string PifoEngine<Top>::place_of(const Readable& readable) const {
   const std::string& name = readable.field.name;
   const auto at = [](const std::string& signal) { return ",\"signal\":\"" + signal + "\",\"stage\":0"; };
   const auto part = [&](uint32_t low, uint32_t width) {
-    return at(entries_q_.path() + "[i][" + std::to_string(low + width - 1) + ":" + std::to_string(low) + "]");
+    return at("pifo.u_list.gen_cell[i].u_cell.entry_q[" + std::to_string(low + width - 1) + ":" + std::to_string(low) + "]");
   };
   if (name == "entry.rank") return part(kDataBits, kRankBits);
   if (name == "entry.data") return part(0, kDataBits);
@@ -132,9 +134,9 @@ template <class Top>
 bool PifoEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   if (field >= fields_.size() || index >= fields_[field].field.count || bit >= fields_[field].field.bits) return false;
   const std::string& name = fields_[field].field.name;
-  if (name == "entry.rank") entries_q_.upset(0, index * entry_bits_ + kDataBits + bit);
-  else if (name == "entry.data") entries_q_.upset(0, index * entry_bits_ + bit);
-  else if (name == "entry.id") entries_q_.upset(0, index * entry_bits_ + kDataBits + kRankBits + bit);
+  if (name == "entry.rank") entry_q_[index].upset(0, kDataBits + bit);
+  else if (name == "entry.data") entry_q_[index].upset(0, bit);
+  else if (name == "entry.id") entry_q_[index].upset(0, kDataBits + kRankBits + bit);
   else if (name == "occ") count_q_.upset(0, bit);
   else return false;
   return true;
