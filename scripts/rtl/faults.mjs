@@ -60,9 +60,7 @@ const rules = [
   {
     // Neighbours, and how far a step of a search looks.
     pattern: /(\b(?:past|fits) (?:<<|>>) )(\w+)(;)/g,
-    wrong: [
-      { kind: "not moved", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${f} ? 0 : ${c})` },
-    ],
+    wrong: [{ kind: "not moved", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${f} ? 0 : ${c})` }],
   },
   {
     // A mask of a selection.
