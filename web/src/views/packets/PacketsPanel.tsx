@@ -65,7 +65,10 @@ function Link({ packets: { port, lane } }: { packets: PacketsScene }) {
   const text = sending
     ? `packet ${sending.element.packet} of flow ${sending.element.flow}, ${bytes(sending.element.bytes)}`
     : "idle";
-  const wait = ready.length > 0 ? `${plural(ready.length, "packet")} ${ready.length === 1 ? "stands" : "stand"} ready for it.` : "";
+  const wait =
+    ready.length > 0
+      ? `${plural(ready.length, "packet")} ${ready.length === 1 ? "stands" : "stand"} ready for it.`
+      : "";
   return (
     <div>
       <p>
