@@ -19,5 +19,7 @@ export function servedOf(words: Float64Array): Omit<Served, "known" | "steps"> {
       waits: words.slice(from + windows, from + 2 * windows),
     });
   }
+  // They come in the order of their first packets.
+  shares.sort((a, b) => a.number - b.number);
   return { first, width, more: more > 0, shares };
 }

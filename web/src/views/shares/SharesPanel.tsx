@@ -114,6 +114,8 @@ function windowText(steps: number, clock: number | null): string {
 const round = (value: number) => (value < 10 ? Number(value.toFixed(2)) : count(Math.round(value)));
 
 const valueText = (value: number | null | undefined, measure: Measure) =>
-  value === null || value === undefined ? "–" : value.toFixed(measure === "fair share" ? 2 : 1);
+  value === null || value === undefined
+    ? "–"
+    : value.toFixed(measure === "fair share" || (value > 0 && value < 1) ? 2 : 1);
 
 const weightText = (weight: number) => `${Number(weight.toPrecision(3))}`;
