@@ -47,7 +47,6 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
                     <th scope="row">
                       {row.what}
                       <span className={styles.where}>{row.where}</span>
-                      {text === "" && row.text && <span className={styles.where}>{row.text}</span>}
                     </th>
                     <td>{row.range}</td>
                     <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : shortText(row.value)}</td>

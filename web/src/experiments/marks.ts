@@ -106,7 +106,7 @@ export function markRows(
 
 /** Rows that follow one another and say the same. */
 export interface Alike {
-  /** What all of them say; empty for a row that is alone with it. */
+  /** What all of them say, if anything. */
   text: string;
   rows: readonly Row[];
 }
@@ -119,7 +119,7 @@ export function alikes(rows: readonly Row[]): Alike[] {
     if (last && row.text !== "" && last[0]?.text === row.text) last.push(row);
     else runs.push([row]);
   }
-  return runs.map((rows) => ({ text: rows.length > 1 ? (rows[0]?.text ?? "") : "", rows }));
+  return runs.map((rows) => ({ text: rows[0]?.text ?? "", rows }));
 }
 
 export interface Verdict {
