@@ -26,19 +26,21 @@ module pifo_list_sva #(
     end
   end
 
-  logic [N-1:1] in_order;  // with the place ahead, or empty
-  for (genvar i = 1; i < N; i++) begin : gen_pair
-    assign in_order[i] = i >= int'(count_q) ||
-        pifo_list.gen_cell[i-1].entry[DataWidth+:RankWidth] <= pifo_list.gen_cell[i].entry[DataWidth+:RankWidth];
-  end
-
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      Sorted: assert (&in_order);
       CountAsCounted: assert (32'(count_q) == came_q - left_q);
       CountInRange: assert (32'(count_q) <= N);
       RemoveOnlyIfFound: assert (!remove_i || found_o);
+    end
+  end
+
+  for (genvar i = 1; i < N; i++) begin : gen_pair
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        Sorted: assert (i >= int'(count_q) ||
+            pifo_list.gen_cell[i-1].entry[DataWidth+:RankWidth] <= pifo_list.gen_cell[i].entry[DataWidth+:RankWidth]);
+      end
     end
   end
 

@@ -153,6 +153,32 @@ fn a_failed_assertion_is_an_event() {
     });
 }
 
+/// Ranks of a PIFO out of order are told in the step in which they are, wherever in the list.
+#[test]
+fn an_entry_out_of_order_is_an_event() {
+    each_config(|name, design, parameters| {
+        if design.name != "pifo" {
+            return;
+        }
+        for place in [0, 1, 6] {
+            let mut engine = hardware(design, parameters, 1);
+            let mut events = Vec::new();
+            for rank in 0..8 {
+                engine.issue(0, &contract::Op::new(0, &[rank, rank, 0])).unwrap();
+                engine.tick(&mut events);
+            }
+            let failed = |events: &[contract::Event]| events.iter().any(|e| e.kind == contract::kind::ASSERTION);
+            assert!(!failed(&events), "{name}");
+            assert!(engine.upset("entry.rank", place, 15));
+            events.clear();
+            engine.tick(&mut events);
+            let text: Vec<String> = events.iter().map(|e| engine.message(e.args[0])).collect();
+            let pair = format!("gen_pair[{}].Sorted", place + 1);
+            assert!(failed(&events) && text.iter().any(|t| t.contains(&pair)), "{name}, {place}: {text:?}");
+        }
+    });
+}
+
 /// A model behind the plain interface.
 struct Model(Box<dyn contract::Reference>);
 
