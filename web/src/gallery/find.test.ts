@@ -32,7 +32,11 @@ test("a scenario is found by its title, its description and its mechanisms", () 
 
 test("every word has to be there, and empty groups are not", () => {
   expect(found("coloring branches")).toEqual(["bbq-branches"]);
-  expect(filtered(shelves, "incast").map(({ title }) => title)).toEqual(["Traffic: incast, tenants, bursts", "Stress"]);
+  expect(filtered(shelves, "incast").map(({ title }) => title)).toEqual([
+    "Gearbox: levels like the hands of a clock",
+    "Traffic: incast, tenants, bursts",
+    "Stress",
+  ]);
   expect(filtered(shelves, "nothing has this in it")).toEqual([]);
 });
 
