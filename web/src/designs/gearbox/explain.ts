@@ -43,8 +43,8 @@ function finishing({ op, flow, bytes, time, last, ahead, packetTime, finish }: A
     ahead > 0
       ? `the last packet of the flow is to leave at ${last}, which is later than t_s ${time}`
       : `nothing of the flow is to leave after t_s ${time}`;
-  const result =
-    finish === null ? "which is beyond every range" : `so F is ${ahead > 0 ? last : time} + ${packetTime} = ${finish}`;
+  const sum = `${ahead > 0 ? last : time} + ${packetTime}`;
+  const result = finish === null ? `so F, ${sum}, is beyond every range` : `so F is ${sum} = ${finish}`;
   return [...lead, `: ${from}, ${result}.`];
 }
 
