@@ -21,6 +21,15 @@ test("what is marked in a run", () => {
   expect(stopsOf(file, 8, 20).at(-1)).toEqual({ step: 8, kind: "divergence", text: "hardware and model part" });
 });
 
+test("what is expected of two engines alike is one mark", () => {
+  const state = { step: 7, field: "flow.level", values: [2], text: "up" };
+  const states = [state, { ...state, engine: 1 }, { ...state, text: "down" }];
+  expect(stopsOf({ expect: { states } } as unknown as Scenario, undefined, 20).map(({ text }) => text)).toEqual([
+    "up",
+    "down",
+  ]);
+});
+
 test("from one to the next, and back", () => {
   const stops = stopsOf(file, undefined, 20);
   expect([0, 4, 7, 9].map((step) => nextStop(stops, step, false))).toEqual([4, 7, 9, null]);

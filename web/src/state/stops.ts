@@ -5,7 +5,8 @@ import type { Flag } from "../views/timeline/Timeline";
 import { editText } from "./branches";
 import type { AppState } from "./store";
 
-/** What is marked in a run of `steps` steps; `parted` is the step in which hardware and model were found to part. */
+/** What is marked in a run of `steps` steps, what is the same for several engines once; `parted` is the step in which hardware and model were
+ * found to part. */
 export function stopsOf(file: Scenario, parted: number | undefined, steps: number): Flag[] {
   const notes = (file.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
   const states = (file.expect?.states ?? []).map(
@@ -18,7 +19,8 @@ export function stopsOf(file: Scenario, parted: number | undefined, steps: numbe
   const parts = parted ?? planned;
   const text = `hardware and model part${parts === planned ? ", on purpose" : ""}`;
   const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
-  return [...states, ...notes, ...edits, ...marks].filter(({ step }) => step < steps);
+  const all = new Map([...states, ...notes, ...edits, ...marks].map((flag) => [JSON.stringify(flag), flag]));
+  return [...all.values()].filter(({ step }) => step < steps);
 }
 
 /** Where hardware and model were found to part, up to the shown step. */
