@@ -6,6 +6,7 @@ import { openingOf } from "../gallery/find";
 import { Header } from "../gallery/Header";
 import type { Experiment } from "../gen/types/Experiment";
 import { addressOfExperiment, EXPERIMENTS, readExperiment } from "./address";
+import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
 import { packetsText } from "./estimate";
 import styles from "./experiments.module.css";
@@ -60,14 +61,14 @@ function Group({ paper, entries, points }: { paper: string; entries: readonly En
   return (
     <section aria-label={paper}>
       <h3 className={styles.paper}>{paper}</h3>
-      <ul className={styles.cards}>
+      <ul className={cards.cards}>
         {entries.map(({ name, file }) => (
-          <li key={name} className={styles.card} data-experiment={name}>
+          <li key={name} className={cards.card} data-experiment={name}>
             <p className={styles.figure}>{originOf(file)}</p>
             <h4>
               <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
             </h4>
-            <p className={styles.text}>{openingOf(file.description ?? "")}</p>
+            <p className={cards.text}>{openingOf(file.description ?? "")}</p>
             <p className={styles.facts}>{factsOf(file, points.get(name))}</p>
           </li>
         ))}
