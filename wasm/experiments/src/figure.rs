@@ -1,7 +1,7 @@
 //! From runs to the lines of a figure.
 
 use crate::file::{Axis, Experiment, Mark, Point};
-use crate::run::{CLASSES, MILLIONTHS, Measured, OfLevel, OfRank, TOTALS};
+use crate::run::{CLASSES, DEPARTURES, MILLIONTHS, Measured, OfLevel, OfRank, TOTALS};
 
 /// A value of the figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,17 +38,10 @@ const BY_CLASS: &[(&str, &str)] = &[
 ];
 
 /// What can be measured by level, with its unit.
-const BY_LEVEL: &[(&str, &str)] = &[
-    ("departed", "packets"),
-    ("dtd.mean", "units"),
-    ("dtd.p99", "units"),
-    ("dtd.max", "units"),
-    ("normalised-dtd.mean", MILLIONTHS),
-    ("normalised-dtd.p99", MILLIONTHS),
-    ("normalised-dtd.max", MILLIONTHS),
-    ("normalised-dtd.over", MILLIONTHS),
-    ("normalised-dtd.over.natural", MILLIONTHS),
-];
+const BY_LEVEL: &[(&str, &str)] = &{
+    let [a, b, c, d, e, f, g, h] = DEPARTURES;
+    [("departed", "packets"), a, b, c, d, e, f, g, h]
+};
 
 /// The measures that an x axis has, with their units.
 pub fn measures(x: &Axis) -> &'static [(&'static str, &'static str)] {

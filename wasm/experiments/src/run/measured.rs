@@ -114,35 +114,8 @@ pub struct Measured {
     pub late: Vec<OfLevel>,
 }
 
-/// What can be asked of a whole run, with its unit.
-pub const TOTALS: &[(&str, &str)] = &[
-    ("arrived", "packets"),
-    ("departed", "packets"),
-    ("bytes", "B"),
-    ("throughput", "Mb/s"),
-    ("utilisation", "ppm"),
-    ("dropped", "packets"),
-    ("dropped.ingress", "packets"),
-    ("dropped.full", "packets"),
-    ("dropped.pushed-out", "packets"),
-    ("dropped.range", "packets"),
-    ("delay.mean", "ps"),
-    ("delay.p50", "ps"),
-    ("delay.p99", "ps"),
-    ("delay.max", "ps"),
-    ("occupancy.mean", "1/1000"),
-    ("occupancy.max", "elements"),
-    ("inversions", "packets"),
-    ("inversion.mean", "rank"),
-    ("inversion.max", "rank"),
-    ("unpifoness", "rank"),
-    ("clamped", "packets"),
-    ("reordered", "packets"),
-    ("jain", MILLIONTHS),
-    ("nfm.mean", MILLIONTHS),
-    ("nfm.p99", MILLIONTHS),
-    ("nfm.max", MILLIONTHS),
-    ("nfm.windows", "windows"),
+/// What can be asked of how late packets are, of a level or of all, with its unit.
+pub const DEPARTURES: [(&str, &str); 8] = [
     ("dtd.mean", "units"),
     ("dtd.p99", "units"),
     ("dtd.max", "units"),
@@ -152,6 +125,48 @@ pub const TOTALS: &[(&str, &str)] = &[
     ("normalised-dtd.over", MILLIONTHS),
     ("normalised-dtd.over.natural", MILLIONTHS),
 ];
+
+/// What can be asked of a whole run, with its unit.
+pub const TOTALS: &[(&str, &str)] = &{
+    let [a, b, c, d, e, f, g, h] = DEPARTURES;
+    [
+        ("arrived", "packets"),
+        ("departed", "packets"),
+        ("bytes", "B"),
+        ("throughput", "Mb/s"),
+        ("utilisation", "ppm"),
+        ("dropped", "packets"),
+        ("dropped.ingress", "packets"),
+        ("dropped.full", "packets"),
+        ("dropped.pushed-out", "packets"),
+        ("dropped.range", "packets"),
+        ("delay.mean", "ps"),
+        ("delay.p50", "ps"),
+        ("delay.p99", "ps"),
+        ("delay.max", "ps"),
+        ("occupancy.mean", "1/1000"),
+        ("occupancy.max", "elements"),
+        ("inversions", "packets"),
+        ("inversion.mean", "rank"),
+        ("inversion.max", "rank"),
+        ("unpifoness", "rank"),
+        ("clamped", "packets"),
+        ("reordered", "packets"),
+        ("jain", MILLIONTHS),
+        ("nfm.mean", MILLIONTHS),
+        ("nfm.p99", MILLIONTHS),
+        ("nfm.max", MILLIONTHS),
+        ("nfm.windows", "windows"),
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        g,
+        h,
+    ]
+};
 
 /// The unit of a pure number that is kept in parts of a million.
 pub const MILLIONTHS: &str = "1e-6";

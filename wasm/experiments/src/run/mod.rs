@@ -13,8 +13,8 @@ mod wire;
 
 pub use late::{Late, OfLevel, Watch};
 pub use measured::{
-    CLASSES, MILLIONTHS, Measured, OfBounds, OfRank, Sampling, TOTALS, Totals, is_of_departures, is_of_ranks,
-    is_of_shares,
+    CLASSES, DEPARTURES, MILLIONTHS, Measured, OfBounds, OfRank, Sampling, TOTALS, Totals, is_of_departures,
+    is_of_ranks, is_of_shares,
 };
 pub use occupied::Occupied;
 pub use plan::{Plan, packets};
