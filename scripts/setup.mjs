@@ -7,6 +7,7 @@ import { canInstall, install } from "./lib/apt.mjs";
 import { findBrowser } from "./lib/browser.mjs";
 import { alone } from "./lib/lock.mjs";
 import { say, step } from "./lib/progress.mjs";
+import { tellLittleRoom } from "./lib/room.mjs";
 import { run } from "./lib/run.mjs";
 import { needCheckers, needLinker, needRust } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
@@ -51,6 +52,7 @@ function lanes(purpose) {
 /** @param {Purpose} purpose */
 export async function setUp(purpose) {
   await alone(async () => {
+    tellLittleRoom(purpose.checks === true);
     const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const texts = new Set(

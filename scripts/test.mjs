@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import "./lib/rust.mjs"; // finds cargo
+import { tellLittleRoom } from "./lib/room.mjs";
 import { root } from "./lib/system.mjs";
 import { judge } from "./runner/count.mjs";
 import { sections } from "./runner/sections.mjs";
@@ -88,4 +89,5 @@ for (const section of sections.filter((section) => !onlyStatic || section.static
 const { total, text } = table(rows);
 console.log(`\n${text}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (total.failed > 0) tellLittleRoom(true);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -27,6 +27,8 @@ test("back and forward give the same pictures, whatever was drawn before", async
   }
   await press(page, "End");
   expect(await picture(page)).toBe(pictures[19]);
+  // The address follows a moment later: going to the one that it still has would be no news.
+  await expect(page).toHaveURL(/&t=19$/);
   await page.goto(`/${COLORING}&t=7`);
   await expect.poll(() => stepOf(page)).toBe(7);
   await page.reload();
