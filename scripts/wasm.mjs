@@ -1,5 +1,5 @@
-// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, experiments likewise, and the
-// TypeScript types of what crosses over.
+// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, experiments, and the TypeScript
+// types of what crosses over.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { step } from "./lib/progress.mjs";
@@ -52,17 +52,13 @@ async function sessionModule(name, text, folder, features) {
   });
 }
 
-/**
- * Experiments as a JavaScript module with the name of the product.
- * @param {string} name
- * @param {string} text
- * @param {string[]} features of the crate experiments-bindings
- */
-async function experimentsModule(name, text, features) {
+/** Experiments as a JavaScript module. */
+async function experimentsModule() {
+  const name = "experiments";
   const products = [path.join(gen, `${name}.js`), path.join(gen, `${name}_bg.wasm`)];
-  await product(name, text, products, async () => {
+  await product(name, "building the experiments for the page", products, async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", "experiments-bindings", "--features", features.join(",")]);
+    await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
     await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
     const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
     mkdirSync(gen, { recursive: true });
@@ -78,8 +74,7 @@ async function experimentsModule(name, text, features) {
 export async function buildSession({ lab = false } = {}) {
   await sessionModule("session", "building the session for the page", gen, []);
   await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
-  await experimentsModule("experiments", "building the experiments for the page", []);
-  await experimentsModule("experiments_whole", "building the experiments with all designs", ["gearbox"]);
+  await experimentsModule();
   if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
 
   const types = path.join(gen, "types");

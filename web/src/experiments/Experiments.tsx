@@ -121,7 +121,7 @@ function usePoints(entries: readonly Entry[] | null): Points {
     if (!entries) return;
     let left = false;
     const look = async () => {
-      const client = (await starter(...entries.map(({ text }) => text)))();
+      const client = (await starter())();
       for (const { name, text } of entries) {
         if (left) break;
         const opened = await client.request("open", { text });

@@ -73,7 +73,7 @@ async function show(fileText: string, of: Variant | (() => Variant), mine: numbe
   const before = lab.getState().open;
   let start: () => Client;
   try {
-    start = await starter(fileText);
+    start = await starter();
   } catch {
     return fail(fetchTrouble("What runs experiments", before !== null));
   }
@@ -178,7 +178,7 @@ export async function run(again: boolean): Promise<void> {
 async function begin(open: Open, again: boolean): Promise<void> {
   let start: () => Client;
   try {
-    start = await starter(open.text);
+    start = await starter();
   } catch {
     fail(fetchTrouble("What runs experiments", true));
     return;

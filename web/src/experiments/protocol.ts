@@ -60,7 +60,7 @@ export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K
 
 export type Message =
   /** The compiled module: the one with all designs, or the usual one. */
-  { kind: "module"; module: WebAssembly.Module; whole: boolean } | ({ kind: "request" } & Request);
+  { kind: "module"; module: WebAssembly.Module } | ({ kind: "request" } & Request);
 
 /** Why a request came to nothing. */
 export type Refusal =

@@ -7,15 +7,15 @@ const post = (answer: Answer, transfer: ArrayBuffer[] = []) => self.postMessage(
 
 let bench: Promise<Bench> | null = null;
 
-async function start(module: WebAssembly.Module, whole: boolean): Promise<Bench> {
-  const bindings = whole ? await import("../gen/experiments_whole") : await import("../gen/experiments");
+async function start(module: WebAssembly.Module): Promise<Bench> {
+  const bindings = await import("../gen/experiments");
   await bindings.default({ module_or_path: module });
   return new Bench(bindings, post);
 }
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   if (data.kind === "module") {
-    bench = start(data.module, data.whole);
+    bench = start(data.module);
     return;
   }
   try {

@@ -16,14 +16,9 @@ export interface SessionWasm {
   decodeLink(link: string): string;
 }
 
-/** Whether a file may name a design that is none of these. A wrong guess costs time only. */
-export const namesOther = (text: string, designs: readonly string[]) =>
-  [...text.matchAll(/"design"\s*:\s*"([^"]*)"/g)].some(
-    ([, design]) => design !== undefined && !designs.includes(design),
-  );
-
-/** Whether a scenario may name a design that the small one does not know. */
-export const isUnusual = (text: string) => namesOther(text, USUAL);
+/** Whether a scenario may name a design that the small one does not know. A wrong guess costs time only. */
+export const isUnusual = (text: string) =>
+  [...text.matchAll(/"design"\s*:\s*"([^"]*)"/g)].some(([, design]) => design !== undefined && !USUAL.includes(design));
 
 /** Both, the larger one as soon as it was asked for. */
 export class Sessions {

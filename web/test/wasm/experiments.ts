@@ -20,8 +20,8 @@ export const experimentText = (name: string) => readFileSync(new URL(`${name}.js
 
 /** The one with all designs. */
 export async function experimentsModule(): Promise<ExperimentsModule> {
-  const module = await import("../../src/gen/experiments_whole.js");
-  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_whole_bg.wasm", root)) });
+  const module = await import("../../src/gen/experiments.js");
+  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_bg.wasm", root)) });
   return module;
 }
 
