@@ -25,6 +25,8 @@ test("engines are called by what tells them apart", () => {
   expect(engineNames([engine("fifo", "model"), engine("sp_pifo", "model")])).toEqual(["FIFO", "SP-PIFO"]);
   const calendar = engine("calendar_queue", "model", number("granularity", 10));
   expect(engineNames([engine("gearbox", "rtl"), calendar])).toEqual(["Gearbox RTL", "CQ-10 model"]);
+  const rounds = engine("calendar_queue", "model", number("granularity", 320), number("round_of", 1));
+  expect(engineNames([engine("sp_pifo", "model"), calendar, rounds])).toEqual(["SP-PIFO", "CQ-10", "AFQ"]);
 });
 
 test("those alike are told apart by a parameter", () => {

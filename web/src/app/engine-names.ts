@@ -26,9 +26,7 @@ export function engineNames(engines: readonly Engine[]): string[] {
 }
 
 function nickname({ design, parameters }: OpenedEngine["info"]): string | undefined {
-  const short = NICKNAMES[design];
-  const value = parameters.find(({ name }) => name === short?.parameter)?.value;
-  return value === undefined ? undefined : short?.name(value);
+  return NICKNAMES[design]?.((wanted) => parameters.find(({ name }) => name === wanted)?.value);
 }
 
 /** By which settings each of the engines is told from the others; nothing if two of them have all in common. */

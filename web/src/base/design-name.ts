@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
 /** The name for people; of an unknown design its own in capitals, `pieo` as `PIEO`. */
 export const designName = (design: string) => NAMES[design] ?? design.replaceAll("_", " ").toUpperCase();
 
-/** What the papers call a design with a parameter of its own, in short: a calendar queue of ten units a FIFO is CQ-10. */
-export const NICKNAMES: Record<string, { parameter: string; name: (value: number) => string }> = {
-  calendar_queue: { parameter: "granularity", name: (value) => `CQ-${value}` },
+/** What the papers call a design with parameters of its own, in short: a calendar queue of ten units a FIFO is CQ-10, one of rounds is AFQ. */
+export const NICKNAMES: Record<string, (parameter: (name: string) => number | undefined) => string> = {
+  calendar_queue: (parameter) => (parameter("round_of") === 1 ? "AFQ" : `CQ-${parameter("granularity")}`),
 };

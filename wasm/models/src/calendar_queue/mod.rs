@@ -2,6 +2,10 @@
 //! granularity says. The present one is drained, then the ring turns to the next one that holds anything. A packet whose time is further away than the
 //! ring reaches is dropped; with a fine granularity these are the packets of flows of small weight, with a coarse one packets leave in an order
 //! of arrival that has little to do with their times.
+//!
+//! AFQ, approximate fair queueing as SP-PIFO is compared with (SP-PIFO paper, section 6.1; catalogue S8, SA12), is the same ring with a byte as
+//! the unit of virtual time: a FIFO is a round of as many bytes of every flow, a departure time is a bid, and a packet goes into the round of
+//! its last byte. What a flow has bid is known exactly here, where AFQ has a sketch.
 
 use std::collections::BTreeMap;
 
@@ -37,6 +41,15 @@ pub const DESIGN: Design = Design {
         number("fifos", (2, fifos::MOST), "FIFOs", "FIFO queues of the ring"),
         number("granularity", (1, 1 << 20), "units", "units of virtual time that a FIFO covers"),
         number("depth", (1, 4_096), "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
+        ParameterSpec {
+            words: &["departure", "last_byte"],
+            ..number(
+                "round_of",
+                (0, 1),
+                "",
+                "which FIFO takes a packet: that of F, or of the unit before it, as in AFQ",
+            )
+        },
         FLOWS,
         TIME_BITS,
         LONGEST,
@@ -61,7 +74,7 @@ const EVENTS: &[EventSpec] = &SHARED;
 /// FIFOs as in the paper's simulations.
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
     let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([56, 1, 64, 16, 32, 9_216]) {
+    for (spec, usual) in DESIGN.parameters.iter().zip([56, 1, 64, 0, 16, 32, 9_216]) {
         complete.insert(spec.name.to_string(), spec.value(given, usual)?);
     }
     let (span, flows) = (value(&complete, "fifos") * value(&complete, "granularity"), value(&complete, "flows"));
@@ -90,6 +103,8 @@ struct Shape {
     fifos: u32,
     granularity: u32,
     depth: u32,
+    /// Units that a packet's FIFO lies before its F: 1 in AFQ.
+    before: u32,
     size: Size,
 }
 
@@ -104,7 +119,7 @@ fn shape(parameters: &Parameters) -> Shape {
         longest: value("max_bytes"),
         over: 0,
     };
-    Shape { fifos, granularity, depth, size }
+    Shape { fifos, granularity, depth, before: value("round_of"), size }
 }
 
 /// Numbers of its own fields.
@@ -138,7 +153,7 @@ pub fn info(parameters: &Parameters) -> Info {
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let shape = shape(parameters);
-    let queue = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0, offset: 0 };
+    let queue = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0 };
     Box::new(FairQueue::new(shape.size, Box::new(queue), info(parameters)))
 }
 
@@ -149,8 +164,6 @@ struct CalendarQueue {
     fifos: Fifos,
     /// The FIFO that covers the present.
     index: u32,
-    /// Units since its time began.
-    offset: u32,
 }
 
 impl CalendarQueue {
@@ -168,7 +181,8 @@ impl Scheduler for CalendarQueue {
     }
 
     fn choose(&self, _clock: &Clock, departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
-        let distance = (u64::from(self.offset) + departure.interval) / u64::from(self.shape.granularity);
+        // Virtual time is where the time of the present FIFO begins.
+        let distance = departure.interval.saturating_sub(self.shape.before.into()) / u64::from(self.shape.granularity);
         if distance >= self.shape.fifos.into() {
             return (Spot::default(), Err(RejectReason::Range));
         }
@@ -185,18 +199,18 @@ impl Scheduler for CalendarQueue {
     }
 
     fn take(&mut self, clock: &Clock, now: u32, store: &Store, sink: &mut Sink) -> (u32, u32) {
-        let (fifos, granularity) = (self.shape.fifos, self.shape.granularity);
+        let Shape { fifos, granularity, before, .. } = self.shape;
         let turns = self.fifos.next(0, self.index).unwrap_or(0);
         let mut time = now;
         if turns > 0 {
-            time = clock.add(now, turns * granularity - self.offset);
-            (self.index, self.offset) = ((self.index + turns) % fifos, 0);
+            time = clock.add(now, turns * granularity);
+            self.index = (self.index + turns) % fifos;
             sink.tell(event::TIME, &[now, time]);
         }
         let address = self.fifos.oldest(0, self.index);
         let packet = store.get(address);
         // A packet may leave as late as at the end of the time of its FIFO (catalogue GA16).
-        let end = clock.add(time, granularity - 1 - self.offset);
+        let end = clock.add(time, granularity - 1 + before);
         let late = clock.since(packet.finish, end);
         sink.tell(event::SERVED, &[1, 0, self.index, 0, packet.finish, late]);
         self.fifos.pop(0, self.index, packet.bytes);
@@ -223,7 +237,7 @@ impl Scheduler for CalendarQueue {
 
     fn clear(&mut self) {
         let shape = self.shape;
-        *self = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0, offset: 0 };
+        *self = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0 };
     }
 
     fn bytes(&self) -> usize {

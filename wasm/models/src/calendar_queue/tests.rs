@@ -83,3 +83,59 @@ fn flows_stay_in_order() {
         assert!(run.told(event::TIME).iter().any(|args| args[1] < args[0]), "seed {seed}: time never wrapped");
     }
 }
+
+/// Catalogue S8, Q71 (SP-PIFO paper, section 6.1): four rounds of 1,500 bytes. A bids five packets, of which the fifth is a round too far
+/// ahead; B comes into the present round and leaves second. A packet whose last byte ends a round is of that round (catalogue SA12).
+#[test]
+fn rounds_of_approximate_fair_queueing() {
+    const A: u32 = 0;
+    const B: u32 = 1;
+    let afq = [("fifos", 4), ("granularity", 1_500), ("round_of", 1)];
+    let mut run = run(&afq);
+    let bids = [A, A, A, A, A, B].map(|flow| run.enqueue(flow, flow, 1_500, 1_500));
+    assert_eq!(bids, [Ok(1_500), Ok(3_000), Ok(4_500), Ok(6_000), Err(Range), Ok(1_500)]);
+    assert_eq!(run.told(event::PLACED).iter().map(|args| args[2]).collect::<Vec<_>>(), [0, 1, 2, 3, 0]);
+    assert_eq!(run.drain().iter().map(|(data, _)| *data).collect::<Vec<_>>(), [A, B, A, A, A]);
+    assert_eq!(run.told(event::SERVED).iter().map(|args| args[5]).collect::<Vec<_>>(), [0; 5], "rounds end with them");
+    assert_eq!(run.found, []);
+    // By its departure time the first would be of the second round, and the fourth beyond the last.
+    let mut run = self::run(&afq[..2]);
+    assert_eq!([A; 4].map(|flow| run.enqueue(flow, flow, 1_500, 1_500).is_ok()), [true, true, true, false]);
+}
+
+/// AFQ against its definition: bid = max(round * BpR, last bid) + bytes, round of the last byte, none so far ahead that it would be the present one.
+#[test]
+fn bids_and_rounds_are_those_of_the_definition() {
+    for seed in 0..8 {
+        let mut draw = Draw(seed);
+        let (rounds, bytes_per_round) = (2 + draw.below(7), 64 + draw.below(2_000));
+        let (fifos, granularity) = (("fifos", rounds), ("granularity", bytes_per_round));
+        let parameters = [fifos, granularity, ("round_of", 1), ("flows", 5), ("depth", 4_096)];
+        let mut run = run(&parameters);
+        let (mut round, mut bids, mut waiting) = (0, [0; 5], std::collections::BTreeMap::<u64, Vec<u32>>::new());
+        for data in 0..4_000 {
+            if draw.below(5) < 3 {
+                let (flow, bytes) = (draw.below(5), 1 + draw.below(1_500));
+                let bid = (round * u64::from(bytes_per_round)).max(bids[flow as usize]) + u64::from(bytes);
+                let of = (bid - 1) / u64::from(bytes_per_round);
+                let taken = of - round < rounds.into();
+                assert_eq!(run.enqueue(data, flow, bytes, bytes).is_ok(), taken, "seed {seed}, {parameters:?}, {data}");
+                if taken {
+                    bids[flow as usize] = bid;
+                    waiting.entry(of).or_default().push(data);
+                }
+            } else {
+                let left = waiting.first_entry().map(|mut first| {
+                    round = *first.key();
+                    let data = first.get_mut().remove(0);
+                    if first.get().is_empty() {
+                        first.remove();
+                    }
+                    data
+                });
+                assert_eq!(run.dequeue().map(|(data, _)| data), left, "seed {seed}, {parameters:?}, {data}");
+            }
+        }
+        assert!(run.found.is_empty(), "seed {seed}, {parameters:?}: {:?}", run.found.first());
+    }
+}

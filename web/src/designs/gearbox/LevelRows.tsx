@@ -33,7 +33,7 @@ export function LevelRows({ plan, state, pointing }: Props) {
       })}
       {rows.map((row) => (
         <g key={row.level.number}>
-          <Name row={row} gutter={gutter} plain={state.kind === "calendar_queue"} />
+          <Name row={row} gutter={gutter} state={state} />
           {row.sets.length > 1 && row.sets.map((set) => <rect key={set.set} {...boxOf(set)} className={styles.set} />)}
           {row.fifos.map((column) => (
             <FifoColumn
@@ -75,24 +75,33 @@ const boxOf = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) =
   rx: 4,
 });
 
-function Name({ row, gutter, plain }: { row: LevelRow; gutter: number; plain: boolean }) {
+/** Letters of a line beside a level. */
+const LETTERS = 15;
+
+/** What a FIFO of the level covers, in lines that fit. */
+function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[] {
+  const unit = rounds ? "bytes" : granularity === 1 ? "unit each" : "units each";
+  const line = `${count(granularity)} ${unit}`;
+  return line.length <= LETTERS ? [line] : [count(granularity), unit];
+}
+
+function Name({ row, gutter, state }: { row: LevelRow; gutter: number; state: Gearbox }) {
   const { level, fifos } = row;
   const top = fifos[0]?.y ?? row.y;
-  const unit = level.granularity === 1 ? "unit" : "units";
+  const plain = state.kind === "calendar_queue";
+  const rounds = state.before > 0;
   const serving = fifos.find(({ fifo }) => fifo.distance === 0)?.fifo.set ?? 0;
+  const lines = coverage(level, rounds).concat(level.sets > 1 ? [`set ${setName(serving)} serves`] : []);
   return (
     <g>
       <text x={gutter - 12} y={top + 8} className={styles.levelName}>
-        {plain ? "ring" : `level ${level.number}`}
+        {rounds ? "rounds of" : plain ? "ring" : `level ${level.number}`}
       </text>
-      <text x={gutter - 12} y={top + 23} className={styles.rowLabel}>
-        {count(level.granularity)} {unit} each
-      </text>
-      {level.sets > 1 && row.h > 66 && (
-        <text x={gutter - 12} y={top + 38} className={styles.rowLabel}>
-          set {setName(serving)} serves
+      {lines.slice(0, row.h > 66 ? lines.length : 1).map((line, i) => (
+        <text key={line} x={gutter - 12} y={top + 23 + 15 * i} className={styles.rowLabel}>
+          {line}
         </text>
-      )}
+      ))}
     </g>
   );
 }

@@ -10,7 +10,7 @@ export function finishText({ time, last, ahead, packetTime, finish }: Arrival): 
 }
 
 /** The level and the FIFO; null where none is looked for, or where it is refused at once. */
-export function levelText(arrival: Arrival, { levels, kind }: Gearbox): string | null {
+export function levelText(arrival: Arrival, { levels, kind, before }: Gearbox): string | null {
   const { interval, selected, placed, refused, finish } = arrival;
   if (kind === "wfq") return placed ? `its place is by F, behind equal ones` : null;
   if (interval === null || finish === null) return null;
@@ -20,7 +20,9 @@ export function levelText(arrival: Arrival, { levels, kind }: Gearbox): string |
   if (refused === "range") return `F − t_s = ${interval}: no level reaches so far, dropped`;
   const full = refused === "full" ? ": full, dropped" : "";
   const where = kind === "calendar_queue" ? fifo.slice(2) : `${level}${fifo}`;
-  return `F − t_s = ${interval}, ⌊F/${granularity}⌋ = ${Math.floor(finish / granularity)} → ${where}${full}`;
+  const of = before > 0 ? `(F − ${before})` : "F";
+  const number = Math.floor((finish - before) / granularity);
+  return `F − t_s = ${interval}, ⌊${of}/${granularity}⌋ = ${number} → ${where}${full}`;
 }
 
 /** Why another level took it than the lowest that reaches so far; null if none did. */

@@ -83,7 +83,7 @@ export interface Arrival {
   ahead: number;
   packetTime: number;
   finish: number | null;
-  /** Units from t_s to F; null where no level is chosen. */
+  /** Units from t_s to F; null where neither a level nor a FIFO is chosen. */
   interval: number | null;
   /** Lowest level that reaches so far, the level of the flow's last packet, the one chosen, levels taken off by the epoch guard, FIFOs from
    * the present one. */
@@ -137,6 +137,8 @@ export interface Gearbox {
   /** FIFOs of a set. */
   perSet: number;
   depth: number;
+  /** Units by which the FIFO of a packet lies before its F: 1 where a FIFO is a round of bytes, as in AFQ, else 0. */
+  before: number;
 }
 
 export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value;
@@ -166,7 +168,9 @@ export function decode(scene: Scene): Gearbox {
   const moved = happened(scene, "time");
   const depth = parameter(info, "depth") ?? 1;
   const perSet = parameter(info, "fifos") ?? 1;
-  const levels = granularities(info).map((granularity, i) => levelOf(scene, i, granularity, { time, depth, perSet }));
+  const before = parameter(info, "round_of") ?? 0;
+  const around = { time, depth, perSet, before };
+  const levels = granularities(info).map((granularity, i) => levelOf(scene, i, granularity, around));
   return {
     kind,
     time,
@@ -180,17 +184,14 @@ export function decode(scene: Scene): Gearbox {
     overtaken: overtakenOf(scene),
     perSet,
     depth,
+    before,
   };
 }
 
 const happened = (scene: Scene, kind: string): EventFrame | undefined =>
   scene.engine.events.find((event) => event.kind === kind);
 
-interface Around {
-  time: number;
-  depth: number;
-  perSet: number;
-}
+type Around = Pick<Gearbox, "time" | "depth" | "perSet" | "before">;
 
 function levelOf(scene: Scene, i: number, granularity: number, around: Around): Level {
   const plain = scene.info.design === "calendar_queue";
@@ -225,7 +226,7 @@ function ringOf(
   scene: Scene,
   names: { ring: string; packet: string },
   granularity: number,
-  { time, depth, perSet, expanded }: Around & { expanded: boolean },
+  { time, depth, perSet, before, expanded }: Around & { expanded: boolean },
 ): Fifo[] {
   const word = (what: string) => scene.probe(`${names.ring}.${what}`);
   const of = (what: string) => scene.probe(`${names.packet}.${what}`);
@@ -236,7 +237,7 @@ function ringOf(
   const now = Math.floor(time / granularity);
   return Array.from({ length }, (_, index): Fifo => {
     const distance = (((index - now) % length) + length) % length;
-    const from = (now + distance) * granularity;
+    const from = (now + distance) * granularity + before;
     const count = counts[index] ?? 0;
     const packets = data.length === 0 ? 0 : count;
     return {
@@ -286,6 +287,7 @@ function arrivalOf(scene: Scene): Arrival | null {
   if (!departure) return null;
   const [flow, time, last, ahead, packetTime, finish] = departure.args as number[];
   const op = departure.op ?? 0;
+  const plain = scene.info.design === "calendar_queue";
   const brought = (scene.slot?.op === op ? scene.slot : scene.op(op))?.arguments ?? [];
   const [selected, placed, stepped, refused] = ["selected", "placed", "stepped", "refused"].map(
     (kind) => happened(scene, kind)?.args,
@@ -300,7 +302,7 @@ function arrivalOf(scene: Scene): Arrival | null {
     ahead: ahead ?? 0,
     packetTime: packetTime ?? 0,
     finish: finish === NEVER ? null : (finish ?? 0),
-    interval: selected?.[0] ?? refused?.[2] ?? null,
+    interval: selected?.[0] ?? refused?.[2] ?? (plain ? (ahead ?? 0) + (packetTime ?? 0) : null),
     selected: selected
       ? {
           wanted: selected[1] ?? 0,

@@ -92,12 +92,12 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
           `${own}${reason(selected, flow)}. `,
           "It goes to ",
           where(placed, state),
-          `, which covers ${span(finish, granularity)}.`,
+          `, which covers ${span(finish, granularity, state)}.`,
         ]
       : [
           `${own}${own ? "of its FIFOs " : "Of the FIFOs "}`,
           where(placed, state),
-          ` covers ${span(finish, granularity)}, and F = ${finish} with it.`,
+          ` covers ${span(finish, granularity, state)}, and F = ${finish} with it.`,
         ];
   const rest: Sentence[] = [];
   if (stepped)
@@ -113,8 +113,8 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
   return [first, ...rest];
 }
 
-const span = (finish: number, granularity: number) => {
-  const from = Math.floor(finish / granularity) * granularity;
+const span = (finish: number, granularity: number, { before }: Gearbox) => {
+  const from = Math.floor((finish - before) / granularity) * granularity + before;
   return granularity === 1 ? `time ${from}` : `times ${from} to ${from + granularity - 1}`;
 };
 

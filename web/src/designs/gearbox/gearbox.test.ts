@@ -43,6 +43,7 @@ const SHAPES: [name: string, design: string, parameters: object][] = [
     { levels: 2, fifos: 8, depth: 40, order: "none", placement: "relative", quota: "live" },
   ],
   ["a calendar queue", "calendar_queue", { fifos: 56, granularity: 10, depth: 6 }],
+  ["rounds of bytes", "calendar_queue", { fifos: 8, granularity: 16, depth: 6, round_of: "last_byte" }],
   ["exact order", "wfq", { capacity: 90 }],
 ];
 
@@ -86,6 +87,22 @@ test("figure 3: of what leaves in a unit of time, the shares of the upper levels
 });
 
 // Catalogue G6, Q88.
+// Catalogue S8, Q71.
+test("rounds of AFQ: the round of the last byte takes the packet", async () => {
+  const { at } = await scenario("afq-rounds");
+  const state = decode(at(5));
+  expect(state.levels[0]?.fifos.map(({ from, to, count }) => [from, to, count])).toEqual([
+    [1, 1501, 2],
+    [1501, 3001, 1],
+    [3001, 4501, 1],
+    [4501, 6001, 1],
+  ]);
+  expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
+  expect(said(at(5)).join(" ")).toContain("FIFO 0 covers times 1 to 1500, and F = 1500 with it.");
+  expect(said(at(4)).join(" ")).toContain("beyond every range");
+  expect(decode(at(8)).levels[0]?.fifos.find(({ distance }) => distance === 0)?.from).toBe(1501);
+});
+
 test("the guard and a packet out of order are said in words", async () => {
   const { at } = await scenario("gearbox-epoch-guard");
   expect(said(at(3))[1]).toBe(
