@@ -32,4 +32,8 @@ test("a measure reads by its unit, and as a dash before there is one", () => {
   expect(measured(999_500, "ppm")).toBe("100 %");
   expect(measured(12_345, "1/1000")).toBe("12.35");
   expect(measured(1234, "packets")).toBe("1,234");
+  expect(measured(99_287_040, "rank")).toBe("99,287,040");
+  expect(measured(9_928_704_000, "rank")).toBe("9.929×10⁹");
+  expect(measured(5_249_826_816_000, "rank")).toBe("5.25×10¹²");
+  expect(measured(9_999_960_000_000, "rank")).toBe("1×10¹³");
 });

@@ -29,6 +29,19 @@ export function bytes(n: number): string {
   return `${three.format(n / size)}\u00a0${unit}`;
 }
 
+/** Beyond this a number says more by its power of ten than by its digits. */
+const LONG = 1e8;
+
+const raised = (power: number) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+
+/** `1234` as `1,234`, `5,249,826,816,000` as `5.25×10¹²`. */
+function plain(value: number): string {
+  if (Math.abs(value) < LONG) return count(value);
+  // What is rounded first stays below ten.
+  const [digits = "", power = ""] = value.toExponential(3).split("e+");
+  return `${four.format(Number(digits))}×10${raised(Number(power))}`;
+}
+
 /** A measure with its unit; a dash where there is none yet. */
 export function measured(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined) return "–";
@@ -44,6 +57,6 @@ export function measured(value: number | null | undefined, unit: string): string
     case "1/1000":
       return four.format(value / 1000);
     default:
-      return count(value);
+      return plain(value);
   }
 }
