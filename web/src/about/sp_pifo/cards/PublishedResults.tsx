@@ -1,5 +1,6 @@
 import styles from "../../cards/cards.module.css";
 import tables from "../../cards/published.module.css";
+import { ScenarioLink } from "../../cards/ScenarioLink";
 import { PUBLISHED, type Result } from "../published";
 import { Card } from "./Card";
 
@@ -16,7 +17,9 @@ export function PublishedResults() {
     <Card part="published">
       <p className={styles.notice}>
         Published results, not measured here: they need a network of servers. Ranges as the text of the paper gives
-        them, all of them approximate.
+        them, all of them approximate. AFQ itself runs here:{" "}
+        <ScenarioLink scenario="afq-rounds" step={5} text="its rounds" />, and{" "}
+        <ScenarioLink scenario="afq-beside-others" step={2000} text="SP-PIFO and PIFO beside it" /> on one traffic.
       </p>
       <table className={tables.published}>
         <caption className="unseen">Published results of SP-PIFO beside others</caption>
