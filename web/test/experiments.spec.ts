@@ -385,3 +385,26 @@ test("experiments cost a visitor of scenarios nothing", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring");
   expect(loaded.filter((name) => /xperiments/.test(name))).toEqual([]);
 });
+
+test("names of series are not broken in the table of marks, whatever the screen", async ({ page }) => {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
+    await run(page);
+    const marks = page.getByRole("region", { name: "The paper and what is expected" });
+    await expect(marks.getByRole("row", { name: /^Gearbox \/ PIFO-WFQ window 1 ms at most 1\.8 \d/ })).toBeVisible();
+    const names = await marks.locator("th[scope=rowgroup]").evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        // One line of text has one rectangle.
+        return [one.textContent, new Set([...range.getClientRects()].map(({ y }) => y)).size];
+      }),
+    );
+    expect(names).toEqual(names.map(([text]) => [text, 1]));
+    expect(names.map(([text]) => text)).toContain("Gearbox / PIFO-WFQ");
+  }
+});

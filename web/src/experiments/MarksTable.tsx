@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Mark } from "../gen/types/Mark";
 import styles from "./experiments.module.css";
 import type { Open } from "./lab";
-import { alikes, markRows, type Row } from "./marks";
+import { alikes, markRows, namesakes, type Row } from "./marks";
 import type { Judged } from "./protocol";
 import { ratioText, shortText, xText } from "./words";
 
@@ -41,21 +41,31 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
                     </th>
                   </tr>
                 )}
-                {rows.map((row, i) => (
+                {namesakes(rows).map((rows, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same
-                  <tr key={i}>
-                    <th scope="row">
-                      {row.what}
-                      <span className={styles.where}>{row.where}</span>
-                    </th>
-                    <td>{row.range}</td>
-                    <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : shortText(row.value)}</td>
-                    {kind === "expected" && (
-                      <td>
-                        <Sign row={row} />
-                      </td>
-                    )}
-                  </tr>
+                  <Fragment key={i}>
+                    <tr>
+                      <th scope="rowgroup" colSpan={kind === "expected" ? 4 : 3} className={styles.what}>
+                        {rows[0]?.what}
+                      </th>
+                    </tr>
+                    {rows.map((row, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                      <tr key={i}>
+                        <th scope="row" className={styles.where}>
+                          <span className="unseen">{row.what} </span>
+                          {row.where}
+                        </th>
+                        <td>{row.range}</td>
+                        <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : shortText(row.value)}</td>
+                        {kind === "expected" && (
+                          <td>
+                            <Sign row={row} />
+                          </td>
+                        )}
+                      </tr>
+                    ))}
+                  </Fragment>
                 ))}
               </Fragment>
             ))}

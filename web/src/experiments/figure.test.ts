@@ -5,7 +5,7 @@ import { experimentsModule, names, type Ran, ranExperiment } from "../../test/wa
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
-import { alikes, holds, markRows, placedMarks, verdictOf } from "./marks";
+import { alikes, holds, markRows, namesakes, placedMarks, verdictOf } from "./marks";
 import { together } from "./together";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
@@ -209,6 +209,28 @@ test("what rows have in common is said once, and no row is lost", () => {
   expect(joined.some(({ text, rows }) => text !== "" && rows.length > 1)).toBe(true);
   const said = joined.flatMap(({ text, rows }) => (text === "" ? rows.map((row) => row.text) : [text])).filter(Boolean);
   expect(new Set(said).size).toBe(said.length);
+});
+
+test("a name of series stands once above all that follows of it, and no row is lost", () => {
+  const { open, judged } = of("gearbox-fig9-set1");
+  const rows = markRows(open.experiment, judged, ({ x }) => `${x}`);
+  const groups = namesakes(rows);
+  expect(groups.flat()).toEqual(rows);
+  expect(groups.map((rows) => [rows[0]?.what, rows.length])).toEqual([
+    ["Gearbox / PIFO-WFQ", 2],
+    ["CQ-100 / Gearbox", 2],
+  ]);
+});
+
+test("what came too short to be judged is told from what fails", () => {
+  const { open } = of("gearbox-fig9-set1");
+  const judged = {
+    paper: [],
+    expected: [{ value: 1.2 }, { value: 1.9 }, { value: null }, { value: null }],
+    failures: ["", "", ""],
+  };
+  const verdict = verdictOf(open.experiment, judged as never, true);
+  expect(verdict).toEqual({ good: false, text: "1 of 4 expectations hold; 2 had no value to judge" });
 });
 
 test("between numbers of queues or iterations the axis has no others", () => {

@@ -122,6 +122,17 @@ export function alikes(rows: readonly Row[]): Alike[] {
   return runs.map((rows) => ({ text: rows[0]?.text ?? "", rows }));
 }
 
+/** Rows of the same series that follow one another, so that its name stands above them once, as wide as it is. */
+export function namesakes(rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.[0]?.what === row.what) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
 export interface Verdict {
   /** Of all expectations, once all points are there; null before. */
   good: boolean | null;
@@ -140,5 +151,8 @@ export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, co
     };
   }
   const kept = all - judged.failures.length;
-  return { good: kept === all, text: `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}` };
+  const says = `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}`;
+  // Too short a run has no window that is long enough, for example.
+  const missing = all - there;
+  return { good: kept === all, text: missing === 0 ? says : `${says}; ${missing} had no value to judge` };
 }
