@@ -18,10 +18,12 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
   const share = late.getByRole("img", { name: "Level 1, normalized DTD" });
   await expect(late.getByText("1 of 3 packets left up to this step")).toBeVisible();
   await press(page, "ArrowRight");
-  await expect(share).toHaveAccessibleName(/over 4 to 8: 1$/);
+  await expect(share).toHaveAccessibleName(/over 4 to 8: 1 packet, beyond the bound$/);
   await press(page, "ArrowRight");
   await expect(late.getByText("3 of 3 packets left up to this step")).toBeVisible();
-  await expect(share).toHaveAccessibleName(/over 0 to 0\.125: 1; over 0\.875 to 1: 1; over 4 to 8: 1$/);
+  await expect(share).toHaveAccessibleName(
+    /over 0 to 0\.125: 1 packet; over 0\.875 to 1: 1 packet; over 4 to 8: 1 packet, beyond the bound$/,
+  );
   await expect(late.getByText("3 left; d ≤ 9, mean 8.3; normalized ≤ 8")).toBeVisible();
   await press(page, "ArrowLeft", "ArrowLeft");
   await expect(late.getByText("1 of 3 packets left up to this step")).toBeVisible();
@@ -45,6 +47,25 @@ test("a packet beyond the bound leads to its step, and from there to its enqueue
   await row.getByRole("button", { name: /its cause, the enqueue of data/ }).click();
   await idle(page);
   await expect(page.getByLabel("Structure of the queue")).toContainText(`flow ${flow},`);
+});
+
+test("the bound of sub-FIFOs is drawn on the levels that packets left by them, and named", async ({ page }) => {
+  await openPart(page, "gearbox-hardware&t=4000", "How late");
+  const late = page.getByRole("region", { name: "How late packets leave" });
+  const share = (level: number) => late.getByRole("img", { name: `Level ${level}, normalized DTD` });
+  // Units of 1, 8 and 64: a sub-FIFO is as fine as the level below.
+  await expect(share(1)).toHaveAccessibleName(/DTD; bound 0\. /);
+  await expect(share(2)).toHaveAccessibleName(/DTD; bound 0\.88, of sub-FIFOs 0\. /);
+  await expect(share(3)).toHaveAccessibleName(/DTD; bound 0\.98, of sub-FIFOs 0\.88\. .*by sub-FIFOs/);
+  for (const [level, lines] of [0, 1, 1].entries()) {
+    await expect(share(level + 1).locator("[data-line=subBound]")).toHaveCount(lines);
+  }
+  await expect(late.getByRole("list", { name: "Legend" })).toContainText("of sub-FIFOs");
+  // A calendar queue has none.
+  await openPart(page, "gearbox-dtd&t=5", "How late");
+  await expect(late.getByRole("list", { name: "Legend" })).not.toContainText("sub-FIFO");
+  await expect(late.locator("[data-line=bound]").first()).toBeVisible();
+  await expect(late.locator("[data-line=subBound]")).toHaveCount(0);
 });
 
 test("a calendar queue and exact order are judged as well", async ({ page }) => {

@@ -4,8 +4,8 @@ import { EventList } from "../order/EventList";
 import type { EventTable } from "../order/listing";
 import orderStyles from "../order/order.module.css";
 import styles from "./deviation.module.css";
-import { EIGHTHS, histograms, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
-import { beyondBound, boundOf, exceptions, type Scheduler } from "./judge";
+import { EIGHTHS, histograms, isBeyond, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
+import { beyondBound, boundOf, exceptions, granularityOf, type Scheduler } from "./judge";
 
 /** How late packets left up to the step, level by level, and those that were later than the bound, with why. */
 export function DeviationPanel(props: {
@@ -39,6 +39,7 @@ export function DeviationPanel(props: {
         <span>DTD d, units</span>
         <span>normalized, d / (F − A)</span>
       </div>
+      {table.length > 0 && <Legend subs={used.some(({ subs }) => subs > 0)} />}
       {levels.map((level, i) => (
         <Level
           // biome-ignore lint/suspicious/noArrayIndexKey: levels are their numbers
@@ -47,6 +48,7 @@ export function DeviationPanel(props: {
           level={level}
           bins={used[i]?.packets ? bins : 0}
           bound={boundOf(scheduler.granularities[i] ?? 1)}
+          subBound={used[i]?.subs ? boundOf(granularityOf(scheduler, { level: i + 1, sub: 1 })) : null}
         />
       ))}
       <div className={styles.beyond}>
@@ -64,11 +66,10 @@ export function DeviationPanel(props: {
   );
 }
 
-/** `bins` is 0 where there is nothing to draw. */
-function Level(props: { number: number; level: LevelCount; bins: number; bound: number }) {
-  const { number, level, bins, bound } = props;
-  const { packets, late, share, mostLate, mostShare, mean } = level;
-  const beyond = share.map((_, bin) => bin > 0 && bin > Math.ceil(bound * EIGHTHS));
+/** `bins` is 0 where there is nothing to draw; `subBound` is null on a level that no packet left by a sub-FIFO. */
+function Level(props: { number: number; level: LevelCount; bins: number; bound: number; subBound: number | null }) {
+  const { number, level, bins, bound, subBound } = props;
+  const { packets, late, share, stepped, subs, mostLate, mostShare, mean } = level;
   return (
     <section className={styles.level} aria-label={`Level ${number}`}>
       <p>
@@ -76,27 +77,31 @@ function Level(props: { number: number; level: LevelCount; bins: number; bound: 
         <span className={orderStyles.quiet}>
           {packets === 0
             ? "no packet left it"
-            : `${count(packets)} left; d ≤ ${count(mostLate)}, mean ${short(mean)}; normalized ≤ ${short(mostShare)}`}
+            : `${count(packets)} left${subs > 0 ? `, ${count(subs)} by sub-FIFOs` : ""}; d ≤ ${count(mostLate)}, mean ${short(mean)}; normalized ≤ ${short(mostShare)}`}
         </span>
       </p>
       {bins > 0 && (
         <div className={styles.two}>
           <Bars
             name={`Level ${number}, DTD`}
-            values={Array.from({ length: bins }, (_, bin) => late[bin] ?? 0)}
+            values={Array.from({ length: bins }, (_, bin) => ({ all: late[bin] ?? 0 }))}
             text={lateText}
-            beyond={[]}
             ends={["0", lateText(bins - 1)]}
           />
           <Bars
-            name={`Level ${number}, normalized DTD`}
-            values={share}
+            name={`Level ${number}, normalized DTD; ${boundsText(bound, subBound)}`}
+            values={share.map((all, bin) => ({
+              all,
+              over: isBeyond(bin, bound),
+              sub: stepped[bin] ?? 0,
+              subOver: isBeyond(bin, subBound ?? bound),
+            }))}
             text={shareText}
-            beyond={beyond}
             ends={["0", "> 8"]}
             marks={[
-              { at: (1 + bound * EIGHTHS) / SHARE_BINS, look: "bound" },
               { at: (1 + EIGHTHS) / SHARE_BINS, look: "one" },
+              { at: (1 + bound * EIGHTHS) / SHARE_BINS, look: "bound" },
+              ...(subBound === null ? [] : [{ at: (1 + subBound * EIGHTHS) / SHARE_BINS, look: "subBound" } as const]),
             ]}
           />
         </div>
@@ -105,42 +110,81 @@ function Level(props: { number: number; level: LevelCount; bins: number; bound: 
   );
 }
 
+const boundsText = (bound: number, subBound: number | null) =>
+  `bound ${short(bound)}${subBound === null ? "" : `, of sub-FIFOs ${short(subBound)}`}`;
+
+/** What the looks of bars and lines mean; that of sub-FIFOs only where packets left by them. */
+function Legend({ subs }: { subs: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li>
+        <i className={styles.keyBound} aria-hidden="true" />
+        {subs ? "bound of FIFOs" : "bound"} (g − 1) / g
+      </li>
+      {subs && (
+        <>
+          <li>
+            <i className={styles.keySubBound} aria-hidden="true" />
+            of sub-FIFOs: g of the level below
+          </li>
+          <li>
+            <i className={`${styles.keyBar} ${styles.sub}`} aria-hidden="true" />
+            left by a sub-FIFO
+          </li>
+        </>
+      )}
+      <li>
+        <i className={`${styles.keyBar} ${styles.over}`} aria-hidden="true" />
+        beyond its bound
+      </li>
+    </ul>
+  );
+}
+
 const short = (value: number) => (value < 100 ? `${Number(value.toPrecision(2))}` : count(Math.round(value)));
+
+/** Packets of a bin: all, those of them by sub-FIFOs, and whether the bound of each forbids the bin. */
+interface Value {
+  all: number;
+  over?: boolean;
+  sub?: number;
+  subOver?: boolean;
+}
+
+const told = ({ all, over, sub = 0, subOver }: Value) =>
+  `${plural(all, "packet")}${sub > 0 ? `, ${count(sub)} by sub-FIFOs` : ""}${
+    (over && all > sub) || (subOver && sub > 0) ? ", beyond the bound" : ""
+  }`;
 
 /** Bars as high as how many packets there are, the highest as high as there is room. */
 function Bars(props: {
   name: string;
-  values: readonly number[];
+  values: readonly Value[];
   /** What a bin holds. */
   text(bin: number): string;
-  /** Bins that the bound forbids. */
-  beyond: readonly boolean[];
   ends: readonly [string, string];
-  /** Where the bound is and where 1 is, as parts of the width. */
-  marks?: readonly { at: number; look: "bound" | "one" }[];
+  /** Where bounds are and where 1 is, as parts of the width. */
+  marks?: readonly { at: number; look: "bound" | "subBound" | "one" }[];
 }) {
-  const { name, values, text, beyond, ends, marks = [] } = props;
-  const most = Math.max(1, ...values);
-  const told = values.flatMap((value, bin) => (value > 0 ? [`${text(bin)}: ${count(value)}`] : []));
+  const { name, values, text, ends, marks = [] } = props;
+  const most = Math.max(1, ...values.map(({ all }) => all));
+  const said = values.flatMap((value, bin) => (value.all > 0 ? [`${text(bin)}: ${told(value)}`] : []));
   return (
     <div
       role="img"
-      aria-label={`${name}. ${told.length > 0 ? told.join("; ") : "no packets"}`}
+      aria-label={`${name}. ${said.length > 0 ? said.join("; ") : "no packets"}`}
       className={styles.chart}
     >
       <div className={styles.bars}>
         {values.map((value, bin) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bins are their numbers
-          <span key={bin} className={styles.bin} title={`${text(bin)}: ${plural(value, "packet")}`}>
-            <span
-              className={`${styles.bar} ${beyond[bin] ? styles.over : ""}`}
-              data-some={value > 0 || undefined}
-              style={{ height: `${(100 * value) / most}%` }}
-            />
+          <span key={bin} className={styles.bin} title={`${text(bin)}: ${told(value)}`}>
+            <Part share={(value.sub ?? 0) / most} over={value.subOver} sub />
+            <Part share={(value.all - (value.sub ?? 0)) / most} over={value.over} />
           </span>
         ))}
         {marks.map(({ at, look }) => (
-          <span key={look} className={styles[look]} style={{ left: `${100 * at}%` }} />
+          <span key={look} data-line={look} className={styles[look]} style={{ left: `${100 * at}%` }} />
         ))}
       </div>
       <div className={styles.ends} aria-hidden="true">
@@ -156,4 +200,10 @@ function Bars(props: {
       </div>
     </div>
   );
+}
+
+function Part({ share, over = false, sub = false }: { share: number; over?: boolean | undefined; sub?: boolean }) {
+  if (share === 0) return null;
+  const look = `${styles.bar} ${sub ? styles.sub : ""} ${over ? styles.over : ""}`;
+  return <span className={look} style={{ height: `${100 * share}%` }} />;
 }

@@ -5,7 +5,7 @@ import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import { gearbox } from "../../designs/gearbox/index";
 import type { Opened } from "../../gen/types/Opened";
 import { EventTable } from "../order/listing";
-import { EIGHTHS, histograms, lateBin, lateText, SHARE_BINS, shareBin, shareText } from "./histogram";
+import { EIGHTHS, histograms, isBeyond, lateBin, lateText, SHARE_BINS, shareBin, shareText } from "./histogram";
 import { beyondBound, boundOf, CAUSES, causeOf, DEPARTURE_WORDS, exceptions, leftAt, normalised } from "./judge";
 
 async function departures(text: string, engine = 0) {
@@ -89,6 +89,31 @@ test("histograms go with the cursor, both ways, and lose nothing", async () => {
     before = until;
   }
   expect(histograms(table, table.after(100), 3)).toEqual(histograms(table, table.after(100), 3));
+});
+
+test("what left by sub-FIFOs has a bound of its own, and bins that it forbids", () => {
+  const facts = (level: number, sub: number, late: number, expected: number) => [
+    0,
+    0,
+    level,
+    sub,
+    0,
+    0,
+    late,
+    expected,
+  ];
+  const run = [facts(3, 0, 7, 10), facts(3, 2, 7, 10), facts(3, 2, 19, 20), facts(3, 1, 0, 10)];
+  // Step and operation come first, the cause last.
+  const words = Uint32Array.from(run.flatMap((facts, i) => [i, i, ...facts, i]));
+  const table = new EventTable(undefined, 0, DEPARTURE_WORDS).and(words, run.length);
+  const [, , third] = histograms(table, table.length, 3);
+  expect(third).toMatchObject({ packets: 4, subs: 3 });
+  expect(third?.stepped.reduce((sum, n) => sum + n, 0)).toBe(3);
+  for (const [bin, n] of (third?.stepped ?? []).entries()) expect(n).toBeLessThanOrEqual(third?.share[bin] ?? 0);
+  // A FIFO of 64 units may be late by 0.984, a sub-FIFO of 8 by 0.875, one of a single unit not at all.
+  expect([7, 8, 9].map((bin) => isBeyond(bin, boundOf(64)))).toEqual([false, false, true]);
+  expect([7, 8].map((bin) => isBeyond(bin, boundOf(8)))).toEqual([false, true]);
+  expect([0, 1].map((bin) => isBeyond(bin, boundOf(1)))).toEqual([false, true]);
 });
 
 test("bins touch, and their names say what is in them", () => {

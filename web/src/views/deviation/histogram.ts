@@ -11,6 +11,10 @@ export interface LevelCount {
   late: readonly number[];
   /** By `shareBin`; packets that were to leave when they came are in none. */
   share: readonly number[];
+  /** Those of them that left a sub-FIFO of a step-down FIFO, to which a finer bound holds. */
+  stepped: readonly number[];
+  /** Packets that left a sub-FIFO. */
+  subs: number;
   /** Largest d, and largest d / (F - A). */
   mostLate: number;
   mostShare: number;
@@ -38,6 +42,9 @@ export function shareBin(share: number): number {
   return Math.min(SHARE_BINS - 1, EIGHTHS + Math.ceil(Math.log2(share)));
 }
 
+/** Whether all that is in a bin is beyond the bound. */
+export const isBeyond = (bin: number, bound: number) => bin > 0 && bin > Math.ceil(bound * EIGHTHS);
+
 /** What a bin of it holds. */
 export function shareText(bin: number): string {
   if (bin === 0) return "0";
@@ -52,6 +59,8 @@ export function histograms(table: EventTable, until: number, levels: number): Le
     packets: 0,
     late: [] as number[],
     share: Array<number>(SHARE_BINS).fill(0),
+    stepped: Array<number>(SHARE_BINS).fill(0),
+    subs: 0,
     mostLate: 0,
     mostShare: 0,
     sum: 0,
@@ -66,10 +75,13 @@ export function histograms(table: EventTable, until: number, levels: number): Le
     while (level.late.length <= bin) level.late.push(0);
     level.late[bin] = (level.late[bin] ?? 0) + 1;
     level.mostLate = Math.max(level.mostLate, late);
+    const sub = table.fact(i, FACT.sub) > 0;
+    if (sub) level.subs += 1;
     const share = normalised({ late, expected });
     if (share === null) continue;
     const at = shareBin(share);
     level.share[at] = (level.share[at] ?? 0) + 1;
+    if (sub) level.stepped[at] = (level.stepped[at] ?? 0) + 1;
     level.mostShare = Math.max(level.mostShare, share);
   }
   return counts.map(({ sum, ...level }) => ({ ...level, mean: level.packets === 0 ? 0 : sum / level.packets }));
