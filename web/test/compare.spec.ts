@@ -66,6 +66,26 @@ test("engines are measured side by side, also where none is held against another
   await expect(table.getByRole("row", { name: /^(differs: )?rejected/ }).getByRole("cell")).toHaveText(["1", "1", "1"]);
 });
 
+test("of three engines the last one has the whole width", async ({ page }) => {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, "#scenario=sp-pifo-adversary&t=12");
+    await press(page, "c");
+    const boxes = await page
+      .locator("section[aria-label^='Engine ']")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBe(3);
+    const [first, second, third] = boxes;
+    expect(third.x).toBe(first.x);
+    expect(third.right).toBeCloseTo(second.right, 0);
+    expect(third.y).toBeGreaterThanOrEqual(first.bottom - 1);
+    await press(page, "c");
+  }
+});
+
 test("engines side by side are never cut: the panel gives way, and comes back", async ({ page }) => {
   const panel = page.getByRole("complementary", { name: "Details" });
   const cut = () =>
