@@ -31,6 +31,18 @@ test("results can be guessed before they are told", async ({ page }) => {
   await expect(told).toHaveCount(2);
 });
 
+test("the last step tells its results, since no other would", async ({ page }) => {
+  await open(page, "#scenario=gearbox-fig3-service&t=144");
+  await press(page, "g");
+  const why = page.getByLabel("Why", { exact: true });
+  const structure = page.getByLabel("Structure of the queue");
+  await expect(why).toContainText("What does op 144 (dequeue) return?");
+  await expect(structure).not.toContainText("leaves from level");
+  await press(page, "ArrowRight");
+  await expect(why).not.toContainText("What does");
+  await expect(structure).toContainText("leaves from level 3");
+});
+
 test("marked steps are gone through by two keys", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring");
   const found: number[] = [];

@@ -10,6 +10,8 @@ use crate::metrics::Groups;
 
 /// Waiting packets that a frame shows.
 pub const SHOWN: usize = 32;
+/// Elements of which a frame tells the flow.
+const TOLD: usize = 128;
 /// Classes that a frame shows.
 const CLASSES: usize = 64;
 
@@ -63,6 +65,9 @@ pub struct LaneFrame {
     pub ingress: Vec<ElementFrame>,
     /// How many wait in all, those behind the first of their flow included.
     pub waiting: u32,
+    /// Data word and flow of elements that have not left the queue, at most 128, by their data words: a queue that takes ranks cannot
+    /// tell flows itself. Of any other queue none.
+    pub flows: Vec<(u32, u32)>,
     /// Packets that the queue has given and that wait for the link, the next one first.
     pub ready: Vec<ElementFrame>,
     /// The packet on the link.
@@ -175,6 +180,7 @@ impl LaneFrame {
         LaneFrame {
             ingress: lane.ingress().take(SHOWN).map(element).collect(),
             waiting: lane.waiting() as u32,
+            flows: lane.flows().take(TOLD).collect(),
             ready: wire.waiting().iter().take(SHOWN).map(given).collect(),
             sending: wire.sending().map(sending),
             departed: lane.departed().iter().map(given).collect(),

@@ -15,7 +15,7 @@ import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
 import { toGuess } from "./predict";
-import { opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import { guesses, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 
 /** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
@@ -192,7 +192,7 @@ const ROOM = { alone: 330, besideNote: 215 };
 
 /** What is to be guessed in this step: a text, so that it is the same when nothing changed. Empty if nothing is. */
 function guessedOps(state: AppState): string {
-  const scene = state.guess && state.shown ? wholeScene(state, state.shown.engine) : null;
+  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
   return scene ? list(toGuess(scene).map((op) => `op ${op} (${scene.op(op)?.kind})`)) : "";
 }
 

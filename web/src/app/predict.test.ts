@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../test/wasm/page.ts";
+import { decode as gearbox } from "../designs/gearbox/decode";
+import { decode as queues } from "../designs/sp_pifo/decode";
 import { hideResults, toGuess } from "./predict";
 
 test("the results of a step are hidden in it and told in the next", async () => {
@@ -19,3 +21,41 @@ test("the results of a step are hidden in it and told in the next", async () => 
   }
   expect(guessed).toBe(4);
 });
+
+test("no picture tells what is to be guessed", async () => {
+  const fifo = await openScenes(await scenarioText("fifo-inversions"));
+  const [dequeue, hidden] = [fifo.at(6), hideResults(fifo.at(6))];
+  expect([queues(dequeue).served?.data, queues(dequeue).inversion !== null]).toEqual([1, true]);
+  expect([queues(hidden).served, queues(hidden).inversion]).toEqual([null, null]);
+  const served = await openScenes(await scenarioText("gearbox-fig3-service"));
+  expect(toGuess(served.at(144))).toEqual([144]);
+  expect(gearbox(served.at(144)).departure?.data).toBe(104);
+  expect(gearbox(hideResults(served.at(144))).departure).toBeNull();
+});
+
+test("the link does not tell it either", async () => {
+  const { at } = await openScenes(await fifoBeside());
+  for (let step = 0; step < 3000; step += 1) {
+    const scene = at(step);
+    const [op] = toGuess(scene);
+    if (op === undefined) continue;
+    const { ready, sending } = scene.packets?.lane ?? { ready: [], sending: null };
+    const given = scene.op(op)?.results[0];
+    const tells = (
+      lane: { ready: { packet: number }[]; sending: { element: { packet: number } } | null } | undefined,
+    ) =>
+      lane !== undefined &&
+      [...lane.ready, ...(lane.sending ? [lane.sending.element] : [])].some((one) => one.packet === given);
+    expect(tells({ ready, sending })).toBe(true);
+    expect(tells(hideResults(scene).packets?.lane)).toBe(false);
+    return;
+  }
+  throw new Error("nothing to guess");
+});
+
+/** The FIFO alone of a scenario that has one beside Gearbox. */
+async function fifoBeside(): Promise<string> {
+  const file = JSON.parse(await scenarioText("gearbox-incast"));
+  const engines = file.engines.filter(({ design }: { design: string }) => design === "fifo");
+  return JSON.stringify({ ...file, engines, expect: undefined });
+}

@@ -3,8 +3,9 @@
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { EnginePicture } from "../session/protocol";
 import { readerOf } from "../session/words";
-import type { AppState } from "../state/store";
+import { type AppState, stepsOf } from "../state/store";
 import type { Scene } from "../views/design";
+import { hasRanks } from "../views/packets/ranked";
 import { hideResults } from "./predict";
 
 /** Operations of a picture by their number. */
@@ -21,11 +22,14 @@ export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, s
 /** Any engine that the picture has. */
 export function sceneOfEngine(state: AppState, number: number): Scene | null {
   const scene = wholeScene(state, number);
-  if (!scene || !state.guess) return scene;
+  if (!scene || !guesses(state)) return scene;
   const guess = hidden.get(scene) ?? hideResults(scene);
   hidden.set(scene, guess);
   return guess;
 }
+
+/** Whether results are told a step later; of the last step they are told at once, since no other comes. */
+export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state);
 
 /** The same with every result. */
 export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
@@ -44,7 +48,8 @@ export function wholeScene({ shown, scenario }: AppState, number: number): Scene
       engine,
       slot: engine.slot,
       upcoming: shown.frame.upcoming,
-      packets: opened && port && engine.lane ? { opened, port, lane: engine.lane } : null,
+      packets:
+        opened && port && engine.lane ? { opened, port, lane: engine.lane, ranked: hasRanks(scenario.file) } : null,
       ...readerOf(part),
       looked: part.looked,
       op: (op) => ops.get(op),

@@ -34,6 +34,8 @@ export interface PacketsScene {
   opened: PortOpened;
   port: PortFrame;
   lane: LaneFrame;
+  /** Whether packets have ranks that tell them apart; without, theirs is 0, whatever takes ranks. */
+  ranked: boolean;
 }
 
 /** One engine in one step: everything that a view depends on. */

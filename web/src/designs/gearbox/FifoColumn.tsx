@@ -1,5 +1,5 @@
 import type { Pointing } from "../../views/design";
-import { flowStyle } from "./colours";
+import { flowStyle } from "../../views/flow-style";
 import type { Gearbox } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
 import { Press } from "./Press";

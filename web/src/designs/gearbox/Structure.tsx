@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { cut } from "../../base/words";
 import { opThing, type Pointing, type StructureProps } from "../../views/design";
+import { flowStyle } from "../../views/flow-style";
 import { useGlide } from "../../views/glide";
 import { GlyphMark } from "../../views/tokens/Glyph";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import { Clock } from "./Clock";
-import { flowStyle } from "./colours";
 import { type Arrival, decode, type Gearbox, type Overtaken } from "./decode";
 import { LevelRows } from "./LevelRows";
 import { type Box, layout, type Plan } from "./layout";

@@ -3,7 +3,7 @@ import { GlyphMark } from "../../views/tokens/Glyph";
 import type { SpPifo } from "./decode";
 import { type BoundMark, nameRoom, type Plan } from "./layout";
 import styles from "./structure.module.css";
-import { queueThing } from "./words";
+import { packetName, queueThing } from "./words";
 
 interface Props {
   plan: Plan;
@@ -133,7 +133,7 @@ function Arrival({ plan, state }: { plan: Plan; state: SpPifo }) {
   const { arrival, axis } = plan;
   const { scan } = state;
   if (!arrival || !scan) return null;
-  const label = `rank ${scan.rank}, data ${scan.data}`;
+  const label = state.ranked ? `rank ${scan.rank}, data ${scan.data}` : packetName(false, scan);
   const right = arrival.x < axis.x + axis.w - 130;
   return (
     <g className={scan.dropped ? "tone-dequeue-max" : "tone-enqueue"}>

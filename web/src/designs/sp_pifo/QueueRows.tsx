@@ -2,8 +2,9 @@ import type { Pointing } from "../../views/design";
 import { GlyphMark } from "../../views/tokens/Glyph";
 import type { SpPifo } from "./decode";
 import type { PacketBox, Plan, QueueRow } from "./layout";
+import { Packet } from "./Packet";
 import styles from "./structure.module.css";
-import { packetThing, queueThing } from "./words";
+import { listed, queueThing } from "./words";
 
 interface Props {
   plan: Plan;
@@ -28,11 +29,11 @@ export function QueueRows({ plan, state, pointing }: Props) {
             <GlyphMark kind="dequeue" size={18} />
           </g>
           <text x={out.x + 32} y={out.y + 12} className={styles.arrival}>
-            rank {served.rank}
+            {state.ranked ? `rank ${served.rank}` : `packet ${served.data}`}
           </text>
-          {out.h > 34 && (
+          {out.h > 34 && (state.ranked || served.flow !== null) && (
             <text x={out.x + 9} y={out.y + 30} className={styles.small}>
-              data {served.data}
+              {state.ranked ? `data ${served.data}` : `flow ${served.flow}`}
             </text>
           )}
           {inversion && out.h > 52 && (
@@ -46,7 +47,7 @@ export function QueueRows({ plan, state, pointing }: Props) {
         ideal PIFO
       </text>
       {ideal.packets.map((box) => (
-        <Packet key={box.packet.place} box={box} most={state.most} wrong={box.packet.data === overtaken} />
+        <Packet key={box.packet.place} box={box} state={state} wrong={box.packet.data === overtaken} />
       ))}
       <More count={ideal.more} boxes={ideal.packets} y={ideal.y + ideal.h / 2} />
     </g>
@@ -59,7 +60,7 @@ function Row({ row, plan, state, pointing }: Props & { row: QueueRow }) {
   const y = frame.y + frame.h / 2;
   const { length } = row.state.packets;
   const full = length === state.capacity;
-  const waits = length === 0 ? "empty" : `ranks ${row.state.packets.map(({ rank }) => rank).join(", ")}, oldest first`;
+  const waits = length === 0 ? "empty" : `${listed(state.ranked, row.state.packets)}, oldest first`;
   return (
     <g onPointerEnter={() => pointing.hover(thing)} onPointerLeave={() => pointing.hover(null)}>
       {/* biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG */}
@@ -84,7 +85,7 @@ function Row({ row, plan, state, pointing }: Props & { row: QueueRow }) {
         <Packet
           key={box.packet.place}
           box={box}
-          most={state.most}
+          state={state}
           wrong={box.packet.data === state.inversion?.waiting.data}
           fresh={
             state.scan !== null &&
@@ -96,53 +97,6 @@ function Row({ row, plan, state, pointing }: Props & { row: QueueRow }) {
         />
       ))}
       <More count={more} boxes={packets} y={y} />
-    </g>
-  );
-}
-
-/** A packet: its rank by number, and by how dark it is. */
-function Packet(props: { box: PacketBox; most: number; wrong?: boolean; fresh?: boolean; pointing?: Pointing }) {
-  const { box, most, wrong = false, fresh = false, pointing } = props;
-  const { packet } = box;
-  const share = Math.round(42 * (1 - packet.rank / most));
-  const thing = packetThing(packet.place);
-  const look = `${styles.packet} ${wrong ? styles.overtaken : ""} ${fresh ? styles.fresh : ""} ${
-    pointing?.lit.has(thing) ? styles.litPacket : ""
-  }`;
-  const drawn = (
-    <>
-      <rect
-        x={box.x}
-        y={box.y}
-        width={box.w}
-        height={box.h}
-        rx="2"
-        className={look}
-        style={{ fill: `color-mix(in srgb, var(--enqueue) ${share}%, var(--surface))` }}
-      />
-      <text x={box.x + box.w / 2} y={box.y + box.h / 2} className={styles.rank}>
-        {packet.rank}
-      </text>
-    </>
-  );
-  if (!pointing) return <g>{drawn}</g>;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
-    <g
-      data-glide={thing}
-      className={styles.press}
-      role="button"
-      tabIndex={0}
-      aria-label={`Packet ${packet.data} of rank ${packet.rank}${wrong ? ", overtaken" : ""}`}
-      aria-pressed={pointing.lit.has(thing)}
-      onClick={(event) => {
-        event.stopPropagation();
-        pointing.select(thing);
-      }}
-      onKeyDown={(event) => event.key === "Enter" && pointing.select(thing)}
-      onPointerEnter={() => pointing.hover(thing)}
-    >
-      {drawn}
     </g>
   );
 }

@@ -2,17 +2,44 @@ import { useMemo, useRef } from "react";
 import { opThing, type StructureProps } from "../../views/design";
 import { type Places, useGlide } from "../../views/glide";
 import { Axis } from "./Axis";
-import { decode } from "./decode";
+import { decode, type SpPifo } from "./decode";
 import { GradientBars } from "./GradientBars";
 import { layout, type Plan, roomyOf } from "./layout";
+import { PlainQueue } from "./PlainQueue";
+import { plainLayout } from "./plain-layout";
 import { QueueRows } from "./QueueRows";
 import styles from "./structure.module.css";
 import { packetThing } from "./words";
 
 /** Bounds on an axis of ranks, the queues below it, an ideal PIFO of the same packets, and what the greedy algorithm computed. */
-export function Structure({ scene, width, height, pointing, glides }: StructureProps) {
+export function Structure(props: StructureProps) {
+  const state = useMemo(() => decode(props.scene), [props.scene]);
+  const Drawing = state.kind === "fifo" && !state.ranked ? Plain : Ranked;
+  return <Drawing {...props} state={state} />;
+}
+
+interface DrawingProps extends StructureProps {
+  state: SpPifo;
+}
+
+/** A FIFO needs no axis of ranks where there are none, and everything would leave an ideal PIFO in the same order. */
+function Plain({ state, width, height, pointing, glides }: DrawingProps) {
   const root = useRef<SVGSVGElement>(null);
-  const state = useMemo(() => decode(scene), [scene]);
+  const plan = useMemo(() => plainLayout(state.queues[0]?.packets ?? [], width, height), [state, width, height]);
+  const places = useMemo(
+    (): Places => new Map(plan.packets.map(({ packet, x, y }) => [packetThing(packet.place), { x, y }])),
+    [plan],
+  );
+  useGlide(root, places, glides);
+  return (
+    <svg ref={root} className={styles.structure} viewBox={`0 0 ${width} ${height}`} aria-label="Structure of the queue">
+      <PlainQueue plan={plan} state={state} pointing={pointing} />
+    </svg>
+  );
+}
+
+function Ranked({ state, width, height, pointing, glides }: DrawingProps) {
+  const root = useRef<SVGSVGElement>(null);
   // Few queues on a large screen are drawn larger, for those who sit far away.
   const roomy = roomyOf(state.queues.length, state.gradient !== null);
   const zoom = Math.max(1, Math.min(1.6, height / (roomy + 60), width / 800));

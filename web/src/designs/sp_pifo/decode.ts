@@ -1,5 +1,6 @@
 // From the words of FIFO queues of strict priority and what happened in the step to what is drawn and said.
 
+import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../../views/design";
 import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
@@ -8,6 +9,8 @@ import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 export interface Packet {
   data: number;
   rank: number;
+  /** Its flow; null where that is not known, as of operations given directly. */
+  flow: number | null;
   /** Number of its word among all packets. */
   place: number;
 }
@@ -26,6 +29,7 @@ export interface Scan {
   op: number;
   data: number;
   rank: number;
+  flow: number | null;
   queue: number;
   /** Bounds that it was compared with. */
   comparisons: number;
@@ -38,6 +42,7 @@ export interface Served {
   queue: number;
   data: number;
   rank: number;
+  flow: number | null;
 }
 
 /** Why a packet left before one of lower rank. */
@@ -57,6 +62,8 @@ export type Kind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
 
 export interface SpPifo {
   kind: Kind;
+  /** Whether ranks tell packets apart; where they do not, packets have their numbers and flows. */
+  ranked: boolean;
   queues: readonly Queue[];
   capacity: number;
   strategy: Strategy;
@@ -93,16 +100,18 @@ export function decode(scene: Scene): SpPifo {
   const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
   const find = (kind: string) => engine.events.find((event) => event.kind === kind);
   const moved = new Map(engine.events.filter(({ kind }) => kind === "moved").map(({ args }) => [args[0], args[1]]));
+  const flowOf = flowsOf(scene);
   const mapped = find("mapped");
   const { slot } = scene;
   const scan: Scan | null =
-    mapped && slot
+    slot && (mapped || (info.design === "fifo" && isFull(slot.kind, find("rejected"))))
       ? {
           op: slot.op,
           data: slot.arguments[0] ?? 0,
           rank: slot.arguments[1] ?? 0,
-          queue: mapped.args[0] ?? 0,
-          comparisons: mapped.args[1] ?? 0,
+          flow: flowOf(slot.arguments[0] ?? 0),
+          queue: mapped?.args[0] ?? 0,
+          comparisons: mapped?.args[1] ?? 0,
           dropped: find("rejected") !== undefined,
         }
       : null;
@@ -112,9 +121,9 @@ export function decode(scene: Scene): SpPifo {
       const place = i * capacity + (((heads[i] ?? 0) + age) % capacity);
       // Hardware writes a packet to the memory a step after it took it in.
       if (scan && !scan.dropped && scan.queue === i && age === length - 1) {
-        return { data: scan.data, rank: scan.rank, place };
+        return { data: scan.data, rank: scan.rank, flow: scan.flow, place };
       }
-      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, place };
+      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, flow: flowOf(data[place] ?? 0), place };
     });
     const bound = bounds[i] ?? 0;
     return { bound, was: moved.get(i) ?? bound, packets };
@@ -123,7 +132,13 @@ export function decode(scene: Scene): SpPifo {
   // It stays at its place until another takes that.
   const left = from?.args[1] ?? 0;
   const served: Served | null = from
-    ? { op: from.op ?? 0, queue: from.args[0] ?? 0, data: data[left] ?? 0, rank: ranks[left] ?? 0 }
+    ? {
+        op: from.op ?? 0,
+        queue: from.args[0] ?? 0,
+        data: data[left] ?? 0,
+        rank: ranks[left] ?? 0,
+        flow: flowOf(data[left] ?? 0),
+      }
     : null;
   const found = find("inversion")?.args;
   const inversion: Inversion | null = found
@@ -138,6 +153,7 @@ export function decode(scene: Scene): SpPifo {
   const strategy = STRATEGIES[parameter(info, "strategy") ?? 0] ?? "cost";
   return {
     kind: info.design as Kind,
+    ranked: scene.packets?.ranked ?? true,
     queues,
     capacity,
     strategy,
@@ -147,6 +163,21 @@ export function decode(scene: Scene): SpPifo {
     gradient: info.design === "greedy" ? gradientOf(scene) : null,
     most: Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all),
   };
+}
+
+/** Reason of a verdict: there is no room. */
+const FULL = 1;
+
+/** Whether a packet was refused for want of room: one queue without bounds does not say where it would have gone. */
+const isFull = (kind: string, rejected: EventFrame | undefined) => kind === "enqueue" && rejected?.args[0] === FULL;
+
+/** Flows of packets by their data words: of those that wait, those that were lost, and those that the link has. */
+function flowsOf({ packets }: Scene): (data: number) => number | null {
+  if (!packets) return () => null;
+  const { flows, ready, sending, dropped, departed } = packets.lane;
+  const gone = [...ready, ...(sending ? [sending.element] : []), ...departed, ...dropped.map(({ packet }) => packet)];
+  const known = new Map([...gone.map(({ packet, flow }) => [packet, flow] as const), ...flows]);
+  return (data) => known.get(data) ?? null;
 }
 
 /** The packets as an ideal PIFO would serve them: by rank, those of equal rank as they come out here. */

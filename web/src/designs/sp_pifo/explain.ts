@@ -4,7 +4,7 @@ import { plural } from "../../base/words";
 import { capital, type Remark, type Scene, type Sentence } from "../../views/design";
 import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
-import { opMention, packetThing, queueMention } from "./words";
+import { opMention, packetName, packetThing, queueMention } from "./words";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -25,7 +25,7 @@ export function explain(scene: Scene): Remark[] {
       opMention(served.op, "dequeue"),
       ` takes the oldest packet of `,
       state.kind === "fifo" ? { ...queueMention(0), text: "the queue" } : queueMention(served.queue),
-      `${state.kind === "fifo" ? "" : ", the first queue that has any"}: data ${served.data} of rank ${served.rank}.`,
+      `${state.kind === "fifo" ? "" : ", the first queue that has any"}: ${packetName(state.ranked, served)}.`,
     );
   }
   if (inversion) {
@@ -112,10 +112,12 @@ function updating({ updates, window, before, after, tests }: Gradient): Sentence
 }
 
 /** Where the scan ends, bound by bound. */
-function mapping({ op, rank, queue, comparisons, dropped }: Scan, { queues, kind }: SpPifo): Sentence {
+function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
+  const { op, rank, queue, comparisons, dropped } = scan;
+  const brings = ranked ? `has rank ${rank}` : `brings ${packetName(ranked, scan)}`;
   if (kind === "fifo") {
     const end = { ...queueMention(0), text: dropped ? "the queue is full: it is dropped" : "the queue takes it" };
-    return [opMention(op, "enqueue"), ` has rank ${rank}; `, end, "."];
+    return [opMention(op, "enqueue"), ` ${brings}; `, end, "."];
   }
   const first = queues.length - comparisons;
   const asked = queues
@@ -126,14 +128,14 @@ function mapping({ op, rank, queue, comparisons, dropped }: Scan, { queues, kind
   const shown = steps.length > 4 ? [...steps.slice(0, 2), "…", ...steps.slice(-1)] : steps;
   const end =
     queue === 0 && (queues.length === 1 || rank < (queues[1]?.was ?? 0)) ? " takes what no other does" : " takes it";
-  const scan = shown.length > 0 ? `, from the lowest priority up: ${shown.join(", ")}. ` : ". ";
+  const asks = shown.length > 0 ? `, from the lowest priority up: ${shown.join(", ")}. ` : ". ";
   const rest: Sentence = dropped
     ? [queueMention(queue), " would take it, but is full: it is dropped."]
     : [queueMention(queue), `${end}.`];
   const [lead, ...more] = rest;
   const named =
     typeof lead === "string" || lead === undefined ? (lead ?? "") : { ...lead, text: lead.text.replace(/^q/, "Q") };
-  return [opMention(op, "enqueue"), ` has rank ${rank}${scan}`, named, ...more];
+  return [opMention(op, "enqueue"), ` ${brings}${ranked ? "" : `, rank ${rank}`}${asks}`, named, ...more];
 }
 
 /** How the bounds move; null if none does. */

@@ -36,7 +36,9 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
               ["Takes", `${from} ${to}`],
             ] as const)),
         ["Holds", `${plural(queue.packets.length, "packet")} of at most ${state.capacity}`],
-        ["Ranks, oldest first", queue.packets.map(({ rank }) => rank).join(" ") || "none"],
+        state.ranked
+          ? ["Ranks, oldest first", queue.packets.map(({ rank }) => rank).join(" ") || "none"]
+          : ["Packets, oldest first", queue.packets.map(({ data }) => data).join(" ") || "none"],
         ...testRows(state.gradient?.tests.find(({ queue }) => queue === read.index)),
       ],
       text:
@@ -55,10 +57,11 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
     return {
       title: `Packet ${packet.data}`,
       rows: [
-        ["Rank", `${packet.rank}`],
-        ["Waits in", `${queueName(at)}, behind ${plural(age, "other")}`],
+        ...(packet.flow === null ? [] : ([["Flow", `${packet.flow}`]] as const)),
+        ["Rank", state.ranked ? `${packet.rank}` : `${packet.rank}, as that of all: nothing gives these packets ranks`],
+        ["Waits in", `${state.kind === "fifo" ? "the queue" : queueName(at)}, behind ${plural(age, "other")}`],
         ["Served before it", plural(ahead, "packet")],
-        ["Of lower rank", plural(better, "packet")],
+        ...(state.ranked ? ([["Of lower rank", plural(better, "packet")]] as const) : []),
       ],
       text: "",
     };

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../../views/design";
+import { hasRanks } from "../../views/packets/ranked";
 import { decode, ideal, STRATEGIES } from "./decode";
 import { explain } from "./explain";
 import { arithmetic, sum, taken } from "./gradient";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
-import { packetThing, queueThing } from "./words";
+import { plainLayout } from "./plain-layout";
+import { aboutPacket, packetThing, queueThing } from "./words";
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
@@ -220,5 +222,72 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
         labels.flatMap((a, i) => labels.slice(i + 1).filter((b) => a.label === b.label && Math.abs(a.x - b.x) < 44)),
       ).toEqual([]);
     }
+  });
+});
+
+/** The FIFO alone of a scenario that has one beside Gearbox, whose packets have no ranks. */
+async function unranked(design = "fifo", parameters: object = { capacity: 128 }) {
+  const file = JSON.parse(await scenarioText("gearbox-incast"));
+  const engines = [{ design, implementation: "model", parameters }];
+  return openScenes(JSON.stringify({ ...file, engines, expect: undefined }));
+}
+
+describe("packets that no rank tells apart", () => {
+  test("have their numbers and flows: in words, in tables, and for those who listen", async () => {
+    const { at } = await unranked();
+    const state = decode(at(3000));
+    const packets = state.queues[0]?.packets ?? [];
+    expect(state.ranked).toBe(false);
+    expect(packets.length).toBeGreaterThan(100);
+    // One of each of fifteen senders, over and over, numbered as they came.
+    for (const { data, flow } of packets) if (data > 0) expect(flow).not.toBeNull();
+    expect(new Set(packets.map(({ flow }) => flow)).size).toBeGreaterThan(14);
+    const [first] = packets;
+    if (!first) throw new Error("empty");
+    expect(aboutPacket(state.ranked, first)).toBe(`Packet ${first.data} of flow ${first.flow}`);
+    const table = inspect(at(3000), packetThing(first.place));
+    expect(table?.rows).toContainEqual(["Flow", `${first.flow}`]);
+    expect(table?.rows.map(([label]) => label)).not.toContain("Of lower rank");
+    expect(inspect(at(3000), queueThing(0))?.rows.map(([label]) => label)).toContain("Packets, oldest first");
+  });
+
+  test("come and leave by number and flow", async () => {
+    const { at } = await unranked();
+    const said = new Set<string>();
+    for (let step = 2500; step < 3100; step += 1) {
+      for (const { sentence } of explain(at(step))) said.add(plainText(sentence).replace(/\d+/g, "N"));
+    }
+    expect([...said].sort()).toEqual([
+      "Op N (dequeue) takes the oldest packet of the queue: packet N of flow N.",
+      "Op N (enqueue) brings packet N of flow N; the queue is full: it is dropped.",
+      "Op N (enqueue) brings packet N of flow N; the queue takes it.",
+    ]);
+  });
+
+  test("are drawn line by line, none over another and none outside", async () => {
+    const { at } = await unranked();
+    const packets = decode(at(3000)).queues[0]?.packets ?? [];
+    for (const [width, height] of [
+      [560, 143],
+      [700, 300],
+      [1800, 700],
+    ] as const) {
+      const plan = plainLayout(packets, width, height);
+      expect(plan.packets.length + plan.more).toBe(packets.length);
+      expect(plan.packets.map(({ packet }) => packet)).toEqual(packets.slice(0, plan.packets.length));
+      for (const [i, box] of plan.packets.entries()) {
+        expect([box.x + box.w <= width, box.y + box.h <= height]).toEqual([true, true]);
+        expect(plan.packets.slice(i + 1).some((other) => overlap(box, other))).toBe(false);
+      }
+    }
+  });
+
+  test("of other designs too; what has ranks keeps them", async () => {
+    const spPifo = await unranked("sp_pifo", { queues: 4, capacity: 16 });
+    expect(decode(spPifo.at(3000)).ranked).toBe(false);
+    expect(decode((await fig3()).at(3)).ranked).toBe(true);
+    const given = JSON.parse(await scenarioText("sp-pifo-beside-pifo"));
+    expect(hasRanks(given)).toBe(true);
+    expect(hasRanks({ ...given, rank: undefined, traffic: [{ ...given.traffic[0], rank: undefined }] })).toBe(false);
   });
 });

@@ -400,6 +400,12 @@ impl Lane {
         self.metrics.conservation()
     }
 
+    /// Data word and flow of every element in front of a queue that takes ranks and in it, by data words.
+    pub fn flows(&self) -> impl Iterator<Item = (u32, u32)> {
+        let ranked = self.elements.iter().filter(|(_, ranked)| ranked.priority.is_some());
+        ranked.map(|(element, ranked)| (element, ranked.numbered.packet.flow))
+    }
+
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         let packets = self.elements.len() + self.wire.waiting().len();
