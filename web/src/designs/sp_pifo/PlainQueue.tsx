@@ -29,8 +29,8 @@ export function PlainQueue({ plan, state, pointing }: { plan: PlainPlan; state: 
       <rect
         x={frame.x - 5}
         y={frame.y - 5}
-        width={frame.w + 6}
-        height={frame.h + 6}
+        width={frame.w + 10}
+        height={frame.h + 10}
         rx="3"
         className={`${styles.queue} ${lit ? styles.lit : ""} ${full ? styles.full : ""}`}
         role="button"

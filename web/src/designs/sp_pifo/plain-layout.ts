@@ -36,13 +36,14 @@ export function plainLayout(packets: readonly Packet[], width: number, height: n
   // A few are drawn larger.
   const larger = SCALES.map(fitting).find(({ fit }) => fit >= packets.length);
   const { w, h, columns, fit } = larger ?? fitting(1);
+  const rows = Math.max(1, Math.floor(frame.h / h));
   const shown = packets.slice(0, fit);
   return {
     width,
     height,
     gutter: GUTTER,
     news: { x: MARGIN, y: 16 },
-    frame,
+    frame: { ...frame, w: columns * w - 4, h: rows * h - 6 },
     packets: shown.map((packet, age) => ({
       packet,
       x: frame.x + (age % columns) * w,

@@ -35,11 +35,11 @@ export function DeviationPanel(props: {
           {table.count > table.length ? `; the first ${count(table.length)} are counted` : ""}
         </span>
       </p>
+      {table.length > 0 && <Legend subs={used.some(({ subs }) => subs > 0)} />}
       <div className={styles.heads} aria-hidden="true">
         <span>DTD d, units</span>
         <span>normalized, d / (F − A)</span>
       </div>
-      {table.length > 0 && <Legend subs={used.some(({ subs }) => subs > 0)} />}
       {levels.map((level, i) => (
         <Level
           // biome-ignore lint/suspicious/noArrayIndexKey: levels are their numbers
@@ -69,7 +69,7 @@ export function DeviationPanel(props: {
 /** `bins` is 0 where there is nothing to draw; `subBound` is null on a level that no packet left by a sub-FIFO. */
 function Level(props: { number: number; level: LevelCount; bins: number; bound: number; subBound: number | null }) {
   const { number, level, bins, bound, subBound } = props;
-  const { packets, late, share, stepped, subs, mostLate, mostShare, mean } = level;
+  const { packets, late, share, stepped, mostLate, mostShare, mean } = level;
   return (
     <section className={styles.level} aria-label={`Level ${number}`}>
       <p>
@@ -77,7 +77,7 @@ function Level(props: { number: number; level: LevelCount; bins: number; bound: 
         <span className={orderStyles.quiet}>
           {packets === 0
             ? "no packet left it"
-            : `${count(packets)} left${subs > 0 ? `, ${count(subs)} by sub-FIFOs` : ""}; d ≤ ${count(mostLate)}, mean ${short(mean)}; normalized ≤ ${short(mostShare)}`}
+            : `${count(packets)} left; d ≤ ${count(mostLate)}, mean ${short(mean)}; normalized ≤ ${short(mostShare)}`}
         </span>
       </p>
       {bins > 0 && (
@@ -117,25 +117,25 @@ const boundsText = (bound: number, subBound: number | null) =>
 function Legend({ subs }: { subs: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      <li>
+      <li title="(g − 1) / g for FIFOs of g units: what a packet may be late at most, as a part of its expected delay">
         <i className={styles.keyBound} aria-hidden="true" />
-        {subs ? "bound of FIFOs" : "bound"} (g − 1) / g
+        {subs ? "bound of FIFOs" : "bound"}
       </li>
       {subs && (
         <>
-          <li>
+          <li title="(g − 1) / g with g of the level below: what a step-down FIFO is expanded into is as fine as that">
             <i className={styles.keySubBound} aria-hidden="true" />
-            of sub-FIFOs: g of the level below
+            of sub-FIFOs
           </li>
-          <li>
+          <li title="packets that left by a sub-FIFO of a step-down FIFO">
             <i className={`${styles.keyBar} ${styles.sub}`} aria-hidden="true" />
-            left by a sub-FIFO
+            by sub-FIFOs
           </li>
         </>
       )}
-      <li>
+      <li title="packets that were later than the bound that holds for them">
         <i className={`${styles.keyBar} ${styles.over}`} aria-hidden="true" />
-        beyond its bound
+        beyond it
       </li>
     </ul>
   );
