@@ -408,3 +408,14 @@ test("names of series are not broken in the table of marks, whatever the screen"
     expect(names.map(([text]) => text)).toContain("Gearbox / PIFO-WFQ");
   }
 });
+
+test("what was said of an address goes when the next one leads somewhere, also to what is open", async ({ page }) => {
+  const alert = page.getByText('There is no experiment "nope" here');
+  await open(page, "#experiment=sp-pifo-fig5a");
+  for (const next of ["#experiment=sp-pifo-fig5a&packets=-5", "#experiment=sp-pifo-fig5b"]) {
+    await open(page, "#experiment=nope");
+    await expect(alert).toBeVisible();
+    await open(page, next);
+    await expect(alert).toBeHidden();
+  }
+});

@@ -45,7 +45,10 @@ export const closeTrouble = () => set({ trouble: null });
 export async function openVariant(variant: Variant): Promise<boolean> {
   const { open } = lab.getState();
   const mine = ++attempt;
-  if (open && desk && same(open.variant, variant)) return true;
+  if (open && desk && same(open.variant, variant)) {
+    closeTrouble();
+    return true;
+  }
   let fileText: string | null;
   try {
     fileText =

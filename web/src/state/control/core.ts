@@ -52,8 +52,10 @@ export class Core {
     return again ? this.client.request(name, take) : answer;
   }
 
+  /** Whether there is something to look at beside a trouble: a scenario, or a screen that needs none. */
   isOpen(): boolean {
-    return this.store.getState().scenario !== null;
+    const { scenario, screen } = this.store.getState();
+    return scenario !== null || screen !== "bench";
   }
 
   // ------------------------------------------------------------------------------------------------------- picture

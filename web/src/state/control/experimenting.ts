@@ -11,7 +11,7 @@ export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(
 /** `leaveFor` leaves what is shown for another address, to be gone back to. */
 export function experimenting(core: Core, leaveFor: (to: string) => void) {
   const { store } = core;
-  const calm = { playing: false, loop: null, dialog: null } as const;
+  const calm = { playing: false, loop: null, dialog: null, trouble: null } as const;
 
   /** The address has changed: shows all experiments. */
   function showExperiments(): void {

@@ -12,7 +12,7 @@ test("a run ends where a condition holds, forwards and backwards, and says which
   await control.run(["op(enqueue)"], ["an enqueue"], true);
   expect([step(), store.getState().notice]).toEqual([3, "step 3: an enqueue"]);
   await control.run(["op(reset)"], ["a reset"], false);
-  expect([step(), store.getState().notice]).toEqual([3, "nowhere after step 3: a reset"]);
+  expect([step(), store.getState().notice]).toEqual([3, "a reset: nowhere after step 3"]);
   control.move(1);
   expect(store.getState().notice).toBeNull();
   expect(await problem(control.run(["oc > 3"], [""], false))).toMatch(/^column 1: found "oc"; expected .*`occ`\?$/s);

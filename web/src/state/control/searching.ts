@@ -36,7 +36,7 @@ export function searching(core: Core) {
     core.show(picture, shown);
     store.setState({
       wanted: step,
-      notice: found ? `step ${step}: ${which}` : `nowhere ${where}: ${what}`,
+      notice: found ? `step ${step}: ${which}` : `${what}: nowhere ${where}`,
     });
     return ok(null);
   }

@@ -34,6 +34,26 @@ test("a wrong link leaves the reader where they are", async () => {
   expect(store.getState()).toMatchObject({ screen: "gallery", trouble: { title: 'There is no scenario "nope" here' } });
 });
 
+test("what was said of an address goes when another one leads somewhere", async () => {
+  const { store, control, idle } = testPage();
+  const title = () => store.getState().trouble?.title;
+  for (const go of [
+    () => control.showExperiments(),
+    () => control.showExperiment("#experiment=sp-pifo-fig5a"),
+    () => control.showAbout({ topic: "bbq", part: null }),
+  ]) {
+    expect(await control.openLink("#scenario=nope")).toBe(false);
+    await idle();
+    expect(title()).toBe('There is no scenario "nope" here');
+    go();
+    expect(title()).toBeUndefined();
+  }
+  // Here nothing is shown instead: what is told of the design stays.
+  expect(await control.openLink("#about=nope")).toBe(false);
+  await idle();
+  expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+});
+
 test("what is told of a design has its own address, and nothing plays behind it", async () => {
   const { store, control, left, idle } = testPage();
   await control.showGallery();
