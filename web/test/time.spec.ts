@@ -32,7 +32,7 @@ test("breakpoints are run to, forwards and backwards, by keys and by buttons", a
   await page.getByRole("tab", { name: "Time" }).click();
   await page.getByRole("button", { name: "On to the next: divergence or violation" }).click();
   await idle(page);
-  await expect(notice(page)).toHaveText("nowhere after step 9: divergence or violation");
+  await expect(notice(page)).toHaveText("divergence or violation: nowhere after step 9");
   expect(await stepOf(page)).toBe(9);
 });
 
@@ -91,13 +91,36 @@ test("a condition is written with completion, by keyboard alone; what is wrong i
   await expect(breakpoints(page).getByRole("listitem")).toHaveCount(1);
 });
 
+test("what is wrong with a condition is not covered by what could come next", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=3");
+  await press(page, "e");
+  const input = page.getByRole("combobox", { name: /condition/i }).first();
+  await input.fill("garbage ??? (((");
+  const list = page.getByRole("listbox", { name: "What can come next" });
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+  const wrong = breakpoints(page).getByRole("status");
+  await expect(wrong).toHaveText(/expected/);
+  const box = await wrong.boundingBox();
+  const top =
+    box &&
+    (await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.getAttribute("role"), [
+      box.x + 5,
+      box.y + 5,
+    ] as const));
+  expect(top).toBe("status");
+  await page.keyboard.press("ArrowDown");
+  await expect(list).toBeVisible();
+});
+
 test("what is selected leads to where it was touched last and is touched next", async ({ page }) => {
   await open(page, "#scenario=bbq-branches&t=9");
   await press(page, "t");
   await expect(notice(page)).toHaveText("select what is touched first");
   await page.getByRole("button", { name: /^Bucket 1/ }).focus();
   await press(page, "Enter", "t");
-  await expect(notice(page)).toHaveText(/^nowhere after step 9: .* is touched$/);
+  await expect(notice(page)).toHaveText(/ is touched: nowhere after step 9$/);
   await page.getByRole("button", { name: /^Bucket 2/ }).focus();
   await press(page, "Enter");
   await page.getByRole("button", { name: "next ›" }).click();

@@ -55,7 +55,11 @@ export function ConditionInput(props: {
       setActive((active) => ((active + 1 + by + count) % count) - 1);
     } else if (event.key === "Enter") {
       if (chosen) take(chosen);
-      else props.onEnter();
+      else {
+        // What is wrong is said below, where the list would cover it.
+        setOpen(false);
+        props.onEnter();
+      }
     } else if (event.key === "Tab" && chosen) take(chosen);
     else if (event.key === "Escape") {
       if (shown) setOpen(false);
