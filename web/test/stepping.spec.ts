@@ -138,3 +138,26 @@ test("marks glide on a single step only, and stop for the next input", async ({ 
   await press(page, "ArrowRight");
   expect(await gliding()).toBe(0);
 });
+
+test("once a step is typed, keys step on from it", async ({ page }) => {
+  await open(page, COLORING);
+  await stepField(page).fill("7");
+  await press(page, "Enter");
+  expect(await stepOf(page)).toBe(7);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowLeft");
+  expect(await stepOf(page)).toBe(8);
+});
+
+test("in a narrow panel operations keep their arguments, which no sign says", async ({ page }) => {
+  await open(page, `${COLORING}&t=8`);
+  const splitter = page.getByRole("separator", { name: "Width of the side panel" });
+  await splitter.focus();
+  for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowRight");
+  await expect(splitter).toHaveAttribute("aria-valuenow", "16");
+  const cut = await page
+    .getByLabel("Details")
+    .getByText(/^\d+ @ \d+$/)
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+  expect(await page.getByLabel("Details").getByText("4 @ 2", { exact: true }).first().isVisible()).toBe(true);
+  expect(cut).toBe(0);
+});

@@ -29,7 +29,7 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
 }
 
 /** Whether results are told a step later; of the last step they are told at once, since no other comes. */
-export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state);
+export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
 /** The same with every result. */
 export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {

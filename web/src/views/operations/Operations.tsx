@@ -122,7 +122,8 @@ const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: P
       <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
       <span className={styles.op}>{op}</span>
       <span className={styles.kind}>
-        {kind} <span className="mono">{argumentText(kind, args)}</span>
+        <span className={styles.name}>{kind}</span>{" "}
+        <span className={`${styles.arguments} mono`}>{argumentText(kind, args)}</span>
       </span>
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { asStep, type Step } from "../../base/brand";
 import { count } from "../../base/words";
 import { Button } from "../ui/Button";
@@ -73,6 +73,7 @@ export function Transport(props: {
 /** The step number; type another to go there. */
 function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: Step): void }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving on by other means throws a half-typed number away
   useEffect(() => setDraft(null), [step]);
   const submit = (event: FormEvent) => {
@@ -81,12 +82,15 @@ function StepField({ step, last, onStep }: { step: number; last: number; onStep(
     if (draft !== null && draft.trim() !== "" && Number.isInteger(wanted) && wanted >= 0)
       onStep(asStep(Math.min(wanted, last)));
     setDraft(null);
+    // From here on arrow keys step again.
+    input.current?.blur();
   };
   return (
     <form className={styles.step} onSubmit={submit}>
       <label>
         step{" "}
         <input
+          ref={input}
           className={styles.stepInput}
           style={{ width: `${Math.max(4, String(last).length + 2)}ch` }}
           inputMode="numeric"
