@@ -1,5 +1,6 @@
 // Observation of the bucket pipeline, bound into it; see bbq_root_probe.
 `include "bbq_seen.svh"
+`include "bbq_switches.svh"
 
 module bbq_bucket_probe #(
     parameter int unsigned PriorityWidth = 2,
@@ -93,14 +94,14 @@ bind bbq_bucket bbq_bucket_probe #(
     .color_kind_i        (color_q.kind),
     .color_priority_i    (color_q.priority_),
     .color_same1_i       (color_q.same[1]),
-    .color_same3_i       (color_q.same[3]),
+    .color_same3_i       (color_q.same[3] && `BBQ_SWITCH(forward_3)),
     .color_color_i       (color_op.color),
     .fetch_valid_i       (fetch_valid_q),
     .fetch_kind_i        (fetch_q.kind),
     .fetch_priority_i    (fetch_q.priority_),
     .fetch_color_i       (fetch_q.color),
-    .fetch_same1_i       (fetch_q.same[1]),
-    .fetch_same2_i       (fetch_q.same[2]),
+    .fetch_same1_i       (fetch_q.same[1] && `BBQ_SWITCH(bypass)),
+    .fetch_same2_i       (fetch_q.same[2] && `BBQ_SWITCH(forward_2)),
     .fetch_element_i     (fetch_op.element),
     .fetch_head_i        (fetch_op.bucket.head),
     .fetch_tail_i        (fetch_op.bucket.tail),
@@ -112,7 +113,7 @@ bind bbq_bucket bbq_bucket_probe #(
     .wait_color_i        (wait_q.color),
     .wait_first_i        (wait_q.first),
     .wait_element_i      (wait_q.element),
-    .wait_same1_i        (wait_q.same[1]),
+    .wait_same1_i        (wait_q.same[1] && `BBQ_SWITCH(forward_1)),
     .wait_data_forward_i (wait_op.data_ok && !wait_q.data_ok),
     .wait_link_forward_i (wait_op.link_ok && !(wait_q.link_ok && wait_op.link == wait_q.link)),
     .write_valid_i       (write_valid_q),
@@ -125,5 +126,5 @@ bind bbq_bucket bbq_bucket_probe #(
     .write_old_head_i    (write_q.bucket.head),
     .write_new_head_i    (new_bucket.head),
     .write_new_tail_i    (new_bucket.tail),
-    .read_same4_i        (read_same[4])
+    .read_same4_i        (read_same[4] && `BBQ_SWITCH(forward_4))
 );

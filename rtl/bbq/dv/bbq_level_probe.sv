@@ -1,5 +1,6 @@
 // Observation of a level below the root, bound into it; see bbq_root_probe.
 `include "bbq_seen.svh"
+`include "bbq_switches.svh"
 
 module bbq_level_probe #(
     parameter int unsigned W          = 4,
@@ -65,24 +66,24 @@ bind bbq_level bbq_level_probe #(
     .PathWidth (PathWidth),
     .CountWidth(CountWidth)
 ) u_probe (
-    .read_same4_i        (read_same[4]),
+    .read_same4_i        (read_same[4] && `BBQ_SWITCH(forward_4)),
     .delay_valid_i       (delay_valid_q),
     .delay_kind_i        (delay_q.kind),
-    .delay_same3_i       (delay_q.same[3]),
+    .delay_same3_i       (delay_q.same[3] && `BBQ_SWITCH(forward_3)),
     .index_valid_i       (index_valid_q),
     .index_kind_i        (index_q.kind),
     .index_path_i        ({index_q.path, index_op.index}),
     .index_bitmap_i      (index_op.bitmap),
-    .index_same1_i       (index_q.same[1]),
-    .index_same2_i       (index_q.same[2]),
+    .index_same1_i       (index_q.same[1] && (is_dequeue(wait_q.kind) || `BBQ_SWITCH(forward_1))),
+    .index_same2_i       (index_q.same[2] && `BBQ_SWITCH(forward_2)),
     .index_must_adopt_i  (index_op.must_adopt),
     .index_stoc_forward_i(index_op.stoc_ok),
     .wait_valid_i        (wait_valid_q),
     .wait_kind_i         (wait_q.kind),
     .wait_path_i         ({wait_q.path, wait_op.index}),
-    .wait_same1_i        (wait_q.same[1]),
+    .wait_same1_i        (wait_q.same[1] && `BBQ_SWITCH(forward_1)),
     .wait_adopt_i        (adopt),
-    .wait_stoc_forward_i (wait_q.same[1] && commit_q.index == wait_op.index),
+    .wait_stoc_forward_i (wait_q.same[1] && commit_q.index == wait_op.index && (adopt || `BBQ_SWITCH(forward_1))),
     .commit_valid        (commit_valid_q),
     .commit_kind_i       (commit_q.kind),
     .commit_path_i       ({commit_q.path, commit_q.index}),

@@ -2,6 +2,7 @@
 // clock edge, so it tells what the stages do in this cycle, and only in cycles that somebody observes; but two signals the bridge
 // reads in every cycle.
 `include "bbq_seen.svh"
+`include "bbq_switches.svh"
 
 module bbq_root_probe #(
     parameter int unsigned W          = 4,
@@ -11,6 +12,7 @@ module bbq_root_probe #(
     input logic [1:0]            index_kind_i,
     input logic [$clog2(W)-1:0]  index_i,
     input logic [W-1:0]          index_bitmap_i,   // as this operation sees it
+    input logic                  index_late_i,     // handed over by the operation ahead
     input logic                  index_stays_i,    // late select: the bit of the operation ahead stays
     input logic                  index_forward_i,  // StOC taken from the operation ahead
     input logic                  commit_valid,
@@ -27,6 +29,7 @@ module bbq_root_probe #(
   `QS_SEEN(index_kind)
   `QS_SEEN(index)
   `QS_SEEN(index_bitmap)
+  `QS_SEEN(index_late)
   `QS_SEEN(index_stays)
   `QS_SEEN(index_forward)
   `QS_SEEN(commit_kind)
@@ -44,7 +47,8 @@ bind bbq_root_level bbq_root_probe #(
     .index_valid_i    (valid_i),
     .index_kind_i     (kind_i),
     .index_i          (index),
-    .index_bitmap_i   (bitmap),
+    .index_bitmap_i   (`BBQ_SWITCH(forward_1) ? bitmap : bitmap_q),
+    .index_late_i     (valid_o && `BBQ_SWITCH(forward_1)),
     .index_stays_i    (commit_nonzero),
     .index_forward_i  (forward),
     .commit_valid     (valid_o),

@@ -74,7 +74,7 @@ void BbqEngine<Top>::observe_root() {
   const auto& r = signals_.root;
   if (r.index_valid()) {
     occupy(1, r.index_kind(), r.index(), 1);
-    const bool late = r.commit_valid();
+    const bool late = r.index_late();
     emit(kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
     if (late) emit(kForwarded, op_in(1), kBitmap, 2, 1, 0, r.index_bitmap(), op_in(2));
     if (r.index_forward()) emit(kForwarded, op_in(1), kStoc, 2, 1, r.index(), r.commit_stoc_new(), op_in(2));

@@ -10,7 +10,7 @@ namespace qs {
 struct BbqSignals {
   struct Root {
     Signal bitmap_q, stoc_q, wlb_q;
-    Signal index_valid, index_kind, index, index_bitmap, index_stays, index_forward;
+    Signal index_valid, index_kind, index, index_bitmap, index_late, index_stays, index_forward;
     Signal commit_valid, commit_kind, commit_index, commit_stoc, commit_stoc_new, commit_wlb_new, commit_nonzero;
   } root;
 
@@ -64,7 +64,7 @@ struct BbqSignals {
       QS_FIND(root, "u_root", bitmap_q); QS_FIND(root, "u_root", stoc_q); QS_FIND(root, "u_root", wlb_q);
       const std::string p = "u_root.u_probe";
       QS_FIND(root, p, index_valid); QS_FIND(root, p, index_kind); QS_FIND(root, p, index); QS_FIND(root, p, index_bitmap);
-      QS_FIND(root, p, index_stays); QS_FIND(root, p, index_forward); QS_FIND(root, p, commit_valid);
+      QS_FIND(root, p, index_late); QS_FIND(root, p, index_stays); QS_FIND(root, p, index_forward); QS_FIND(root, p, commit_valid);
       QS_FIND(root, p, commit_kind); QS_FIND(root, p, commit_index); QS_FIND(root, p, commit_stoc);
       QS_FIND(root, p, commit_stoc_new); QS_FIND(root, p, commit_wlb_new); QS_FIND(root, p, commit_nonzero);
     }

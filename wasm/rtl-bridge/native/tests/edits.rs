@@ -169,6 +169,43 @@ fn a_switch_is_in_force_exactly_from_its_step_on() {
     }
 }
 
+/// What is switched off does not happen, and the hardware does not tell that it did.
+#[test]
+fn what_is_switched_off_is_not_told_of() {
+    use contract::Engine;
+    let count = |trace: &Trace, number: u16| {
+        trace.iter().flat_map(|(events, _)| events).filter(|e| e.kind == contract::kind::DESIGN + number).count()
+    };
+    let off = |size: &str, names: &[&str]| {
+        trace(size, |step, engine| {
+            for name in if step == 0 { names } else { &[] } {
+                assert!(engine.set_switch(name, false));
+            }
+        })
+    };
+    let [forwarded, adopted, bypassed] = [1, 3, 6];
+    for size in [SMALL, TWO] {
+        let whole = trace(size, |_, _| ());
+        for (names, numbers) in [
+            (&["forward_1", "forward_2", "forward_3", "forward_4"][..], &[forwarded][..]),
+            (&["adoption"], &[adopted]),
+            (&["bypass"], &[bypassed]),
+        ] {
+            let without = off(size, names);
+            for number in numbers {
+                let with = count(&whole, *number);
+                assert!(with > 0 || size == SMALL, "{names:?}: event {number} never happens in {size}");
+                assert_eq!(count(&without, *number), 0, "{names:?} off in {size}: event {number}");
+            }
+        }
+        for distance in 1..=4 {
+            let name = format!("forward_{distance}");
+            let told = forwards(&off(size, &[&name]), distance);
+            assert!(told.is_empty(), "{name} off in {size}: {told:?}");
+        }
+    }
+}
+
 /// Any step looks as it did on the way, however the cursor comes there; so does another session of the same file.
 #[test]
 fn switches_set_by_hand_survive_every_jump() {

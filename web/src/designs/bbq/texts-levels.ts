@@ -24,7 +24,10 @@ export const indexed: Text = ({ scene, bbq, event, who, kind, args: [level = 1, 
     who,
     " picks ",
     bit(bbq, level, index),
-    `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
+    // With a mechanism switched off a dequeue may see no bit at all, and then picks one all the same.
+    bitmap === 0
+      ? `, though it sees none set in ${bits(bitmap, bbq.w)}`
+      : `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
   ];
   const ahead = bbq.stages[commitStage(level)];
   if (!late || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
