@@ -110,15 +110,19 @@ impl Playground {
 
     /// Packets that an engine of departure times let go, from number `first` on and at most `count`: how many there were in all, how many of
     /// them are kept, then of each the step, the dequeue, data, flow, level, sub-FIFO, lowest level in range, F, units that it was late, units
-    /// from its arrival to F, and the step in which its enqueue was presented, or all ones.
+    /// from its arrival to F, units g that its FIFO covers (it is late by at most (g - 1) / g of the units before), why it was later than
+    /// that (a number of `models::lateness::Cause`, or all ones if it was not), and the step in which its enqueue was presented, or all ones.
     pub fn departures(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
         #[cfg(feature = "gearbox")]
         if let Some(departures) = self.session.timeline().departures(engine as usize) {
             let left = departures.left();
             let mut words = vec![departures.count(), left.len() as u32];
-            for late in left.iter().skip(first as usize).take(count as usize) {
-                words.extend([late.step, late.op, late.data, late.flow, late.level, late.sub, late.wanted]);
-                words.extend([late.finish, late.late, late.expected, late.came.unwrap_or(u32::MAX)]);
+            for departure in left.iter().skip(first as usize).take(count as usize) {
+                let (late, verdict) = (&departure.late, departures.judge(departure));
+                words.extend([departure.step, departure.op, departure.data, late.flow, late.level, late.sub]);
+                words.extend([late.wanted, late.finish, late.late, late.expected, verdict.granularity]);
+                words.push(verdict.beyond.map_or(u32::MAX, |beyond| beyond.cause as u32));
+                words.push(departure.came.unwrap_or(u32::MAX));
             }
             return words;
         }

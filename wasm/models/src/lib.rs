@@ -13,6 +13,7 @@ pub mod gearbox;
 #[cfg(feature = "greedy")]
 pub mod greedy;
 pub mod images;
+pub mod lateness;
 pub mod limits;
 pub mod oracle;
 pub mod paged;

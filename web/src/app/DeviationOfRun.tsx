@@ -1,8 +1,7 @@
-import { useMemo } from "react";
 import { asStep } from "../base/brand";
 import { cursorOf, designOf } from "../state/store";
 import { DeviationPanel } from "../views/deviation/DeviationPanel";
-import { DEPARTURE_WORDS } from "../views/deviation/judge";
+import { DEPARTURE_WORDS } from "../views/deviation/departures";
 import { EventTable } from "../views/order/listing";
 import { useTable } from "./asking";
 import { useApp, useAppState } from "./context";
@@ -17,10 +16,8 @@ export function DeviationOfRun() {
   const engine = useKept();
   const design = useAppState((state) => designOf(state, engine));
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
-  const scheduler = useMemo(() => (info && design?.deviation(info)) ?? null, [info, design]);
+  const levels = info && design ? design.timedLevels(info) : 0;
   const table = useTable(control.departures, NONE);
-  if (!scheduler) return null;
-  return (
-    <DeviationPanel scheduler={scheduler} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />
-  );
+  if (levels === 0) return null;
+  return <DeviationPanel levels={levels} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />;
 }

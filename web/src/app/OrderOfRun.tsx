@@ -35,7 +35,7 @@ export function OrderOfRun() {
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
   if (!design?.listing || !info) return null;
   // Designs that work out departure times are given no ranks.
-  const timed = design.deviation(info) !== null;
+  const timed = design.timedLevels(info) > 0;
   const parts: { key: OrderPart; title: string }[] = [
     { key: "list", title: capitalised(design.listing.short ?? design.listing.name) },
     ...(design.drawn ? [{ key: "words", title: design.drawn.title } as const] : []),

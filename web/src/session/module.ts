@@ -18,7 +18,8 @@ export interface Session {
   /** How many events are listed of an engine, how many of them are kept, then those from number `first` on, nine words each. */
   listed(engine: number, first: number, count: number): Uint32Array;
   /** How many packets an engine of departure times let go, how many of them are kept, then those from number `first` on: step, dequeue, data,
-   * flow, level, sub-FIFO, lowest level in range, F, units that it was late, units from its arrival to F, step of its enqueue or all ones. */
+   * flow, level, sub-FIFO, lowest level in range, F, units that it was late, units from its arrival to F, units that its FIFO covers, why it was
+   * later than the bound or all ones, step of its enqueue or all ones. */
   departures(engine: number, first: number, count: number): Uint32Array;
   /** First step, steps of a window, 1 if there are more, how many windows, then by class or flow its number, weight, bytes by window, and
    * fewest packets that waited by window. */

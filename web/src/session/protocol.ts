@@ -190,7 +190,7 @@ export interface Requests {
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
   /** Listed events of an engine, from number `first` on. */
   listed: { take: { engine: number; first: number }; give: Listed };
-  /** Packets that an engine of departure times let go, from number `first` on: eleven words each, see `departures` of the session. */
+  /** Packets that an engine of departure times let go, from number `first` on: thirteen words each, see `departures` of the session. */
   departures: { take: { engine: number; first: number }; give: Listed };
   /** What the classes or the flows of an engine were served, in windows of so many steps, a power of two, or of as many as are kept
    * together. */

@@ -10,7 +10,6 @@ import type { PortFrame } from "../gen/types/PortFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Slot } from "../gen/types/Slot";
-import type { Scheduler } from "./deviation/judge";
 import type { Listing } from "./order/listing";
 import type { DrawnWords } from "./order/WordLines";
 import type { Notable } from "./timeline/tracks";
@@ -186,8 +185,8 @@ export interface DesignModule {
   readonly listing: Listing | null;
   /** Words of its state that are drawn over the run; null if there are none. */
   readonly drawn: DrawnWords | null;
-  /** How it is judged how late packets leave; null for a design without departure times. */
-  deviation(info: Info): Scheduler | null;
+  /** Levels from which packets leave that have departure times; 0 for a design without those. */
+  timedLevels(info: Info): number;
   /** Where those words settle with this traffic, if theory says it. */
   target(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Pixels below which the structure is drawn smaller rather than squeezed. */

@@ -1,11 +1,12 @@
 //! What is measured of a run, in integers; the words are those of `scenario::measures`.
 
+use models::lateness::{Late, Verdict};
 use scenario::Problem;
 use session::bench::port::Cause;
 use session::metrics::{Histogram, Shares};
 use traffic::Packet;
 
-use super::late::{Late, OfLevel};
+use super::late::OfLevel;
 
 /// What is noted beside the totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -284,14 +285,14 @@ impl Measured {
 
     /// One more packet left.
     #[inline(never)]
-    pub(super) fn left(&mut self, late: &Late) {
+    pub(super) fn left(&mut self, late: &Late, verdict: &Verdict) {
         let level = (late.level as usize).min(LEVELS);
         if self.late.len() <= level {
             self.late.resize(level + 1, OfLevel::default());
         }
-        self.late[0].add(late);
+        self.late[0].add(late, verdict);
         if level > 0 {
-            self.late[level].add(late);
+            self.late[level].add(late, verdict);
         }
     }
 

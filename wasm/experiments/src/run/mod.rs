@@ -11,7 +11,7 @@ mod port;
 mod queue;
 mod wire;
 
-pub use late::{Late, OfLevel, Watch};
+pub use late::OfLevel;
 pub use measured::{
     CLASSES, DEPARTURES, MILLIONTHS, Measured, OfBounds, OfRank, Sampling, TOTALS, Totals, is_of_departures,
     is_of_ranks, is_of_shares,
@@ -23,6 +23,7 @@ pub use queue::{Admission, BOUNDS, Modelled, Queue, Strict};
 
 use models::fixed_bounds::Fixed;
 use models::greedy::window::Greedy;
+use models::lateness::Watch;
 use models::sp_pifo::bounds::Bounds;
 use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};
@@ -89,7 +90,7 @@ impl Run {
 
     fn modelled(plan: Plan, sampling: Sampling) -> Run {
         let model = (plan.design.model)(&plan.parameters);
-        let watch = Watch::new(model.info(), &plan.parameters).filter(|_| sampling.late);
+        let watch = Watch::new(model.info()).filter(|_| sampling.late);
         let queue = Modelled::new(model, plan.rules.clone(), watch);
         Run::of(plan, queue, sampling)
     }
@@ -107,7 +108,7 @@ impl Run {
 
 /// Whether a design works out when packets are to leave.
 pub fn has_departures(design: &catalogue::Design, parameters: &catalogue::Parameters) -> bool {
-    Watch::new(&(design.info)(parameters), parameters).is_some()
+    Watch::<()>::new(&(design.info)(parameters)).is_some()
 }
 
 /// Whether a design has bounds of queues to look at.

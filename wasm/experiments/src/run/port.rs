@@ -260,8 +260,8 @@ impl<Q: Queue> Port<Q> {
         // A scheduler that says nothing though it holds something would never end the run.
         self.inside -= 1;
         if let Some(place) = self.queue.dequeue() {
-            if let Some(late) = self.queue.late() {
-                self.measured.left(&late);
+            if let Some((late, verdict)) = self.queue.late() {
+                self.measured.left(&late, &verdict);
             }
             self.came_out(now_ps, place);
         }

@@ -2,12 +2,11 @@
 
 use contract::event::{RejectReason, kind};
 use contract::{Event, MAX_ARGS, Op, Reference};
+use models::lateness::{Late, Told, Verdict, Watch};
 use models::strict_priority::queues::{Packet, Queues};
 use models::strict_priority::{Policy, map};
 use session::bench::port::{Arguments, Rules};
 use traffic::Packet as Arrival;
-
-use super::late::{Late, Watch};
 
 /// What became of a packet that was to be enqueued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ pub trait Queue {
     }
 
     /// Of the packet that came out last how late it was, if the scheduler works out departure times and was told to note that.
-    fn late(&self) -> Option<Late> {
+    fn late(&self) -> Option<(Late, Verdict)> {
         None
     }
 
@@ -106,7 +105,9 @@ pub struct Modelled {
     enqueue: (u8, Arguments),
     dequeue: u8,
     replace: Option<(u8, Arguments)>,
-    watch: Option<Watch>,
+    watch: Option<Watch<()>>,
+    /// The packet that came out in the last operation.
+    late: Option<(Late, Verdict)>,
     /// Number and words of the field with the bounds.
     bounds: Option<(usize, usize)>,
     events: Vec<Event>,
@@ -115,7 +116,7 @@ pub struct Modelled {
 impl Modelled {
     /// A model in front of the link of these rules. Of a design with two ends the smallest element is served. With a watch it notes how
     /// late packets are.
-    pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<Watch>) -> Self {
+    pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<Watch<()>>) -> Self {
         model.observe(watch.is_some());
         let info = model.info();
         let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
@@ -125,7 +126,7 @@ impl Modelled {
         let with = |kind: u8| (kind, Arguments::of(info, kind));
         let (enqueue, replace) = (with(enqueue), find("replace").map(with));
         let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
-        Modelled { rules, enqueue, dequeue, replace, watch, bounds, events: Vec::new(), model }
+        Modelled { rules, enqueue, dequeue, replace, watch, late: None, bounds, events: Vec::new(), model }
     }
 
     fn issue(&mut self, kind: u8, args: [u32; MAX_ARGS]) {
@@ -133,6 +134,17 @@ impl Modelled {
         // The arguments are within the interface's ranges: quantiser and `Arguments` saw to it.
         let _ = self.model.issue(0, &Op::new(kind, &args));
         self.model.tick(&mut self.events);
+    }
+
+    /// Notes which packets come and how late they leave.
+    fn look(&mut self) {
+        let Some(watch) = &mut self.watch else { return };
+        self.late = None;
+        for event in &self.events {
+            if let Some(Told::Left(_, late)) = watch.event(event, || ()) {
+                self.late = Some((late, watch.bound().judge(&late)));
+            }
+        }
     }
 
     /// What became of the element that was presented.
@@ -163,20 +175,14 @@ impl Queue for Modelled {
         let (kind, arguments) = &self.enqueue;
         let (kind, args) = (*kind, arguments.values(data, packet, priority, &self.rules));
         self.issue(kind, args);
-        let admission = self.admission();
-        if let Some(watch) = self.watch.as_mut().filter(|_| admission == Admission::Accepted) {
-            watch.enqueued(data, &self.events);
-        }
-        admission
+        self.look();
+        self.admission()
     }
 
     fn dequeue(&mut self) -> Option<u32> {
         self.issue(self.dequeue, [0; MAX_ARGS]);
-        let result = self.result();
-        if let Some((watch, data)) = self.watch.as_mut().zip(result) {
-            watch.dequeued(data, &self.events);
-        }
-        result
+        self.look();
+        self.result()
     }
 
     fn replace(&mut self, data: u32, priority: Option<u32>, packet: &Arrival) -> Option<Replaced> {
@@ -190,8 +196,8 @@ impl Queue for Modelled {
         self.enqueue.1.longest()
     }
 
-    fn late(&self) -> Option<Late> {
-        self.watch.as_ref()?.last()
+    fn late(&self) -> Option<(Late, Verdict)> {
+        self.late
     }
 
     fn replaces(&self) -> bool {

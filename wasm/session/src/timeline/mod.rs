@@ -18,7 +18,7 @@ use crate::bench::port::{Lane, Port};
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, KEPT, Listed};
 #[cfg(any(test, feature = "gearbox"))]
-pub use departures::{Departures, KEPT as DEPARTURES_KEPT, Late};
+pub use departures::{Departure, Departures, KEPT as DEPARTURES_KEPT};
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 use shares::Shares;
@@ -96,7 +96,7 @@ struct Lines {
     read: Vec<u32>,
     chronicle: Chronicle,
     #[cfg(any(test, feature = "gearbox"))]
-    departures: Departures,
+    departures: Option<Departures>,
     classes: Shares,
     flows: Shares,
     marks: Vec<Levels<u32>>,
@@ -156,8 +156,7 @@ impl Timeline {
     /// Packets that an engine of departure times let go; nothing of any other, or of one that another is held against.
     #[cfg(any(test, feature = "gearbox"))]
     pub fn departures(&self, engine: usize) -> Option<&Departures> {
-        let lines = self.engines.iter().find(|lines| lines.engine as usize == engine);
-        lines.map(|lines| &lines.departures).filter(|departures| departures.are_told())
+        self.engines.iter().find(|lines| lines.engine as usize == engine)?.departures.as_ref()
     }
 
     /// What there is.
@@ -297,7 +296,9 @@ impl Lines {
     fn event(&mut self, event: &Event, unit: &Unit) {
         self.chronicle.event(event, unit);
         #[cfg(any(test, feature = "gearbox"))]
-        self.departures.event(event, unit, (!self.packets).then_some(&mut self.flows));
+        if let Some(departures) = &mut self.departures {
+            departures.event(event, unit, (!self.packets).then_some(&mut self.flows));
+        }
         match event.kind {
             kind::ACCEPTED => {
                 let change = unit.slot.and_then(|slot| self.changes.get(usize::from(slot.operation.kind)));

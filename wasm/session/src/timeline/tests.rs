@@ -166,8 +166,11 @@ fn departures_say_how_late_of_how_long() {
         ["enqueue", 1, 1, 100, 1], ["enqueue", 2, 2, 100, 81], ["dequeue"], ["dequeue"]] }] }"#;
     let session = opened(text);
     let departures = session.timeline().departures(0).unwrap();
-    let told: Vec<_> =
-        departures.left().iter().map(|l| (l.step, l.data, l.finish, l.late, l.expected, l.came)).collect();
+    let told: Vec<_> = departures
+        .left()
+        .iter()
+        .map(|d| (d.step, d.data, d.late.finish, d.late.late, d.late.expected, d.came))
+        .collect();
     assert_eq!(told[1..], [(4, 1, 11, 8, 1, Some(2)), (5, 2, 91, 8, 81, Some(3))]);
     assert_eq!(departures.count(), 3);
 }
@@ -185,7 +188,7 @@ fn departures_know_the_level_that_would_have_done() {
     let session = opened(&text(FIG4));
     let left = session.timeline().departures(0).unwrap().left().to_vec();
     assert_eq!(left.iter().map(|l| l.data).collect::<Vec<_>>(), [100, 101, 1, 2, 3]);
-    let last = left[4];
+    let last = left[4].late;
     assert_eq!((last.level, last.wanted, last.expected, last.finish), (2, 1, 2, 12));
     let flows = session.timeline().served(0, true, 1, (0, 20)).unwrap();
     let of: Vec<_> = flows.shares.iter().map(|s| (s.number, s.bytes.iter().sum::<f64>())).collect();

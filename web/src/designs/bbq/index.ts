@@ -25,7 +25,7 @@ export const bbq: DesignModule = {
   ],
   listing: null,
   drawn: null,
-  deviation: () => null,
+  timedLevels: () => 0,
   target: () => null,
   explain,
   memories,

@@ -33,7 +33,7 @@ const family: Omit<DesignModule, "title"> = {
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
-  deviation: (info) => ({ granularities: granularities(info), fifos: parameter(info, "fifos") ?? 1 }),
+  timedLevels: (info) => granularities(info).length,
   target: () => null,
   explain,
   inspect,
@@ -44,6 +44,6 @@ export const calendarQueue: DesignModule = { ...family, title: "Calendar queue o
 export const wfq: DesignModule = {
   ...family,
   title: "Weighted fair queueing in exact order",
-  // Nothing is put together, and everything is in reach.
-  deviation: () => ({ granularities: [1], fifos: Number.POSITIVE_INFINITY }),
+  // A list is a level without FIFOs.
+  timedLevels: () => 1,
 };

@@ -20,7 +20,7 @@ export const pifo: DesignModule = {
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   listing: null,
   drawn: null,
-  deviation: () => null,
+  timedLevels: () => 0,
   target: () => null,
   explain,
   inspect,

@@ -20,7 +20,7 @@ const family: Omit<DesignModule, "title"> = {
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   listing: null,
   drawn: null,
-  deviation: () => null,
+  timedLevels: () => 0,
   target: () => null,
   explain,
   inspect,

@@ -3,28 +3,25 @@ import { count, plural } from "../../base/words";
 import { EventList } from "../order/EventList";
 import type { EventTable } from "../order/listing";
 import orderStyles from "../order/order.module.css";
+import { beyondBound, EXCEPTIONS } from "./departures";
 import styles from "./deviation.module.css";
 import { EIGHTHS, histograms, isBeyond, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
-import { beyondBound, boundOf, exceptions, granularityOf, type Scheduler } from "./judge";
 
 /** How late packets left up to the step, level by level, and those that were later than the bound, with why. */
 export function DeviationPanel(props: {
-  scheduler: Scheduler;
+  /** How many levels there are. */
+  levels: number;
   /** All departures that are known of the run. */
   table: EventTable;
   step: number;
   onStep(step: number): void;
 }) {
-  const { scheduler, table, step, onStep } = props;
+  const { table, step, onStep } = props;
   const until = table.after(step);
-  const levels = useMemo(
-    () => histograms(table, until, scheduler.granularities.length),
-    [table, until, scheduler.granularities.length],
-  );
-  const beyond = useMemo(() => beyondBound(scheduler, table), [scheduler, table]);
-  const listing = useMemo(() => exceptions(scheduler), [scheduler]);
+  const levels = useMemo(() => histograms(table, until, props.levels), [table, until, props.levels]);
+  const beyond = useMemo(() => beyondBound(table), [table]);
   // Of levels that no packet of the run left there is nothing to draw.
-  const used = useMemo(() => histograms(table, table.length, scheduler.granularities.length), [table, scheduler]);
+  const used = useMemo(() => histograms(table, table.length, props.levels), [table, props.levels]);
   const bins = Math.max(4, ...used.map(({ late }) => late.length));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
@@ -47,8 +44,8 @@ export function DeviationPanel(props: {
           number={i + 1}
           level={level}
           bins={used[i]?.packets ? bins : 0}
-          bound={boundOf(scheduler.granularities[i] ?? 1)}
-          subBound={used[i]?.subs ? boundOf(granularityOf(scheduler, { level: i + 1, sub: 1 })) : null}
+          bound={used[i]?.bound ?? null}
+          subBound={used[i]?.subBound ?? null}
         />
       ))}
       <div className={styles.beyond}>
@@ -59,15 +56,21 @@ export function DeviationPanel(props: {
               : "No packet was late by more than (g − 1) / g of its expected delay."}
           </p>
         ) : (
-          <EventList listing={listing} table={beyond} step={step} onStep={onStep} />
+          <EventList listing={EXCEPTIONS} table={beyond} step={step} onStep={onStep} />
         )}
       </div>
     </section>
   );
 }
 
-/** `bins` is 0 where there is nothing to draw; `subBound` is null on a level that no packet left by a sub-FIFO. */
-function Level(props: { number: number; level: LevelCount; bins: number; bound: number; subBound: number | null }) {
+/** `bins` is 0 where there is nothing to draw; a bound is null on a level that no packet left by a FIFO, or by a sub-FIFO. */
+function Level(props: {
+  number: number;
+  level: LevelCount;
+  bins: number;
+  bound: number | null;
+  subBound: number | null;
+}) {
   const { number, level, bins, bound, subBound } = props;
   const { packets, late, share, stepped, mostLate, mostShare, mean } = level;
   return (
@@ -92,16 +95,16 @@ function Level(props: { number: number; level: LevelCount; bins: number; bound: 
             name={`Level ${number}, normalized DTD; ${boundsText(bound, subBound)}`}
             values={share.map((all, bin) => ({
               all,
-              over: isBeyond(bin, bound),
+              over: bound !== null && isBeyond(bin, bound),
               sub: stepped[bin] ?? 0,
-              subOver: isBeyond(bin, subBound ?? bound),
+              subOver: subBound !== null && isBeyond(bin, subBound),
             }))}
             text={shareText}
             ends={["0", "> 8"]}
             marks={[
               { at: (1 + EIGHTHS) / SHARE_BINS, look: "one" },
-              { at: (1 + bound * EIGHTHS) / SHARE_BINS, look: "bound" },
-              ...(subBound === null ? [] : [{ at: (1 + subBound * EIGHTHS) / SHARE_BINS, look: "subBound" } as const]),
+              ...markOf(bound, "bound"),
+              ...markOf(subBound, "subBound"),
             ]}
           />
         </div>
@@ -110,8 +113,14 @@ function Level(props: { number: number; level: LevelCount; bins: number; bound: 
   );
 }
 
-const boundsText = (bound: number, subBound: number | null) =>
-  `bound ${short(bound)}${subBound === null ? "" : `, of sub-FIFOs ${short(subBound)}`}`;
+const markOf = <Look extends string>(bound: number | null, look: Look) =>
+  bound === null ? [] : [{ at: (1 + bound * EIGHTHS) / SHARE_BINS, look }];
+
+const boundsText = (bound: number | null, subBound: number | null) =>
+  [
+    ...(bound === null ? [] : [`bound ${short(bound)}`]),
+    ...(subBound === null ? [] : [`${bound === null ? "bound " : ""}of sub-FIFOs ${short(subBound)}`]),
+  ].join(", ");
 
 /** What the looks of bars and lines mean; that of sub-FIFOs only where packets left by them. */
 function Legend({ subs }: { subs: boolean }) {

@@ -5,8 +5,18 @@ import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import { gearbox } from "../../designs/gearbox/index";
 import type { Opened } from "../../gen/types/Opened";
 import { EventTable } from "../order/listing";
+import {
+  beyondBound,
+  boundOf,
+  CAUSES,
+  DEPARTURE_WORDS,
+  EXCEPTIONS,
+  FACT,
+  KEPT,
+  MEANINGS,
+  normalised,
+} from "./departures";
 import { EIGHTHS, histograms, isBeyond, lateBin, lateText, SHARE_BINS, shareBin, shareText } from "./histogram";
-import { beyondBound, boundOf, CAUSES, causeOf, DEPARTURE_WORDS, exceptions, leftAt, normalised } from "./judge";
 
 async function departures(text: string, engine = 0) {
   const module = await sessionModule();
@@ -17,30 +27,37 @@ async function departures(text: string, engine = 0) {
   while (!session.explore(100_000));
   const words = session.departures(engine, 0, 0xffffffff);
   const { info } = (JSON.parse(session.opened()) as Opened).engines[engine] ?? {};
-  const scheduler = info && gearbox.deviation(info);
-  if (!scheduler) throw new Error("no scheduler");
+  const levels = info ? gearbox.timedLevels(info) : 0;
   session.free();
-  return { scheduler, table: new EventTable(undefined, 0, DEPARTURE_WORDS).and(words.slice(2), words[0] ?? 0) };
+  return { levels, table: new EventTable(undefined, 0, DEPARTURE_WORDS).and(words.slice(2), words[0] ?? 0) };
 }
 
-const named = (group: number | null) => (group === null ? null : CAUSES[group]);
-const causes = ({ scheduler, table }: Awaited<ReturnType<typeof departures>>) =>
-  Array.from({ length: table.length }, (_, i) => named(causeOf(scheduler, leftAt(table, i))));
+const leftAt = (table: EventTable, i: number) => ({
+  late: table.fact(i, FACT.late),
+  expected: table.fact(i, FACT.expected),
+});
+const causes = ({ table }: Awaited<ReturnType<typeof departures>>) =>
+  Array.from({ length: table.length }, (_, i) => {
+    const cause = table.fact(i, FACT.cause);
+    return cause === KEPT ? null : CAUSES[cause];
+  });
 
 test("F = 11 and F = 91 in a calendar queue of ten units: 8 late, 8 and 0.0988 of what was expected (Q76, G2)", async () => {
   const run = await departures(await scenarioText("gearbox-dtd"));
   const last = [1, 2].map((i) => leftAt(run.table, i));
-  expect(last.map(({ late, expected }) => [late, expected])).toEqual([
-    [8, 1],
-    [8, 81],
+  expect(last).toEqual([
+    { late: 8, expected: 1 },
+    { late: 8, expected: 81 },
   ]);
   expect(last.map(normalised).map((share) => share?.toFixed(4))).toEqual(["8.0000", "0.0988"]);
+  expect(normalised({ late: 3, expected: 0 })).toBeNull();
   expect(causes(run).slice(1)).toEqual(["coarser than its delay", null]);
-  const beyond = beyondBound(run.scheduler, run.table);
+  expect([0, 1, 2].map((i) => run.table.fact(i, FACT.granularity))).toEqual([10, 10, 10]);
+  const beyond = beyondBound(run.table);
   expect([beyond.length, beyond.at(0).step, beyond.at(0).cause]).toEqual([1, 4, 2]);
-  const listing = exceptions(run.scheduler);
-  expect(listing.groups[listing.group(beyond.at(0).args)]).toBe("coarser than its delay");
-  expect(listing.text(beyond.at(0).args)).toBe("L1 flow 1: 8 late, 1 expected");
+  expect(CAUSES[EXCEPTIONS.group(beyond.at(0).args)]).toBe("coarser than its delay");
+  expect(EXCEPTIONS.text(beyond.at(0).args)).toBe("L1 flow 1: 8 late, 1 expected");
+  expect(EXCEPTIONS.cause(beyond.at(0).args)).toBe("the enqueue of data 1, F 11");
 });
 
 test("a tenth of what is left leaves packets behind, the quota that drains does not (Q81, G7, K5)", async () => {
@@ -53,28 +70,46 @@ test("a tenth of what is left leaves packets behind, the quota that drains does 
   expect(leftAt(live.table, 99).late).toBe(22);
 });
 
-test("without two sets of FIFOs near packets go up, and the bound of the level says nothing (Q87, GA14)", () => {
-  const scheduler = { granularities: [1, 10, 100], fifos: 10 };
-  const left = { level: 3, sub: 0, wanted: 3, finish: 103, late: 20, expected: 5 };
-  expect(named(causeOf(scheduler, left))).toBe("no wrap-around");
-  expect(named(causeOf(scheduler, { ...left, wanted: 1 }))).toBe("level raised");
-  // Its FIFO has 100 to 199: later than that is another thing.
-  expect(named(causeOf(scheduler, { ...left, late: 97 }))).toBe("not drained in time");
-  expect(named(causeOf(scheduler, { ...left, late: 5, expected: 6 }))).toBeNull();
-  expect(named(causeOf(scheduler, { ...left, expected: 0 }))).toBe("F = arrival");
-  expect(causeOf(scheduler, { ...left, expected: 0, late: 0 })).toBeNull();
-  // A sub-FIFO of level 3 is as fine as level 2, in which F = 103 has until 109.
-  expect(named(causeOf(scheduler, { ...left, sub: 2, wanted: 3, late: 7 }))).toBe("not drained in time");
+test("without two sets of FIFOs near packets go up, and the bound of the level says nothing (Q87, GA14)", async () => {
+  const near = Array.from({ length: 6 }, (_, i) => ["enqueue", i, i, 100, 2]);
+  const run = await departures(
+    JSON.stringify({
+      version: 1,
+      engines: [
+        {
+          design: "gearbox",
+          implementation: "model",
+          parameters: { levels: 3, fifos: 10, depth: 16, flows: 16, order: "none", sets: "single" },
+        },
+      ],
+      bench: { kind: "ops" },
+      // At 9 the lowest level ends: F = 11 is 2 away and goes to the FIFO of 10 to 19.
+      traffic: [
+        {
+          kind: "ops",
+          ops: [["enqueue", 99, 9, 100, 9], ["dequeue"], ...near, ...near.map(() => ["dequeue"])],
+        },
+      ],
+    }),
+  );
+  expect(run.table.length).toBe(7);
+  expect(new Set(causes(run))).toEqual(new Set([null, "no wrap-around"]));
 });
 
 test("what hardware does under load keeps to the bound but where a level was raised (Q89, K4)", async () => {
   const run = await departures(await scenarioText("gearbox-hardware"));
+  expect(run.levels).toBe(3);
   expect(run.table.length).toBe(1915);
   const found = new Set(causes(run));
   expect(found).toEqual(new Set([null, "level raised", "F = arrival"]));
   // Level 1 is drained before time goes on (K6).
-  const [first] = histograms(run.table, run.table.length, 3);
-  expect(first?.mostLate).toBe(0);
+  const levels = histograms(run.table, run.table.length, run.levels);
+  expect(levels[0]?.mostLate).toBe(0);
+  expect(levels.map(({ bound }) => bound)).toEqual([1, 8, 64].map(boundOf));
+});
+
+test("every cause has a meaning", () => {
+  expect(MEANINGS.length).toBe(CAUSES.length);
 });
 
 test("histograms go with the cursor, both ways, and lose nothing", async () => {

@@ -2,7 +2,7 @@
 
 import { count } from "../../base/words";
 import type { EventTable } from "../order/listing";
-import { FACT, normalised } from "./judge";
+import { boundOf, FACT, normalised } from "./departures";
 
 /** Packets of one level. */
 export interface LevelCount {
@@ -20,6 +20,9 @@ export interface LevelCount {
   mostShare: number;
   /** Mean d. */
   mean: number;
+  /** The bound of the packets that left a FIFO of the level, and of those that left a sub-FIFO; null if none did. */
+  bound: number | null;
+  subBound: number | null;
 }
 
 /** The bin of a DTD: 0, 1, 2, 3 to 4, 5 to 8, and so on. */
@@ -64,6 +67,8 @@ export function histograms(table: EventTable, until: number, levels: number): Le
     mostLate: 0,
     mostShare: 0,
     sum: 0,
+    bound: null as number | null,
+    subBound: null as number | null,
   }));
   for (let i = 0; i < until; i += 1) {
     const level = counts[table.fact(i, FACT.level) - 1];
@@ -76,6 +81,7 @@ export function histograms(table: EventTable, until: number, levels: number): Le
     level.late[bin] = (level.late[bin] ?? 0) + 1;
     level.mostLate = Math.max(level.mostLate, late);
     const sub = table.fact(i, FACT.sub) > 0;
+    level[sub ? "subBound" : "bound"] = boundOf(table.fact(i, FACT.granularity));
     if (sub) level.subs += 1;
     const share = normalised({ late, expected });
     if (share === null) continue;
