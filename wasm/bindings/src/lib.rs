@@ -8,6 +8,7 @@ mod laws;
 
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
+use session::metrics::PPM;
 use session::shrink::TRIALS;
 use session::time::Search;
 use session::{Failing, Session, Shrinker};
@@ -131,15 +132,15 @@ impl Playground {
     }
 
     /// What the classes of an engine were served, or its flows, in windows of `width` steps from `first` to `last`: the first step, the steps
-    /// of a window, 1 if there are more classes or flows than these, how many windows there are, then of each class or flow its number, its
-    /// weight, the bytes of each window, and the fewest packets that waited in each. Empty if there is no such engine.
+    /// of a window, 1 if there are more classes or flows than these, how many windows there are, the NFM of each or NaN where there is none, then of
+    /// each class or flow its number, its weight, the bytes of each window, and the fewest packets that waited in each. Empty if there is no such engine.
     pub fn served(&self, engine: u32, flows: bool, width: u32, first: u32, last: u32) -> Vec<f64> {
         let Some(served) = self.session.timeline().served(engine as usize, flows, width, (first, last)) else {
             return Vec::new();
         };
-        let windows = served.shares.first().map_or(0, |share| share.bytes.len());
-        let mut values =
-            vec![served.first.into(), served.width.into(), f64::from(u8::from(served.more)), windows as f64];
+        let more = f64::from(u8::from(served.more));
+        let mut values = vec![served.first.into(), served.width.into(), more, served.nfm.len() as f64];
+        values.extend(served.nfm.iter().map(|nfm| nfm.map_or(f64::NAN, |nfm| nfm as f64 / PPM as f64)));
         for share in served.shares {
             values.extend([share.number.into(), share.weight]);
             values.extend(share.bytes);

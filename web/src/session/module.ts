@@ -21,7 +21,7 @@ export interface Session {
    * flow, level, sub-FIFO, lowest level in range, F, units that it was late, units from its arrival to F, units that its FIFO covers, why it was
    * later than the bound or all ones, step of its enqueue or all ones. */
   departures(engine: number, first: number, count: number): Uint32Array;
-  /** First step, steps of a window, 1 if there are more, how many windows, then by class or flow its number, weight, bytes by window, and
+  /** First step, steps of a window, 1 if there are more, how many windows, NFM by window, then by class or flow its number, weight, bytes by window, and
    * fewest packets that waited by window. */
   served(engine: number, flows: boolean, width: number, first: number, last: number): Float64Array;
   /** What was measured by rank: the ranks in a bin, then six values of each bin. */

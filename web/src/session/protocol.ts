@@ -161,6 +161,9 @@ export interface Served extends Known {
   more: boolean;
   /** In the order in which their first packets came; windows end where the run has not been yet. */
   shares: Share[];
+  /** The normalized fairness measure of each window, over those of which a packet waited in every step of it; NaN where there are not two,
+   * or nobody was served. */
+  nfm: Float64Array;
 }
 
 /** What is wrong with a condition. */

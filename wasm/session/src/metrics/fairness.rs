@@ -7,6 +7,38 @@ use super::Histogram;
 /// Parts of a million, the unit of ratios here.
 pub const PPM: u64 = 1_000_000;
 
+/// Normalised fairness measure of a window of time (Gearbox, section 4.1.2): (max S/w - min S/w) / (sum of S / sum of w) over those that always had
+/// something to send, of bytes S and weights w.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nfm {
+    count: u32,
+    most: u128,
+    least: u128,
+    bytes: u128,
+    weights: u128,
+}
+
+impl Nfm {
+    /// One more of them, with its weight in parts of a million.
+    #[inline(never)]
+    pub fn add(&mut self, bytes: u64, weight: u64) {
+        let (bytes, weight) = (u128::from(bytes), u128::from(weight.max(1)));
+        let share = bytes * u128::from(PPM * PPM) / weight;
+        self.least = if self.count == 0 { share } else { self.least.min(share) };
+        self.most = self.most.max(share);
+        self.bytes += bytes;
+        self.weights += weight;
+        self.count += 1;
+    }
+
+    /// The measure in parts of a million. Nothing of fewer than two, or if nobody was served.
+    #[inline(never)]
+    pub fn value(&self) -> Option<u64> {
+        let nfm = ((self.most - self.least) * self.weights).checked_div(self.bytes * u128::from(PPM));
+        nfm.filter(|_| self.count > 1).map(|nfm| nfm as u64)
+    }
+}
+
 /// What a class was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Service {
@@ -100,15 +132,14 @@ impl Fairness {
     /// Needs two of them.
     fn window(&self) -> Option<u64> {
         let asks = |class: &&Service| !class.idle && (class.lost || class.waiting > 0 || class.window > 0);
-        let busy: Vec<_> = self.classes.values().filter(asks).collect();
-        let share = |class: &&Service| u128::from(class.window) * u128::from(PPM) / u128::from(class.weight.max(1));
-        let (most, least) = (busy.iter().map(share).max()?, busy.iter().map(share).min()?);
-        let bytes: u128 = busy.iter().map(|class| u128::from(class.window)).sum();
-        let weights: u128 = busy.iter().map(|class| u128::from(class.weight.max(1))).sum();
-        (busy.len() > 1).then(|| ((most - least) * weights).checked_div(bytes)).flatten().map(|nfm| nfm as u64)
+        let mut nfm = Nfm::default();
+        for class in self.classes.values().filter(asks) {
+            nfm.add(class.window, u64::from(class.weight.max(1)) * PPM);
+        }
+        nfm.value()
     }
 
-    /// Normalised fairness measure of all windows so far, in parts of a million: (max S/w - min S/w) / (sum of S / sum of w).
+    /// [`Nfm`] of all windows so far, in parts of a million.
     pub fn nfm(&self) -> &Histogram {
         &self.nfm
     }
@@ -153,6 +184,25 @@ mod tests {
         // Gearbox, section 5: a difference of 32 kB over 128 kB.
         let fairness = served([1, 1], &[[144_000, 112_000]]);
         assert_eq!(fairness.nfm().max(), Some(250_000));
+    }
+
+    /// Four flows of equal weight on a link of 4 Mb/s for a second: 128 kB each, with 32 kB between the first and the last.
+    #[test]
+    fn the_measure_is_of_bytes_by_weight() {
+        let nfm = |busy: &[(u64, u64)]| {
+            let mut nfm = Nfm::default();
+            busy.iter().for_each(|(bytes, weight)| nfm.add(*bytes, *weight));
+            nfm.value()
+        };
+        let equal = [144_000, 128_000, 128_000, 112_000].map(|bytes| (bytes, PPM));
+        assert_eq!(nfm(&equal), Some(250_000));
+        assert_eq!(nfm(&[(3000, 3 * PPM), (1000, PPM)]), Some(0));
+        // 2000 of weight 3 and 2000 of weight 1: a difference of 1333 over 1000.
+        assert_eq!(nfm(&[(2000, 3 * PPM), (2000, PPM)]), Some(1_333_333));
+        // Weights of half as much are as fair.
+        assert_eq!(nfm(&[(2000, 3 * PPM / 2), (2000, PPM / 2)]), Some(1_333_333));
+        assert_eq!(nfm(&[(3000, PPM), (0, PPM)]), Some(2_000_000));
+        assert_eq!([nfm(&[]), nfm(&[(3000, PPM)]), nfm(&[(0, PPM), (0, PPM)])], [None; 3]);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use traffic::Packet;
 
 use crate::bench::port::{Cause, Departure, Numbered};
 pub use by_rank::{BINS, Bin, ByRank};
-pub use fairness::{Fairness, PPM};
+pub use fairness::{Fairness, Nfm, PPM};
 pub use groups::{Group, Groups};
 pub use histogram::Histogram;
 pub use shares::Shares;

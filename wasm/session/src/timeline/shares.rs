@@ -2,6 +2,7 @@
 
 use super::levels::{Levels, Span};
 use super::{Lines, Timeline, Window};
+use crate::metrics::{Nfm, PPM};
 
 /// Classes that are told apart, the first that come.
 pub const CLASSES: usize = 8;
@@ -23,6 +24,12 @@ struct Group {
 }
 
 impl Group {
+    /// Its weight in parts of a million.
+    fn weight(&self) -> u64 {
+        let whole = u128::from(self.earned) * u128::from(PPM);
+        whole.checked_div(self.charged.into()).map_or(PPM, |weight| weight as u64)
+    }
+
     /// Brings the tracks up to so many steps.
     fn catch_up(&mut self, steps: u32) {
         let behind = steps - self.waits.steps();
@@ -126,6 +133,8 @@ pub struct Served {
     pub more: bool,
     /// In the order in which their first packets came.
     pub shares: Vec<Share>,
+    /// Normalised fairness measure of each window, in parts of a million, over those of which a packet waited in every step of it.
+    pub nfm: Vec<Option<u64>>,
 }
 
 impl Timeline {
@@ -145,7 +154,16 @@ impl Timeline {
             bytes: group.bytes.between(first, width, most).map(f64::from).collect(),
             waits: group.waits.between(first, width, most).map(|Span { min, .. }| f64::from(min)).collect(),
         };
-        Some(Served { first, width, more: shares.more, shares: groups.iter().map(of).collect() })
+        let all: Vec<Share> = groups.iter().map(of).collect();
+        let fair = |window: usize| {
+            let mut nfm = Nfm::default();
+            for (group, share) in groups.iter().zip(&all).filter(|(_, share)| share.waits[window] > 0.0) {
+                nfm.add(share.bytes[window] as u64, group.weight());
+            }
+            nfm.value()
+        };
+        let windows = all.first().map_or(0, |share| share.bytes.len());
+        Some(Served { first, width, more: shares.more, nfm: (0..windows).map(fair).collect(), shares: all })
     }
 }
 

@@ -3,6 +3,7 @@
 use scenario::Scenario;
 
 use crate::Session;
+use crate::metrics::{Nfm, PPM};
 use crate::rtl::NoRtl;
 
 fn open(bench: &str, traffic: &str) -> Session {
@@ -230,6 +231,14 @@ fn classes_are_served_what_leaves_the_link() {
         assert_eq!(bytes as u64, departed);
         // Both wait in the first window, neither at the end.
         assert!(served.shares.iter().all(|share| share.waits[0] > 0. && share.waits.last() == Some(&0.)));
+        let fair = |window: usize| {
+            let mut nfm = Nfm::default();
+            let busy = (0..2).filter(|i| served.shares[*i].waits[window] > 0.);
+            busy.for_each(|i| nfm.add(served.shares[i].bytes[window] as u64, [1, 3][i] * PPM));
+            nfm.value()
+        };
+        assert_eq!(served.nfm, (0..served.shares[0].bytes.len()).map(fair).collect::<Vec<_>>());
+        assert!(served.nfm.iter().any(Option::is_some) && served.nfm.last() == Some(&None));
     }
     assert!(session.timeline().served(1, true, 4, (0, 9)).is_none());
 }

@@ -6,33 +6,24 @@ import { servedOf } from "../../session/served";
 import { line, nfm, upTo, usualWidth, whole, widths } from "./shares";
 
 /** Two windows of eight steps. */
-const served = (bytes: number[][], weights: number[], waits = bytes.map((one) => one.map(() => 1))): Served => ({
+const served = (
+  bytes: number[][],
+  weights: number[],
+  waits = bytes.map((one) => one.map(() => 1)),
+  nfm: number[] = [],
+): Served => ({
   first: 0,
   width: 8,
   more: false,
   known: 16,
   steps: 16,
+  nfm: Float64Array.from(nfm),
   shares: bytes.map((one, i) => ({
     number: i,
     weight: weights[i] ?? 1,
     bytes: Float64Array.from(one),
     waits: Float64Array.from(waits[i] ?? []),
   })),
-});
-
-test("the paper's example is a quarter (Gearbox, section 4.1.2)", () => {
-  // A link of 4 Mb/s for a second among four flows of equal weight: 128 kB each, with 32 kB between the first and the last.
-  const four = served([[144_000], [128_000], [128_000], [112_000]], [1, 1, 1, 1]);
-  expect(nfm(four, 0)).toBe(0.25);
-});
-
-test("service by weight is fair; whoever had nothing to send does not count", () => {
-  expect(nfm(served([[3000], [1000]], [3, 1]), 0)).toBe(0);
-  expect(nfm(served([[2000], [2000]], [3, 1]), 0)).toBeCloseTo((2000 - 2000 / 3) / 1000);
-  expect(nfm(served([[3000], [0]], [1, 1]), 0)).toBe(2);
-  expect(nfm(served([[3000], [10], [3000]], [1, 1, 1], [[1], [0], [2]]), 0)).toBe(0);
-  expect(nfm(served([[3000], [10]], [1, 1], [[1], [0]]), 0)).toBeNull();
-  expect(nfm(served([[0], [0]], [1, 1]), 0)).toBeNull();
 });
 
 test("lines are bytes a step, or what each got of what it ought to", () => {
@@ -68,10 +59,19 @@ test("a window counts when it has ended, up to the step and as far as the run is
       [800, 0],
     ],
     [1, 1],
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    [0, 2],
   );
   expect([0, 6, 7, 14, 15, 100].map((step) => upTo(two, step).windows)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(upTo(two, 15)).toEqual({ windows: 2, mean: 1, most: 2 });
   expect(whole({ ...two, known: 15 })).toBe(1);
+  // One that says nothing does not count.
+  const one = { ...two, nfm: Float64Array.from([Number.NaN, 0.5]) };
+  expect([0, 1, 2].map((window) => nfm(one, window))).toEqual([null, 0.5, null]);
+  expect(upTo(one, 15)).toEqual({ windows: 1, mean: 0.5, most: 0.5 });
 });
 
 test("windows may be as long as makes sense for the stretch", () => {
@@ -97,7 +97,9 @@ test("what the session says of classes adds up to its own measures, whatever the
     ({ values }: { values: number[] }) => values[port?.of_class.indexOf("bytes") ?? 0],
   );
   for (const width of [16, 256, 65_536]) {
-    const { shares } = servedOf(session.served(0, false, width, 0, last));
+    const { shares, nfm } = servedOf(session.served(0, false, width, 0, last));
+    expect(nfm.length).toBe(shares[0]?.bytes.length);
+    if (width === 256) expect([...nfm].some((value) => value > 0)).toBe(true);
     expect(shares.map(({ number, weight }) => [number, weight])).toEqual([
       [0, 4],
       [1, 2],

@@ -30,15 +30,10 @@ export function usualWidth(range: Range): number {
   return widths(range).find((width) => steps / width <= windows) ?? 1;
 }
 
-/** The normalized fairness measure of a window: (max S/w − min S/w) / (sum of S / sum of w), over those of which a packet waited in every
- * step of it. Null if there are not two, or nobody was served. */
-export function nfm({ shares }: Served, window: number): number | null {
-  const busy = shares.filter(({ waits }) => (waits[window] ?? 0) > 0);
-  if (busy.length < 2) return null;
-  const each = busy.map(({ bytes, weight }) => (bytes[window] ?? 0) / weight);
-  const bytes = busy.reduce((sum, share) => sum + (share.bytes[window] ?? 0), 0);
-  const weights = busy.reduce((sum, share) => sum + share.weight, 0);
-  return bytes === 0 ? null : ((Math.max(...each) - Math.min(...each)) * weights) / bytes;
+/** The normalized fairness measure of a window; null if there is none. */
+export function nfm(served: Served, window: number): number | null {
+  const value = served.nfm[window] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
 }
 
 /** What a line shows of a share. */
