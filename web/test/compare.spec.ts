@@ -29,7 +29,7 @@ test("hardware and model are seen side by side, the model a pipeline ahead", asy
 });
 
 test("that they are compared is remembered", async ({ page }) => {
-  await open(page, "#scenario=bbq-forwarding-off&t=3");
+  await open(page, "#scenario=bbq-forwarding-off&t=14");
   await press(page, "c");
   await page.reload();
   await idle(page);

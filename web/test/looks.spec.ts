@@ -56,7 +56,7 @@ test("whatever is measured and told, the page does not scroll", async ({ page })
   expect(await beyond()).toEqual([0, 0]);
   // Half of 1920 x 1080, as at a zoom of 200 %: it may scroll down, never sideways.
   await page.setViewportSize({ width: 960, height: 540 });
-  for (const scenario of ["bbq-forwarding-off&t=3", "bbq-branches&t=12"]) {
+  for (const scenario of ["bbq-forwarding-off&t=14", "bbq-branches&t=12"]) {
     await open(page, `#scenario=${scenario}`);
     expect((await beyond())[0], scenario).toBe(0);
   }

@@ -80,7 +80,7 @@ export const PANELS: readonly Panel[] = [
 
 /** What goes wrong without them. */
 export const WITHOUT: readonly Step[] = [
-  { scenario: "bbq-forwarding-off", step: 3, link: "without forwarding an element is missed" },
+  { scenario: "bbq-forwarding-off", step: 14, link: "without forwarding an element is missed" },
   { scenario: "bbq-fig3-misrouted", step: 23, link: "without speculation a counter falls below zero" },
   { scenario: "bbq-coloring-off", step: 15, link: "without coloring an element leaves twice" },
 ];
