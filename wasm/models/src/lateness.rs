@@ -69,6 +69,8 @@ pub struct Bound {
     granularities: Vec<u32>,
     /// FIFOs by which a level reaches into the future.
     fifos: u32,
+    /// Units by which the FIFO of a packet lies before its F: 1 where FIFOs are rounds, as in AFQ.
+    before: u32,
 }
 
 impl Bound {
@@ -81,6 +83,7 @@ impl Bound {
         Bound {
             granularities: several.filter(|list| !list.is_empty()).unwrap_or_else(one),
             fifos: find("fifos").map_or(u32::MAX, |parameter| parameter.value),
+            before: find("round_of").map_or(0, |parameter| parameter.value),
         }
     }
 
@@ -100,11 +103,17 @@ impl Bound {
         Verdict { granularity, beyond: (late * units > (units - 1) * expected).then(|| self.why(left, granularity)) }
     }
 
+    /// Units from where the time of its FIFO begins to its F.
+    fn within(&self, left: &Late, granularity: u32) -> u32 {
+        let whole = u64::from(left.finish) + u64::from(granularity) - u64::from(self.before);
+        (whole % u64::from(granularity)) as u32
+    }
+
     fn why(&self, left: &Late, granularity: u32) -> Beyond {
         let natural = self.natural(left.expected);
         let cause = match () {
             () if left.expected == 0 => Cause::AtOnce,
-            () if left.late > granularity - 1 - left.finish % granularity => Cause::LeftOver,
+            () if left.late > granularity - 1 - self.within(left, granularity) => Cause::LeftOver,
             () if left.wanted > 0 && left.level > left.wanted => Cause::Raised,
             () if left.wanted > natural => Cause::NoWrap,
             () if granularity > left.expected => Cause::Coarse,

@@ -75,15 +75,34 @@ fn the_level_that_would_have_done_is_known() {
     assert_eq!((data, last.level, last.wanted, last.expected, last.finish), (3, 2, 1, 2, 12));
 }
 
+/// Rounds of ten bytes, as in AFQ: bytes 11 to 20 are of the second. Its first byte may wait for the last one, and that is in time.
+#[test]
+fn rounds_end_with_their_last_byte() {
+    let mut all = Watched::new(&calendar_queue::DESIGN, &[("fifos", 4), ("granularity", 10), ("round_of", 1)], &[]);
+    for (flow, bytes) in [(0, 10), (1, 11), (2, 20)] {
+        all.enqueue(flow, flow, bytes);
+    }
+    all.enqueue(3, 3, 1);
+    while all.dequeue().is_some() {}
+    assert_eq!(
+        all.left.iter().map(|(data, left)| (*data, left.late)).collect::<Vec<_>>(),
+        [(0, 0), (3, 9), (1, 9), (2, 0)]
+    );
+    let causes = all.left.iter().map(|(_, left)| all.watch.bound().judge(left).beyond.map(|beyond| beyond.cause));
+    assert_eq!(causes.collect::<Vec<_>>(), [None, Some(Cause::Coarse), None, None]);
+}
+
 /// Whatever comes, what is said to leave is the packet that leaves, once each; with packets of one flow and of one departure time among them.
 #[test]
 fn what_is_said_to_leave_is_what_leaves() {
     let gearbox = [("levels", 3), ("fifos", 8), ("depth", 16), ("flows", 6), ("step_down", 1)];
     let calendar = [("fifos", 12), ("granularity", 5), ("depth", 16), ("flows", 6)];
+    let rounds = [("fifos", 12), ("granularity", 5), ("depth", 16), ("flows", 6), ("round_of", 1)];
     let exact = [("capacity", 64), ("flows", 6), ("time_bits", 16)];
     for (design, numbers, granularities) in [
         (&gearbox::DESIGN, &gearbox[..], &[1, 8, 64][..]),
         (&calendar_queue::DESIGN, &calendar, &[]),
+        (&calendar_queue::DESIGN, &rounds, &[]),
         (&wfq::DESIGN, &exact, &[]),
     ] {
         let mut all = Watched::new(design, numbers, granularities);
@@ -132,7 +151,7 @@ fn engines_without_departure_times_have_none() {
 fn the_bound_follows_from_the_parameters() {
     let bound = |design: &Design, numbers: &[(&str, u32)], granularities: &[u32]| {
         let parameters = (design.resolve)(&given(numbers, granularities)).unwrap_or_default();
-        let Bound { granularities, fifos } = Bound::of(&(design.info)(&parameters));
+        let Bound { granularities, fifos, .. } = Bound::of(&(design.info)(&parameters));
         (granularities, fifos)
     };
     assert_eq!(bound(&gearbox::DESIGN, &[("levels", 3), ("fifos", 8)], &[1, 8, 64]), (vec![1, 8, 64], 8));
@@ -143,7 +162,7 @@ fn the_bound_follows_from_the_parameters() {
 /// Catalogue Q87, GA14: of levels that do not wrap around near packets go up.
 #[test]
 fn why_a_packet_is_beyond_the_bound() {
-    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10 };
+    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10, before: 0 };
     let left = Late { flow: 0, level: 3, sub: 0, wanted: 3, finish: 103, late: 20, expected: 5 };
     let cause = |left: Late| bound.judge(&left).beyond.map(|beyond| beyond.cause);
     assert_eq!(cause(left), Some(Cause::NoWrap));
@@ -171,7 +190,7 @@ fn why_a_packet_is_beyond_the_bound() {
 /// Section 3.4 speaks of packets on the level of their distance: ten FIFOs of ten units reach 99.
 #[test]
 fn a_packet_is_raised_above_the_level_of_its_distance() {
-    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10 };
+    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10, before: 0 };
     let raised = |level, expected| {
         let left = Late { level, expected, late: 1_000_000_000, ..Late::default() };
         bound.judge(&left).beyond.is_some_and(|beyond| beyond.raised)
