@@ -36,7 +36,7 @@ test("what is wrong is said, with what there is", () => {
   assert.throws(() => readOptions(["quite"]), /"quite"; there is: quiet, engine/);
   assert.throws(() => readOptions(["--rounds", "0"]), /--rounds expects a whole number from 1, not "0"/);
   assert.throws(() => readOptions(["--steps", "1.5"]), /--steps expects a whole number from 1, not "1.5"/);
-  assert.throws(() => readOptions(["--scenario", "schema"]), /"schema"; there is: bbq-beside-pifo/);
+  assert.throws(() => readOptions(["--scenario", "schema"]), /"schema"; there is: afq-beside-others/);
   assert.throws(() => readOptions(["--round", "3"]), /--round/);
 });
 

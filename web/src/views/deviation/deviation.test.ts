@@ -127,22 +127,20 @@ test("histograms go with the cursor, both ways, and lose nothing", async () => {
 });
 
 test("what left by sub-FIFOs has a bound of its own, and bins that it forbids", () => {
-  const facts = (level: number, sub: number, late: number, expected: number) => [
-    0,
-    0,
-    level,
-    sub,
-    0,
-    0,
-    late,
-    expected,
-  ];
+  const facts = (level: number, sub: number, late: number, expected: number) => {
+    const left = { data: 0, flow: 0, level, sub, wanted: 0, finish: 0, late, expected };
+    const judged: Record<keyof typeof FACT, number> = { ...left, granularity: sub > 0 ? 8 : 64, cause: KEPT };
+    return Object.entries(FACT).map(([name]) => judged[name as keyof typeof FACT]);
+  };
   const run = [facts(3, 0, 7, 10), facts(3, 2, 7, 10), facts(3, 2, 19, 20), facts(3, 1, 0, 10)];
   // Step and operation come first, the cause last.
   const words = Uint32Array.from(run.flatMap((facts, i) => [i, i, ...facts, i]));
   const table = new EventTable(undefined, 0, DEPARTURE_WORDS).and(words, run.length);
   const [, , third] = histograms(table, table.length, 3);
-  expect(third).toMatchObject({ packets: 4, subs: 3 });
+  expect(third).toMatchObject({ packets: 4, subs: 3, bound: boundOf(64), subBound: boundOf(8) });
+  // Of one that only sub-FIFOs were left by there is no other bound.
+  const onlySubs = histograms(table.only([1, 2, 3]), 3, 3)[2];
+  expect(onlySubs).toMatchObject({ packets: 3, subs: 3, bound: null, subBound: boundOf(8) });
   expect(third?.stepped.reduce((sum, n) => sum + n, 0)).toBe(3);
   for (const [bin, n] of (third?.stepped ?? []).entries()) expect(n).toBeLessThanOrEqual(third?.share[bin] ?? 0);
   // A FIFO of 64 units may be late by 0.984, a sub-FIFO of 8 by 0.875, one of a single unit not at all.
