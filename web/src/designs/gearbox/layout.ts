@@ -1,5 +1,6 @@
 // Where everything is drawn. Pure geometry.
 
+import { cellsIn } from "../../views/cells";
 import type { Fifo, Gearbox, Level, Packet } from "./decode";
 
 export interface Box {
@@ -180,28 +181,13 @@ function timed(row: readonly FifoBox[], pitch: number): FifoBox[] {
   });
 }
 
-/** A packet of the list, with the space around it, and how much larger it may be. */
+/** A packet of the list, with the space around it. */
 const CELL = { w: 62, h: 44 };
-const SCALES = [1.8, 1.4, 1];
 
 function listOf({ list }: Gearbox, box: Box): Pick<Plan, "list" | "listMore"> {
-  const fitting = (scale: number) => {
-    const [w, h] = [CELL.w * scale, CELL.h * scale];
-    const columns = Math.max(1, Math.floor(box.w / w));
-    return { w, h, columns, fit: columns * Math.max(1, Math.floor(box.h / h)) };
-  };
-  // A few are drawn larger.
-  const larger = SCALES.map(fitting).find(({ fit }) => fit >= list.length);
-  const { w, h, columns, fit } = larger ?? fitting(1);
-  const shown = list.slice(0, fit);
+  const { cells } = cellsIn(box, list.length, CELL);
   return {
-    list: shown.map((packet, i) => ({
-      packet,
-      x: box.x + (i % columns) * w,
-      y: box.y + Math.floor(i / columns) * h,
-      w: w - 4,
-      h: h - 6,
-    })),
-    listMore: list.length - shown.length,
+    list: list.slice(0, cells.length).map((packet, i) => ({ packet, ...(cells[i] as Box) })),
+    listMore: list.length - cells.length,
   };
 }

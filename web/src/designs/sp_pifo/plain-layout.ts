@@ -1,5 +1,6 @@
 // Where packets of a FIFO are drawn that no rank tells apart. Pure geometry.
 
+import { cellsIn } from "../../views/cells";
 import type { Packet } from "./decode";
 import type { Box, PacketBox } from "./layout";
 
@@ -22,36 +23,20 @@ const MARGIN = 14;
 /** Two lines of text, and what is said of packets that are not drawn. */
 const NEWS = 54;
 const MORE = 22;
-/** A packet of two lines of text, with the space around it, and how much larger it may be. */
+/** A packet of two lines of text, with the space around it. */
 const CELL = { w: 62, h: 42 };
-const SCALES = [1.8, 1.4, 1];
 
 export function plainLayout(packets: readonly Packet[], width: number, height: number): PlainPlan {
-  const frame = { x: GUTTER, y: NEWS, w: width - GUTTER - MARGIN, h: Math.max(CELL.h, height - NEWS - MORE) };
-  const fitting = (scale: number) => {
-    const [w, h] = [CELL.w * scale, CELL.h * scale];
-    const columns = Math.max(1, Math.floor(frame.w / w));
-    return { w, h, columns, fit: columns * Math.max(1, Math.floor(frame.h / h)) };
-  };
-  // A few are drawn larger.
-  const larger = SCALES.map(fitting).find(({ fit }) => fit >= packets.length);
-  const { w, h, columns, fit } = larger ?? fitting(1);
-  const rows = Math.max(1, Math.floor(frame.h / h));
-  const shown = packets.slice(0, fit);
+  const room = { x: GUTTER, y: NEWS, w: width - GUTTER - MARGIN, h: Math.max(CELL.h, height - NEWS - MORE) };
+  const { cells, extent } = cellsIn(room, packets.length, CELL);
   return {
     width,
     height,
     gutter: GUTTER,
     news: { x: MARGIN, y: 16 },
-    frame: { ...frame, w: columns * w - 4, h: rows * h - 6 },
-    packets: shown.map((packet, age) => ({
-      packet,
-      x: frame.x + (age % columns) * w,
-      y: frame.y + Math.floor(age / columns) * h,
-      w: w - 4,
-      h: h - 6,
-    })),
-    more: packets.length - shown.length,
+    frame: { ...room, ...extent },
+    packets: packets.slice(0, cells.length).map((packet, age) => ({ packet, ...(cells[age] as Box) })),
+    more: packets.length - cells.length,
     moreAt: { x: width - MARGIN, y: height - MORE / 2 },
   };
 }
