@@ -1,43 +1,8 @@
 // Experiments: whole figures, run in workers of the page.
 
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { violations } from "./axe.ts";
+import { bar, figure, file, numbers, run, runButton, saved, table, value, verdict } from "./experiments-page.ts";
 import { expect, idle, open, problemText, test } from "./support.ts";
-
-const file = (name: string) => readFileSync(`experiments/${name}.json`, "utf8");
-
-const bar = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
-const figure = (page: Page) => page.locator("svg[aria-label^=Figure]");
-const value = (page: Page) => figure(page).getByRole("button");
-const table = (page: Page) => page.getByRole("region", { name: "Table of values" });
-const verdict = (page: Page) => page.locator("[data-verdict]");
-const runButton = (page: Page) => bar(page).getByRole("button", { name: /^Run/ });
-
-/** Runs what is open to its end. */
-async function run(page: Page): Promise<void> {
-  await expect(runButton(page).first()).toBeEnabled();
-  await runButton(page).first().click();
-  await expect(bar(page)).toHaveAttribute("data-missing", "0", { timeout: 60_000 });
-  await idle(page);
-}
-
-/** The numbers of the table, without their heads. */
-const numbers = (page: Page) =>
-  table(page)
-    .locator("tbody tr")
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent?.replaceAll(",", "")))),
-    );
-
-async function saved(page: Page, name: string) {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name }).click();
-  const got = await download;
-  await expect(page.getByText(`✓ saved as ${got.suggestedFilename()}`)).toBeVisible();
-  return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) };
-}
 
 test("the gallery leads to all experiments, a card to its figure, and back leads back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -335,78 +300,11 @@ test("scales and ranges can be chosen; a figure of ratios shows what it divides 
   await expect(log).not.toBeChecked();
 });
 
-for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong with experiments in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    await open(page, "#experiments");
-    await expect(page.locator("[data-experiment=sp-pifo-equilibrium]")).toContainText("packets");
-    expect(await violations(page), "all").toEqual([]);
-    for (const name of ["sp-pifo-fig5b", "sp-pifo-fig6", "sp-pifo-fig11"]) {
-      await open(page, `#experiment=${name}${name === "sp-pifo-fig11" ? "" : "&packets=5000"}`);
-      expect(await violations(page), `${name} before`).toEqual([]);
-      await run(page);
-      await value(page).focus();
-      expect(await violations(page), name).toEqual([]);
-    }
-  });
-}
-
-for (const [width, height] of [
-  [1280, 720],
-  [1920, 1080],
-  // 200 % zoom of 1280 x 720.
-  [640, 360],
-] as const) {
-  test(`experiments at ${width} x ${height}: nothing is wider than the screen, and no text is cut`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
-      await open(page, fragment);
-      if (fragment !== "#experiments") await run(page);
-      else await expect(page.locator("[data-experiment]")).toHaveCount(23);
-      const wrong = await page.evaluate(() => {
-        const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
-          if (one.closest("svg, .unseen") || getComputedStyle(one).overflowX === "auto") return false;
-          const style = getComputedStyle(one);
-          return style.display !== "inline" && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
-        });
-        const wide = document.documentElement.scrollWidth - innerWidth;
-        return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.outerHTML.slice(0, 90))];
-      });
-      expect(wrong, fragment).toEqual([]);
-    }
-  });
-}
-
 test("experiments cost a visitor of scenarios nothing", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
   await open(page, "#scenario=bbq-coloring");
   expect(loaded.filter((name) => /xperiments/.test(name))).toEqual([]);
-});
-
-test("names of series are not broken in the table of marks, whatever the screen", async ({ page }) => {
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 1920, height: 1080 },
-  ]) {
-    await page.setViewportSize(size);
-    await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
-    await run(page);
-    const marks = page.getByRole("region", { name: "The paper and what is expected" });
-    await expect(marks.getByRole("row", { name: /^Gearbox \/ PIFO-WFQ window 1 ms at most 1\.8 \d/ })).toBeVisible();
-    const names = await marks.locator("th[scope=rowgroup]").evaluateAll((all) =>
-      all.map((one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        // One line of text has one rectangle.
-        return [one.textContent, new Set([...range.getClientRects()].map(({ y }) => y)).size];
-      }),
-    );
-    expect(names).toEqual(names.map(([text]) => [text, 1]));
-    expect(names.map(([text]) => text)).toContain("Gearbox / PIFO-WFQ");
-  }
 });
 
 test("what was said of an address goes when the next one leads somewhere, also to what is open", async ({ page }) => {

@@ -1,0 +1,72 @@
+// Experiments: what can be read and reached, in every theme and on every screen.
+
+import { violations } from "./axe.ts";
+import { run, value } from "./experiments-page.ts";
+import { expect, open, test } from "./support.ts";
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing wrong with experiments in the theme ${theme}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await open(page, "#experiments");
+    await expect(page.locator("[data-experiment=sp-pifo-equilibrium]")).toContainText("packets");
+    expect(await violations(page), "all").toEqual([]);
+    for (const name of ["sp-pifo-fig5b", "sp-pifo-fig6", "sp-pifo-fig11"]) {
+      await open(page, `#experiment=${name}${name === "sp-pifo-fig11" ? "" : "&packets=5000"}`);
+      expect(await violations(page), `${name} before`).toEqual([]);
+      await run(page);
+      await value(page).focus();
+      expect(await violations(page), name).toEqual([]);
+    }
+  });
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+  // 200 % zoom of 1280 x 720.
+  [640, 360],
+] as const) {
+  test(`experiments at ${width} x ${height}: nothing is wider than the screen, and no text is cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
+      await open(page, fragment);
+      if (fragment !== "#experiments") await run(page);
+      else await expect(page.locator("[data-experiment]")).toHaveCount(23);
+      const wrong = await page.evaluate(() => {
+        const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
+          if (one.closest("svg, .unseen") || getComputedStyle(one).overflowX === "auto") return false;
+          const style = getComputedStyle(one);
+          return style.display !== "inline" && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
+        });
+        const wide = document.documentElement.scrollWidth - innerWidth;
+        return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.outerHTML.slice(0, 90))];
+      });
+      expect(wrong, fragment).toEqual([]);
+    }
+  });
+}
+
+test("names of series are not broken in the table of marks, whatever the screen", async ({ page }) => {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
+    await run(page);
+    const marks = page.getByRole("region", { name: "The paper and what is expected" });
+    await expect(marks.getByRole("row", { name: /^Gearbox \/ PIFO-WFQ window 1 ms at most 1\.8 \d/ })).toBeVisible();
+    const names = await marks.locator("th[scope=rowgroup]").evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        // One line of text has one rectangle.
+        return [one.textContent, new Set([...range.getClientRects()].map(({ y }) => y)).size];
+      }),
+    );
+    expect(names).toEqual(names.map(([text]) => [text, 1]));
+    expect(names.map(([text]) => text)).toContain("Gearbox / PIFO-WFQ");
+  }
+});
