@@ -13,11 +13,13 @@ export function finishText({ time, last, ahead, packetTime, finish }: Arrival): 
 export function levelText(arrival: Arrival, { levels, kind, before }: Gearbox): string | null {
   const { interval, selected, placed, refused, finish } = arrival;
   if (kind === "wfq") return placed ? `its place is by F, behind equal ones` : null;
-  if (interval === null || finish === null) return null;
+  if (interval === null) return null;
+  if (refused === "range")
+    return `F − t_s = ${interval}: no ${kind === "gearbox" ? "level" : "FIFO"} reaches so far, dropped`;
+  if (finish === null) return null;
   const granularity = levels[(placed?.level ?? selected?.level ?? 1) - 1]?.granularity ?? 1;
   const level = placed ? `level ${placed.level}` : `level ${selected?.level ?? 1}`;
   const fifo = placed ? `, ${fifoName(placed, levels[placed.level - 1]?.sets ?? 1)}` : "";
-  if (refused === "range") return `F − t_s = ${interval}: no level reaches so far, dropped`;
   const full = refused === "full" ? ": full, dropped" : "";
   const where = kind === "calendar_queue" ? fifo.slice(2) : `${level}${fifo}`;
   const of = before > 0 ? `(F − ${before})` : "F";

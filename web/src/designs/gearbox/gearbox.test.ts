@@ -99,7 +99,11 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
   ]);
   expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
   expect(said(at(5)).join(" ")).toContain("FIFO 0 covers times 1 to 1500, and F = 1500 with it.");
-  expect(said(at(4)).join(" ")).toContain("beyond every range");
+  const refused = decode(at(4));
+  expect(refused.arrival && levelText(refused.arrival, refused)).toBe(
+    "F − t_s = 7500: no FIFO reaches so far, dropped",
+  );
+  expect(said(at(4)).join(" ")).toContain("F − t_s = 7500 is further away than the FIFOs reach: it is dropped.");
   expect(decode(at(8)).levels[0]?.fifos.find(({ distance }) => distance === 0)?.from).toBe(1501);
 });
 

@@ -6,6 +6,9 @@ import type { PacketBox } from "./layout";
 import styles from "./structure.module.css";
 import { aboutPacket, packetThing } from "./words";
 
+/** Pixels of a digit: a number that would reach into the next packet is left to the tooltip. */
+const DIGIT = 7.3;
+
 /** A packet: its rank by number, and by how dark it is; or its own number and, by colour, its flow, where no rank tells packets apart. */
 export function Packet(props: {
   box: PacketBox;
@@ -26,13 +29,16 @@ export function Packet(props: {
     : packetFill(packet.flow);
   const middle = box.x + box.w / 2;
   const below = !state.ranked && packet.flow !== null && box.h >= 32 && box.w >= 52;
+  const number = `${state.ranked ? packet.rank : packet.data}`;
   const drawn = (
     <>
       <title>{aboutPacket(state.ranked, packet)}</title>
       <rect x={box.x} y={box.y} width={box.w} height={box.h} rx="2" className={look} style={fill} />
-      <text x={middle} y={box.y + box.h / 2 - (below ? 7 : 0)} className={styles.rank}>
-        {state.ranked ? packet.rank : packet.data}
-      </text>
+      {number.length * DIGIT <= box.w && (
+        <text x={middle} y={box.y + box.h / 2 - (below ? 7 : 0)} className={styles.rank}>
+          {number}
+        </text>
+      )}
       {below && (
         <text x={middle} y={box.y + box.h / 2 + 9} className={styles.of}>
           flow {packet.flow}
