@@ -1,26 +1,39 @@
-// Long runs that no ordinary test waits for. Without a name all of them, one after the other.
-//   npm run soak [-- lockstep [OPERATIONS [CONFIG ...]]]    hardware against its models
-//   npm run soak -- order [PACKETS [CONFIG ...]]             the order of flows in Gearbox
-//   npm run soak -- fuzz [--count N] [--seed S] [--case K]   wrong files and links against what reads them
-//   npm run soak -- worker [--count N] [--seed S]            the page's worker dies, again and again
+// Long runs that no ordinary test waits for.   npm run soak -- --help
+import { Trouble } from "./lib/trouble.mjs";
 import { fuzz } from "./soak/fuzz.mjs";
 import { lockstep, order } from "./soak/lockstep.mjs";
+import { help } from "./soak/options.mjs";
 import { worker } from "./soak/worker.mjs";
 
 /** @type {Record<string, (args: string[]) => Promise<boolean[]>>} */
 const soaks = { lockstep, order, fuzz, worker };
 
-const [name = "", ...args] = process.argv.slice(2);
-/** @type {boolean[]} */
-const results = [];
-if (soaks[name]) results.push(...(await soaks[name](args)));
-// A number of operations needs no name before it.
-else if (/^\d+$/.test(name)) results.push(...(await lockstep([name, ...args])));
-else if (name === "") for (const soak of Object.values(soaks)) results.push(...(await soak([])));
-else {
-  console.error(`no soak is called "${name}"; there is: ${Object.keys(soaks).join(", ")}`);
-  process.exit(1);
+/**
+ * Runs what is asked for.
+ * @param {string[]} args
+ * @returns {Promise<boolean[]>} for each run whether it ended well
+ */
+async function soak([name = "", ...args]) {
+  if (soaks[name]) return soaks[name](args);
+  // A number of operations needs no name before it.
+  if (/^\d+$/.test(name)) return lockstep([name, ...args]);
+  if (name !== "") throw new Trouble(`no soak is called "${name}"; there is: ${Object.keys(soaks).join(", ")}`);
+  const results = [];
+  for (const each of Object.values(soaks)) results.push(...(await each([])));
+  return results;
 }
-const failed = results.filter((fine) => !fine).length;
-console.log(`${results.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+
+const args = process.argv.slice(2);
+if (["--help", "-h"].includes(args[0] ?? "")) {
+  console.log(help);
+} else {
+  try {
+    const results = await soak(args);
+    const failed = results.filter((fine) => !fine).length;
+    console.log(`${results.length - failed} passed, ${failed} failed`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(error instanceof Trouble ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -13,26 +13,29 @@ use crate::run::to_the_end;
 /// Run a scenario in lockstep and print the first divergence
 ///
 /// Each engine that has a reference is compared with it: verdicts, results as they retire, and every word of architectural state that an
-/// operation writes, as it leaves each level. Exit code 0 if all is the same, 1 with the first divergence (step, engine, operation, pipeline
-/// stage, field, signal of the RTL, what was expected and what was found) or a failed expectation of the scenario.
+/// operation writes, as it leaves each level. The first divergence is printed with its step, engine, operation, pipeline stage, field,
+/// signal of the RTL, what was expected and what was found; then failed expectations of the scenario and broken invariants.
+///
+/// Exit code 0 if all is the same or as the scenario expects; 1 with a divergence that it does not expect, a failed expectation, a
+/// broken invariant that it does not expect, or packets that are left because the run is stuck or out of steps.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    branch: input::Branch,
+    variant: input::Variant,
 }
 
 /// Runs and compares.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
+    let (scenario, mut session) = arguments.variant.session(&arguments.file)?;
     if scenario.engines.iter().all(|engine| engine.reference.is_none()) {
         let line = "engines: no engine has a reference, so there is nothing to compare; give one `\"reference\": <number of a model>`";
         return Err(Failure::new(format!("{}: {line}", input::name(&arguments.file))));
     }
     to_the_end(&mut session);
     let mut out = io::stdout().lock();
-    report::text_end(&mut out, &session, &arguments.branch)?;
+    report::text_end(&mut out, &session, &arguments.variant.branch)?;
     Ok(report::verdict(&mut out, &session)?)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::{Scenario, limits, plain};
+use scenario::{Expect, Scenario, limits, plain};
 use session::Session;
 
 use crate::outcome::Failure;
@@ -38,6 +38,22 @@ pub fn scenario(file: &Path) -> Result<Scenario, Failure> {
     Scenario::from_bytes(&bytes(file)?).map_err(|problems| Failure::problems(&name(file), &problems))
 }
 
+/// Reads a scenario from one of several files; `None` for a JSON Schema, which may lie in the same folder.
+pub fn scenario_among(file: &Path) -> Result<Option<Scenario>, Failure> {
+    let bytes = bytes(file)?;
+    match Scenario::from_bytes(&bytes) {
+        Ok(scenario) => Ok(Some(scenario)),
+        Err(_) if is_schema(&bytes) => Ok(None),
+        Err(problems) => Err(Failure::problems(&name(file), &problems)),
+    }
+}
+
+fn is_schema(bytes: &[u8]) -> bool {
+    let value: Option<serde_json::Value> = serde_json::from_slice(bytes).ok();
+    let schema = value.as_ref().and_then(|value| value.get("$schema")?.as_str());
+    schema.is_some_and(|schema| schema.starts_with("https://json-schema.org/"))
+}
+
 /// Which branch of a scenario is meant.
 #[derive(Args, Default)]
 pub struct Branch {
@@ -66,6 +82,51 @@ impl Branch {
         let missing = || Failure::new(format!("{}: no branch is called `{fork}`; {there}", name(file)));
         scenario.branch(fork).ok_or_else(missing)
     }
+}
+
+/// Which run of a scenario file is made.
+#[derive(Args, Default)]
+pub struct Variant {
+    #[command(flatten)]
+    pub branch: Branch,
+    /// Ignore what the file expects: a divergence or a broken invariant that it declares counts as any other
+    #[arg(long)]
+    no_expect: bool,
+    /// Run with this seed, 1 to 16 hexadecimal digits, in place of the file's; what the file expects is of its own seed, so another one
+    /// ignores it
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    seed: Option<u64>,
+}
+
+fn hex(text: &str) -> Result<u64, String> {
+    // The parser of integers also takes a sign.
+    let digits = (1..=16).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
+    let seed = if digits { u64::from_str_radix(text, 16).ok() } else { None };
+    seed.ok_or_else(|| "expected 1 to 16 hexadecimal digits".to_owned())
+}
+
+impl Variant {
+    /// The run of a scenario file that was asked for, as a session before its first step that only goes forward.
+    pub fn session(&self, file: &Path) -> Result<(Scenario, Session), Failure> {
+        let mut scenario = self.branch.of(file)?;
+        if let Some(seed) = self.seed {
+            scenario = seeded(scenario, seed);
+        }
+        if self.no_expect {
+            scenario.expect = Expect::default();
+        }
+        let session = open(file, &scenario, &DemandRtl::default())?;
+        Ok((scenario, session.forward_only()))
+    }
+}
+
+/// The scenario with this seed. With another one than its own, nothing is expected.
+pub fn seeded(mut scenario: Scenario, seed: u64) -> Scenario {
+    if scenario.seed.0 != seed {
+        scenario.seed.0 = seed;
+        scenario.expect = Expect::default();
+    }
+    scenario
 }
 
 /// A session of a scenario file, or of a branch of it, before its first step, that only goes forward.

@@ -1,13 +1,15 @@
 //! `queuescope link FILE`
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use scenario::{limits, link};
+use rtl_native::DemandRtl;
+use scenario::{Bench, OnDivergence, Scenario, limits, link, plain};
 
 use crate::input;
-use crate::outcome::{Done, Outcome};
+use crate::outcome::{Done, Failure, Outcome};
+use crate::progress::Progress;
 
 /// Print the link that opens a scenario on the page
 ///
@@ -17,7 +19,7 @@ pub struct Arguments {
     /// Scenario file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The step that the link shows
+    /// The step that the link shows, one of the run. Where only running shows how long that is, the scenario is run up to it
     #[arg(long, value_name = "STEP", allow_negative_numbers = true, value_parser = step)]
     step: Option<u32>,
     /// Address of the page
@@ -33,7 +35,33 @@ fn step(text: &str) -> Result<u32, String> {
 /// Prints the link.
 pub fn run(arguments: &Arguments) -> Done {
     let scenario = input::scenario(&arguments.file)?;
+    if let Some(step) = arguments.step {
+        within(step, &scenario, &arguments.file)?;
+    }
     let base = arguments.base.split('#').next().unwrap_or_default();
     writeln!(io::stdout(), "{base}{}", link::encode(&scenario, arguments.step))?;
     Ok(Outcome::Fine)
+}
+
+/// Whether the run that the page shows has this step.
+fn within(step: u32, scenario: &Scenario, file: &Path) -> Result<(), Failure> {
+    let shown = scenario.shown();
+    let mut session = input::open(file, &shown, &DemandRtl::default())?.forward_only();
+    // Packets and a divergence end a run where the file does not say.
+    let stops = shown.on_divergence == OnDivergence::Stop && shown.engines.iter().any(|e| e.reference.is_some());
+    if stops || matches!(shown.bench, Bench::Port(_)) {
+        let mut progress = Progress::new(session.steps(), false);
+        while !session.is_over() && session.executed() <= step {
+            session.step(|_, _| ());
+            progress.step(session.executed());
+        }
+    }
+    let steps = session.steps();
+    if step < steps {
+        return Ok(());
+    }
+    let of = scenario.view.fork.as_ref().map_or(String::new(), |fork| format!(" of the branch `{}`", plain(fork)));
+    let last = steps.saturating_sub(1);
+    let expected = format!("expected a step from 0 to {last}, the last of the run{of}");
+    Err(Failure::new(format!("{}: --step: found {step}; {expected}", input::name(file))))
 }

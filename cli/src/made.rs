@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rtl_native::DemandRtl;
-use scenario::Scenario;
+use scenario::{Expect, Scenario};
 use session::Session;
 
 use crate::input;
@@ -24,6 +24,9 @@ pub struct Files {
     /// Write the scenario to this file, not to standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Declare the divergence in the scenario (`expect.divergence`), so that `run` and `compare` take it for intended
+    #[arg(long)]
+    pub expect: bool,
 }
 
 /// A scenario file, run up to its first divergence, and the engine that differs from its reference there.
@@ -45,17 +48,19 @@ pub fn diverged(file: &Path, branch: &input::Branch) -> Result<(Scenario, Sessio
     Ok((scenario, session, engine))
 }
 
-/// Writes a scenario to a file, or to standard output, once it has replayed to the divergence that it expects.
-pub fn write(made: &Scenario, out: Option<&PathBuf>) -> Result<(), Failure> {
-    let text = made.to_text();
-    let again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
+/// Writes a scenario to a file, or to standard output, once it has replayed to its divergence at `step`.
+pub fn write(made: &Scenario, step: u32, files: &Files) -> Result<(), Failure> {
+    let expecting = Scenario { expect: Expect { divergence: Some(step), ..Expect::default() }, ..made.clone() };
+    let text = if files.expect { expecting.to_text() } else { made.to_text() };
+    let mut again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
+    again.expect = expecting.expect;
     let mut session = session::open(&again, &DemandRtl::default()).map_err(Failure::new)?.forward_only();
     to_the_end(&mut session);
     let failures = session.failures();
     if !failures.is_empty() {
         return Err(Failure::new(format!("the scenario made does not fail as it should: {}", failures.join("; "))));
     }
-    match out {
+    match &files.out {
         Some(file) => {
             fs::write(file, text).map_err(|error| Failure::new(format!("{}: cannot write: {error}", file.display())))
         }

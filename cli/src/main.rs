@@ -1,7 +1,8 @@
 //! Queuescope on the command line: the same session as on the page, without one.
 //!
-//! Each verb has a file of its own. Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.
+//! Each verb has a file of its own. Exit codes: 0 fine, 1 something is not as it must be, 2 an error; [`EXAMPLES`] lists the reasons.
 
+mod check;
 mod compare;
 mod export;
 mod failing;
@@ -10,6 +11,7 @@ mod link;
 mod made;
 mod open;
 mod outcome;
+mod packets;
 mod progress;
 mod report;
 mod run;
@@ -34,6 +36,7 @@ Examples:
   queuescope run FILE --until 'occ > 10'    the first step in which a condition holds, and what happened in it
   queuescope compare FILE --fork 'Branch 2' a branch of the run
   queuescope compare FILE                   RTL against its model; the first difference, if there is one
+  queuescope check *.json --seeds 20        many files with many seeds, for continuous integration
   queuescope failing FILE --out F.json      the operations up to that difference, as a scenario
   queuescope shrink FILE --out S.json       the fewest operations that still cause one
   queuescope validate scenarios/*.json      what is wrong with files, and where
@@ -46,7 +49,8 @@ Examples:
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
   … | queuescope validate -                 `-` stands for standard input
 
-Exit codes: 0 fine, 1 a difference or a failed expectation, 2 an error.";
+Exit codes: 0 fine; 1 a difference from the reference that the scenario does not expect, a broken invariant that it does not \
+expect, a failed expectation, a run of packets that ends stuck or out of steps, or a condition that never holds; 2 an error.";
 
 #[derive(Parser)]
 #[command(name = "queuescope", version, about = "Watch packet-scheduling hardware think", long_about = LONG)]
@@ -60,6 +64,7 @@ struct Arguments {
 enum Verb {
     Run(run::Arguments),
     Compare(compare::Arguments),
+    Check(check::Arguments),
     Failing(failing::Arguments),
     Shrink(shrink::Arguments),
     Validate(validate::Arguments),
@@ -73,6 +78,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().verb {
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Compare(arguments) => compare::run(&arguments),
+        Verb::Check(arguments) => check::run(&arguments),
         Verb::Failing(arguments) => failing::run(&arguments),
         Verb::Shrink(arguments) => shrink::run(&arguments),
         Verb::Validate(arguments) => validate::run(&arguments),

@@ -11,7 +11,7 @@ use scenario::Problem;
 pub enum Outcome {
     /// All is well.
     Fine,
-    /// An engine differs from its reference, or an expectation failed.
+    /// An engine differs from its reference or an invariant broke, neither as expected; or an expectation failed.
     Different,
 }
 

@@ -1,14 +1,13 @@
 //! What a run says: operations as JSON lines or as a table, and the end of it.
 
-use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use contract::event::FLUSHED;
 use contract::{Engine, Implementation, Info, Operation, RejectReason};
-use scenario::measures::{Definition, LIST};
+use port::{Departure, Numbered, Ranked};
 use serde::Serialize;
 use session::Session;
-use session::bench::port::{Departure, Lane, Numbered, Ranked};
 use session::frame::{Broken, Lockstep};
 use session::log::{Entry, Outcome};
 use session::view::broken;
@@ -16,6 +15,7 @@ use traffic::Packet;
 
 use crate::input::Branch;
 use crate::outcome;
+use crate::packets::{self, Class, Left, Packets};
 
 /// The operations of an engine's port, by kind.
 pub struct Names(Vec<Operation>);
@@ -138,6 +138,9 @@ struct End {
 #[derive(Serialize)]
 struct Metrics {
     steps: u32,
+    /// How a run of packets ended: `drained`, `stuck`, `stopped`, `out-of-steps`; absent where a divergence stopped it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
     engines: Vec<EngineMetrics>,
 }
 
@@ -162,12 +165,13 @@ struct EngineMetrics {
     broken: Vec<Broken>,
     /// What was measured of its packets, by name; absent where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    packets: Option<BTreeMap<&'static str, u64>>,
-}
-
-/// What there is to say of the packets behind an engine.
-fn measured(lane: &Lane) -> impl Iterator<Item = (&'static Definition, u64)> {
-    LIST.iter().zip(lane.metrics().values()).filter_map(|(measure, value)| Some((measure, value?)))
+    packets: Option<Packets>,
+    /// The same by class; absent where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    classes: Vec<Class>,
+    /// Packets that are left; absent where all left or were dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<Left>,
 }
 
 fn metrics(session: &Session) -> Metrics {
@@ -192,10 +196,16 @@ fn metrics(session: &Session) -> Metrics {
             }),
             invariants: session.watch(i).map(|watch| watch.invariants().len()),
             broken: session.watch(i).into_iter().flat_map(broken).collect(),
-            packets: session.lane(i).map(|lane| measured(lane).map(|(measure, value)| (measure.key, value)).collect()),
+            packets: packets::by_name(session, i),
+            classes: packets::classes(session, i),
+            left: session.left(i).map(Left::from),
         })
     };
-    Metrics { steps: session.executed(), engines: session.engines().enumerate().filter_map(of_engine).collect() }
+    Metrics {
+        steps: session.executed(),
+        end: session.end().map(port::End::word),
+        engines: session.engines().enumerate().filter_map(of_engine).collect(),
+    }
 }
 
 /// Writes the last line of a run in JSON.
@@ -233,39 +243,56 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
             let all = if metrics.broken.is_empty() { "all hold" } else { "not all hold" };
             writeln!(out, "  {watched} invariants watched in every step: {all}")?;
         }
-        if let Some(lane) = session.lane(engine) {
-            for (Definition { key, unit, .. }, value) in measured(lane).filter(|(_, value)| *value > 0) {
-                writeln!(out, "  {key:<20} {value:>16} {unit}")?;
-            }
-        }
+        packets::write(out, session, engine)?;
     }
     Ok(())
 }
 
-/// First differences and failed expectations, in words; and so how the run ended.
-pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::Outcome> {
+/// Something that is not as it would be in a run without faults.
+pub struct Finding {
+    /// What it is, in a line.
+    pub line: String,
+    /// Whether the scenario declares it.
+    pub expected: bool,
+}
+
+impl Finding {
+    fn new(kind: &str, expected: bool, what: impl Display) -> Self {
+        let how = if expected { ", as expected" } else { "" };
+        Finding { line: format!("{kind}{how}: {what}"), expected }
+    }
+}
+
+/// What a run that is over has to report: the first divergence of each pair, failed expectations, packets that are left because the
+/// run could not go on, and broken invariants.
+pub fn findings(session: &Session) -> Vec<Finding> {
     let engines = 0..session.engines().count();
-    let first = engines.filter_map(|engine| session.sweep(engine)).min_by_key(|divergence| divergence.step);
-    let first = first.filter(|divergence| !session.expects(divergence));
-    if let Some(divergence) = &first {
-        writeln!(out, "first divergence: {divergence}")?;
-    }
-    let failures = session.failures();
-    for failure in &failures {
-        writeln!(out, "expectation failed: {failure}")?;
-    }
-    let mut whole = true;
-    for (engine, watch) in (0..session.engines().count()).filter_map(|i| Some((i, session.watch(i)?))) {
-        for Broken { invariant, step, count } in broken(watch).filter(|_| !session.expects_broken()) {
+    let mut divergences: Vec<_> = engines.clone().filter_map(|engine| session.sweep(engine)).collect();
+    divergences.sort_by_key(|divergence| divergence.step);
+    let first = |divergence| Finding::new("first divergence", session.expects(&divergence), divergence);
+    let mut all: Vec<Finding> = divergences.into_iter().map(first).collect();
+    all.extend(session.failures().iter().map(|failure| Finding::new("expectation failed", false, failure)));
+    // What diverges on purpose may lose packets.
+    let declared = session.expects_divergence();
+    all.extend(session.undrained().iter().map(|left| Finding::new("packets left", declared, left)));
+    for (engine, watch) in engines.filter_map(|i| Some((i, session.watch(i)?))) {
+        for Broken { invariant, step, count } in broken(watch) {
             let text = watch.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
-            writeln!(
-                out,
-                "invariant broken: {invariant}, step {step}, engine {engine}: {text} ({count} times in all)"
-            )?;
-            whole = false;
+            let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
+            all.push(Finding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
     }
-    let fine = first.is_none() && failures.is_empty() && whole;
+    all
+}
+
+/// Writes the findings, and gives how the run ended.
+pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::Outcome> {
+    packets::write_stopped(out, session)?;
+    let findings = findings(session);
+    for Finding { line, .. } in &findings {
+        writeln!(out, "{line}")?;
+    }
+    let fine = findings.iter().all(|finding| finding.expected);
     Ok(if fine { outcome::Outcome::Fine } else { outcome::Outcome::Different })
 }
 
@@ -298,6 +325,7 @@ mod tests {
             engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
             bench: Bench::ops(vec![Source::Explicit(Explicit::new([enqueue]))]),
             steps: 10,
+            stops: false,
             stop_on_divergence: true,
             expect: Expectations::default(),
         })

@@ -4,8 +4,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use port::EngineLane;
 use session::Session;
-use session::bench::port::Lane;
 use session::log::Entry;
 
 use crate::input;
@@ -17,9 +17,13 @@ use crate::until;
 /// Run a scenario to its end and print what became of every operation
 ///
 /// Operations are printed per engine in the order of issue, each as soon as its result and those
-/// of all before it are known. At the end stand counts, digests, and what differs: the first
-/// divergence of an engine from its reference, and failed expectations of the scenario. Exit code
-/// 1 if there are any.
+/// of all before it are known. At the end stand counts, digests, and what is wrong: the first
+/// divergence of an engine from its reference, failed expectations of the scenario, and broken
+/// invariants.
+///
+/// Exit code 1 with a divergence that the scenario does not expect, a failed expectation, a
+/// broken invariant that it does not expect, or packets that are left because the run is stuck or
+/// out of steps; with --until, if the condition never holds.
 ///
 /// With --json there is a line for each operation that is not idle, `op` counting from 0 in the
 /// order of issue, `step` that of the verdict or result:
@@ -41,7 +45,7 @@ pub struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    branch: input::Branch,
+    variant: input::Variant,
     /// Print JSON, a line for each operation
     #[arg(long)]
     json: bool,
@@ -56,9 +60,9 @@ pub struct Arguments {
 
 /// Runs and prints.
 pub fn run(arguments: &Arguments) -> Done {
-    let (scenario, mut session) = input::session(&arguments.file, &arguments.branch)?;
+    let (scenario, mut session) = arguments.variant.session(&arguments.file)?;
     if let Some(condition) = &arguments.until {
-        return until::run(&scenario, &mut session, condition, &arguments.branch);
+        return until::run(&scenario, &mut session, condition, &arguments.variant.branch);
     }
     let mut out = BufWriter::new(io::stdout().lock());
     if !arguments.quiet {
@@ -67,14 +71,14 @@ pub fn run(arguments: &Arguments) -> Done {
         to_the_end(&mut session);
     }
     if arguments.json {
-        report::json_end(&mut out, &session, &arguments.branch)?;
+        report::json_end(&mut out, &session, &arguments.variant.branch)?;
         out.flush()?;
         return Ok(report::verdict(&mut io::stderr(), &session)?);
     }
     if !arguments.quiet {
         writeln!(out)?;
     }
-    report::text_end(&mut out, &session, &arguments.branch)?;
+    report::text_end(&mut out, &session, &arguments.variant.branch)?;
     let outcome = report::verdict(&mut out, &session)?;
     out.flush()?;
     Ok(outcome)
@@ -106,7 +110,7 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
         });
         let step = session.executed() - 1;
         for engine in 0..names.len() {
-            for departure in session.lane(engine).map_or(&[][..], Lane::departed) {
+            for departure in session.lane(engine).map_or(&[][..], EngineLane::departed) {
                 let line = if json { report::json_departure } else { report::departure_row };
                 printed = printed.and_then(|()| line(out, step, engine, departure));
             }

@@ -17,8 +17,10 @@ const SLICE: u32 = 1 << 18;
 ///
 /// Runs a scenario to the first step in which an engine differs from its reference, then takes out operations and idle steps and makes
 /// numbers smaller as long as it still differs, on fresh engines each time (delta debugging). Prints the scenario that is left: the same
-/// engines, parameters and switches, the fewest operations, and the divergence that it expects. No single operation of it can be taken
-/// out without the divergence vanishing, unless the bound on trials was hit, which is said. The same file gives the same result.
+/// engines, parameters and switches, and the fewest operations. No single operation of it can be taken out without the divergence
+/// vanishing, unless the bound on trials was hit, which is said. The same file gives the same result.
+///
+/// The scenario does not expect its divergence, so `compare` reports it and ends with exit code 1; `--expect` declares it.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -44,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Done {
     if seen {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    made::write(&shrinker.scenario().map_err(Failure::new)?, arguments.made.out.as_ref())?;
+    made::write(&shrinker.scenario().map_err(Failure::new)?, shrinker.divergence().step, &arguments.made)?;
     let Progress { trials, before, after, minimal, .. } = shrinker.progress();
     let bound = if minimal { "" } else { ", the bound: there may be fewer" };
     let _ = writeln!(io::stderr(), "shrunk {before} operations to {after} in {trials} trials{bound}");

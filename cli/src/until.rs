@@ -62,11 +62,14 @@ fn condition(scenario: &Scenario, asked: &str) -> Result<Condition, Failure> {
 /// What happened in the step that was executed last.
 fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
     let frame = session.frame();
-    for packet in frame.port.iter().flat_map(|port| &port.arrived) {
+    let lanes: Vec<_> = frame.engines.iter().filter_map(|engine| engine.lane.as_ref()).collect();
+    // Engines of other clocks are at other times.
+    let together = lanes.windows(2).all(|pair| pair[0].now_ps == pair[1].now_ps);
+    for packet in lanes.iter().take(usize::from(together)).flat_map(|lane| &lane.arrived) {
         writeln!(out, "  {} arrives", words(packet))?;
     }
     for (i, (engine, live)) in frame.engines.iter().zip(session.engines()).enumerate() {
-        for line in told(engine, live.info(), frame.step, session.lane(i).is_some()) {
+        for line in told(engine, live.info(), frame.step, (session.lane(i).is_some(), together)) {
             writeln!(out, "  engine {i}: {line}")?;
         }
     }
@@ -79,9 +82,12 @@ fn words(packet: &PacketFrame) -> String {
 }
 
 /// What an engine and what is around it tell of a step.
-fn told(engine: &EngineFrame, info: &Info, step: u32, packets: bool) -> Vec<String> {
+fn told(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool, bool)) -> Vec<String> {
     let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
     let mut lines = Vec::new();
+    if let Some(lane) = engine.lane.as_ref().filter(|_| packets && !together) {
+        lines.extend(lane.arrived.iter().map(|packet| format!("{} arrives", words(packet))));
+    }
     if let Some(slot) = &engine.slot {
         let operation = operations.iter().find(|operation| operation.name == slot.kind);
         let names =

@@ -12,7 +12,8 @@ use crate::outcome::{Done, Failure, Outcome};
 /// Say what is wrong with scenario files, and where
 ///
 /// Prints a line for each file that is right. For each one that is wrong it prints, on standard error, a line for each problem: the file,
-/// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run.
+/// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run. A JSON Schema among
+/// the files is passed over.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario files; `-` is standard input
@@ -24,8 +25,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Done {
     let mut wrong = Vec::new();
     for file in &arguments.files {
-        match input::scenario(file) {
-            Ok(scenario) => writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?,
+        match input::scenario_among(file) {
+            Ok(Some(scenario)) => writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?,
+            Ok(None) => writeln!(io::stdout(), "{}: passed over, a JSON Schema", input::name(file))?,
             Err(Failure::Said(lines)) => wrong.extend(lines),
             Err(failure) => return Err(failure),
         }

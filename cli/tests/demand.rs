@@ -49,8 +49,8 @@ fn its_divergence_is_shrunk_like_any_other() {
     let made = queuescope(&["shrink", "-"], wrong.as_bytes());
     assert_eq!(made.code, 0, "{}", made.stderr);
     let again = queuescope(&["compare", "-"], made.stdout.as_bytes());
-    assert_eq!(again.code, 0, "{}{}", again.stdout, again.stderr);
-    assert!(made.stdout.len() < 1500 && made.stdout.contains(r#""divergence""#), "{}", made.stdout);
+    assert_eq!(again.code, 1, "{}{}", again.stdout, again.stderr);
+    assert!(made.stdout.len() < 1500 && again.stdout.contains("first divergence: "), "{}{}", made.stdout, again.stdout);
 }
 
 #[test]

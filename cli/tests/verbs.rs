@@ -1,8 +1,12 @@
 //! validate, link, open.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
-use common::queuescope;
+use std::fs;
+
+use common::{queuescope, scenarios};
 
 const SCENARIO: &str = r#"{
   "version": 1,
@@ -25,6 +29,42 @@ fn a_file_becomes_a_link_and_the_link_the_file() {
     assert_eq!(opened.stderr, "the link shows step 4\n");
     let piped = queuescope(&["open", "-"], link.stdout.as_bytes());
     assert_eq!((piped.code, piped.stdout.as_str()), (0, SCENARIO));
+}
+
+#[test]
+fn a_step_beyond_the_end_is_no_step_of_a_link() {
+    let beyond = |file: &str, stdin: &str, step: u32, last: u32, of: &str| {
+        for (step, code) in [(last, 0), (last + 1, 2), (step, 2)] {
+            let ended = queuescope(&["link", file, "--step", &step.to_string()], stdin.as_bytes());
+            assert_eq!((ended.code, ended.stdout.is_empty()), (code, code == 2), "{file} {step}: {}", ended.stderr);
+            let name = if file == "-" { "standard input" } else { file };
+            let line =
+                format!("{name}: --step: found {step}; expected a step from 0 to {last}, the last of the run{of}\n");
+            assert_eq!(ended.stderr, if code == 2 { line } else { String::new() });
+        }
+    };
+    beyond("-", SCENARIO, 99_999, 4, "");
+    // Only running shows where a divergence stops the run, and when the last packet has left.
+    let stopped = fs::read_to_string(scenarios().join("bbq-fig3-misrouted.json")).unwrap();
+    beyond("-", &stopped.replacen("mark", "stop", 1), 2_147_483_648, 23, "");
+    beyond("burst-fills-the-queue.json", "", 1_000_000, 3556, "");
+    // The branch that the page shows.
+    let edits = r#""edits": [{ "step": 30, "op": ["dequeue-max"] }]"#;
+    let fork = format!(r#""view": {{ "fork": "Later" }}, "forks": [{{ "name": "Later", {edits} }}], "traffic""#);
+    beyond("-", &SCENARIO.replacen(r#""traffic""#, &fork, 1), 31, 30, " of the branch `Later`");
+}
+
+#[test]
+fn a_link_to_an_early_step_takes_no_long_run() {
+    // 2,147,483,648 steps would take more than an hour.
+    let pair = r#""engines": [{ "design": "bbq", "implementation": "rtl", "reference": 1, "parameters": { "N": 15, "W": 4 } },
+        { "design": "bbq", "implementation": "model", "parameters": { "N": 15, "W": 4 } }],
+      "bench": { "kind": "ops" },
+      "traffic": [{ "kind": "random", "slots": 2147483648, "mix": { "enqueue": 1, "dequeue-max": 1 } }]"#;
+    let scenario = format!(r#"{{ "version": 1, {pair} }}"#);
+    let ended = queuescope(&["link", "-", "--step", "5000"], scenario.as_bytes());
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    assert!(ended.stdout.ends_with("&t=5000\n"), "{}", ended.stdout);
 }
 
 #[test]
@@ -53,6 +93,14 @@ fn one_wrong_file_does_not_hide_the_others() {
     assert_eq!(ended.stdout, "standard input: fine: 1 engine, 1 source, 5 steps of traffic\n");
     let files: Vec<_> = ended.stderr.lines().map(|line| line.split(": ").next().unwrap_or_default()).collect();
     assert_eq!(files, ["bad/bad-seed.json", "bad/nowhere.json", "bad/fraction.json"]);
+}
+
+#[test]
+fn a_schema_among_the_files_is_passed_over() {
+    let ended = queuescope(&["validate", "schema.json", "-"], SCENARIO.as_bytes());
+    let lines =
+        "schema.json: passed over, a JSON Schema\nstandard input: fine: 1 engine, 1 source, 5 steps of traffic\n";
+    assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr.as_str()), (0, lines, ""));
 }
 
 #[test]
@@ -85,7 +133,7 @@ fn help_teaches() {
     for part in ["Examples", "Exit codes", "scenarios/README.md", "validate", "link", "open"] {
         assert!(ended.stdout.contains(part), "{part}: {}", ended.stdout);
     }
-    for verb in ["validate", "link", "open", "failing", "shrink"] {
+    for verb in ["validate", "link", "open", "failing", "shrink", "check"] {
         assert!(queuescope(&[verb, "--help"], b"").stdout.len() > 300, "{verb}");
     }
 }

@@ -29,7 +29,8 @@ static MEMORY: memory::Counted = memory::Counted;
 
 /// Throw wrong scenario files, links and experiment files at everything that reads them
 ///
-/// A case depends on the seed and its number alone. One that fails is written to .cache/fuzz, made smaller where that is simple.
+/// A case depends on the seed and its number alone. One that fails is written to .cache/fuzz, made smaller where that is simple, and
+/// the next ones are tried. Ends with 1 if any failed.
 #[derive(Parser)]
 #[command(name = "fuzz")]
 pub struct Arguments {
@@ -48,7 +49,7 @@ pub struct Arguments {
     /// Examine cases from this number on here, and tell the number of each: what the program asks of itself
     #[arg(long, value_name = "K", hide = true)]
     worker: Option<u32>,
-    /// Go wrong on purpose in case 3, to see that it is noticed
+    /// Go wrong on purpose in case 3 and every tenth after it, to see that it is noticed
     #[arg(long, hide = true)]
     plant: Option<worker::Plant>,
 }

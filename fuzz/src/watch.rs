@@ -25,6 +25,10 @@ const LOOK: Duration = Duration::from_millis(100);
 const BEGINNING: Duration = Duration::from_secs(20);
 /// A case that took too long is tried so often again, alone: the machine may have been busy.
 const TRIES: u32 = 3;
+/// Failed cases that are made smaller, which takes up to 400 processes each.
+const SHRUNK: usize = 10;
+/// Exit code of a process that could not even begin.
+const NOT_BEGUN: i32 = 2;
 
 /// By the way in which cases were made: their number, and the sums of what [`worker`](crate::worker) says of each, but for the last
 /// two, which are the greatest.
@@ -50,60 +54,73 @@ pub enum End {
     Died(u32, String),
 }
 
-/// Runs the cases and tells what became of them.
+/// Runs all cases, reports each that fails, and sums up.
+///
+/// # Errors
+/// If cases cannot be made or a process cannot be watched.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments { seed, plant, .. } = *arguments;
     let (from, end) = arguments.case.map_or((0, arguments.count), |case| (case, case + 1));
     println!("seed {seed}, cases {from} to {}", end.saturating_sub(1));
-    let (mut first, mut sums) = (from, Sums::new());
+    let (mut first, mut sums, mut failed) = (from, Sums::new(), Vec::new());
     let began = Instant::now();
-    let ended = loop {
-        let ended = watch(worker(seed, first, end, plant)?, first, &mut sums)?;
-        let End::Hung(case) = ended else { break ended };
-        match again(seed, case, plant)? {
-            End::Fine => {
+    while first < end {
+        let mut ended = watch(worker(seed, first, end, plant)?, first, &mut sums)?;
+        if let End::Hung(case) = ended {
+            ended = again(seed, case, plant)?;
+            if ended == End::Fine {
                 println!("case {case} took long, but not again: the machine was busy");
                 first = case + 1;
+                continue;
             }
-            ended => break ended,
         }
-    };
+        let (number, why) = match ended {
+            End::Fine => break,
+            End::Hung(number) => (number, format!("took longer than {} s", PATIENCE.as_secs())),
+            End::Died(number, why) => (number, why),
+        };
+        report(seed, number, &why, failed.len() < SHRUNK)?;
+        failed.push(number);
+        first = number + 1;
+    }
     println!("  way, cases, right, opened, with hardware, steps, most bytes to read and to run:");
     for (way, counts) in &sums {
         println!("  {way} {}", counts.map(|n| n.to_string()).join(" "));
     }
-    let (number, why) = match ended {
-        End::Fine => {
-            println!(
-                "{} cases in {:.0} s: nothing panicked, hung or took too much memory",
-                end - from,
-                began.elapsed().as_secs_f64()
-            );
-            return Ok(ExitCode::SUCCESS);
-        }
-        End::Hung(number) => (number, format!("took longer than {} s", PATIENCE.as_secs())),
-        End::Died(number, why) => (number, why),
-    };
-    let case = Cases::read()?.case(seed, number);
-    println!("case {number} of seed {seed} failed ({:?}): {why}", case.way);
-    let (file, bytes) = keep(&case, seed, number)?;
-    println!("it is in {} ({} bytes{})", file.display(), bytes, if bytes < case.bytes.len() { ", shrunk" } else { "" });
-    println!("again: npm run soak -- fuzz --seed {seed} --case {number}");
+    let (cases, seconds) = (end - from, began.elapsed().as_secs_f64());
+    if failed.is_empty() {
+        println!("{cases} cases in {seconds:.0} s: nothing panicked, hung or took too much memory");
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("{} of {cases} cases failed in {seconds:.0} s; to run one of them again:", failed.len());
+    for number in failed {
+        println!("  npm run soak -- fuzz --seed {seed} --case {number}");
+    }
     Ok(ExitCode::FAILURE)
 }
 
-/// Writes a case to a file, smaller if a smaller one fails as well. Its name and size.
-fn keep(case: &Case, seed: u64, number: u32) -> Result<(PathBuf, usize), Box<dyn Error>> {
+/// Prints why a case failed, and writes it to a file.
+fn report(seed: u64, number: u32, why: &str, smaller: bool) -> Result<(), Box<dyn Error>> {
+    let case = Cases::read()?.case(seed, number);
+    println!("case {number} of seed {seed} failed ({:?}): {why}", case.way);
+    let (file, bytes) = keep(&case, seed, number, smaller)?;
+    println!("it is in {} ({bytes} bytes{})", file.display(), if bytes < case.bytes.len() { ", shrunk" } else { "" });
+    println!("again: npm run soak -- fuzz --seed {seed} --case {number}");
+    Ok(())
+}
+
+/// Writes a case to a file; if wanted a smaller one that fails as well. Returns the file's name and size.
+fn keep(case: &Case, seed: u64, number: u32, smaller: bool) -> Result<(PathBuf, usize), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.cache/fuzz");
     fs::create_dir_all(&folder)?;
     let ending = case.kind.ending();
     let file = folder.join(format!("{seed}-{number}{ending}"));
     let trial = folder.join(format!("trial{ending}"));
-    let smaller =
-        shrink(&case.bytes, |bytes| fs::write(&trial, bytes).is_ok() && matches!(judge(&trial), Ok(End::Died(..))));
+    let fails = |bytes: &[u8]| fs::write(&trial, bytes).is_ok() && matches!(judge(&trial), Ok(End::Died(..)));
+    let kept = if smaller { shrink(&case.bytes, fails) } else { case.bytes.clone() };
     let _ = fs::remove_file(&trial);
-    fs::write(&file, &smaller)?;
-    Ok((file.canonicalize()?, smaller.len()))
+    fs::write(&file, &kept)?;
+    Ok((file.canonicalize()?, kept.len()))
 }
 
 /// How a file fares.
@@ -176,6 +193,9 @@ fn watch(mut child: Child, first: u32, sums: &mut Sums) -> Result<End, Box<dyn E
     let mut said = String::new();
     if let Some(mut errors) = child.stderr.take() {
         errors.read_to_string(&mut said)?;
+    }
+    if ended.code() == Some(NOT_BEGUN) {
+        return Err(said.trim().into());
     }
     Ok(End::Died(case, format!("{ended}\n{}", said.trim())))
 }

@@ -29,7 +29,7 @@ pub enum Plant {
     Flood,
 }
 
-/// The case that goes wrong on purpose.
+/// Of ten cases in a row, the one that goes wrong on purpose.
 const PLANTED: u32 = 3;
 
 impl Plant {
@@ -61,7 +61,7 @@ pub fn cases(seed: u64, first: u32, end: u32, plant: Option<Plant>) -> Result<Ex
             writeln!(out, "{number}")?;
             let case = cases.case(seed, number);
             let outcome = examine(&case, || {
-                plant.filter(|_| number == PLANTED).into_iter().for_each(Plant::spring);
+                plant.filter(|_| number % 10 == PLANTED).into_iter().for_each(Plant::spring);
             });
             let Outcome { accepted, opened, hardware, steps, reading, running } = outcome;
             writeln!(out, "# {:?} {accepted} {opened} {hardware} {steps} {reading} {running}", case.way)?;

@@ -44,3 +44,19 @@ fn what_goes_wrong_is_noticed_and_kept() {
         assert!(said.contains("again: npm run soak -- fuzz --seed 1 --case 3"), "{how}: {said}");
     }
 }
+
+#[test]
+fn the_cases_after_a_failure_are_tried_too() {
+    let (code, said) = fuzz(&["--count", "40", "--seed", "1", "--plant", "panic"]);
+    assert_eq!(code, 1, "{said}");
+    let table = said.split_once("way, cases").expect("a table").1.split_once("40 cases").expect("a sum").0;
+    let tried: u32 = table.lines().skip(1).filter_map(|line| line.trim().split(' ').nth(1)?.parse::<u32>().ok()).sum();
+    assert_eq!(tried, 40 - 4, "{said}");
+    let (_, failed) = said.split_once("4 of 40 cases failed").expect("how many failed");
+    let again: Vec<_> = failed.lines().filter_map(|line| line.split_once("npm run soak -- fuzz ")).collect();
+    let commands: Vec<_> = again.iter().map(|(_, command)| *command).collect();
+    assert_eq!(commands, [3, 13, 23, 33].map(|case| format!("--seed 1 --case {case}")), "{said}");
+    // The last case of a run may fail as well.
+    let (code, said) = fuzz(&["--count", "14", "--seed", "1", "--plant", "panic"]);
+    assert!(code == 1 && said.contains("2 of 14 cases failed"), "{said}");
+}

@@ -3,13 +3,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { at } from "../lib/system.mjs";
+import { readLockstep } from "./options.mjs";
 import { runs } from "./runs.mjs";
 
-/** @param {string[]} args operations on each configuration, 2,000,000 if not said; and configurations, all if none is said */
-export async function lockstep([operations = "2000000", ...configs]) {
-  const results = [
-    runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "soak", "--", operations, ...configs]),
-  ];
+const example = (/** @type {string} */ name) => ["run", "-q", "--release", "-p", "rtl-native", "--example", name, "--"];
+
+/** @param {string[]} args as in the help */
+export async function lockstep(args) {
+  const { operations, seed, configs } = readLockstep(args);
+  const results = [runs("cargo", [...example("soak"), operations, "--seed", seed, ...configs])];
   if (configs.length === 0) {
     const folder = at("scenarios/random");
     const files = readdirSync(folder).map((file) => path.join(folder, file));
@@ -25,5 +27,5 @@ export async function lockstep([operations = "2000000", ...configs]) {
  * @param {string[]} args packets through each configuration, 3,000,000 if not said; and configurations, all if none is said
  */
 export async function order(args) {
-  return [runs("cargo", ["run", "-q", "--release", "-p", "rtl-native", "--example", "order", "--", ...args])];
+  return [runs("cargo", [...example("order"), ...args])];
 }

@@ -15,13 +15,18 @@ test("a divergence names stage and signal; its operations are copied, opened and
   await dialog.getByRole("button", { name: "Copy as failing operations" }).click();
   await expect(dialog).toContainText("✓ copied");
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(copied.expect).toEqual({ divergence: 23 });
+  expect(copied.expect).toBeUndefined();
+  expect(copied.view).toEqual({ step: 23 });
   expect(copied.engines).toEqual(JSON.parse(readFileSync("scenarios/bbq-fig3-misrouted.json", "utf8")).engines);
 
   await dialog.getByRole("button", { name: "Open them" }).click();
   await expect(title(page, /^Scenario: Failing operations: Figure 3/)).toBeVisible();
   await idle(page);
   expect(await stepOf(page)).toBe(23);
+
+  // What was made of a divergence shows a fault, also where the scenario it comes from shows it on purpose.
+  await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
+  await expect(page.getByText("on purpose")).toBeHidden();
 
   await page.getByRole("button", { name: "details…" }).click();
   await dialog.getByRole("button", { name: "Shrink" }).click();

@@ -29,6 +29,19 @@ test("an inversion leads to its step, and from there to the enqueue that caused 
   expect(await list.getByRole("listitem").count()).toBeLessThan(rows);
 });
 
+test("an invariant that breaks on purpose is named as such, and is no alarm", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-rank-breaks-order&t=2");
+  await expect(page.getByText("invariant broken")).toBeHidden();
+  await open(page, "#scenario=sp-pifo-rank-breaks-order&t=3");
+  await expect(page.locator("header")).toContainText(/invariant broken\s*order of bounds, step 3\s*on purpose/);
+  await expect(page.locator("header")).not.toContainText("✕");
+  await expect(page.getByLabel("Why")).toContainText("An invariant is broken on purpose, no bound is above");
+  await tab(page, "Scenario").click();
+  const line = page.getByRole("button", { name: /the invariant order of bounds breaks, on purpose/ });
+  await expect(line).toContainText("✓ met");
+  expect(await violations(page)).toEqual([]);
+});
+
 test("bounds are drawn over the run, and a click goes there", async ({ page }) => {
   await open(page, "#scenario=sp-pifo-fig3");
   await tab(page, "Order").click();

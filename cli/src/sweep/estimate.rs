@@ -29,7 +29,7 @@ impl Estimate {
             let each = speed(experiment, first);
             for point in own {
                 // Checked when the file was read.
-                let count = experiment.scenario(point).and_then(|s| experiments::run::packets(&s)).unwrap_or(0);
+                let count = experiment.scenario(point).and_then(|s| experiments::packets(&s)).unwrap_or(0);
                 packets += count;
                 seconds += count as f64 * each;
             }
@@ -55,8 +55,8 @@ fn speed(experiment: &Experiment, point: &Point) -> f64 {
         return 0.0;
     };
     let started = Instant::now();
-    while run.measured().totals.arrived < TRIED && !run.work(1000) {}
-    started.elapsed().as_secs_f64() / run.measured().totals.arrived.max(1) as f64
+    while run.measures().arrivals() < TRIED && run.work(1000).is_none() {}
+    started.elapsed().as_secs_f64() / run.measures().arrivals().max(1) as f64
 }
 
 impl fmt::Display for Estimate {

@@ -86,12 +86,15 @@ fn point(experiment: &Experiment, point: &Point, progress: &Progress) -> Result<
     let mut run = Run::new(&experiment.scenario(point)?, experiment.sampling(point))?;
     let mut seen = 0;
     loop {
-        let over = run.work(SLICE);
-        let arrived = run.measured().totals.arrived;
+        let over = run.work(SLICE).is_some();
+        let arrived = run.measures().arrivals();
         progress.note(arrived - seen);
         seen = arrived;
         if over {
-            return Ok(experiment.rows(point, run.measured()));
+            if let Some(problem) = run.undrained() {
+                return Err(vec![problem]);
+            }
+            return Ok(experiment.rows(point, &run));
         }
     }
 }

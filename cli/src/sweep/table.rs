@@ -19,7 +19,7 @@ fn number(value: f64) -> String {
 pub fn list(experiment: &Experiment, points: &[Point], chosen: &[usize], out: &mut impl Write) -> io::Result<()> {
     for k in chosen {
         let point = &points[*k];
-        let packets = experiment.scenario(point).and_then(|s| experiments::run::packets(&s)).unwrap_or(0);
+        let packets = experiment.scenario(point).and_then(|s| experiments::packets(&s)).unwrap_or(0);
         let value = experiment.value_name(point.value);
         let comma = if value.is_empty() { "" } else { ", " };
         writeln!(

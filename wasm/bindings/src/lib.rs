@@ -6,9 +6,9 @@ mod host;
 #[cfg(feature = "lab")]
 mod laws;
 
+use port::measures::PPM;
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
-use session::metrics::PPM;
 use session::shrink::TRIALS;
 use session::time::Search;
 use session::{Failing, Session, Shrinker};
@@ -96,7 +96,7 @@ impl Playground {
     }
 
     /// Events of an engine that are listed, from number `first` on and at most `count`: how many there were in all, how many of them are
-    /// kept, then of each its step, its operation, its six facts, and the step of the operation that caused it, or all ones.
+    /// kept, then of each its step, its operation, its eight facts, and the step of the operation that caused it, or all ones.
     pub fn listed(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
         let Some(chronicle) = self.session.timeline().chronicle(engine as usize) else { return vec![0, 0] };
         let kept = chronicle.listed();
@@ -153,13 +153,13 @@ impl Playground {
     /// dropped, inversions, the sum of their differences of rank, and the mean delay in picoseconds. Empty without packets.
     #[wasm_bindgen(js_name = byRank)]
     pub fn by_rank(&self, engine: u32) -> Vec<f64> {
-        let Some(lane) = self.session.lane_of(engine as usize) else { return Vec::new() };
-        let by_rank = lane.metrics().by_rank();
+        let Some(around) = self.session.around(engine as usize) else { return Vec::new() };
+        let by_rank = around.lane.measures().by_rank();
         let mut values = vec![by_rank.width() as f64];
         for bin in by_rank.bins() {
             let counts = [bin.arrived, bin.departed, bin.dropped, bin.inversions, bin.unpifoness];
             values.extend(counts.map(|count| count as f64));
-            values.push(bin.delay as f64 / bin.departed.max(1) as f64);
+            values.push(bin.delay_ps as f64 / bin.departed.max(1) as f64);
         }
         values
     }

@@ -3,7 +3,7 @@
 use crate::op::OpId;
 
 /// Number of argument words an event carries.
-pub const EVENT_ARGS: usize = 6;
+pub const EVENT_ARGS: usize = 8;
 
 /// Codes of the events that every design shares. A design's own kinds start at [`kind::DESIGN`].
 pub mod kind {

@@ -1,7 +1,8 @@
 //! The experiment of section 4.2 of SP-PIFO, to be timed from outside: `speed PACKETS [DESIGN] [source]` prints what it measured. With
 //! `source` it only draws the packets.
 
-use experiments::run::{Run, Sampling};
+use port::measures::Sampling;
+use port::run::Run;
 use scenario::Scenario;
 
 fn main() {
@@ -22,8 +23,8 @@ fn main() {
         return;
     }
     let mut run = Run::new(&scenario, Sampling::default()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    while !run.work(1 << 16) {}
-    for (name, unit) in experiments::run::TOTALS {
-        println!("{name} {:?} {unit}", run.measured().value(name));
+    while run.work(1 << 16).is_none() {}
+    for measure in scenario::measures::LIST {
+        println!("{} {:?} {}", measure.key, run.measures().value(measure.key), measure.unit);
     }
 }

@@ -1,7 +1,9 @@
 //! From runs to the lines of a figure.
 
 use crate::file::{Axis, Experiment, Mark, Point};
-use crate::run::{CLASSES, DEPARTURES, MILLIONTHS, Measured, OfLevel, OfRank, TOTALS};
+use port::measures::{Bin, CLASSES, OfLevel, PPM};
+use port::run::Run;
+use scenario::measures::{DEPARTURES, DROPPED, Definition, LIST, MILLIONTHS, OF_GROUP};
 
 /// A value of the figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,36 +26,35 @@ const BY_RANK: &[(&str, &str)] = &[
     ("delay.mean", "ps"),
 ];
 
-/// What can be measured by class, with its unit.
-const BY_CLASS: &[(&str, &str)] = &[
-    ("share", ""),
-    ("arrived", "packets"),
-    ("departed", "packets"),
-    ("dropped", "packets"),
-    ("bytes", "B"),
-    ("throughput", "Mb/s"),
-    ("delay.mean", "ps"),
-    ("delay.p99", "ps"),
-    ("delay.max", "ps"),
-];
-
-/// What can be measured by level, with its unit.
-const BY_LEVEL: &[(&str, &str)] = &{
-    let [a, b, c, d, e, f, g, h] = DEPARTURES;
-    [("departed", "packets"), a, b, c, d, e, f, g, h]
-};
-
 /// The measures that an x axis has, with their units.
-pub fn measures(x: &Axis) -> &'static [(&'static str, &'static str)] {
+pub fn measures(x: &Axis) -> Vec<(&'static str, &'static str)> {
+    let named = |definition: &Definition| (definition.key, definition.unit);
+    let departures = || DEPARTURES.iter().map(named);
     match x {
-        Axis::Values { .. } => TOTALS,
-        Axis::Rank { .. } => BY_RANK,
-        Axis::Time { .. } => &[("throughput", "Mb/s")],
-        Axis::Iteration {} => &[("loss", "rank")],
-        Axis::Queue { .. } => &[("bound", "rank")],
-        Axis::Class {} => BY_CLASS,
-        Axis::Level {} => BY_LEVEL,
+        Axis::Values { .. } => LIST.iter().chain([&DROPPED]).map(named).chain(departures()).collect(),
+        Axis::Rank { .. } => BY_RANK.to_vec(),
+        Axis::Time { .. } => vec![("throughput", "Mb/s")],
+        Axis::Iteration {} => vec![("loss", "rank")],
+        Axis::Queue { .. } => vec![("bound", "rank")],
+        Axis::Class {} => [("share", "")].into_iter().chain(OF_GROUP).collect(),
+        Axis::Level {} => [("departed", "packets")].into_iter().chain(departures()).collect(),
     }
+}
+
+/// Whether a measure is of the ranks of packets.
+pub fn is_of_ranks(name: &str) -> bool {
+    name.starts_with("inversion") || ["unpifoness", "clamped"].contains(&name)
+}
+
+/// Whether a measure tells flows and classes apart.
+pub fn is_of_shares(name: &str) -> bool {
+    let prefixes = ["nfm.", "fct.", "flows."];
+    prefixes.iter().any(|prefix| name.starts_with(prefix)) || ["reordered", "jain"].contains(&name)
+}
+
+/// Whether a measure is of lateness.
+pub fn is_of_departures(name: &str) -> bool {
+    DEPARTURES.iter().any(|definition| definition.key == name)
 }
 
 /// The x axis and its unit, for the head of a column.
@@ -77,31 +78,30 @@ impl Experiment {
 
     /// The unit in which runs keep the measure.
     fn kept_in(&self) -> Option<&'static str> {
-        let named = measures(&self.x).iter().find(|(name, _)| *name == self.y.measure)?;
-        Some(named.1)
+        measures(&self.x).into_iter().find(|(name, _)| *name == self.y.measure).map(|(_, unit)| unit)
     }
 
     /// The values that a run is for. One where there was nothing to measure is left out.
-    pub fn rows(&self, point: &Point, measured: &Measured) -> Vec<Row> {
+    pub fn rows(&self, point: &Point, run: &Run) -> Vec<Row> {
         let row = |x: f64, y: f64| Row { class: None, x, y };
         let millionths = self.kept_in() == Some(MILLIONTHS);
-        let kept = |value: u64| if millionths { value as f64 / session::metrics::PPM as f64 } else { value as f64 };
+        let kept = |value: u64| if millionths { value as f64 / PPM as f64 } else { value as f64 };
         match &self.x {
             Axis::Values { values, .. } => {
-                let value = measured.value(&self.y.measure);
+                let value = run.value(&self.y.measure);
                 value.zip(values.get(point.value)).map(|(y, x)| row(*x, kept(y))).into_iter().collect()
             }
             Axis::Rank { bin } => {
-                let bins = measured.ranks.chunks((*bin).max(1) as usize).enumerate();
+                let bins = run.measures().by_rank().bins().chunks((*bin).max(1) as usize).enumerate();
                 bins.filter_map(|(i, rows)| Some(row((i as u32 * bin).into(), by_rank(&self.y.measure, rows)?)))
                     .collect()
             }
             Axis::Time { window_ps } => {
-                let classes = measured.windows.iter().map(Vec::len).max().unwrap_or(0);
+                let classes = run.sampled().windows().iter().map(Vec::len).max().unwrap_or(0);
                 // A byte in a picosecond is 8 million Mb/s.
                 let rate = |bytes: u64| bytes as f64 * 8e6 / *window_ps as f64;
                 let line = |class: usize| {
-                    measured.windows.iter().enumerate().map(move |(at, bytes)| Row {
+                    run.sampled().windows().iter().enumerate().map(move |(at, bytes)| Row {
                         class: Some(class as u32),
                         x: at as f64,
                         y: rate(bytes.get(class).copied().unwrap_or(0)),
@@ -110,23 +110,21 @@ impl Experiment {
                 (0..classes).flat_map(line).collect()
             }
             Axis::Iteration {} => {
-                let samples = measured.bounds.samples.iter().enumerate();
-                samples.map(|(at, bounds)| row(at as f64, measured.loss(bounds))).collect()
+                let samples = run.sampled().bounds().samples().iter().enumerate();
+                samples.map(|(at, bounds)| row(at as f64, run.measures().loss(bounds))).collect()
             }
             Axis::Queue { .. } => {
-                let count = measured.bounds.count as f64;
                 // Nothing is averaged of a run that ends while it warms up.
-                let sums = measured.bounds.sums.iter().enumerate().filter(|_| count > 0.0);
-                sums.map(|(queue, sum)| row(queue as f64 + 1.0, *sum as f64 / count)).collect()
+                run.sampled().bounds().means().enumerate().map(|(queue, mean)| row(queue as f64 + 1.0, mean)).collect()
             }
             Axis::Class {} => {
-                let Some(shares) = &measured.shares else { return Vec::new() };
-                let all: u64 = shares.classes.iter().map(|(_, group)| group.bytes).sum();
+                let Some(all_classes) = run.measures().classes() else { return Vec::new() };
+                let all: u64 = all_classes.iter().map(|(_, group)| group.bytes).sum();
                 let value = |class: u32, bytes: u64| match &*self.y.measure {
                     "share" => (all > 0).then(|| bytes as f64 / all as f64),
-                    name => shares.classes.value(class, name).map(kept),
+                    name => all_classes.value(class, name).map(kept),
                 };
-                let classes = shares.classes.iter().take(CLASSES);
+                let classes = all_classes.iter().take(CLASSES);
                 classes.filter_map(|(class, group)| Some(row(class.into(), value(class, group.bytes)?))).collect()
             }
             Axis::Level {} => {
@@ -134,16 +132,15 @@ impl Experiment {
                     "departed" => Some(of.dtd.count()),
                     name => of.value(name),
                 };
-                // The first has all levels.
-                let levels = measured.late.iter().enumerate().skip(1);
+                let levels = run.sampled().late().levels();
                 levels.filter_map(|(level, of)| Some(row(level as f64, kept(value(of)?)))).collect()
             }
         }
     }
 }
 
-fn by_rank(measure: &str, rows: &[OfRank]) -> Option<f64> {
-    let sum = |of: fn(&OfRank) -> u64| Some(rows.iter().map(of).sum::<u64>() as f64);
+fn by_rank(measure: &str, rows: &[Bin]) -> Option<f64> {
+    let sum = |of: fn(&Bin) -> u64| Some(rows.iter().map(of).sum::<u64>() as f64);
     match measure {
         "arrived" => sum(|row| row.arrived),
         "departed" => sum(|row| row.departed),

@@ -1,7 +1,7 @@
 //! Experiments: many runs, and a figure made of them.
 //!
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
-//! - [`run`]: one scheduler behind one port, as fast as it goes, with the semantics of the session.
+//! - [`port::run`]: the runs, with the runner of sessions.
 //! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
 //! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
@@ -11,9 +11,9 @@ pub mod csv;
 pub mod export;
 pub mod figure;
 pub mod file;
-pub mod run;
 pub mod speed;
 
 pub use figure::Figure;
 pub use file::{Experiment, Point};
-pub use run::Run;
+pub use port::plan::packets;
+pub use port::run::Run;

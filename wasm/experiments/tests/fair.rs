@@ -29,9 +29,9 @@ fn values(file: &Value) -> Vec<(f64, f64)> {
     let mut figure = Figure::new(&experiment);
     for (number, point) in experiment.points().iter().enumerate() {
         let mut run = Run::new(&experiment.scenario(point).unwrap(), experiment.sampling(point)).unwrap();
-        while !run.work(1000) {}
-        run.measured().conservation().unwrap();
-        figure.add(number, experiment.rows(point, run.measured()));
+        while run.work(1000).is_none() {}
+        assert_eq!((run.conservation(), run.undrained()), (None, None));
+        figure.add(number, experiment.rows(point, &run));
     }
     figure.rows(0).unwrap().iter().map(|row| (row.x, row.y)).collect()
 }

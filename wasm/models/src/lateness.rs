@@ -217,7 +217,7 @@ impl<T: Copy> Watch<T> {
 
     /// Its flow, virtual time, last F, units that this is ahead, packet time and F are known.
     fn coming(&mut self, event: &Event, of: T) {
-        let [flow, _, _, ahead, packet_time, finish] = event.args;
+        let [flow, _, _, ahead, packet_time, finish, ..] = event.args;
         if self.coming.len() == COMING {
             self.coming.remove(0);
         }
@@ -237,7 +237,7 @@ impl<T: Copy> Watch<T> {
 
     /// A FIFO gives the oldest; of a list in the order of F, the oldest with that F.
     fn served(&mut self, event: &Event) -> Option<Told<'_, T>> {
-        let [level, _, _, sub, finish, late] = event.args;
+        let [level, _, _, sub, finish, late, ..] = event.args;
         let (waiting, fifo) = (&mut self.waiting[list(finish)], fifo(event));
         let at = waiting.iter().position(|packet| packet.finish == finish && packet.at == fifo)?;
         let Packet { of, flow, wanted, expected, .. } = waiting.remove(at);

@@ -75,6 +75,8 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top> {
   Carried& at(uint32_t stage) { return state_.carried[place(stage)]; }
   const Carried& at(uint32_t stage) const { return state_.carried[place(stage)]; }
   void observe_ingress();
+  void forwarded(uint32_t what, uint32_t from, uint32_t to, uint32_t address, uint32_t value, uint32_t head = kNone,
+                 uint32_t tail = kNone);
   void observe_root();
   void observe_level(uint32_t level);
   void observe_bucket();

@@ -69,6 +69,13 @@ void BbqEngine<Top>::occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32
   else if (levels == d_ && path != kNone) state_.stage_priority[stage] = path;
 }
 
+// Reports that stage `from` hands a value to stage `to`. HEAD and TAIL of a bucket that keeps elements; kNone with any other value.
+template <class Top>
+void BbqEngine<Top>::forwarded(uint32_t what, uint32_t from, uint32_t to, uint32_t address, uint32_t value, uint32_t head,
+                               uint32_t tail) {
+  emit(kForwarded, op_in(to), what, from, to, address, value, op_in(from), head, tail);
+}
+
 template <class Top>
 void BbqEngine<Top>::observe_root() {
   const auto& r = signals_.root;
@@ -76,8 +83,8 @@ void BbqEngine<Top>::observe_root() {
     occupy(1, r.index_kind(), r.index(), 1);
     const bool late = r.index_late();
     emit(kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
-    if (late) emit(kForwarded, op_in(1), kBitmap, 2, 1, 0, r.index_bitmap(), op_in(2));
-    if (r.index_forward()) emit(kForwarded, op_in(1), kStoc, 2, 1, r.index(), r.commit_stoc_new(), op_in(2));
+    if (late) forwarded(kBitmap, 2, 1, 0, r.index_bitmap());
+    if (r.index_forward()) forwarded(kStoc, 2, 1, r.index(), r.commit_stoc_new());
   }
   if (r.commit_valid()) {
     occupy(2, r.commit_kind(), r.commit_index(), 1);
@@ -91,10 +98,10 @@ void BbqEngine<Top>::observe_level(uint32_t level) {
   const uint32_t read = 4 * level - 6, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
   const bool committing = l.commit_valid();
   const auto bitmap_forward = [&](uint32_t to) {
-    emit(kForwarded, op_in(to), kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new(), op_in(commit));
+    forwarded(kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new());
   };
   const auto stoc_forward = [&](uint32_t to) {
-    emit(kForwarded, op_in(to), kStoc, commit, to, l.commit_path(), l.commit_stoc_new(), op_in(commit));
+    forwarded(kStoc, commit, to, l.commit_path(), l.commit_stoc_new());
   };
 
   if (op_in(read) != kNone && committing && l.read_same4()) bitmap_forward(read);
@@ -132,16 +139,18 @@ void BbqEngine<Top>::observe_bucket() {
   const auto& b = signals_.bucket;
   const uint32_t read = 4 * d_ - 2, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
   const bool writing = b.write_valid();
-  // A bucket for the eye: HEAD low, TAIL high.
-  const uint32_t written = at(write).empties ? kNone : b.write_new_head() | (b.write_new_tail() << 16);
+  const bool empties = at(write).empties;
+  const uint32_t head = empties ? kNone : b.write_new_head(), tail = empties ? kNone : b.write_new_tail();
+  // Both in one word: HEAD from bit 0, TAIL from bit 16. Pointers of more than 16 bits overlap there.
+  const uint32_t packed = empties ? kNone : head | (tail << 16);
   const auto bucket_forward = [&](uint32_t to) {
-    emit(kForwarded, op_in(to), kBucket, write, to, b.write_priority(), written, op_in(write));
+    forwarded(kBucket, write, to, b.write_priority(), packed, head, tail);
   };
   const auto data_forward = [&](uint32_t to, uint32_t element) {
-    emit(kForwarded, op_in(to), kData, write, to, element, b.write_data(), op_in(write));
+    forwarded(kData, write, to, element, b.write_data());
   };
   const auto link_forward = [&](uint32_t to, uint32_t element) {
-    emit(kForwarded, op_in(to), kLink, write, to, element, b.write_element(), op_in(write));
+    forwarded(kLink, write, to, element, b.write_element());
   };
   const auto enter = [&](uint32_t stage, uint32_t kind, uint32_t priority, uint32_t color, uint32_t element) {
     occupy(stage, kind, priority, d_);
@@ -180,7 +189,7 @@ void BbqEngine<Top>::observe_bucket() {
       emit(kLinked, op_in(write), b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
     } else {
       emit(kUnlinked, op_in(write), b.write_priority(), b.write_element(), b.write_color(),
-           at(write).empties ? kNone : b.write_color() ? b.write_new_head() : b.write_new_tail());
+           b.write_color() ? head : tail);
     }
   }
 }

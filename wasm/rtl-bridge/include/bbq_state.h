@@ -170,7 +170,7 @@ std::string BbqEngine<Top>::describe() const {
                  {"data", "bbq.result_data_o"},
                  {"priority", "bbq.result_priority_o"}});
   about.events({{"indexed", "level index bitmap late_select"},
-                {"forwarded", "what from_stage to_stage address value from_op"},
+                {"forwarded", "what from_stage to_stage address value from_op head tail"},
                 {"speculated", "level index how ahead_index ahead_op"},
                 {"adopted", "level index stoc from_op"},
                 {"committed", "level index stoc_before stoc_after wlb_after bit_after"},

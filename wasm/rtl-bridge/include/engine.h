@@ -71,7 +71,7 @@ class Engine {
 
  protected:
   void emit(uint32_t kind, uint32_t op, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0, uint32_t a3 = 0, uint32_t a4 = 0,
-            uint32_t a5 = 0) {
+            uint32_t a5 = 0, uint32_t a6 = 0, uint32_t a7 = 0) {
     if (told_ == events_.size()) events_.resize(2 * told_);
     uint32_t* const event = events_.data() + told_;
     told_ += QS_EVENT_WORDS;
@@ -84,6 +84,8 @@ class Engine {
     event[6] = a3;
     event[7] = a4;
     event[8] = a5;
+    event[9] = a6;
+    event[10] = a7;
   }
 
   uint32_t step_ = 0;

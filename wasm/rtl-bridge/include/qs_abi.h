@@ -13,8 +13,8 @@
 
 struct qs_engine;
 
-// Words of one event as qs_events gives it: step, kind, op, six arguments.
-enum { QS_EVENT_WORDS = 9 };
+// Words of one event as qs_events gives it: step, kind, op, eight arguments.
+enum { QS_EVENT_WORDS = 11 };
 
 // Answers of qs_issue that are no operation id.
 enum : uint32_t {

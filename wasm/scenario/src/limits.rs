@@ -100,6 +100,8 @@ pub const RESULTS: usize = 64 << 10;
 pub const METRICS: usize = 1 << 10;
 /// Expected states.
 pub const STATES: usize = 4 << 10;
+/// Invariants expected to break.
+pub const BROKEN: usize = 64;
 /// Words of an expected state.
 pub const STATE_VALUES: usize = 4 << 10;
 

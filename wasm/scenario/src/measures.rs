@@ -15,7 +15,10 @@ const fn define(key: &'static str, unit: &'static str, meaning: &'static str) ->
     Definition { key, unit, meaning }
 }
 
-/// Every measure, in the order in which they are given.
+/// Unit of a pure number, which is kept in millionths.
+pub const MILLIONTHS: &str = "1e-6";
+
+/// Every measure that is known at each step, in the order in which they are given.
 pub const LIST: [Definition; 34] = [
     define("arrived", "packets", "packets that came to the port"),
     define("departed", "packets", "packets whose last bit left the port"),
@@ -46,7 +49,7 @@ pub const LIST: [Definition; 34] = [
     define("inversion.max", "rank", "largest such difference"),
     define("unpifoness", "rank", "sum of these differences, 0 for a PIFO"),
     define("reordered", "packets", "packets that came out after one of their flow that had come later"),
-    define("clamped", "packets", "packets whose rank lay outside the queue's priorities"),
+    define("clamped", "packets", "packets whose rank lay outside the queue's priorities, or below 0"),
     define("unknown", "results", "elements that came out and had not gone in"),
     define("flows.finished", "flows", "finite flows all of whose packets departed"),
     define("flows.hurt", "flows", "finite flows that lost a packet, and so never finish"),
@@ -58,14 +61,14 @@ pub const LIST: [Definition; 34] = [
     define("fct.p50", "ps", "median flow completion time, within a sixteenth"),
     define("fct.p99", "ps", "99th percentile of the flow completion times, within a sixteenth"),
     define("fct.max", "ps", "largest flow completion time"),
-    define("jain", "ppm", "Jain's fairness index of the classes' bytes by weight, over the whole run"),
+    define("jain", MILLIONTHS, "Jain's fairness index of the classes' bytes by weight, over the whole run"),
     define(
         "nfm.mean",
-        "ppm",
+        MILLIONTHS,
         "mean over windows of (max S/w - min S/w) / (sum S / sum w), S the bytes of a class that always had something to send, or lost it",
     ),
-    define("nfm.p99", "ppm", "99th percentile of it, within a sixteenth"),
-    define("nfm.max", "ppm", "largest of it"),
+    define("nfm.p99", MILLIONTHS, "99th percentile of it, within a sixteenth"),
+    define("nfm.max", MILLIONTHS, "largest of it"),
     define(
         "nfm.windows",
         "windows",
@@ -73,6 +76,37 @@ pub const LIST: [Definition; 34] = [
     ),
 ];
 
-/// Measures of a single class or flow.
-pub const OF_GROUP: [&str; 8] =
-    ["arrived", "departed", "dropped", "bytes", "throughput", "delay.mean", "delay.p99", "delay.max"];
+/// Packets lost for any cause.
+pub const DROPPED: Definition = define("dropped", "packets", "packets lost for any cause");
+
+/// Lateness of a whole run, where the scheduler works out departure times: the departure time discrepancy (DTD) of Gearbox, section 2.4.
+pub const DEPARTURES: [Definition; 8] = [
+    define(
+        "dtd.mean",
+        "units",
+        "mean of D - F, the virtual time that a packet leaves after its departure time, 0 at least",
+    ),
+    define("dtd.p99", "units", "99th percentile of it, within a sixteenth"),
+    define("dtd.max", "units", "largest of it"),
+    define("normalised-dtd.mean", MILLIONTHS, "mean of (D - F) / (F - A), over the delay that a packet was to have"),
+    define("normalised-dtd.p99", MILLIONTHS, "99th percentile of it, within a sixteenth"),
+    define("normalised-dtd.max", MILLIONTHS, "largest of it"),
+    define("normalised-dtd.over", MILLIONTHS, "part of the packets for which it is beyond the bound of their level"),
+    define(
+        "normalised-dtd.over.natural",
+        MILLIONTHS,
+        "the same, of packets on no higher level than their distance asks for",
+    ),
+];
+
+/// Measures of a single class or flow, with their units.
+pub const OF_GROUP: [(&str, &str); 8] = [
+    ("arrived", "packets"),
+    ("departed", "packets"),
+    ("dropped", "packets"),
+    ("bytes", "B"),
+    ("throughput", "Mb/s"),
+    ("delay.mean", "ps"),
+    ("delay.p99", "ps"),
+    ("delay.max", "ps"),
+];

@@ -259,6 +259,40 @@ fn marks_point_at_what_is_there() {
 }
 
 #[test]
+fn an_invariant_expected_to_break_is_one_of_the_engines() {
+    let pair = |broken: &str| {
+        problems(&format!(
+            r#"{{"version":1,"engines":[{{"design":"sp_pifo","implementation":"rtl","reference":1}},
+            {{"design":"sp_pifo","implementation":"model"}},{{"design":"pifo","implementation":"model"}}],
+            "bench":{{"kind":"port","rate_mbps":1000}},"traffic":[],"expect":{{"broken":[{broken}]}}}}"#
+        ))
+    };
+    assert_eq!(pair(r#"{"invariant":"order of bounds"},{"engine":2,"invariant":"push-out"}"#), NONE);
+    let wrong = r#"{"invariant":"order of bound"},{"engine":2,"invariant":"order of bounds"},
+        {"engine":1,"invariant":"order of bounds"},{"engine":3,"invariant":"order"}"#;
+    assert_eq!(
+        pair(wrong),
+        [
+            "expect.broken[0].invariant: found \"order of bound\"; expected `order of bounds`, `bound of a newcomer`, `first queue`, \
+             `distances`, `order in a queue`, `capacity`, `conservation`, `strict priority` or `inversions`; \
+             did you mean `order of bounds`?",
+            "expect.broken[1].invariant: found \"order of bounds\"; expected `order`, `first out`, `push-out` or `conservation`",
+            "expect.broken[2].engine: found 1; expected an engine that is no reference: packets and invariants are those of the engine compared with it",
+            "expect.broken[3].engine: found 3; expected an integer from 0 to 2",
+        ]
+    );
+    assert_eq!(
+        pair(r#"{"engine":0},{"invariant":"order of bounds","step":3}"#),
+        [
+            "expect.broken[1].step: found an unknown field; expected `engine` or `invariant`",
+            "expect.broken[0].invariant: found nothing; expected this required field",
+        ]
+    );
+    let many = vec![r#"{"invariant":"order of bounds"}"#; 65].join(",");
+    assert_eq!(pair(&many), ["expect.broken: found 65 items; expected at most 64"]);
+}
+
+#[test]
 fn sizes_are_bounded_and_named() {
     let long = "x".repeat(limits::TITLE + 1);
     assert_eq!(with(&format!(r#""title":"{long}""#)), ["title: found 201 characters; expected at most 200 characters"]);

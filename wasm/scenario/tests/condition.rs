@@ -117,10 +117,10 @@ fn what_is_wrong_is_told_with_its_column() {
             "column 4: found \"dequeue_max\"; expected `enqueue`, `dequeue-max`, `dequeue-min` or `reset`; did you mean `dequeue-max`?",
         ),
         ("op(enqueue, size = 1)", "column 13: found \"size\"; expected `data` or `priority`"),
-        // A model tells nothing of stages.
+        // Only the hardware has stages.
         (
             "engine 1: speculated",
-            "column 11: found \"speculated\"; expected `not`, `engine`, `divergence`, `violation`, `op`, `reject`, `changed`, `touched`, `accepted`, `rejected`, `retired`, `dropped`, `assertion`, `reset` or `flushed`",
+            "column 11: found `speculated`, which the hardware of bbq reports and no model; expected `not`, `engine`, `divergence`, `violation`, `op`, `reject`, `changed`, `touched`, `accepted`, `rejected`, `retired`, `dropped`, `assertion`, `reset` or `flushed`",
         ),
     ] {
         assert_eq!(wrong(text), told, "{text}");
@@ -128,6 +128,60 @@ fn what_is_wrong_is_told_with_its_column() {
     assert!(wrong("engine 0: specualted").ends_with("did you mean `speculated`?"));
     assert!(wrong("l1.stok[0] = 1").ends_with("did you mean `l1.stoc`?"));
     assert!(wrong("violation(buckets)").ends_with("did you mean `bucket`?"));
+}
+
+/// What is wrong with a condition on these engines, or nothing.
+fn wrong_of(engines: &str, condition: &str) -> String {
+    let text =
+        format!(r#"{{"version":1,"engines":[{engines}],"bench":{{"kind":"port","rate_mbps":1000}},"traffic":[]}}"#);
+    let problems = Condition::of(condition, &Scenario::from_json(&text).unwrap()).err().unwrap_or_default();
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_model_has_the_events_that_it_reports() {
+    let mut known = 0;
+    for design in models::catalogue::DESIGNS {
+        let model = format!(r#"{{"design":"{}","implementation":"model"}}"#, design.name);
+        // An engine without events of this design comes first: the second one decides.
+        let second = format!(r#"{{"design":"bbq","implementation":"model"}},{model}"#);
+        let info = (design.info)(&(design.resolve)(&models::catalogue::Parameters::new()).unwrap());
+        for event in design.events {
+            let reported = info.events.iter().find(|reported| reported.name == event.name);
+            let facts: Vec<String> = event.arguments.iter().map(|fact| format!("{fact} >= 0")).collect();
+            for condition in [event.name.to_owned(), format!("{}(op >= 0, {})", event.name, facts.join(", "))] {
+                let told = wrong_of(&model, &condition);
+                let Some(reported) = reported else {
+                    assert!(told.starts_with("column 1: found "), "{}: {condition}: {told}", design.name);
+                    continue;
+                };
+                assert_eq!(told, "", "{}: {condition}", design.name);
+                assert_eq!(wrong_of(&second, &format!("engine 1: {condition}")), "", "{}: {condition}", design.name);
+                assert_eq!(reported.arguments, event.arguments);
+                known += 1;
+            }
+            let fact = format!("{}(nothing = 1)", event.name);
+            assert!(wrong_of(&model, &fact).contains(if reported.is_some() { "`op`" } else { "hardware" }), "{fact}");
+        }
+    }
+    // 2 of pifo, 4 of each of sp_pifo, fixed_bounds and fifo, 5 of greedy, 9 of gearbox, 6 of calendar_queue and wfq each.
+    assert_eq!(known, 2 * 40);
+}
+
+#[test]
+fn a_model_beside_hardware_has_its_own_events() {
+    let pair = |design: &str, parameters: &str| {
+        let engine = format!(r#""design":"{design}","parameters":{{{parameters}}}"#);
+        format!(r#"{{"implementation":"rtl",{engine},"reference":1}},{{"implementation":"model",{engine}}}"#)
+    };
+    assert_eq!(wrong_of(&pair("sp_pifo", r#""queues":2"#), "engine 1: inversion(source = 2)"), "");
+    assert_eq!(wrong_of(&pair("pifo", r#""N":16"#), "engine 1: (inserted(place > 2) and not removed)"), "");
+    let told = wrong_of(&pair("bbq", r#""W":4,"D":1,"N":15"#), "engine 1: speculated");
+    assert!(
+        told.starts_with("column 11: found `speculated`, which the hardware of bbq reports and no model"),
+        "{told}"
+    );
+    assert!(wrong_of(&pair("pifo", r#""N":16"#), "engine 1: inversion").starts_with("column 11: found \"inversion\""));
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
-use scenario::types::{Expect, ExpectedMetric, ExpectedState};
+use scenario::types::{Expect, ExpectedBroken, ExpectedMetric, ExpectedState};
 use traffic::ByNumber;
 
 use crate::frame::{Divergence, StateCheck};
 use crate::log::{Entry, Log, Outcome};
-use crate::metrics::Metrics;
+use crate::watch::Watch;
+use port::Measures;
 
 /// Failed expectations reported at most.
 pub const MAX_FAILED: usize = 50;
@@ -23,6 +24,7 @@ pub struct Expectations {
     digest: Option<u64>,
     timing_digest: Option<u64>,
     metrics: Vec<scenario::types::ExpectedMetric>,
+    broken: Vec<scenario::types::ExpectedBroken>,
 }
 
 impl Expectations {
@@ -43,6 +45,7 @@ impl Expectations {
             digest: expect.digest.as_ref().map(|d| d.0),
             timing_digest: expect.timing_digest.as_ref().map(|d| d.0),
             metrics: expect.metrics.clone(),
+            broken: expect.broken.clone(),
         }
     }
 
@@ -110,6 +113,21 @@ impl Expectations {
         self.divergence.is_some()
     }
 
+    /// Whether the author expects that this invariant of an engine breaks. Hardware that is to diverge may break any: often one breaks
+    /// before the first difference.
+    pub fn breaks(&self, engine: u32, invariant: &str) -> bool {
+        self.diverges() || self.broken.iter().any(|broken| broken.engine == engine && broken.invariant == invariant)
+    }
+
+    /// Adds to `wrong` the invariants of an engine that held to the end of the run and should have broken.
+    pub fn unbroken(&self, engine: u32, watch: &Watch, wrong: &mut Vec<String>) {
+        for ExpectedBroken { invariant, .. } in self.broken.iter().filter(|broken| broken.engine == engine) {
+            if !watch.broken().any(|(name, ..)| name == invariant) {
+                wrong.push(format!("engine {engine}: expected the invariant `{invariant}` to break, it held"));
+            }
+        }
+    }
+
     /// What is wrong when a run of so many steps is over: digests and divergence of engine 0, results of operations that never came,
     /// and states at steps that it did not reach.
     pub fn at_end(&self, steps: u32, logs: &[&Log], divergence: Option<&Divergence>) -> Vec<String> {
@@ -150,13 +168,17 @@ impl Expectations {
 
 impl Expectations {
     /// What is measured and out of its bounds.
-    pub fn metrics<'a>(&'a self, of: impl Fn(u32) -> Option<&'a Metrics>) -> Vec<String> {
+    pub fn metrics<'a>(&'a self, of: impl Fn(u32) -> Option<&'a Measures>) -> Vec<String> {
         let wrong = |expected: &ExpectedMetric| {
             let ExpectedMetric { engine, metric, class, flow, min, max } = expected;
             let metrics = of(*engine)?;
             let (value, whose) = match (class, flow) {
-                (Some(class), _) => (metrics.classes().value(*class, metric), format!(" of class {class}")),
-                (_, Some(flow)) => (metrics.flows().value(*flow, metric), format!(" of flow {flow}")),
+                (Some(class), _) => {
+                    (metrics.classes().and_then(|all| all.value(*class, metric)), format!(" of class {class}"))
+                }
+                (_, Some(flow)) => {
+                    (metrics.flows().and_then(|all| all.value(*flow, metric)), format!(" of flow {flow}"))
+                }
                 _ => (metrics.value(metric), String::new()),
             };
             let right =

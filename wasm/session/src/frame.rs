@@ -5,7 +5,7 @@ use std::fmt;
 use contract::Info;
 use serde::Serialize;
 
-use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
+use crate::port_frame::{LaneFrame, PortOpened};
 use crate::timeline::Track;
 
 /// What is constant once a scenario is open.
@@ -30,6 +30,8 @@ pub struct OpenedEngine {
     pub info: Info,
     /// Engine it is held against in lockstep.
     pub reference: Option<u32>,
+    /// Duration of a step: its own clock, or the one that the scenario sets.
+    pub clock_ps: u32,
     /// Names of the switches that can be set; none of a model.
     pub switches: Vec<&'static str>,
     /// Names of the invariants that are watched; none of a reference.
@@ -48,8 +50,8 @@ pub struct Frame {
     pub upcoming: Vec<Option<Slot>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
-    /// The packets that arrive, if the bench is one of packets.
-    pub port: Option<PortFrame>,
+    /// How the run of packets ended: `drained`, `stuck`, `stopped` or `out-of-steps`. Null before its last step, and with operations.
+    pub end: Option<&'static str>,
     /// States that the scenario expects at this step, beside the live ones.
     pub expected: Vec<StateCheck>,
     /// Results and states expected so far that did not come, in words.
@@ -134,7 +136,7 @@ pub struct EventFrame {
     pub kind: String,
     /// Operation concerned, if any.
     pub op: Option<u32>,
-    /// Six words, as the kind defines them.
+    /// Eight words, as the kind defines them; unused ones are 0.
     pub args: Vec<u32>,
     /// Text of a failed assertion, else empty.
     pub text: String,

@@ -8,7 +8,7 @@
 //! - [`lockstep`]: an engine against its reference, level by level.
 //! - [`place`]: where in the hardware a difference lies.
 //! - [`log`]: operations, what became of them, and their digest.
-//! - [`metrics`]: what is measured of packets.
+//! - [`whole_run`]: measures that are known once the run is over.
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
 //! - [`frame`], [`view`]: the picture of a step.
@@ -31,7 +31,6 @@ pub mod frame;
 pub mod history;
 pub mod lockstep;
 pub mod log;
-pub mod metrics;
 pub mod open;
 pub mod place;
 pub mod port_frame;
@@ -45,6 +44,7 @@ pub mod trace;
 pub mod unit;
 pub mod view;
 pub mod watch;
+pub mod whole_run;
 
 pub use failing::Failing;
 pub use open::{OpenError, hardware, open};

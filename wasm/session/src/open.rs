@@ -6,8 +6,7 @@ use contract::{Engine, Implementation, Info, Monitor, Operation};
 use models::catalogue::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
-use crate::bench::port::Rules;
-use crate::bench::{Bench, Port};
+use crate::bench::{Bench, Playlist};
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
 use crate::session::{Plan, Session};
@@ -52,22 +51,22 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
     let ports: Vec<&[Operation]> = engines.iter().map(|(driven, _)| operations(driven)).collect();
     let edits = Edits::new(&scenario.edits, &ports);
-    let bench = match &scenario.bench {
-        scenario::Bench::Ops {} => Bench::ops(scenario.sources().map_err(wrong_traffic)?),
-        scenario::Bench::Port(port) => Bench::Port(Box::new(packets(scenario, port, &engines)?)),
-    };
-    let steps = match &bench {
-        Bench::Ops { traffic, .. } => {
-            let drained = edits.slots(traffic.slots()).saturating_add(u64::from(latency) - 1).max(1);
-            drained.min(u64::from(limit)) as u32
+    let (bench, most) = match &scenario.bench {
+        scenario::Bench::Ops {} => {
+            let traffic = Playlist::new(scenario.sources().map_err(wrong_traffic)?);
+            let most = edits.slots(traffic.slots()).saturating_add(u64::from(latency) - 1).max(1);
+            (Bench::Ops { traffic, slot: None }, most)
         }
-        Bench::Port(port) => {
+        scenario::Bench::Port(port) => {
+            let (bench, most) = packets(scenario, port, &engines, limit)?;
             // A reset holds up the packets for its own length, and then until the largest memory is cleared, word by word.
             let words = engines.iter().flat_map(|(driven, _)| &driven.engine().info().fields).map(|field| field.count);
             let resets = edits.held().saturating_add(edits.count().saturating_mul(words.max().unwrap_or(0)));
-            port.horizon(FORESEEN, limit).saturating_add(resets).min(limit)
+            let first = edits.last().map_or(0, |step| u64::from(step) + 1);
+            (Bench::Port(Box::new(bench)), most.max(first).saturating_add(resets.into()))
         }
     };
+    let steps = most.min(limit.into()) as u32;
     // The scenario's own check has read them.
     let breakpoints: Vec<_> =
         scenario.breakpoints.iter().filter_map(|one| Condition::of(&one.when, scenario).ok()).collect();
@@ -76,6 +75,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         monitors,
         bench,
         steps,
+        stops: scenario.stop.steps.is_some() && most >= u64::from(limit),
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     })
@@ -125,14 +125,23 @@ fn operations(driven: &Driven) -> &[Operation] {
 /// Packets that are looked at before a run to see how long it will be.
 const FORESEEN: u32 = 1 << 20;
 
-fn packets(scenario: &Scenario, port: &PortBench, engines: &[(Driven, Option<usize>)]) -> Result<Port, OpenError> {
+/// The bench of a scenario with packets, and the steps that its run takes at most.
+fn packets(
+    scenario: &Scenario,
+    port: &PortBench,
+    engines: &[(Driven, Option<usize>)],
+    limit: u32,
+) -> Result<(port::Bench, u64), OpenError> {
     let traffic = scenario.packets().map_err(wrong_traffic)?;
-    let clock_ps = engines.first().map_or(1, |(driven, _)| driven.engine().info().clock_ps);
+    // Copies of the run share the starts that are drawn for the first packet.
+    traffic.arrivals.peek();
     let lanes = engines.iter().zip(traffic.quantisers).enumerate().map(|(i, ((driven, _), quantiser))| {
         let is_reference = engines.iter().any(|(_, reference)| *reference == Some(i));
         (!is_reference).then(|| (driven.engine().info(), quantiser))
     });
-    Ok(Port::new(Rules::new(port, clock_ps), traffic.arrivals, &traffic.ranker, lanes.collect()))
+    let bench = port::Bench::new(port, &traffic.arrivals, &traffic.ranker, lanes.collect());
+    let most = bench.horizon(traffic.arrivals, FORESEEN, limit);
+    Ok((bench, most))
 }
 
 fn wrong_traffic(problems: Vec<Problem>) -> OpenError {

@@ -1,12 +1,12 @@
 //! What a viewer sees of the packets around an engine: plain data, serialised as it stands. Times are picoseconds from the beginning
 //! of the run.
 
+use port::bench::Around;
+use port::measures::Groups;
+use port::{Departure, Drop, Numbered, Ranked, Rules, Standing};
 use scenario::measures::{LIST, OF_GROUP};
 use serde::Serialize;
 use traffic::Packet;
-
-use crate::bench::port::{Departure, Drop, Lane, Numbered, Port, Ranked};
-use crate::metrics::Groups;
 
 /// Waiting packets that a frame shows.
 pub const SHOWN: usize = 32;
@@ -31,8 +31,6 @@ pub struct MeasureInfo {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct PortOpened {
-    /// Duration of a step.
-    pub clock_ps: u32,
     /// Rate of the link in Mb/s.
     pub rate_mbps: u32,
     /// Every measure, in the order in which frames give the values.
@@ -41,32 +39,26 @@ pub struct PortOpened {
     pub of_class: [&'static str; OF_GROUP.len()],
 }
 
-/// The packets of one step, before they come to any engine.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct PortFrame {
-    /// Time at which the step begins.
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub now_ps: u64,
-    /// Packets that arrived in the step.
-    pub arrived: Vec<PacketFrame>,
-    /// Packets so far.
-    pub packets: u32,
-    /// When the next one arrives; null if there is none.
-    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
-    pub next_ps: Option<u64>,
-}
-
 /// The packets around one engine in one step.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct LaneFrame {
+    /// Time at which the step begins: each engine has its own clock.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub now_ps: u64,
+    /// Packets that arrived in the step.
+    pub arrived: Vec<PacketFrame>,
+    /// Packets that arrived so far.
+    pub packets: u32,
+    /// When the next one arrives; null if there is none.
+    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
+    pub next_ps: Option<u64>,
     /// Elements that wait for the engine's port, at most 32, the next one first.
     pub ingress: Vec<ElementFrame>,
     /// How many wait in all, those behind the first of their flow included.
     pub waiting: u32,
-    /// Data word and flow of elements that have not left the queue, at most 128, by their data words: a queue that takes ranks cannot
-    /// tell flows itself. Of any other queue none.
+    /// Data word and flow of elements in the queue, at most 128, by their data words: a queue that takes ranks does not know flows. Of any
+    /// other queue none.
     pub flows: Vec<(u32, u32)>,
     /// Packets that the queue has given and that wait for the link, the next one first.
     pub ready: Vec<ElementFrame>,
@@ -76,11 +68,27 @@ pub struct LaneFrame {
     pub departed: Vec<ElementFrame>,
     /// Packets lost in the step.
     pub dropped: Vec<DropFrame>,
+    /// Packets that have arrived and are still here, by where they stand.
+    pub left: LeftFrame,
     /// Values of the measures so far, in the order of [`PortOpened::measures`]; null where there is none yet.
     #[cfg_attr(feature = "schema", ts(type = "Array<number | null>"))]
     pub values: Vec<Option<u64>>,
     /// The classes met so far, at most 64.
     pub classes: Vec<ClassFrame>,
+}
+
+/// Packets by where they stand.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct LeftFrame {
+    /// In front of the engine's port.
+    pub port: u32,
+    /// Behind the element of their flow.
+    pub behind: u32,
+    /// In the queue.
+    pub queue: u32,
+    /// On the link, or waiting for it.
+    pub link: u32,
 }
 
 /// A packet.
@@ -150,49 +158,46 @@ pub struct ClassFrame {
 }
 
 impl PortOpened {
-    /// Of a bench.
-    pub fn of(port: &Port) -> Self {
-        let rules = port.rules();
+    /// Of a bench whose lanes have these settings, but for their clocks.
+    pub fn of(rules: &Rules) -> Self {
         let measures = LIST.iter().map(|m| MeasureInfo { key: m.key, unit: m.unit, meaning: m.meaning }).collect();
-        PortOpened { clock_ps: rules.clock_ps, rate_mbps: rules.rate_mbps, measures, of_class: OF_GROUP }
-    }
-}
-
-impl PortFrame {
-    /// As the bench stands.
-    pub fn of(port: &Port) -> Self {
-        PortFrame {
-            now_ps: port.now_ps(),
-            arrived: port.arrived().iter().map(numbered).collect(),
-            packets: port.packets(),
-            next_ps: port.next().map(|packet| packet.t_ps),
-        }
+        PortOpened { rate_mbps: rules.rate_mbps, measures, of_class: OF_GROUP.map(|(key, _)| key) }
     }
 }
 
 impl LaneFrame {
     /// As the lane stands.
-    pub fn of(lane: &Lane) -> Self {
-        let wire = lane.wire();
+    pub fn of(Around { lane, now_ps, arrived, packets, next_ps }: Around) -> Self {
         let given = |departure: &Departure| element(&departure.ranked);
-        let sending = |d: &Departure| SendingFrame { element: given(d), begin_ps: d.begin_ps, end_ps: d.end_ps };
+        let sending = |d: Departure| SendingFrame { element: given(&d), begin_ps: d.begin_ps, end_ps: d.end_ps };
         let dropped = |drop: &Drop| DropFrame { packet: numbered(&drop.numbered), cause: drop.cause.word() };
         LaneFrame {
+            now_ps,
+            arrived: arrived.iter().map(numbered).collect(),
+            packets,
+            next_ps,
             ingress: lane.ingress().take(SHOWN).map(element).collect(),
             waiting: lane.waiting() as u32,
             flows: lane.flows().take(TOLD).collect(),
-            ready: wire.waiting().iter().take(SHOWN).map(given).collect(),
-            sending: wire.sending().map(sending),
+            ready: lane.ready().take(SHOWN).map(element).collect(),
+            sending: lane.sending().map(sending),
             departed: lane.departed().iter().map(given).collect(),
             dropped: lane.dropped().iter().map(dropped).collect(),
-            values: lane.metrics().values().to_vec(),
-            classes: classes(lane.metrics().classes()),
+            left: left(lane.standing()),
+            values: lane.measures().values().to_vec(),
+            classes: lane.measures().classes().map(classes).unwrap_or_default(),
         }
     }
 }
 
+fn left(Standing { port, behind, queue, link }: Standing) -> LeftFrame {
+    let [port, behind, queue, link] = [port, behind, queue, link].map(|count| count as u32);
+    LeftFrame { port, behind, queue, link }
+}
+
 fn classes(groups: &Groups) -> Vec<ClassFrame> {
-    let class = |class| ClassFrame { class, values: OF_GROUP.iter().map(|key| groups.value(class, key)).collect() };
+    let class =
+        |class| ClassFrame { class, values: OF_GROUP.iter().map(|(key, _)| groups.value(class, key)).collect() };
     groups.iter().take(CLASSES).map(|(number, _)| class(number)).collect()
 }
 

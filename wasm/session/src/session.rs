@@ -5,10 +5,10 @@
 mod seek;
 
 use contract::{Engine, Monitor, OpId};
+use port::{End, EngineLane, Standing};
 use scenario::Condition;
 
 use crate::bench::Bench;
-use crate::bench::port::Lane;
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
 use crate::history::History;
@@ -20,6 +20,7 @@ use crate::time::condition::Watched;
 use crate::timeline::Timeline;
 use crate::unit::{Driven, Unit, step_alone, step_pair};
 use crate::watch::Watch;
+use crate::whole_run::WholeRun;
 use seek::SessionSnapshot;
 
 /// What a session runs, and for how long.
@@ -32,6 +33,8 @@ pub struct Plan {
     pub bench: Bench,
     /// Steps of the run at most.
     pub steps: u32,
+    /// Whether the scenario's `stop` sets them.
+    pub stops: bool,
     /// Whether the first divergence ends the run.
     pub stop_on_divergence: bool,
     /// What the author expects.
@@ -45,8 +48,10 @@ pub struct Session {
     pub(crate) edits: Edits,
     executed: u32,
     steps: u32,
-    /// Steps after which nothing was left, once the run has been there.
-    drained: Option<u32>,
+    /// Whether the scenario's `stop` sets them.
+    stops: bool,
+    /// Steps after which the packets had all left, or nothing could move any more, once the run has been there.
+    ended: Option<(u32, End)>,
     stop_on_divergence: bool,
     pub(crate) expect: Expectations,
     pub(crate) failed: Vec<String>,
@@ -56,6 +61,7 @@ pub struct Session {
     /// Steps that were executed at least once. Invariants are watched the first time; a replay would only find the same again.
     known: u32,
     timeline: Timeline,
+    whole_runs: Vec<WholeRun>,
     /// The scenario's breakpoints, in their order: each is looked at in every step that is executed for the first time. `None` for one
     /// that asks for what no engine has.
     breakpoints: Vec<Option<Watched>>,
@@ -83,12 +89,14 @@ impl Session {
             .collect();
         Session {
             timeline: Timeline::new(&units, &plan.bench),
+            whole_runs: units.iter().map(|unit| WholeRun::new(unit.driven.engine().info())).collect(),
             units,
             bench: plan.bench,
             edits: Edits::default(),
             executed: 0,
             steps: plan.steps,
-            drained: None,
+            stops: plan.stops,
+            ended: None,
             stop_on_divergence: plan.stop_on_divergence,
             expect: plan.expect,
             failed: Vec::new(),
@@ -139,7 +147,7 @@ impl Session {
     /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
     /// has left: until then this is the most that they may take.
     pub fn steps(&self) -> u32 {
-        if self.is_stopped() { self.executed } else { self.drained.unwrap_or(self.steps) }
+        if self.is_stopped() { self.executed } else { self.ended.map_or(self.steps, |(steps, _)| steps) }
     }
 
     /// Whether the run is over.
@@ -177,10 +185,14 @@ impl Session {
         divergence.engine == 0 && self.expect.diverges_at(divergence.step)
     }
 
-    /// Whether invariants may break: the scenario shows hardware that goes wrong, on purpose. An invariant often breaks before the
-    /// first difference.
-    pub fn expects_broken(&self) -> bool {
+    /// Whether the scenario shows some divergence on purpose; then packets may be left at the end, too.
+    pub fn expects_divergence(&self) -> bool {
         self.expect.diverges()
+    }
+
+    /// Whether the scenario shows on purpose that this invariant of an engine breaks.
+    pub fn expects_broken(&self, engine: usize, invariant: &str) -> bool {
+        self.expect.breaks(engine as u32, invariant)
     }
 
     /// Expectations that failed so far; those about the whole run only once it is over.
@@ -191,6 +203,9 @@ impl Session {
             let divergence = self.sweep(0);
             let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
             all.extend(self.expect.at_end(self.executed, &logs, divergence.as_ref()));
+            for (engine, unit) in (0..).zip(&self.units) {
+                unit.watch.iter().for_each(|watch| self.expect.unbroken(engine, watch, &mut all));
+            }
             all.extend(self.packets_at_end());
         }
         all
@@ -200,15 +215,45 @@ impl Session {
     fn packets_at_end(&self) -> Vec<String> {
         let Some(port) = self.bench.port() else { return Vec::new() };
         let lanes = (0..self.units.len()).filter_map(|i| Some((i, port.lane(i)?)));
-        let lost = |(i, lane): (usize, &Lane)| lane.conservation().map(|wrong| format!("engine {i}: {wrong}"));
-        let drained = self.drained.is_some() && !self.expect.diverges();
-        let mut wrong: Vec<String> = lanes.filter(|_| drained).filter_map(lost).collect();
-        wrong.extend(self.expect.metrics(|engine| port.lane(engine as usize).map(Lane::metrics)));
+        let lost = |(i, lane): (usize, &EngineLane)| lane.conservation().map(|wrong| format!("engine {i}: {wrong}"));
+        let right = !self.expect.diverges();
+        let mut wrong: Vec<String> = lanes.filter(|_| right).filter_map(lost).collect();
+        wrong.extend(self.expect.metrics(|engine| Some(port.lane(engine as usize)?.measures())));
         wrong
     }
 
+    /// How the run of packets ended; `None` as long as it goes on, where a divergence stopped it, and with operations.
+    pub fn end(&self) -> Option<End> {
+        self.bench.port().filter(|_| self.is_over() && !self.is_stopped())?;
+        let at_limit = if self.stops { End::Stopped } else { End::OutOfSteps };
+        Some(self.ended.map_or(at_limit, |(_, end)| end))
+    }
+
+    /// Packets that an engine's lane has left, by where they stand; `None` where all have left.
+    pub fn left(&self, engine: usize) -> Option<Standing> {
+        self.lane(engine).map(|lane| lane.standing()).filter(|left| left.sum() > 0)
+    }
+
+    /// Why the run ended though packets are left, in words, for each engine that has some. Empty where the run drained or the scenario
+    /// stopped it.
+    pub fn undrained(&self) -> Vec<String> {
+        let Some(end) = self.end().filter(|end| !end.is_proper()) else { return Vec::new() };
+        let step = self.executed.saturating_sub(1);
+        let why = match end {
+            End::Stuck => "stuck, since nothing can move any more",
+            _ => "out of steps, more than its packets can need",
+        };
+        let left = (0..self.units.len()).filter_map(|i| Some((i, self.left(i)?)));
+        left.map(|(i, left)| format!("engine {i}: at step {step} the run is {why}: {left}")).collect()
+    }
+
+    /// Measures of the whole run of an engine, as far as it was ever executed.
+    pub fn whole_run(&self, engine: usize) -> Option<&WholeRun> {
+        self.whole_runs.get(engine)
+    }
+
     /// The packets behind an engine that is no reference, if the bench is one of packets.
-    pub fn lane(&self, engine: usize) -> Option<&Lane> {
+    pub fn lane(&self, engine: usize) -> Option<&EngineLane> {
         self.bench.port()?.lane(engine)
     }
 
@@ -289,6 +334,11 @@ impl Session {
                     watch.step(step, presented, &unit.events, unit.driven.engine());
                 }
             }
+            if self.bench.port().is_some() {
+                for (run, unit) in self.whole_runs.iter_mut().zip(&self.units) {
+                    run.step(unit);
+                }
+            }
             if self.keep_history {
                 self.timeline.step(step, &self.units, &self.bench);
             }
@@ -299,8 +349,11 @@ impl Session {
         } else {
             self.recent.clear();
         }
-        if new && self.bench.is_drained() {
-            self.drained = Some(self.executed);
+        if new {
+            // A reset by hand may come later, and moves what is stuck.
+            let waits = self.edits.any_from(self.executed);
+            let end = self.bench.end().filter(|end| *end == End::Drained || !waits);
+            self.ended = end.map(|end| (self.executed, end));
         }
         let over = self.is_over();
         for i in 0..self.units.len() {

@@ -3,14 +3,15 @@
 use contract::event::{Event, FLUSHED, RejectReason, kind};
 use contract::{Engine, Implementation, Info, OpId};
 use models::catalogue;
+use port::End;
+use port::bench::Around;
 
-use crate::bench::port::Lane;
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
     ViolationFrame,
 };
 use crate::log::{Entry, Outcome};
-use crate::port_frame::{LaneFrame, PortFrame, PortOpened};
+use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
 use crate::unit::Unit;
 use crate::watch::Watch;
@@ -21,12 +22,13 @@ pub const UPCOMING: usize = 64;
 impl Session {
     /// What is constant.
     pub fn opened(&self) -> Opened {
-        let engine = |unit: &Unit| {
+        let engine = |(number, unit): (usize, &Unit)| {
             let info = unit.driven.engine().info().clone();
             let rtl = info.implementation == Implementation::Rtl;
             let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
             let invariants = unit.watch.as_ref().map_or(&[][..], |watch| watch.invariants());
             OpenedEngine {
+                clock_ps: self.around(number).map_or(info.clock_ps, |around| around.lane.rules().clock_ps),
                 info,
                 reference: unit.reference.map(|r| r as u32),
                 switches: switches.iter().map(|switch| switch.name).collect(),
@@ -35,8 +37,8 @@ impl Session {
         };
         Opened {
             steps: self.steps(),
-            engines: self.units.iter().map(engine).collect(),
-            port: self.bench.port().map(PortOpened::of),
+            engines: self.units.iter().enumerate().map(engine).collect(),
+            port: (0..self.units.len()).find_map(|i| self.around(i)).map(|around| PortOpened::of(around.lane.rules())),
             tracks: self.timeline().tracks(),
         }
     }
@@ -49,21 +51,22 @@ impl Session {
             steps: self.steps(),
             upcoming: self.upcoming(),
             engines: (0..self.units.len()).filter_map(|i| self.engine_frame(i, step)).collect(),
-            port: self.bench.port().map(PortFrame::of),
+            end: self.end().map(End::word),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
     }
 
     fn engine_frame(&self, i: usize, step: u32) -> Option<EngineFrame> {
-        let lane = self.lane_of(i).map(LaneFrame::of);
+        let lane = self.around(i).map(LaneFrame::of);
         Some(engine_frame(self.units.get(i)?, step, self.sweep(i), lane))
     }
 
     /// The packets around an engine: its own, or those of the engine that is held against it.
-    pub fn lane_of(&self, engine: usize) -> Option<&Lane> {
+    pub fn around(&self, engine: usize) -> Option<Around<'_>> {
+        let port = self.bench.port()?;
         let held_against = || self.units.iter().position(|unit| unit.reference == Some(engine));
-        self.lane(engine).or_else(|| self.lane(held_against()?))
+        port.around(engine).or_else(|| port.around(held_against()?))
     }
 
     /// The slots to come, as far as they are certain.

@@ -1,64 +1,151 @@
 //! Packets of several sources in the order of their times.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use crate::{Packet, PacketSource};
 
-/// Sources merged in time order; of packets of the same time, that of the source with the smaller number comes first. A clone
-/// is a snapshot.
-#[derive(Clone, Debug, PartialEq)]
+/// Sources merged in time order; of packets of the same time, that of the source with the smaller number comes first. Nothing is
+/// drawn before the first packet is requested. A clone is a snapshot.
+#[derive(Clone, Debug)]
 pub struct Arrivals {
-    sources: Vec<PacketSource>,
-    /// The next packet of each source.
-    heads: Vec<Option<Packet>>,
-    /// The source whose packet is next.
-    first: Option<usize>,
+    /// All sources at their beginning.
+    sources: Rc<Vec<PacketSource>>,
+    /// Made by the first request.
+    merged: OnceCell<Merged>,
 }
+
+/// Sources after the first request.
+#[derive(Clone, Debug, PartialEq)]
+struct Merged {
+    heads: Vec<Head>,
+    /// When the next packet of each source arrives; [`NEVER`] if there is none.
+    times: Vec<u64>,
+    /// Index of the source whose packet is next; beyond the end if all are empty.
+    first: usize,
+}
+
+/// A source and its next packet.
+#[derive(Clone, Debug, PartialEq)]
+struct Head {
+    source: PacketSource,
+    packet: Option<Packet>,
+}
+
+/// Time of an empty source; packets come before it.
+const NEVER: u64 = u64::MAX;
 
 impl Arrivals {
     /// The packets of these sources, each from its next one on.
-    pub fn new(mut sources: Vec<PacketSource>) -> Self {
-        let heads = sources.iter_mut().map(Iterator::next).collect();
-        let mut arrivals = Arrivals { sources, heads, first: None };
-        arrivals.first = arrivals.earliest();
-        arrivals
+    pub fn new(sources: Vec<PacketSource>) -> Self {
+        Arrivals { sources: Rc::new(sources), merged: OnceCell::new() }
     }
 
     /// The next packet; it stays where it is.
+    #[inline]
     pub fn peek(&self) -> Option<&Packet> {
-        self.heads[self.first?].as_ref()
+        let merged = self.merged();
+        merged.heads.get(merged.first)?.packet.as_ref()
     }
 
     /// Packets still to come, at most.
     pub fn most(&self) -> u64 {
-        let heads = self.heads.iter().flatten().count() as u64;
-        self.sources.iter().map(PacketSource::most).fold(heads, u64::saturating_add)
+        match self.merged.get() {
+            None => self.sources.iter().map(PacketSource::most).fold(0, u64::saturating_add),
+            Some(merged) => merged.heads.iter().map(Head::most).fold(0, u64::saturating_add),
+        }
     }
 
-    /// Bytes that a clone takes beyond its own, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        let each = (size_of::<PacketSource>() + size_of::<Option<Packet>>()) as u64;
-        self.sources.iter().map(|source| each + source.bytes()).sum()
+        let Some(merged) = self.merged.get() else { return 0 };
+        merged.heads.iter().map(|head| size_of::<Head>() as u64 + head.source.bytes()).sum()
     }
 
     /// Appends the next packets, at most so many; the same that come one by one.
     pub fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
-        if let ([only], [head]) = (&mut self.sources[..], &mut self.heads[..])
+        if let Some(merged) = self.merged.get_mut() {
+            merged.read(into, most);
+        } else {
+            self.begin();
+            self.read(into, most);
+        }
+    }
+
+    #[inline]
+    fn merged(&self) -> &Merged {
+        self.merged.get().unwrap_or_else(|| self.begin())
+    }
+
+    /// Takes the first packet of each source.
+    #[cold]
+    #[inline(never)]
+    fn begin(&self) -> &Merged {
+        self.merged.get_or_init(|| Merged::new(&self.sources))
+    }
+}
+
+impl Head {
+    fn new(mut source: PacketSource) -> Self {
+        let packet = source.next();
+        Head { source, packet }
+    }
+
+    fn most(&self) -> u64 {
+        self.source.most() + u64::from(self.packet.is_some())
+    }
+
+    fn time(&self) -> u64 {
+        self.packet.as_ref().map_or(NEVER, |packet| packet.t_ps.min(NEVER - 1))
+    }
+}
+
+impl Merged {
+    fn new(sources: &[PacketSource]) -> Self {
+        let heads: Vec<_> = sources.iter().cloned().map(Head::new).collect();
+        let times = heads.iter().map(Head::time).collect();
+        let mut merged = Merged { heads, times, first: 0 };
+        merged.find_first();
+        merged
+    }
+
+    fn read(&mut self, into: &mut Vec<Packet>, most: usize) {
+        if let [only] = &mut self.heads[..]
             && most > 0
         {
-            into.extend(head.take());
-            only.read(into, most - 1);
-            *head = only.next();
-            self.first = self.earliest();
+            into.extend(only.packet.take());
+            only.source.read(into, most - 1);
+            only.packet = only.source.next();
+            self.times[0] = only.time();
         } else {
             into.extend(self.take(most));
         }
     }
 
-    fn earliest(&self) -> Option<usize> {
-        if let [only] = &self.heads[..] {
-            return only.is_some().then_some(0);
+    fn find_first(&mut self) {
+        if self.times.len() > 1 {
+            let (mut first, mut least) = (usize::MAX, NEVER);
+            for (i, time) in self.times.iter().enumerate() {
+                if *time < least {
+                    (first, least) = (i, *time);
+                }
+            }
+            self.first = first;
         }
-        let heads = self.heads.iter().enumerate();
-        heads.filter_map(|(i, head)| Some((head.as_ref()?.t_ps, i))).min().map(|(_, i)| i)
+    }
+}
+
+impl Iterator for Merged {
+    type Item = Packet;
+
+    #[inline]
+    fn next(&mut self) -> Option<Packet> {
+        let first = self.first;
+        let head = self.heads.get_mut(first)?;
+        let packet = std::mem::replace(&mut head.packet, head.source.next());
+        self.times[first] = head.time();
+        self.find_first();
+        packet
     }
 }
 
@@ -66,10 +153,18 @@ impl Iterator for Arrivals {
     type Item = Packet;
 
     fn next(&mut self) -> Option<Packet> {
-        let first = self.first?;
-        let packet = std::mem::replace(&mut self.heads[first], self.sources[first].next());
-        self.first = self.earliest();
-        packet
+        if let Some(merged) = self.merged.get_mut() {
+            return merged.next();
+        }
+        self.begin();
+        self.merged.get_mut()?.next()
+    }
+}
+
+/// The same packets are still to come.
+impl PartialEq for Arrivals {
+    fn eq(&self, other: &Self) -> bool {
+        self.merged() == other.merged()
     }
 }
 
@@ -108,6 +203,19 @@ mod tests {
                 assert_eq!((arrivals.peek(), arrivals.most()), (one_by_one.peek(), one_by_one.most()));
             }
         }
+    }
+
+    #[test]
+    fn a_clone_begins_by_itself() {
+        let arrivals = Arrivals::new(vec![source(0, &[10, 10, 0]), source(2, &[5])]);
+        let clone = arrivals.clone();
+        assert!(clone.merged.get().is_none() && arrivals.merged.get().is_none(), "nothing was requested");
+        assert_eq!((arrivals.most(), arrivals.peek().map(|p| p.flow)), (4, Some(2)));
+        assert!(clone.merged.get().is_none() && arrivals.merged.get().is_some());
+        assert_eq!((arrivals.most(), clone.most(), clone.bytes()), (4, 4, 0));
+        // As equal as before, and then to the same packets.
+        assert_eq!(arrivals, clone);
+        assert_eq!(arrivals.collect::<Vec<_>>(), clone.collect::<Vec<_>>());
     }
 
     #[test]

@@ -47,7 +47,7 @@ export function SharesOfRun() {
       step={step}
       flows={told.flows}
       nameOf={nameOf}
-      clock={opened?.port?.clock_ps ?? null}
+      clock={opened?.port ? (opened.engines[engine]?.clock_ps ?? null) : null}
       measure={measure}
       onMeasure={setMeasure}
       width={width}

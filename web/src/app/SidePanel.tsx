@@ -200,6 +200,7 @@ function ScenarioOfRun() {
       live={shown.frame.expected}
       failed={shown.frame.failed}
       divergence={shown.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step ?? null}
+      broken={(engine) => shown.frame.engines[engine]?.broken ?? []}
       digest={shown.frame.engines[0]?.digest ?? ""}
       last={shown.frame.steps - 1}
       presented={(engine) => (engine === shown.engine ? (shown.frame.engines[engine]?.presented ?? 0) : 0)}

@@ -1,11 +1,14 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/words";
+import type { Expect } from "../gen/types/Expect";
+import { runOf } from "../state/branches";
 import { type AppState, comparedOf, designOf } from "../state/store";
 import type { Remark, Scene } from "../views/design";
 import { FindField } from "../views/find/FindField";
 import { packetRemarks } from "../views/packets/remarks";
 import { PipelineStrip } from "../views/pipeline/PipelineStrip";
+import { breaksOnPurpose } from "../views/scenario/expectations";
 import { NO_GLIDE_FROM } from "../views/transport/speeds";
 import { Button } from "../views/ui/Button";
 import { type Size, useSize } from "../views/use-size";
@@ -172,19 +175,21 @@ export const READABLE = 0.91;
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => designOf(state));
-  const expected = useAppState((state) => state.scenario?.file.expect?.divergence);
+  const engine = useAppState(({ shown }) => shown?.engine ?? 0);
+  const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
   return useMemo(
-    () => (scene && design ? remarksOf(scene, design.explain(scene), expected) : []),
-    [scene, design, expected],
+    () => (scene && design ? remarksOf(scene, engine, design.explain(scene), expect) : []),
+    [scene, engine, design, expect],
   );
 }
 
 /** Where hardware and model part stands first. */
-function remarksOf(scene: Scene, remarks: Remark[], expected: number | undefined): Remark[] {
+function remarksOf(scene: Scene, engine: number, remarks: Remark[], expect: Expect | undefined): Remark[] {
   const { lockstep, violations } = scene.engine;
-  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expected);
+  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expect?.divergence);
+  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(expect, engine, invariant));
   const packets = scene.packets ? packetRemarks(scene.packets) : [];
-  return [...divergence, ...violationRemarks(violations), ...remarks, ...packets];
+  return [...divergence, ...broken, ...remarks, ...packets];
 }
 
 /** Characters that fit into the line. */

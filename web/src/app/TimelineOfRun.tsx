@@ -76,10 +76,10 @@ function useLooks(): Look[] {
   const design = useAppState((state) => designOf(state));
   return useMemo(() => {
     if (!scenario) return [];
-    const { tracks, port, engines } = scenario.opened;
+    const { tracks, engines } = scenario.opened;
     const own = tracks.some((track) => track.engine === engine);
     const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
-    return looksOf(tracks, of, design?.notable ?? [], port?.clock_ps ?? 1);
+    return looksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
   }, [scenario, engine, design]);
 }
 

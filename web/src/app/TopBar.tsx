@@ -5,6 +5,7 @@ import { isOn, runOf } from "../state/branches";
 import { THEMES, type Theme } from "../theme/theme";
 import { BrokenChip } from "../views/lockstep/BrokenChip";
 import { LockstepChip } from "../views/lockstep/LockstepChip";
+import { breaksOnPurpose } from "../views/scenario/expectations";
 import { Button } from "../views/ui/Button";
 import { Menu } from "../views/ui/Menu";
 import { useApp, useAppState } from "./context";
@@ -25,7 +26,7 @@ export function TopBar() {
   const { store, control } = useApp();
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
-  const planned = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect?.divergence) ?? undefined;
+  const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
   const held = frame?.engines[lockstepEngine(frame.engines, engine)];
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // Beside a divergence there is no room; its details tell of invariants too.
@@ -53,13 +54,17 @@ export function TopBar() {
       {held && (
         <LockstepChip
           engine={held}
-          planned={planned}
+          planned={expect?.divergence}
           brief={many || broken.length > 0}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
         />
       )}
-      <BrokenChip broken={broken} onStep={(step) => control.jump(step)} />
+      <BrokenChip
+        broken={broken}
+        onPurpose={(invariant) => breaksOnPurpose(expect, engine, invariant)}
+        onStep={(step) => control.jump(step)}
+      />
       <div className={styles.windows}>
         <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
           Share

@@ -37,8 +37,8 @@ export function wholeScene({ shown, scenario }: AppState, number: number): Scene
   const info = scenario?.opened.engines[number]?.info;
   const engine = shown?.frame.engines[number];
   if (!shown || !part || !info || !engine) return null;
-  const { port } = shown.frame;
   const opened = scenario?.opened.port;
+  const clock = scenario?.opened.engines[number]?.clock_ps ?? 1;
   let scene = scenes.get(part);
   if (!scene) {
     const ops = opsOf(part);
@@ -49,7 +49,9 @@ export function wholeScene({ shown, scenario }: AppState, number: number): Scene
       slot: engine.slot,
       upcoming: shown.frame.upcoming,
       packets:
-        opened && port && engine.lane ? { opened, port, lane: engine.lane, ranked: hasRanks(scenario.file) } : null,
+        opened && engine.lane
+          ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
+          : null,
       ...readerOf(part),
       looked: part.looked,
       op: (op) => ops.get(op),

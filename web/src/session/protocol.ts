@@ -135,7 +135,7 @@ export interface Stretch extends Known {
 export interface Listed {
   /** How many there were so far. */
   count: number;
-  /** Those that were asked for, nine words each: step, operation, six facts, and the step of its cause or all ones. */
+  /** Those that were asked for, eleven words each: step, operation, eight facts, and the step of its cause or all ones. */
   words: Uint32Array;
 }
 

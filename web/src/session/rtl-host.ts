@@ -29,7 +29,7 @@ interface Bridge {
   qs_free(address: number): void;
 }
 
-const EVENT_WORDS = 9;
+const EVENT_WORDS = 11;
 const WASI_ENOSYS = 52;
 
 /** An instance with its engine and saved images. */

@@ -52,8 +52,8 @@ export function DivergenceDialog(props: {
     <Dialog title="Where hardware and model part" onClose={props.onClose}>
       <Facts divergence={divergence} broken={props.broken} onStep={props.onStep} />
       <p>
-        The operations up to this step are a scenario of their own: the same engines, and the divergence as it must
-        come.
+        The operations up to this step are a scenario of their own, with the same engines and the same divergence. The
+        file does not expect it: <code>compare</code> reports it and ends with exit code 1.
       </p>
       <div className={styles.row}>
         <Button primary disabled={text === null} onClick={() => void copy()}>

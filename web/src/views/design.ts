@@ -6,7 +6,6 @@ import type { EventFrame } from "../gen/types/EventFrame";
 import type { Info } from "../gen/types/Info";
 import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
-import type { PortFrame } from "../gen/types/PortFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Slot } from "../gen/types/Slot";
@@ -31,8 +30,11 @@ export function readThing(thing: Thing): { field: string; index: number } | null
 /** The packets around an engine, where the traffic is packets. */
 export interface PacketsScene {
   opened: PortOpened;
-  port: PortFrame;
+  /** Duration of a step in picoseconds: each engine has its own clock. */
+  clock: number;
   lane: LaneFrame;
+  /** How the run ended, in its last step: `drained`, `stuck`, `stopped` or `out-of-steps`. */
+  end: string | null;
   /** Whether packets have ranks that tell them apart; without, theirs is 0, whatever takes ranks. */
   ranked: boolean;
 }

@@ -67,7 +67,7 @@ impl Sweep {
             series: point.series,
             value: point.value,
             name: self.experiment.value_name(point.value),
-            packets: self.experiment.scenario(point).and_then(|s| experiments::run::packets(&s)).unwrap_or(0),
+            packets: self.experiment.scenario(point).and_then(|s| experiments::packets(&s)).unwrap_or(0),
         };
         text(&self.points.iter().map(listed).collect::<Vec<_>>())
     }
@@ -95,9 +95,12 @@ impl Sweep {
     /// The values of a run that is over: of each its class, not a number where there is none, x and y.
     ///
     /// # Errors
-    /// A JSON array of `Problem`, as text.
+    /// A JSON array of `Problem`, as text; also of a run that ended though packets are left.
     pub fn rows(&self, point: u32, run: &PointRun) -> Result<Vec<f64>, String> {
-        let rows = self.experiment.rows(self.point(point)?, run.0.measured());
+        if let Some(problem) = run.0.undrained() {
+            return Err(text(&[problem]));
+        }
+        let rows = self.experiment.rows(self.point(point)?, &run.0);
         Ok(rows.iter().flat_map(|row| [row.class.map_or(f64::NAN, f64::from), row.x, row.y]).collect())
     }
 
@@ -165,17 +168,17 @@ pub struct PointRun(Run);
 impl PointRun {
     /// Goes on for at most so many steps in which something happens, about three a packet. True when it is over; call again otherwise.
     pub fn work(&mut self, steps: u32) -> bool {
-        self.0.work(steps)
+        self.0.work(steps).is_some()
     }
 
     /// Packets that arrived so far.
     pub fn packets(&self) -> f64 {
-        self.0.measured().totals.arrived as f64
+        self.0.measures().arrivals() as f64
     }
 
     /// A measure of the whole run so far by its name, `inversions`; nothing where there is none.
     pub fn value(&self, name: &str) -> Option<f64> {
-        self.0.measured().value(name).map(|value| value as f64)
+        self.0.value(name).map(|value| value as f64)
     }
 }
 
@@ -194,8 +197,8 @@ pub fn load(packets: u32) -> Result<f64, String> {
     let scenario = scenario::Scenario::from_json(&experiments::speed::scenario("sp_pifo", packets));
     let mut run =
         scenario.and_then(|scenario| Run::new(&scenario, Default::default())).map_err(|problems| text(&problems))?;
-    while !run.work(1 << 16) {}
-    Ok(run.measured().value("inversions").unwrap_or(0) as f64)
+    while run.work(1 << 16).is_none() {}
+    Ok(run.measures().value("inversions").unwrap_or(0) as f64)
 }
 
 fn text(value: &(impl Serialize + ?Sized)) -> String {

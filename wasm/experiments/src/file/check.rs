@@ -1,11 +1,15 @@
 //! What types cannot say.
 
 use scenario::Problem;
+use serde_json::Value;
 
 use super::limits;
-use super::types::{Assignment, Axis, Experiment, Mark};
+use super::types::{Assignment, Axis, Experiment, Mark, Series};
 use crate::figure::measures;
-use crate::run::{Plan, has_bounds, has_departures, is_of_departures, is_of_ranks};
+use port::plan::Plan;
+use port::run::{has_bounds, has_departures};
+
+use crate::figure::{is_of_departures, is_of_ranks};
 
 /// Everything wrong with an experiment, at most a screen of it.
 pub fn check(experiment: &Experiment) -> Vec<Problem> {
@@ -146,8 +150,38 @@ fn mark(wrong: &mut Wrong<'_>, experiment: &Experiment, path: &str, mark: &Mark)
     }
 }
 
+/// Bytes of a value as JSON, written in the way in which the scenarios are.
+fn length(value: &Value) -> u64 {
+    value.to_string().len() as u64
+}
+
+/// Bytes of the scenarios of all runs, roughly: base, engine and what is set.
+fn scenarios(experiment: &Experiment) -> u64 {
+    let values = experiment.values() as u64;
+    let set = |settings: &[Assignment]| {
+        let of = |setting: &Assignment| {
+            let bytes = setting.values.iter().map(length).sum::<u64>();
+            if setting.values.len() == 1 { bytes * values } else { bytes }
+        };
+        settings.iter().map(of).sum::<u64>()
+    };
+    let x = if let Axis::Values { set: x, .. } = &experiment.x { set(x) } else { 0 };
+    let base = serde_json::to_value(&experiment.base).map_or(0, |base| length(&base));
+    let of = |series: &Series| {
+        let engine = serde_json::to_value(&series.engine).map_or(0, |engine| length(&engine));
+        (base + engine) * values + x + set(&series.set)
+    };
+    experiment.series.iter().map(of).sum()
+}
+
 /// Whether every point is a scenario that can be run.
 fn runs(experiment: &Experiment) -> Vec<Problem> {
+    let bytes = scenarios(experiment);
+    if bytes > limits::SCENARIOS {
+        let runs = experiment.series.len() * experiment.values();
+        let found = format!("{runs} runs with scenarios of {bytes} bytes in all");
+        return vec![Problem::new("x", found, format!("at most {}", limits::SCENARIOS))];
+    }
     let mut packets = 0u64;
     for point in experiment.points() {
         let plan = match experiment.scenario(&point).and_then(|scenario| Plan::new(&scenario)) {

@@ -27,6 +27,8 @@ pub mod limits {
     pub const SETTINGS: usize = 16;
     /// Marks of a list.
     pub const MARKS: usize = 1_024;
+    /// Bytes of the scenarios of all runs, as JSON: reading the file reads each of them, in about a second.
+    pub const SCENARIOS: u64 = 32 << 20;
     /// Packets of all runs: about three hours.
     pub const PACKETS: u64 = 100_000_000_000;
 }

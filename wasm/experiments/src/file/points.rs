@@ -1,11 +1,12 @@
 //! The runs of an experiment, each a scenario.
 
+use port::measures::{Detail, Sampling};
 use scenario::{Problem, Scenario};
 use serde_json::Value;
 
 use super::set::set;
 use super::types::{Assignment, Axis, Experiment};
-use crate::run::{Sampling, is_of_departures, is_of_shares};
+use crate::figure::{is_of_departures, is_of_shares};
 
 /// A run of an experiment: one series, and with the axis `values` one value of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +38,7 @@ impl Experiment {
         let measure = &self.y.measure;
         let shares = matches!(self.x, Axis::Class {}) || is_of_shares(measure);
         let none = Sampling {
-            shares,
+            detail: Detail { shares, ..Detail::default() },
             late: matches!(self.x, Axis::Level {}) || is_of_departures(measure),
             ..Sampling::default()
         };

@@ -54,8 +54,8 @@ fn what_is_expected_is_compared() {
         let mut figure = crate::Figure::new(&experiment);
         for (number, point) in experiment.points().iter().enumerate() {
             let mut run = crate::Run::new(&experiment.scenario(point).unwrap(), experiment.sampling(point)).unwrap();
-            while !run.work(1000) {}
-            figure.add(number, experiment.rows(point, run.measured()));
+            while run.work(1000).is_none() {}
+            figure.add(number, experiment.rows(point, &run));
         }
         assert!(figure.is_complete());
         figure.failures()
@@ -98,4 +98,33 @@ fn what_is_wrong_is_told_with_its_place() {
         assert!(told.starts_with(expected), "{told}\nexpected {expected}");
     }
     assert!(Experiment::from_json("[1]").unwrap_err()[0].to_string().contains("an experiment, a JSON object"));
+}
+
+/// A file that has many runs of a scenario with a long list, which is set or stands in the base.
+fn long(runs: u32, is_set: bool) -> String {
+    const PACKETS: usize = 40_000;
+    let packets =
+        json!([{ "kind": "packets", "dt_ps": vec![0; PACKETS], "flow": vec![0; PACKETS], "bytes": vec![64; PACKETS] }]);
+    let mut file = right();
+    file["expect"] = json!([]);
+    file["x"]["values"] = (0..runs).collect();
+    for series in file["series"].as_array_mut().unwrap() {
+        series["set"] = if is_set { json!([{ "path": "traffic", "values": [packets] }]) } else { json!([]) };
+    }
+    if !is_set {
+        file["base"]["traffic"] = packets;
+    }
+    file.to_string()
+}
+
+/// Each run is read when the file is: many long ones would take minutes.
+#[test]
+fn the_scenarios_of_all_runs_have_a_limit_together() {
+    for is_set in [false, true] {
+        Experiment::from_json(&long(20, is_set)).unwrap();
+        let problems = Experiment::from_json(&long(100, is_set)).unwrap_err();
+        let told = problems[0].to_string();
+        let expected = "x: found 200 runs with scenarios of 56";
+        assert!(told.starts_with(expected) && told.ends_with("bytes in all; expected at most 33554432"), "{told}");
+    }
 }

@@ -12,7 +12,7 @@ pub const EVENTS: &[EventSpec] = &[
     EventSpec { name: "indexed", arguments: &["level", "index", "bitmap", "late_select"], concerns: COUNTER },
     EventSpec {
         name: "forwarded",
-        arguments: &["what", "from_stage", "to_stage", "address", "value", "from_op"],
+        arguments: &["what", "from_stage", "to_stage", "address", "value", "from_op", "head", "tail"],
         concerns: &[],
     },
     EventSpec {

@@ -110,7 +110,7 @@ impl BbqMonitor {
 
     /// An operation changed a counter.
     fn commit(&mut self, event: &Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let [level, index, before, after, wlb, bit] = event.args;
+        let [level, index, before, after, wlb, bit, ..] = event.args;
         let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
         let Some(flight) = self.flights.iter_mut().find(|f| f.op == event.op) else {
             return wrong("elements", format!("L{level} counter {index}: an operation that is not in flight"));

@@ -41,7 +41,9 @@ pub const DESIGN: Design = Design {
 
 /// As many packets as 8 queues of 10 have.
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    Ok(Parameters::from([("capacity".to_string(), CAPACITY.value(given, 80)?)]))
+    let mut complete = Parameters::new();
+    complete.insert("capacity".to_string(), CAPACITY.value(given, 80)?);
+    Ok(complete)
 }
 
 fn size(parameters: &Parameters) -> Size {

@@ -45,7 +45,8 @@ pub const DESIGN: Design = Design {
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
     let bounds = BOUNDS.values(given, &USUAL)?;
     ascending(&bounds, |before, bound| before <= bound)?;
-    let mut complete = Parameters::from([("capacity".to_string(), CAPACITY.value(given, 10)?)]);
+    let mut complete = Parameters::new();
+    complete.insert("capacity".to_string(), CAPACITY.value(given, 10)?);
     insert_list(&mut complete, "bounds", &bounds);
     Ok(complete)
 }

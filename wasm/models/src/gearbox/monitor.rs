@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::event::{Event, kind};
+use contract::event::{EVENT_ARGS, Event, kind};
 use contract::{Engine, Info, Invariant, Monitor};
 
 use super::event;
@@ -127,7 +127,7 @@ impl GearboxLaw {
         (begin + u64::from(sub - 1) * below, below)
     }
 
-    fn name(&self, [level, set, fifo, sub, ..]: [u32; 6]) -> Name {
+    fn name(&self, [level, set, fifo, sub, ..]: [u32; EVENT_ARGS]) -> Name {
         (level, set * self.shape.fifos + fifo, sub)
     }
 
@@ -137,7 +137,7 @@ impl GearboxLaw {
     }
 }
 
-fn told(events: &[Event], number: u16) -> Option<[u32; 6]> {
+fn told(events: &[Event], number: u16) -> Option<[u32; EVENT_ARGS]> {
     events.iter().find(|e| e.kind == kind::DESIGN + number).map(|e| e.args)
 }
 
@@ -151,7 +151,7 @@ impl Law for GearboxLaw {
     }
 
     fn enqueued(&mut self, packet: &Waiting, _: Option<u64>, events: &[Event], wrong: &mut Wrong) {
-        let (Some(placed), Some([interval, wanted, _, level, lowered, _])) =
+        let (Some(placed), Some([interval, wanted, _, level, lowered, ..])) =
             (told(events, event::PLACED), told(events, event::SELECTED))
         else {
             return wrong(CONSERVATION.name, format!("packet {} went in, and nobody says where", packet.number));

@@ -92,7 +92,7 @@ fn lies_are_noticed() {
             let Some(served) = own(told, event::SERVED).copied().filter(|e| e.args[0] == 1) else { return };
             if own(told, event::TIME).is_none() {
                 let now = served.args[4] + served.args[5];
-                let time = Event { kind: kind::DESIGN + event::TIME, args: [now, now + 1, 0, 0, 0, 0], ..served };
+                let time = Event { kind: kind::DESIGN + event::TIME, args: [now, now + 1, 0, 0, 0, 0, 0, 0], ..served };
                 told.insert(1, time);
             }
         }),

@@ -93,8 +93,11 @@ const EVENTS: &[EventSpec] = &[
 ];
 
 fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let values = DESIGN.parameters.iter().zip([16, 1, 0]);
-    values.map(|(spec, usual)| Ok((spec.name.to_string(), spec.value(given, usual)?))).collect()
+    let mut complete = Parameters::new();
+    for (spec, usual) in DESIGN.parameters.iter().zip([16, 1, 0]) {
+        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
+    }
+    Ok(complete)
 }
 
 /// The parameters, as what they mean.

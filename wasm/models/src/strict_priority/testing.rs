@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::event::EVENT_ARGS;
 use contract::{Event, Op, Reference, Violation, kind};
 
 use super::{event, field, operation};
@@ -71,9 +72,10 @@ impl Run {
         retired.map(|e| e.args[1]).collect()
     }
 
-    /// What is told by events of a kind of the design.
+    /// Arguments of all events of a kind of the design, which has six at most.
     pub fn told(&self, number: u16) -> Vec<[u32; 6]> {
-        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.args).collect()
+        let first = |[a, b, c, d, e, f, ..]: [u32; EVENT_ARGS]| [a, b, c, d, e, f];
+        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| first(e.args)).collect()
     }
 
     /// Of each inversion the rank that left and the rank that waits.

@@ -18,6 +18,9 @@ use crate::{NativeRtl, SharedRtl};
 pub struct DemandRtl {
     /// The design and parameters of which a build with waveforms is wanted.
     traced: Option<(String, Parameters)>,
+    /// Names of the configurations found so far, by design and parameters: to look for one
+    /// runs a script.
+    found: RefCell<BTreeMap<(String, Parameters), String>>,
     /// Libraries loaded so far, by the name of their configuration.
     loaded: RefCell<BTreeMap<String, SharedRtl>>,
 }
@@ -73,6 +76,26 @@ impl RtlHost for DemandRtl {
     }
 
     fn find(&self, design: &str, parameters: &Parameters) -> Result<String, String> {
+        let key = (design.to_owned(), parameters.clone());
+        if let Some(name) = self.found.borrow().get(&key) {
+            return Ok(name.clone());
+        }
+        let name = self.configuration(design, parameters)?;
+        self.found.borrow_mut().insert(key, name.clone());
+        Ok(name)
+    }
+
+    fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
+        match self.loaded.borrow().get(config) {
+            Some(library) => library.create(config, run_time, seed),
+            None => NativeRtl.create(config, run_time, seed),
+        }
+    }
+}
+
+impl DemandRtl {
+    /// The name of a configuration that is linked in or, after this, loaded.
+    fn configuration(&self, design: &str, parameters: &Parameters) -> Result<String, String> {
         let traced = self.traced.as_ref().is_some_and(|(d, p)| d == design && p == parameters);
         if traced {
             return self.build(design, parameters, true).map_err(|why| format!("no waveforms can be had: {why}"));
@@ -81,12 +104,5 @@ impl RtlHost for DemandRtl {
             let why = |why| format!("{absent}; and it could not be built now: {why}");
             self.build(design, parameters, false).map_err(why)
         })
-    }
-
-    fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
-        match self.loaded.borrow().get(config) {
-            Some(library) => library.create(config, run_time, seed),
-            None => NativeRtl.create(config, run_time, seed),
-        }
     }
 }

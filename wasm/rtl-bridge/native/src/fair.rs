@@ -196,7 +196,7 @@ impl Reached {
         let [placed, time, selected] = self.kinds;
         let mut lowered = false;
         for event in events {
-            let [a, b, _, d, e, _] = event.args;
+            let [a, b, _, d, e, ..] = event.args;
             let what = match event.kind {
                 k if k == selected => {
                     lowered = e > 0;

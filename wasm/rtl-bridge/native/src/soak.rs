@@ -84,7 +84,8 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         // Small queues are full and empty often; huge ones are never filled by a run that ends.
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let mut model = (design.model)(&parameters);
-        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + seed as u32 * 8 + part as u32)?;
+        let mut hardware =
+            RtlEngine::new(&NativeRtl, design, &parameters, (seed as u32).wrapping_mul(8) + 1 + part as u32)?;
         let (scale, kinds) = weights(&mut RtlEngine::new(&NativeRtl, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
         let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };

@@ -57,6 +57,11 @@ fn every_scenario_replays_to_what_it_expects() {
         }
         let divergence = run.lockstep(0).and_then(|l| l.divergence.as_ref());
         assert!(divergence.is_none_or(|d| run.expects(d)), "{name}: {divergence:?}");
+        for engine in 0..scenario.engines.len() {
+            for (invariant, step, _) in run.watch(engine).into_iter().flat_map(|watch| watch.broken()) {
+                assert!(run.expects_broken(engine, invariant), "{name}: {invariant} of engine {engine}, step {step}");
+            }
+        }
         assert!(scenario.expect.digest.is_some(), "{name} expects no digest; it has {:016x}", digests.0);
         assert!(!scenario.title.is_empty() && !scenario.description.is_empty(), "{name} does not say what it shows");
     }

@@ -2,7 +2,7 @@ use contract::event::FLUSHED;
 use contract::{Implementation, Info, RejectReason};
 
 use super::reach::Reach;
-use super::{Infos, Report, measure};
+use super::{Infos, Report, invariant, measure};
 use crate::limits;
 use crate::problem;
 use crate::types::{ExpectedResult, ExpectedState, Scenario};
@@ -30,6 +30,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &
             measure::check(&format!("expect.metrics[{i}]"), metric, scenario, report);
         }
     }
+    invariant::check(scenario, infos, report);
 }
 
 struct Marks<'a> {
@@ -42,6 +43,22 @@ struct Marks<'a> {
 pub fn engine(path: &str, engine: u32, scenario: &Scenario, report: &mut Report) -> bool {
     // With no engine at all there is nothing to point at, and that is reported already.
     scenario.engines.is_empty() || report.range(format!("{path}.engine"), engine, 0, scenario.engines.len() as u32 - 1)
+}
+
+/// Whether there is an engine of this number that is no reference: packets and invariants are those of the engine compared with it.
+pub fn implementation(path: &str, number: u32, scenario: &Scenario, report: &mut Report) -> bool {
+    let engines = &scenario.engines;
+    if !engine(path, number, scenario, report) {
+        return false;
+    }
+    let alone = engines.get(number as usize).is_some_and(|engine| engine.reference.is_none());
+    let right = !alone || engines.iter().all(|other| other.reference != Some(number));
+    if !right {
+        let expected =
+            "an engine that is no reference: packets and invariants are those of the engine compared with it";
+        report.wrong(format!("{path}.engine"), number, expected);
+    }
+    right
 }
 
 impl Marks<'_> {

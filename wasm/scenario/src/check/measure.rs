@@ -8,19 +8,7 @@ pub fn check(path: &str, expected: &ExpectedMetric, scenario: &Scenario, report:
     if !matches!(scenario.bench, Bench::Port(_)) {
         return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
     }
-    // Engines may be wrong themselves, and missing.
-    let engines = &scenario.engines;
-    let right = marks::engine(path, expected.engine, scenario, report);
-    let engine = engines.get(expected.engine as usize).filter(|_| right);
-    if let Some(engine) = engine {
-        if engine.reference.is_none() && engines.iter().any(|e| e.reference == Some(expected.engine)) {
-            report.wrong(
-                format!("{path}.engine"),
-                expected.engine,
-                "an engine that is no reference: packets are those of its implementation",
-            );
-        }
-    }
+    marks::implementation(path, expected.engine, scenario, report);
     name(&format!("{path}.metric"), expected, report);
     match (expected.class, expected.flow, expected.min, expected.max) {
         (Some(_), Some(flow), ..) => report.wrong(format!("{path}.flow"), flow, "either a class or a flow"),
@@ -36,11 +24,12 @@ fn name(path: &str, expected: &ExpectedMetric, report: &mut Report) {
     let alone = expected.class.is_some() || expected.flow.is_some();
     let name = expected.metric.as_str();
     let of_all = || measures::LIST.iter().map(|measure| measure.key);
-    let (in_all, in_group) = (of_all().any(|key| key == name), measures::OF_GROUP.contains(&name));
+    let of_group = || measures::OF_GROUP.iter().map(|(key, _)| *key);
+    let (in_all, in_group) = (of_all().any(|key| key == name), of_group().any(|key| key == name));
     if if alone { in_group } else { in_all } {
         return;
     }
-    let names: Vec<&str> = if alone { measures::OF_GROUP.into() } else { of_all().collect() };
+    let names: Vec<&str> = if alone { of_group().collect() } else { of_all().collect() };
     if !in_all && !in_group {
         return report.unknown(path, name, names.into_iter());
     }

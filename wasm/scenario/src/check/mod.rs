@@ -1,6 +1,7 @@
 //! What types cannot say: names and ranges of the designs, references, limits.
 
 mod engines;
+mod invariant;
 mod marks;
 mod measure;
 mod packets;

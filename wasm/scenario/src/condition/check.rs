@@ -41,9 +41,10 @@ impl Subject {
         Some(Subject { rtl: spec.implementation == Implementation::Rtl, design, parameters, info })
     }
 
-    /// Event kinds of its own.
-    fn events(&self) -> &'static [EventSpec] {
-        if self.rtl { self.design.events } else { &[] }
+    /// Event kinds of its own: hardware reports all of its design, a model those that it describes.
+    fn events(&self) -> impl Iterator<Item = &'static EventSpec> {
+        let reports = |event: &&EventSpec| self.rtl || self.info.events.iter().any(|known| known.name == event.name);
+        self.design.events.iter().filter(reports)
     }
 
     fn invariants(&self) -> Vec<String> {
@@ -102,7 +103,7 @@ impl Subject {
                 }
             }
         }
-        let own = self.events().iter().map(|event| (event.name, event.arguments));
+        let own = self.events().map(|event| (event.name, event.arguments));
         let shared = SHARED.iter().map(|(name, _, arguments)| (*name, *arguments));
         let all: Vec<_> = shared.chain(own).collect();
         match all.iter().find(|(known, _)| *known == name.value) {
@@ -118,7 +119,13 @@ impl Subject {
                 }
                 let names = WORDS.into_iter().chain(all.iter().map(|(name, _)| *name));
                 let names: Vec<String> = names.map(str::to_owned).collect();
-                Some(at(name.column, &name.value, &names))
+                let mut problem = at(name.column, &name.value, &names);
+                // Those of the engine are excluded by now.
+                if self.design.events.iter().any(|event| event.name == name.value) {
+                    let design = self.design.name;
+                    problem.found = format!("`{}`, which the hardware of {design} reports and no model", name.value);
+                }
+                Some(problem)
             }
         }
     }

@@ -31,6 +31,24 @@ pub struct Expect {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::METRICS)), ts(as = "Option<_>"))]
     pub metrics: Vec<ExpectedMetric>,
+    /// Invariants that break in the run on purpose, at most 64. It is a failure if one of them holds to the end, or another one breaks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BROKEN)), ts(as = "Option<_>"))]
+    pub broken: Vec<ExpectedBroken>,
+}
+
+/// An invariant that breaks at least once in the run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedBroken {
+    /// Number of the engine, counting from 0; not of a reference, whose invariants are not watched. 0 when left
+    /// out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)), ts(as = "Option<_>"))]
+    pub engine: u32,
+    /// Name of the invariant, one of the engine's design: `order of bounds`.
+    pub invariant: String,
 }
 
 /// Bounds of a measure when the run is over.

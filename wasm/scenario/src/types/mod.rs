@@ -28,7 +28,7 @@ use contract::Implementation;
 use serde::{Deserialize, Serialize};
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
-pub use expect::{Expect, ExpectedMetric, ExpectedResult, ExpectedState};
+pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
 pub use given::GivenRank;
 pub use hex::Hex64;
 pub use op::Op;

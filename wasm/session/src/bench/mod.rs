@@ -2,12 +2,11 @@
 //! what came of it before the next.
 
 mod playlist;
-pub mod port;
 
 use contract::{Event, Op};
+use port::End;
 
 pub use playlist::Playlist;
-pub use port::Port;
 
 /// A bench with all its state: a clone is a snapshot.
 #[derive(Clone)]
@@ -20,7 +19,7 @@ pub enum Bench {
         slot: Option<Op<'static>>,
     },
     /// Packets go through the engines onto links.
-    Port(Box<Port>),
+    Port(Box<port::Bench>),
 }
 
 impl Bench {
@@ -66,16 +65,16 @@ impl Bench {
         }
     }
 
-    /// Whether nothing will happen any more. What a bench of operations will do is known from the beginning, in steps.
-    pub fn is_drained(&self) -> bool {
+    /// How a run of packets has ended, if it has. The end of a bench of operations is known from the beginning, in steps.
+    pub fn end(&self) -> Option<End> {
         match self {
-            Bench::Ops { .. } => false,
-            Bench::Port(port) => port.is_drained(),
+            Bench::Ops { .. } => None,
+            Bench::Port(port) => port.end(),
         }
     }
 
     /// The packets, if there are any.
-    pub fn port(&self) -> Option<&Port> {
+    pub fn port(&self) -> Option<&port::Bench> {
         match self {
             Bench::Ops { .. } => None,
             Bench::Port(port) => Some(port),

@@ -76,6 +76,6 @@ fn an_element_is_pushed_out_in_silence() {
 
 #[test]
 fn another_element_is_pushed_out() {
-    let found = difference(|event| Some(Event { args: [100, 5, 0, 0, 0, 0], ..*event })).unwrap();
+    let found = difference(|event| Some(Event { args: [100, 5, 0, 0, 0, 0, 0, 0], ..*event })).unwrap();
     assert_eq!(found, ["dropped", "data 101, priority 9", "data 100, priority 5"]);
 }

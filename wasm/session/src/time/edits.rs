@@ -50,6 +50,11 @@ impl Edits {
         self.operations.last().is_some_and(|(last, _)| *last >= step)
     }
 
+    /// Step of the last operation issued by hand.
+    pub fn last(&self) -> Option<u32> {
+        self.operations.last().map(|(step, _)| *step)
+    }
+
     /// Operations issued by hand.
     pub fn count(&self) -> u32 {
         self.operations.len() as u32

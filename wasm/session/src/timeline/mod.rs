@@ -11,10 +11,10 @@ mod tests;
 use contract::event::{Event, kind};
 use contract::{Engine, Info, Operation};
 use models::catalogue;
+use port::bench::Around;
 use serde::Serialize;
 
 use crate::bench::Bench;
-use crate::bench::port::{Lane, Port};
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, KEPT, Listed};
 #[cfg(any(test, feature = "gearbox"))]
@@ -141,7 +141,7 @@ impl Timeline {
     pub(crate) fn step(&mut self, step: u32, units: &[Unit], bench: &Bench) {
         for lines in &mut self.engines {
             let number = lines.engine as usize;
-            let packets = bench.port().and_then(|port| Some((port, port.lane(number)?)));
+            let packets = bench.port().and_then(|port| port.around(number));
             if let Some(unit) = units.get(number) {
                 lines.step(step, unit, packets);
             }
@@ -242,17 +242,18 @@ impl Lines {
         }
     }
 
-    fn step(&mut self, step: u32, unit: &Unit, packets: Option<(&Port, &Lane)>) {
+    fn step(&mut self, step: u32, unit: &Unit, packets: Option<Around>) {
         for event in &unit.events {
             self.event(event, unit);
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
-        if let Some((port, lane)) = packets {
-            self.share(port, lane);
+        if let Some(around) = packets {
+            let Around { lane, now_ps, .. } = around;
+            self.share(around);
             self.counts[LOST] = lane.dropped().len() as u32;
             self.push(WAITING, lane.waiting() as u32);
-            let busy = lane.wire().busy_until(port.now_ps());
+            let busy = lane.wire().busy_until(now_ps);
             self.push(BUSY, (busy - self.busy_ps) as u32);
             self.busy_ps = busy;
         }
@@ -266,8 +267,8 @@ impl Lines {
     }
 
     /// Takes in which packets came, left and were lost.
-    fn share(&mut self, port: &Port, lane: &Lane) {
-        for numbered in port.arrived() {
+    fn share(&mut self, Around { lane, arrived, .. }: Around) {
+        for numbered in arrived {
             let packet = &numbered.packet;
             self.classes.came(packet.class.into(), packet.weight, 1);
             self.flows.came(packet.flow, packet.weight, 1);

@@ -2,7 +2,7 @@
 
 use super::levels::{Levels, Span};
 use super::{Lines, Timeline, Window};
-use crate::metrics::{Nfm, PPM};
+use port::measures::{Nfm, PPM};
 
 /// Classes that are told apart, the first that come.
 pub const CLASSES: usize = 8;

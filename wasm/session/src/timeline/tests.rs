@@ -3,8 +3,8 @@
 use scenario::Scenario;
 
 use crate::Session;
-use crate::metrics::{Nfm, PPM};
 use crate::rtl::NoRtl;
+use port::measures::{Nfm, PPM};
 
 fn open(bench: &str, traffic: &str) -> Session {
     let text = format!(
@@ -62,7 +62,7 @@ fn packets_have_tracks_of_their_own() {
     while !session.explore(100) {}
     let sum =
         |key| -> f64 { session.timeline().part(track(&session, key), 0, 10_000, 1000).unwrap().values.iter().sum() };
-    let lost = session.lane(0).unwrap().metrics().value("dropped.ingress").unwrap();
+    let lost = session.lane(0).unwrap().measures().value("dropped.ingress").unwrap();
     assert_eq!((sum("lost"), lost), (8., 8));
 }
 
@@ -143,7 +143,7 @@ fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
     assert_eq!(line("queue.bound[1]")[..7], [3, 4, 4, 4, 5, 5, 4]);
     let chronicle = session.timeline().chronicle(0).unwrap();
     // Data 15 of rank 2 leaves in step 8 before data 16 of rank 1, both in the first queue.
-    let inversion = super::Listed { step: 8, op: 8, args: [15, 2, 16, 1, 0, 6], cause: Some(6) };
+    let inversion = super::Listed { step: 8, op: 8, args: [15, 2, 16, 1, 0, 6, 0, 0], cause: Some(6) };
     assert_eq!((chronicle.count(), chronicle.listed()), (1, &[inversion][..]));
     assert!(session.timeline().chronicle(1).is_none());
 }
@@ -219,7 +219,7 @@ fn classes_are_served_what_leaves_the_link() {
     let session = open(bench, &format!("{}, {}", source(0, 1), source(1, 3)));
     let mut session = session;
     while !session.explore(100) {}
-    let metrics = session.lane(0).unwrap().metrics().clone();
+    let metrics = session.lane(0).unwrap().measures().clone();
     let (departed, lost) = (metrics.value("bytes").unwrap(), metrics.value("dropped.ingress").unwrap());
     assert_eq!(lost, 2);
     for flows in [false, true] {

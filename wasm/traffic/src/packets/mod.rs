@@ -9,6 +9,7 @@
 
 mod explicit;
 mod pace;
+mod pending;
 mod poisson;
 mod stream;
 mod style;

@@ -1,14 +1,24 @@
 //! Numbers with a Poisson distribution.
 
+use std::sync::OnceLock;
+
 use crate::draw::Draw;
 
 /// Weights of the numbers near the mean, in units of which the likeliest has this many. What is rarer than a unit never comes.
 const LIKELIEST: u64 = 1 << 48;
 
 /// A Poisson distribution as a table: the same numbers on every machine, since it is made and read with integers only.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Poisson {
-    /// The smallest number that comes.
+    mean: u32,
+    /// Made by the first draw: a file may have thousands of scenarios with 64 tables each.
+    table: OnceLock<Table>,
+}
+
+/// The numbers that come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Table {
+    /// The smallest one.
     first: u32,
     /// For each number from `first` on: of 2^32 draws, how many give it or a smaller one.
     up_to: Vec<u64>,
@@ -20,7 +30,23 @@ impl Poisson {
 
     /// The distribution of this mean, from 1 to [`Poisson::MAX_MEAN`]; what is outside counts as the nearest of these.
     pub fn new(mean: u32) -> Self {
-        let mean = u64::from(mean.clamp(1, Poisson::MAX_MEAN));
+        Poisson { mean: mean.clamp(1, Poisson::MAX_MEAN), table: OnceLock::new() }
+    }
+
+    /// A number; draws once.
+    pub fn draw(&self, draw: &mut Draw) -> u32 {
+        let drawn = u64::from(draw.below(1 << 32));
+        let table = self.table();
+        table.first + table.up_to.partition_point(|up_to| *up_to <= drawn) as u32
+    }
+
+    fn table(&self) -> &Table {
+        self.table.get_or_init(|| Table::new(self.mean.into()))
+    }
+}
+
+impl Table {
+    fn new(mean: u64) -> Self {
         // From the likeliest number down and up: each weight comes of its neighbour's.
         let mut weights = vec![LIKELIEST];
         let mut first = mean;
@@ -42,15 +68,18 @@ impl Poisson {
             seen += u128::from(*weight);
             ((seen << 32) / sum) as u64
         });
-        Poisson { up_to: up_to.collect(), first: first as u32 }
-    }
-
-    /// A number; draws once.
-    pub fn draw(&self, draw: &mut Draw) -> u32 {
-        let drawn = u64::from(draw.below(1 << 32));
-        self.first + self.up_to.partition_point(|up_to| *up_to <= drawn) as u32
+        Table { up_to: up_to.collect(), first: first as u32 }
     }
 }
+
+/// The same means have the same tables.
+impl PartialEq for Poisson {
+    fn eq(&self, other: &Self) -> bool {
+        self.mean == other.mean
+    }
+}
+
+impl Eq for Poisson {}
 
 #[cfg(test)]
 mod tests {
@@ -74,11 +103,12 @@ mod tests {
     #[test]
     fn a_mean_of_one_is_that_of_the_book() {
         let poisson = Poisson::new(1);
-        let part = |n: usize| poisson.up_to[n] as f64 / (1u64 << 32) as f64;
+        let table = poisson.table();
+        let part = |n: usize| table.up_to[n] as f64 / (1u64 << 32) as f64;
         for (n, expected) in [(0, 0.367_879), (1, 0.735_759), (2, 0.919_699), (3, 0.981_012)] {
             assert!((part(n) - expected).abs() < 1e-6, "{n}: {}", part(n));
         }
-        assert_eq!((poisson.first, poisson.up_to.last()), (0, Some(&(1 << 32))));
+        assert_eq!((table.first, table.up_to.last()), (0, Some(&(1 << 32))));
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Finite flows, each from a sender with a link of its own.
 
-use std::collections::BTreeSet;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::link_time;
 use super::pace::Memoryless;
+use super::pending::{NEVER, Pending, Start};
+use crate::Packet;
 use crate::draw::Draw;
 use crate::size::Size;
-use crate::{ByNumber, Packet};
 
 /// What the flows have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,30 +54,43 @@ pub enum Starts {
     },
 }
 
-/// A flow that has begun.
+/// A flow with packets to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sending {
-    remaining: u64,
+    /// Time of its next packet.
+    t_ps: u64,
     start_ps: u64,
+    flow: u32,
+    /// Bytes from the next packet on.
+    remaining: u32,
 }
 
 /// Finite flows. Of packets of the same time, that of the flow with the smaller number comes first. A packet draws its time
-/// upstream. A clone costs as much as there are flows under way.
+/// upstream.
+///
+/// A flow is started when its time has come, and takes 24 bytes while it sends. With jitter a whole round is started at once, and the
+/// earliest packet may be of any round: until its first packet such a flow takes 12 bytes, which clones share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transfers {
     shape: Arc<Shape>,
     starts: Arc<Starts>,
     draw: Draw,
     until_ps: u64,
+    /// From a packet of a flow to its next one.
+    gap_ps: u64,
     /// Packets still to yield.
     left: u64,
-    /// When the next flow or round starts, and its size if it is a flow.
-    next: Option<(u64, u32)>,
-    /// Flows or rounds that have started or are next.
+    /// When the next flow or round starts; [`NEVER`] if there is none.
+    next_ps: u64,
+    /// Size of the flows that start then.
+    next_bytes: u32,
+    /// Flows or rounds that have started.
     started: u32,
-    /// Flows under way, by the time of their next packet and their number.
-    order: BTreeSet<(u64, u32)>,
-    sending: ByNumber<Sending>,
+    /// Flows with jitter that have started and sent nothing.
+    pending: Pending,
+    /// All others that have started, by the time of the next packet and by number. The gap is the same for all flows, so a flow that
+    /// has sent is the last one.
+    sending: VecDeque<Sending>,
 }
 
 impl Transfers {
@@ -84,17 +98,20 @@ impl Transfers {
     pub fn new(shape: Shape, starts: Starts, draw: Draw, (start_ps, until_ps): (u64, u64), packets: u64) -> Self {
         let left = packets.min(most(&shape, &starts));
         let mut transfers = Transfers {
+            // Without a gap, beyond 8 Tb/s, the order of `sending` would not hold.
+            gap_ps: link_time(shape.packet_bytes.max(1).into(), shape.rate_mbps).max(1),
             shape: Arc::new(shape),
             starts: Arc::new(starts),
             draw,
             until_ps,
             left,
-            next: None,
+            next_ps: start_ps,
+            next_bytes: 0,
             started: 0,
-            order: BTreeSet::new(),
-            sending: ByNumber::default(),
+            pending: Pending::default(),
+            sending: VecDeque::new(),
         };
-        transfers.schedule(start_ps, true);
+        transfers.schedule(0);
         transfers
     }
 
@@ -103,41 +120,59 @@ impl Transfers {
         self.left
     }
 
-    /// Bytes that a clone takes beyond its own, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        48 * self.sending.len() as u64
+        (self.sending.len() * size_of::<Sending>()) as u64 + self.pending.bytes()
     }
 
-    /// Sets the next start, after this one.
-    fn schedule(&mut self, after_ps: u64, first: bool) {
-        self.next = match *self.starts {
-            Starts::Poisson { load_mbps, size, flows } => (self.started < flows).then(|| {
+    /// Sets the next start. Of an incast it is `period_ps` after the last one.
+    fn schedule(&mut self, period_ps: u64) {
+        let (all, gap_ps) = match *self.starts {
+            Starts::Poisson { flows, .. } if self.started == flows => (flows, 0),
+            Starts::Poisson { load_mbps, size, flows } => {
                 let gaps = Memoryless { rate_mbps: load_mbps, mean: size.mean(), packets: 1 };
-                let t_ps = after_ps.saturating_add(gaps.gap(self.draw.exponential()));
-                (t_ps, size.draw(&mut self.draw))
-            }),
-            Starts::Incast { bytes, period_ps, rounds, .. } => (self.started < rounds)
-                .then(|| (if first { after_ps } else { after_ps.saturating_add(period_ps) }, bytes)),
+                let gap_ps = gaps.gap(self.draw.exponential());
+                self.next_bytes = size.draw(&mut self.draw);
+                (flows, gap_ps)
+            }
+            Starts::Incast { bytes, rounds, .. } => {
+                self.next_bytes = bytes;
+                (rounds, period_ps)
+            }
         };
-        // What starts too late is not started.
-        self.next = self.next.filter(|(t_ps, _)| *t_ps < self.until_ps);
-        self.started += u32::from(self.next.is_some());
+        self.next_ps = if self.started == all { NEVER } else { self.next_ps.saturating_add(gap_ps) };
     }
 
-    /// Starts what is next.
-    fn start(&mut self, (t_ps, bytes): (u64, u32)) {
-        let number = self.started - 1;
-        let (flows, jitter_ps) = match *self.starts {
-            Starts::Poisson { .. } => (1, 0),
-            Starts::Incast { senders, jitter_ps, .. } => (senders, jitter_ps),
+    /// Starts the flow or round that is next, no later than any packet.
+    fn start(&mut self) {
+        let (t_ps, remaining) = (self.next_ps, self.next_bytes);
+        let (senders, jitter_ps, period_ps) = match *self.starts {
+            Starts::Poisson { .. } => (1, 0, 0),
+            Starts::Incast { senders, jitter_ps, period_ps, .. } => (senders, jitter_ps, period_ps),
         };
-        for sender in 0..flows {
-            let flow = self.shape.first_flow.saturating_add(number.saturating_mul(flows)).saturating_add(sender);
-            let start_ps = t_ps.saturating_add(self.draw.up_to(jitter_ps));
-            self.order.insert((start_ps, flow));
-            self.sending.insert(flow, Sending { remaining: bytes.into(), start_ps });
+        let first_flow = self.shape.first_flow.saturating_add(self.started.saturating_mul(senders));
+        let flows = (0..senders).map(|sender| first_flow.saturating_add(sender));
+        if jitter_ps > 0 {
+            for flow in flows {
+                self.pending.push(Start { t_ps: t_ps.saturating_add(self.draw.up_to(jitter_ps)), flow });
+            }
+        } else {
+            // First the packets of the same time, whose flows have smaller numbers.
+            let mut first = Vec::new();
+            while self.sending.front().is_some_and(|sending| sending.t_ps <= t_ps) {
+                first.extend(self.sending.pop_front());
+            }
+            first.extend(flows.map(|flow| Sending { t_ps, start_ps: t_ps, flow, remaining }));
+            first.into_iter().rev().for_each(|sending| self.sending.push_front(sending));
         }
-        self.schedule(t_ps, false);
+        self.started += 1;
+        self.schedule(period_ps);
+    }
+
+    /// The flow of the next packet, but for those in `pending`.
+    fn first_sending(&self) -> Sending {
+        let none = Sending { t_ps: NEVER, start_ps: NEVER, flow: u32::MAX, remaining: 0 };
+        self.sending.front().copied().unwrap_or(none)
     }
 }
 
@@ -155,23 +190,28 @@ impl Iterator for Transfers {
 
     fn next(&mut self) -> Option<Packet> {
         let left = self.left.checked_sub(1)?;
-        while let Some(next) =
-            self.next.filter(|(t_ps, _)| self.order.first().is_none_or(|(earliest, _)| t_ps <= earliest))
-        {
-            self.start(next);
+        let (mut sending, mut pending) = (self.first_sending(), self.pending.first());
+        while self.next_ps < self.until_ps && self.next_ps <= sending.t_ps.min(pending.t_ps) {
+            self.start();
+            (sending, pending) = (self.first_sending(), self.pending.first());
         }
-        let first = self.order.pop_first().filter(|(t_ps, _)| *t_ps < self.until_ps);
-        let Some(((t_ps, flow), sending)) = first.and_then(|first| Some((first, self.sending.remove(first.1)?))) else {
+        if pending < (Start { t_ps: sending.t_ps, flow: sending.flow }) {
+            self.pending.pop();
+            let Start { t_ps, flow } = pending;
+            sending = Sending { t_ps, start_ps: t_ps, flow, remaining: self.next_bytes };
+        } else {
+            self.sending.pop_front();
+        }
+        let Sending { t_ps, start_ps, flow, remaining } = sending;
+        if t_ps >= self.until_ps {
             self.left = 0;
             return None;
-        };
-        let Sending { remaining, start_ps } = sending;
-        let bytes = remaining.min(self.shape.packet_bytes.max(1).into());
+        }
+        let bytes = remaining.min(self.shape.packet_bytes.max(1));
         let rest = remaining - bytes;
         if rest > 0 {
-            let then = t_ps.saturating_add(link_time(bytes, self.shape.rate_mbps));
-            self.order.insert((then, flow));
-            self.sending.insert(flow, Sending { remaining: rest, start_ps });
+            let t_ps = t_ps.saturating_add(self.gap_ps);
+            self.sending.push_back(Sending { t_ps, start_ps, flow, remaining: rest });
         }
         self.left = left;
         Some(Packet {
@@ -179,9 +219,9 @@ impl Iterator for Transfers {
             flow,
             class: self.shape.class,
             weight: self.shape.weight,
-            bytes: bytes as u32,
+            bytes,
             rank: 0,
-            remaining,
+            remaining: remaining.into(),
             last: rest == 0,
             finite: true,
             flow_start_ps: start_ps,

@@ -80,6 +80,16 @@ enum Upstream {
     DoesNot,
 }
 
+/// When a packet is due, by the time of its class after its arrival.
+fn due(after: &[u64], packet: &Packet) -> u64 {
+    let after = after.get(usize::from(packet.class)).or(after.last()).copied().unwrap_or(0);
+    packet.t_ps.saturating_add(after)
+}
+
+fn waited(upstream: Upstream, packet: &Packet) -> u64 {
+    if upstream == Upstream::Counts { packet.upstream_ps } else { 0 }
+}
+
 impl Ranker {
     /// A ranker in front of an empty queue.
     pub fn new(ranking: Ranking) -> Self {
@@ -110,11 +120,16 @@ impl Ranker {
             Rule::Srpt => packet.remaining,
             Rule::Stfq(stfq) => stfq.arrive(packet),
             Rule::Wfq(wfq) => wfq.arrive(now_ps, packet),
-            Rule::Time(after, _, upstream) => {
-                let after = after.get(usize::from(packet.class)).or(after.last()).copied().unwrap_or(0);
-                let waited = if *upstream == Upstream::Counts { packet.upstream_ps } else { 0 };
-                packet.t_ps.saturating_add(after).saturating_sub(waited)
-            }
+            Rule::Time(after, _, upstream) => due(after, packet).saturating_sub(waited(*upstream, packet)),
+        }
+    }
+
+    /// Whether the rank of a packet would be below 0, and is 0: it waited longer upstream than it may after its arrival.
+    #[inline(always)]
+    pub fn cuts(&self, packet: &Packet) -> bool {
+        match &self.rule {
+            Rule::Time(after, _, upstream) => waited(*upstream, packet) > due(after, packet),
+            _ => false,
         }
     }
 

@@ -141,6 +141,8 @@ fn first_in_first_out_with_and_without_the_past() {
     let at = |t_ps, upstream_ps| Packet { t_ps, upstream_ps, ..packet(1, 1, 64) };
     let mut plus = Ranker::new(Ranking::FifoPlus { upstream_ps: 80 });
     assert_eq!([at(100, 0), at(130, 60), at(140, 80)].map(|p| plus.arrive(p.t_ps, &p)), [100, 70, 60]);
+    // Time begins with the run: what waited longer has rank 0, as a packet of time 0 has.
+    assert_eq!([at(150, 150), at(150, 151)].map(|p| (plus.arrive(p.t_ps, &p), plus.cuts(&p))), [(0, false), (0, true)]);
     assert_eq!(plus.origin(), 20);
     let mut fifo = Ranker::new(Ranking::Fifo);
     assert_eq!([at(100, 0), at(130, 60)].map(|p| fifo.arrive(p.t_ps, &p)), [100, 130]);

@@ -58,7 +58,7 @@ test("every kind of event is said in a sentence of its own where it happens", as
   }
   // A BBQ loses nothing without service; another design may, and the words are there for it.
   if (scene) {
-    const event = { kind: "dropped", op: 3, args: [17, 2, 0, 0, 0, 0], text: "" };
+    const event = { kind: "dropped", op: 3, args: [17, 2, 0, 0, 0, 0, 0, 0], text: "" };
     note({ ...scene, engine: { ...scene.engine, events: [event] } });
   }
   expect([...said.keys()].sort()).toEqual([...kinds].sort());
@@ -94,6 +94,22 @@ describe("the paper's cases", () => {
   test("a bucket that changes is forwarded to all behind", async () => {
     expect(await said("bbq-coloring", 16)).toContain(
       "Stage 6: op 4 is writing bucket 2 (HEAD 3, TAIL 1) and forwards it to op 7 in stage 3, op 6 in stage 4 and op 5 in stage 5, which read it too early.",
+    );
+  });
+
+  test("a bucket is forwarded with pointers of more than 16 bits", async () => {
+    const ops = [...Array(65_538).fill(["enqueue", 0, 5]), ["enqueue", 0, 9], ["enqueue", 0, 9], ["dequeue-max"]];
+    const { steps, at } = await openScenes(
+      JSON.stringify({
+        version: 1,
+        engines: [{ design: "bbq", implementation: "rtl", parameters: { W: 16, D: 2, N: 131071 } }],
+        bench: { kind: "ops" },
+        traffic: [{ kind: "ops", ops }],
+      }),
+    );
+    const last = Array.from({ length: 14 }, (_, i) => explain(at(steps - 14 + i)));
+    expect(last.flat().map(({ sentence }) => plainText(sentence))).toContain(
+      "Stage 10: op 65539 is writing bucket 9 (HEAD 65539, TAIL 65538) and forwards it to op 65540 in stage 9, which read it too early.",
     );
   });
 

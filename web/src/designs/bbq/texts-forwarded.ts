@@ -76,7 +76,7 @@ function forwardedBucket({
   scene,
   bbq,
   event,
-  args: [what, , , priority = 0, value = 0, from = 0],
+  args: [what, , , priority = 0, , from = 0, head = NONE, tail = NONE],
 }: Context): Remark | null {
   const alike = scene.engine.events.filter(
     ({ kind, args }) => kind === "forwarded" && args[0] === what && args[3] === priority && args[5] === from,
@@ -91,16 +91,15 @@ function forwardedBucket({
       op(from),
       " is writing ",
       bucket(priority),
-      `${ends(value, bbq.n)} and forwards it to `,
+      `${ends(head, tail)} and forwards it to `,
       ...joined(takers),
       ", which read it too early.",
     ],
   };
 }
 
-/** HEAD and TAIL as they are reported: in half a word each, if they fit. */
-const ends = (value: number, n: number) =>
-  value === NONE ? ", empty now," : n > 0xffff ? "" : ` (HEAD ${value & 0xffff}, TAIL ${value >>> 16})`;
+/** The new HEAD and TAIL of a bucket, `NONE` if it keeps no element. */
+const ends = (head: number, tail: number) => (head === NONE ? ", empty now," : ` (HEAD ${head}, TAIL ${tail})`);
 
 const bitmapName = (d: number, level: number, number: number) =>
   d === 1 ? "the bitmap" : level === 1 ? "the bitmap of L1" : `L${level} bitmap ${number}`;

@@ -4,7 +4,9 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { choicesAt, fitting, type Names, namesOf } from "./choices";
 
 const { info } = (await openScenes(await scenarioText("bbq-branches"))).at(0);
-const names: Names = namesOf([{ info, reference: null, switches: ["coloring", "bypass"], invariants: [] }]);
+const names: Names = namesOf([
+  { info, reference: null, clock_ps: 4000, switches: ["coloring", "bypass"], invariants: ["links", "empty bucket"] },
+]);
 
 /** What can be put in at the `|` of a text. */
 const at = (text: string) => {
@@ -53,7 +55,7 @@ test("a name is offered from its first quote on, before anything else of the fie
 
 test("the words of a parameter are offered as its value", async () => {
   const { info } = (await openScenes(await scenarioText("sp-pifo-fig3"))).at(0);
-  const names = namesOf([{ info, reference: null, switches: [], invariants: [] }]);
+  const names = namesOf([{ info, reference: null, clock_ps: 4000, switches: [], invariants: [] }]);
   const offered = (text: string) => choicesAt(text.replace("|", ""), text.indexOf("|"), names)?.choices ?? [];
   expect(offered('{ "engines": [{ "parameters": { | } }] }').map(({ insert }) => insert)).toEqual([
     '"queues": ',
@@ -81,6 +83,8 @@ test("names of the design are offered where no schema has them", () => {
   expect(labels('{ "engines": [{ "switches": { "|" } }] }')).toEqual(["coloring", "bypass"]);
   expect(labels('{ "edits": [{ "step": 4, "op": ["|"] }] }')).toContain("dequeue-max");
   expect(labels('{ "expect": { "states": [{ "field": "|" }] } }')).toContain("l1.stoc");
+  expect(labels('{ "expect": { "broken": [{ "|" }] } }')).toEqual(["engine", "invariant"]);
+  expect(labels('{ "expect": { "broken": [{ "invariant": "|" }] } }')).toEqual(["links", "empty bucket"]);
   expect(labels('{ "engines": [{ "switches": { "coloring": | } }] }')).toEqual(["true", "false"]);
   expect(labels('{ "seed": "|" }')).toEqual([]);
 });

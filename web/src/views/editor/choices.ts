@@ -42,6 +42,7 @@ export interface Names {
   parameters: readonly Name[];
   switches: readonly Name[];
   fields: readonly Name[];
+  invariants: readonly Name[];
 }
 
 /** The names that these engines know. */
@@ -74,6 +75,9 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
     fields: once(
       infos.flatMap(({ fields }) => fields.map((field) => ({ name: field.name, info: plural(field.count, "word") }))),
     ),
+    invariants: once(
+      engines.flatMap(({ invariants }) => invariants.map((name) => ({ name, info: "breaks in this run on purpose" }))),
+    ),
   };
 }
 
@@ -88,6 +92,7 @@ const PLACES: readonly (readonly [path: string, names: keyof Names])[] = [
   ["edits/#/switch", "switches"],
   ["forks/#/edits/#/switch", "switches"],
   ["expect/states/#/field", "fields"],
+  ["expect/broken/#/invariant", "invariants"],
 ];
 
 /** What can be put in at an offset of a text. Null if nothing is known of the place. */

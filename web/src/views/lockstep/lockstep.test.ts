@@ -1,16 +1,27 @@
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Broken } from "../../gen/types/Broken";
 import type { EngineFrame } from "../../gen/types/EngineFrame";
+import { BrokenChip } from "./BrokenChip";
 import { LockstepChip } from "./LockstepChip";
+
+const text = (element: ReactElement) =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** The words of the chip. */
 function words(lockstep: EngineFrame["lockstep"]): string {
   const engine = { lockstep } as EngineFrame;
-  return renderToStaticMarkup(createElement(LockstepChip, { engine, onStep: () => {}, onDetails: () => {} })).replace(
-    /<[^>]*>/g,
-    " ",
-  );
+  return text(createElement(LockstepChip, { engine, onStep: () => {}, onDetails: () => {} }));
+}
+
+/** The words of the chip of invariants, `planned` those that are to break. */
+function brokenWords(broken: readonly Broken[], planned: readonly string[]): string {
+  const onPurpose = (invariant: string) => planned.includes(invariant);
+  return text(createElement(BrokenChip, { broken, onPurpose, onStep: () => {} }));
 }
 
 test("says how much was compared, or since when hardware and model differ", () => {
@@ -19,4 +30,14 @@ test("says how much was compared, or since when hardware and model differ", () =
   expect(words(null)).toContain("no reference");
   expect(words({ results: 1, words: 1204, divergence: null })).toMatch(/RTL = model.*1 result, 1,204 words/);
   expect(words({ results: 9, words: 40, divergence })).toMatch(/RTL ≠ model.*since step 1,204/);
+});
+
+test("an invariant that breaks on purpose is no alarm, and hides no other one", () => {
+  const order = { invariant: "order of bounds", step: 3, count: 1 };
+  const links = { invariant: "links", step: 1204, count: 2 };
+  expect(brokenWords([], ["links"])).toBe("");
+  expect(brokenWords([order], [])).toBe("✕ invariant order of bounds, step 3");
+  expect(brokenWords([order], ["order of bounds"])).toBe("invariant broken order of bounds, step 3 on purpose");
+  expect(brokenWords([order, links], ["order of bounds"])).toBe("✕ invariant links, step 1,204");
+  expect(brokenWords([links, order], [])).toBe("✕ invariant order of bounds, step 3");
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { EventTable } from "./listing";
 
-const words = (step: number, cause: number) => [step, step, 1, 2, 3, 4, 5, 6, cause];
+const words = (step: number, cause: number) => [step, step, 1, 2, 3, 4, 5, 6, 0, 0, cause];
 
 test("events are read as they come", () => {
   const first = new EventTable().and(Uint32Array.from([...words(3, 1), ...words(3, 2)]), 2);
   const all = first.and(Uint32Array.from(words(9, 0xffffffff)), 5);
   expect([first.length, all.length, all.count]).toEqual([2, 3, 5]);
-  expect(all.at(0)).toEqual({ step: 3, op: 3, args: [1, 2, 3, 4, 5, 6], cause: 1 });
+  expect(all.at(0)).toEqual({ step: 3, op: 3, args: [1, 2, 3, 4, 5, 6, 0, 0], cause: 1 });
   expect(all.at(2).cause).toBeNull();
   expect(all.and(new Uint32Array(), 5)).toBe(all);
 });

@@ -33,8 +33,8 @@ export interface Listing {
   cause(args: readonly number[]): string;
 }
 
-/** Words of an event: step, operation, six facts, step of the cause. */
-const WORDS = 9;
+/** Words of an event: step, operation, eight facts, step of the cause. */
+const WORDS = 11;
 /** Those in front of the facts. */
 const BEFORE = 2;
 const NONE = 0xffffffff;

@@ -47,11 +47,11 @@ export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: 
 }
 
 /** The link: the packet on it and how much of it has left. */
-export function OnLink({ packets: { port, lane } }: { packets: PacketsScene }) {
+export function OnLink({ packets: { lane } }: { packets: PacketsScene }) {
   const { sending } = lane;
-  const part = sending ? sentPart(sending, port.now_ps) : 0;
+  const part = sending ? sentPart(sending, lane.now_ps) : 0;
   const text = sending
-    ? `${about(sending.element)}; its last bit leaves in ${time(Math.max(0, sending.end_ps - port.now_ps))}`
+    ? `${about(sending.element)}; its last bit leaves in ${time(Math.max(0, sending.end_ps - lane.now_ps))}`
     : "the link is idle";
   return (
     <div className={`${styles.bar} ${styles.link}`} title={text}>

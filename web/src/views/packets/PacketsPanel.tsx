@@ -4,6 +4,7 @@ import type { ClassFrame } from "../../gen/types/ClassFrame";
 import type { PortOpened } from "../../gen/types/PortOpened";
 import type { PacketsScene } from "../design";
 import { sentPart } from "./Edges";
+import { endText } from "./end";
 import { measureGroups } from "./groups";
 import styles from "./packets.module.css";
 import { bytes, measured, rate, time } from "./units";
@@ -20,20 +21,23 @@ export function PacketsPanel({
   /** The measures of several engines side by side, in place of those of the one that is shown. */
   several: ReactNode;
 }) {
-  const { port, lane, opened } = packets;
+  const { lane, opened, clock, end } = packets;
   const groups = useMemo(() => measureGroups(opened.measures), [opened]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section className={styles.panel} aria-label="Packets so far" tabIndex={0}>
-      <h2>At {time(port.now_ps)}</h2>
+      <h2>At {time(lane.now_ps)}</h2>
       <p className={styles.quiet}>
-        A step is {time(opened.clock_ps)}; the link has {rate(opened.rate_mbps)}.
+        A step is {time(clock)}; the link has {rate(opened.rate_mbps)}.
       </p>
       <Link packets={packets} />
       <p>
-        {plural(port.packets, "packet")} came so far, {count(lane.waiting)} wait in front of the queue.{" "}
-        {port.next_ps === null ? "No more comes." : `The next one comes at ${time(port.next_ps)}.`}
+        {plural(lane.packets, "packet")} came so far, {count(lane.waiting)} wait in front of the queue.{" "}
+        {lane.next_ps === null ? "No more comes." : `The next one comes at ${time(lane.next_ps)}.`}
       </p>
+      {end !== null && end !== "drained" && (
+        <p className={end === "stopped" ? undefined : styles.wrong}>{endText(end, lane.left)}</p>
+      )}
       {lane.classes.length > 1 && <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />}
       {several}
       {(several ? [] : groups).map(({ title, rows }) => (
@@ -59,9 +63,9 @@ export function PacketsPanel({
   );
 }
 
-function Link({ packets: { port, lane } }: { packets: PacketsScene }) {
+function Link({ packets: { lane } }: { packets: PacketsScene }) {
   const { sending, ready } = lane;
-  const part = sending ? sentPart(sending, port.now_ps) : 0;
+  const part = sending ? sentPart(sending, lane.now_ps) : 0;
   const text = sending
     ? `packet ${sending.element.packet} of flow ${sending.element.flow}, ${bytes(sending.element.bytes)}`
     : "idle";

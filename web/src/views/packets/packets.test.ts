@@ -23,8 +23,8 @@ describe.each(SHIPPED)("%s", (name) => {
     let [linked, quiet] = [0, 0];
     for (const packets of await packetsOf(name, 400)) {
       const said = packetRemarks(packets).map(({ sentence }) => plainText(sentence));
-      const { port, lane } = packets;
-      expect(said.some((text) => /arrives?\b/.test(text))).toBe(port.arrived.length > 0);
+      const { lane } = packets;
+      expect(said.some((text) => /arrives?\b/.test(text))).toBe(lane.arrived.length > 0);
       expect(said.some((text) => /is lost/.test(text))).toBe(lane.dropped.length > 0);
       expect(said.some((text) => /has left/.test(text))).toBe(lane.departed.length > 0);
       for (const text of [...said, quietPackets(packets)]) {
@@ -32,7 +32,7 @@ describe.each(SHIPPED)("%s", (name) => {
         expect(text).not.toMatch(/undefined|NaN|null|-\d/);
       }
       expect(lane.ingress.length).toBeLessThanOrEqual(lane.waiting);
-      if (lane.sending) expect(lane.sending.end_ps).toBeGreaterThan(port.now_ps);
+      if (lane.sending) expect(lane.sending.end_ps).toBeGreaterThan(lane.now_ps);
       linked += lane.sending ? 1 : 0;
       quiet += said.length === 0 ? 1 : 0;
     }

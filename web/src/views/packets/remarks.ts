@@ -1,10 +1,11 @@
 // What the packets do in a step, in words.
 
-import { plural } from "../../base/words";
+import { count, plural } from "../../base/words";
 import type { DropFrame } from "../../gen/types/DropFrame";
 import type { ElementFrame } from "../../gen/types/ElementFrame";
 import type { PacketFrame } from "../../gen/types/PacketFrame";
 import type { PacketsScene, Remark } from "../design";
+import { endText } from "./end";
 import { bytes, time } from "./units";
 
 /** Why a packet is lost. */
@@ -17,17 +18,18 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 /** What happened around the engine. Losses come before what the engine itself does, the rest after it. */
-export function packetRemarks({ port, lane, opened }: PacketsScene): Remark[] {
+export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   const remark = (text: string, weight: number): Remark => ({ sentence: [text], weight, stage: null });
   const said: Remark[] = [];
+  if (end === "stuck" || end === "out-of-steps") said.push(remark(endText(end, lane.left), 95));
   const [drop] = lane.dropped;
   if (drop) said.push(remark(dropText(drop, lane.dropped.length), 90));
   const [left] = lane.departed;
-  if (left) said.push(remark(departureText(left, port.now_ps, lane.departed.length), 9));
-  const [arrived] = port.arrived;
-  if (arrived) said.push(remark(arrivalText(arrived, port.arrived.length), 8));
+  if (left) said.push(remark(departureText(left, lane.now_ps, lane.departed.length), 9));
+  const [arrived] = lane.arrived;
+  if (arrived) said.push(remark(arrivalText(arrived, lane.arrived.length), 8));
   const { sending } = lane;
-  const first = sending && sending.begin_ps > port.now_ps - opened.clock_ps;
+  const first = sending && sending.begin_ps > lane.now_ps - clock;
   if (first) {
     const { packet } = sending.element;
     said.push(remark(`Packet ${packet} begins on the link, for ${time(sending.end_ps - sending.begin_ps)}.`, 7));
@@ -36,13 +38,18 @@ export function packetRemarks({ port, lane, opened }: PacketsScene): Remark[] {
 }
 
 /** A step in which the engine has nothing to say. */
-export function quietPackets({ port, lane }: PacketsScene): string {
+export function quietPackets({ lane, end }: PacketsScene): string {
   if (lane.sending) {
     const { element, end_ps } = lane.sending;
-    return `The queue rests while packet ${element.packet} is on the link, for ${time(end_ps - port.now_ps)} more.`;
+    return `The queue rests while packet ${element.packet} is on the link, for ${time(end_ps - lane.now_ps)} more.`;
   }
-  if (port.next_ps === null) return "Every packet has left or was lost.";
-  return `No packet is there. The next one arrives in ${time(Math.max(0, port.next_ps - port.now_ps))}.`;
+  if (end !== null && end !== "drained") return endText(end, lane.left);
+  const { port, behind, queue, link } = lane.left;
+  const left = port + behind + queue + link;
+  if (left > 0)
+    return `No packet arrives or leaves in this step. ${left === 1 ? "1 packet is" : `${count(left)} packets are`} still here.`;
+  if (lane.next_ps === null) return "Every packet has left or was lost.";
+  return `No packet is there. The next one arrives in ${time(Math.max(0, lane.next_ps - lane.now_ps))}.`;
 }
 
 function dropText({ packet, cause }: DropFrame, lost: number): string {

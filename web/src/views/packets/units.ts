@@ -54,6 +54,8 @@ export function measured(value: number | null | undefined, unit: string): string
       return bytes(value);
     case "ppm":
       return `${three.format(value / 1e4)} %`;
+    case "1e-6":
+      return four.format(value / 1e6);
     case "1/1000":
       return four.format(value / 1000);
     default:

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { asStep, type Step } from "../../base/brand";
 import { BUILD } from "../../base/build";
 import { designName } from "../../base/design-name";
+import type { Broken } from "../../gen/types/Broken";
 import type { EngineSpec } from "../../gen/types/EngineSpec";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
-import { resultVerdict, stateVerdict, type Verdict } from "./expectations";
+import { brokenVerdict, resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
 
@@ -22,6 +23,8 @@ export function ScenarioPanel(props: {
   failed: readonly string[];
   /** Step of the first difference between an engine and its reference so far. */
   divergence: number | null;
+  /** Invariants of an engine that were found broken so far. */
+  broken(engine: number): readonly Broken[];
   /** Digest of the results of engine 0 so far, and the last step of the run. */
   digest: string;
   last: number;
@@ -69,9 +72,9 @@ function engineText(engine: EngineSpec, i: number): string {
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
   const { scenario, step, states, live, failed, digest, last, onStep } = props;
-  const { results = [], digest: wanted, divergence: parts } = scenario.expect ?? {};
+  const { results = [], digest: wanted, divergence: parts, broken = [] } = scenario.expect ?? {};
   // Of which engine, where not all are of the first.
-  const several = [...states, ...results].some(({ engine }) => engine);
+  const several = [...states, ...results, ...broken].some(({ engine }) => engine);
   const of = (engine = 0) => (several ? `engine ${engine}: ` : "");
   return (
     <>
@@ -89,6 +92,16 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
             </Line>
           </li>
         )}
+        {broken.map((expected) => {
+          const found = brokenVerdict(expected, props.broken(expected.engine ?? 0), step, last);
+          return (
+            <li key={`${expected.engine} ${expected.invariant}`}>
+              <Line step={found.step} now={step} verdict={found.verdict} onStep={onStep}>
+                {of(expected.engine)}the invariant <i>{expected.invariant}</i> breaks, on purpose
+              </Line>
+            </li>
+          );
+        })}
         <li>
           <Line
             step={last}

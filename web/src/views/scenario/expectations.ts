@@ -1,10 +1,18 @@
 // What the author expects, and whether it is so.
 
+import type { Broken } from "../../gen/types/Broken";
+import type { Expect } from "../../gen/types/Expect";
+import type { ExpectedBroken } from "../../gen/types/ExpectedBroken";
 import type { ExpectedResult } from "../../gen/types/ExpectedResult";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
 
 export type Verdict = "met" | "not met" | "to come";
+
+/** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */
+export const breaksOnPurpose = (expect: Expect | undefined, engine: number, invariant: string): boolean =>
+  expect?.divergence !== undefined ||
+  (expect?.broken ?? []).some((broken) => (broken.engine ?? 0) === engine && broken.invariant === invariant);
 
 /**
  * Whether a state is as expected, as known at step `now`. The session lists those in the past that were not, and once the run is over
@@ -47,4 +55,16 @@ export function resultVerdict(
     is(priority, op.results[1]) &&
     is(reason, op.reason);
   return right ? "met" : "not met";
+}
+
+/** Whether an invariant broke as expected: `broken` are those of its engine so far, `last` is the last step of the run. */
+export function brokenVerdict(
+  expected: ExpectedBroken,
+  broken: readonly Broken[],
+  now: number,
+  last: number,
+): { step: number | null; verdict: Verdict } {
+  const found = broken.find(({ invariant }) => invariant === expected.invariant);
+  if (found) return { step: found.step, verdict: "met" };
+  return { step: null, verdict: now < last ? "to come" : "not met" };
 }

@@ -1,5 +1,5 @@
 /** Every suggestion leads to a condition that the session takes. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import type { Opened } from "../../gen/types/Opened";
 import type { Session } from "../../session/module";
@@ -7,13 +7,17 @@ import { complete, type Vocabulary, vocabularyOf } from "./completion";
 
 let session: Session;
 let names: Vocabulary;
-beforeAll(async () => {
+
+async function open(scenario: string) {
   const module = await sessionModule();
-  const text = await scenarioText("bbq-fig4-adoption");
+  const text = await scenarioText(scenario);
+  await module.designs(text);
   await module.load(module.hardware(text));
   session = module.open(text);
   names = vocabularyOf((JSON.parse(session.opened()) as Opened).engines);
-});
+}
+
+beforeEach(() => open("bbq-fig4-adoption"));
 
 const problems = (condition: string) => JSON.parse(session.condition(condition)) as { expected: string }[];
 const labels = (text: string) => complete(text, text.length, names).suggestions.map(({ label }) => label);
@@ -44,31 +48,69 @@ test("a condition is written by taking suggestions alone", () => {
   write("violation(…)", "elements");
 });
 
-test("every event, fact, field, operation, reason and invariant that is suggested is one", () => {
+/** Every design, with hardware and without, some of them beside others. */
+const SCENARIOS = [
+  "bbq-fig4-adoption",
+  "bbq-beside-pifo",
+  "sp-pifo-beside-pifo",
+  "sp-pifo-adversary",
+  "greedy-fig4",
+  "gearbox-tenants",
+  "gearbox-fig1",
+  "afq-beside-others",
+];
+
+test.each(SCENARIOS)("every name that is suggested is one: %s", async (scenario) => {
+  await open(scenario);
   const wrong: string[] = [];
   const check = (condition: string) => {
     if (problems(condition).length > 0) wrong.push(`${condition}: ${problems(condition)[0]?.expected}`);
   };
-  for (const [event, facts] of names.events) {
-    check(event);
-    for (const fact of facts) check(`${event}(${fact} = 1)`);
-    expect(labels(`${event}(`).length, event).toBe(facts.length);
+  const any = { before: "", known: names };
+  const each = names.engines.map((known, i) => ({ before: `engine ${i}: `, known }));
+  for (const { before, known } of [any, ...each]) {
+    const offered = new Set(labels(before));
+    for (const [event, facts] of known.events) {
+      expect(offered, before).toContain(event);
+      check(before + event);
+      for (const fact of facts) check(`${before}${event}(${fact} = 1)`);
+      expect(labels(`${before}${event}(`), event).toEqual(facts);
+    }
+    for (const [field, count] of known.fields) {
+      expect(offered, before).toContain(field);
+      check(before + (count === 1 ? `${field} = 0` : `${field}[${count - 1}] = 0`));
+    }
+    for (const field of labels(`${before}touched(`)) {
+      const count = known.fields.get(field);
+      check(before + (field === "op" ? "touched(op[3])" : count === 1 ? `touched(${field})` : `touched(${field}[0])`));
+    }
+    for (const field of labels(`${before}changed(`)) {
+      check(before + (known.fields.get(field) === 1 ? `changed(${field})` : `changed(${field}[0])`));
+    }
+    for (const operation of labels(`${before}op(`)) {
+      check(`${before}op(${operation})`);
+      for (const argument of labels(`${before}op(${operation}, `)) check(`${before}op(${operation}, ${argument} = 1)`);
+    }
+    for (const reason of labels(`${before}reject(`)) check(`${before}reject(${reason})`);
+    for (const invariant of labels(`${before}violation(`)) check(`${before}violation(${invariant})`);
   }
-  for (const [field, count] of names.fields) {
-    check(count === 1 ? `${field} = 0` : `${field}[${count - 1}] = 0`);
-  }
-  for (const field of labels("touched(")) {
-    const count = names.fields.get(field);
-    check(field === "op" ? "touched(op[3])" : count === 1 ? `touched(${field})` : `touched(${field}[0])`);
-  }
-  for (const field of labels("changed(")) {
-    check(names.fields.get(field) === 1 ? `changed(${field})` : `changed(${field}[0])`);
-  }
-  for (const operation of labels("op(")) check(`op(${operation})`);
-  for (const reason of labels("reject(")) check(`reject(${reason})`);
-  for (const invariant of labels("violation(")) check(`violation(${invariant})`);
   expect(wrong.join("\n")).toBe("");
-  expect(names.invariants.length).toBeGreaterThan(5);
+  expect(names.invariants.length).toBeGreaterThan(4);
+});
+
+test("what an engine reports is offered for it, and for no other", async () => {
+  const stages = ["indexed", "speculated", "colored"];
+  expect(labels("engine 0: ")).toEqual(expect.arrayContaining(stages));
+  expect(labels("engine 1: ").filter((name) => stages.includes(name))).toEqual([]);
+  expect(labels("engine 1: (occ > 1 and ").filter((name) => stages.includes(name))).toEqual([]);
+  expect(labels("engine 1: (occ > 1 and not engine 0: ")).toEqual(expect.arrayContaining(stages));
+  expect(labels("engine 1: occ > 1 and ")).toEqual(expect.arrayContaining(stages));
+  expect(labels("engine 1: (occ > 1) and ")).toEqual(expect.arrayContaining(stages));
+  await open("gearbox-tenants");
+  expect(labels("engine 1: ")).toEqual(expect.arrayContaining(["placed", "quota", "out_of_order"]));
+  expect(labels("engine 3: ")).toContain("inversion");
+  expect(labels("engine 3: ")).not.toContain("quota");
+  expect(labels("engine 3: served(")).toEqual(["op", "queue", "place"]);
 });
 
 test("what is written already is left alone, and what cannot follow is not suggested", () => {

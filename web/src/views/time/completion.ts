@@ -34,21 +34,32 @@ const WITH = "(…)";
 const REASONS = ["full", "empty", "not-ready", "range"];
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
-/** All names that conditions on some engines know. */
-export interface Vocabulary {
+/** Names that a condition may use. */
+interface Names {
+  /** Events with their facts. */
   events: ReadonlyMap<string, readonly string[]>;
+  /** Operations with their arguments. */
   operations: ReadonlyMap<string, readonly string[]>;
   /** Fields with their numbers of words. */
   fields: ReadonlyMap<string, number>;
   invariants: readonly string[];
-  engines: number;
+}
+
+/** All names that conditions on some engines know. */
+export interface Vocabulary extends Names {
+  /** Those of each engine, for what stands behind `engine 1:`. */
+  engines: readonly Names[];
 }
 
 /** The names that these engines know. */
 export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
+  return { ...namesOf(engines), engines: engines.map((engine) => namesOf([engine])) };
+}
+
+function namesOf(engines: readonly OpenedEngine[]): Names {
   const infos = engines.map(({ info }) => info);
-  const operations = infos[0]?.ports[0]?.operations ?? [];
-  const results = new Set(operations.flatMap(({ results }) => results.map(({ name }) => name)));
+  const operations = infos.flatMap(({ ports }) => ports[0]?.operations ?? []);
+  const results = operations.flatMap(({ results }) => results.map(({ name }) => name));
   const shared = SHARED.map(([name, ...facts]): [string, string[]] => [
     name,
     ["op", ...facts, ...(name === "retired" ? results : [])],
@@ -57,12 +68,18 @@ export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
     events.map((event): [string, string[]] => [event.name, ["op", ...event.arguments.filter((name) => name !== "")]]),
   );
   return {
-    events: new Map([...shared, ...own]),
-    operations: new Map(operations.map(({ name, arguments: taken }) => [name, taken.map((argument) => argument.name)])),
+    events: joined([...shared, ...own]),
+    operations: joined(operations.map(({ name, arguments: taken }) => [name, taken.map((argument) => argument.name)])),
     fields: new Map(infos.flatMap(({ fields }) => fields.map(({ name, count }): [string, number] => [name, count]))),
     invariants: [...new Set(engines.flatMap(({ invariants }) => invariants))],
-    engines: engines.length,
   };
+}
+
+/** Lists by name; what has the same name in two designs has what either has. */
+function joined(all: readonly (readonly [name: string, list: readonly string[]])[]): Map<string, readonly string[]> {
+  const lists = new Map<string, readonly string[]>();
+  for (const [name, list] of all) lists.set(name, [...new Set([...(lists.get(name) ?? []), ...list])]);
+  return lists;
 }
 
 const item =
@@ -93,8 +110,9 @@ export function complete(text: string, caret: number, names: Vocabulary): Comple
 }
 
 /** What can come after this text. */
-function next(text: string, names: Vocabulary): Suggestion[] {
+function next(text: string, all: Vocabulary): Suggestion[] {
   const { head, inside, open } = place(text);
+  const names = all.engines[engineAt(text) ?? -1] ?? all;
   const space = /\s$/.test(text) ? "" : " ";
   const compare = COMPARISONS.map(item("comparison", (sign) => `${space}${sign} `));
   const close = { label: ")", insert: ")", hint: "end" };
@@ -112,7 +130,7 @@ function next(text: string, names: Vocabulary): Suggestion[] {
     return /^\S+$/.test(last) ? compare : [];
   }
   const rest = text.trimEnd();
-  if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, /\bnot$/.test(rest));
+  if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, all.engines.length, /\bnot$/.test(rest));
   // A field by itself is compared, anything else that is complete goes on.
   const field = /([a-z][\w.]*)(\[\d+\])?$/.exec(rest);
   const isField = field !== null && names.fields.has(field[1] ?? "");
@@ -133,13 +151,31 @@ function place(text: string): { head: string | null; inside: string; open: numbe
   return { head: last?.name ?? null, inside: last ? text.slice(last.at) : "", open: heads.length };
 }
 
-function tests(names: Vocabulary, negated: boolean): Suggestion[] {
+/** Number of the engine that holds at the end of a text; null for any. */
+function engineAt(text: string): number | null {
+  const outer: (number | null)[] = [];
+  /** That of the brackets around the end, and that of the term which begins there. */
+  let [around, here]: [number | null, number | null] = [null, null];
+  for (const [sign, number] of text.matchAll(/\bengine\s+(\d+)\s*:|\(|\)|\b(?:and|or)\b/g)) {
+    if (number !== undefined) here = Number(number);
+    else if (sign === "(") {
+      outer.push(around);
+      [around, here] = [here ?? around, null];
+    } else {
+      if (sign === ")") around = outer.pop() ?? null;
+      here = null;
+    }
+  }
+  return here ?? around;
+}
+
+function tests(names: Names, count: number, negated: boolean): Suggestion[] {
   const call = (name: string) => `${name}(`;
   const both = (hint: string) => (name: string) => [
     item(hint)(name),
     { label: `${name}${WITH}`, insert: call(name), hint },
   ];
-  const engines = names.engines > 1 ? Array.from({ length: names.engines }, (_, i) => `engine ${i}:`) : [];
+  const engines = count > 1 ? Array.from({ length: count }, (_, i) => `engine ${i}:`) : [];
   return [
     ...[...names.fields.keys()].map(item("state", (name) => (names.fields.get(name) === 1 ? `${name} ` : `${name}[`))),
     ...[...names.events.keys()].flatMap(both("event")),
@@ -155,7 +191,7 @@ function tests(names: Vocabulary, negated: boolean): Suggestion[] {
   ];
 }
 
-const words = ({ fields }: Vocabulary, operations: boolean): Suggestion[] => [
+const words = ({ fields }: Names, operations: boolean): Suggestion[] => [
   ...(operations ? [item("operation", () => "op[")("op")] : []),
   ...[...fields]
     // What is inside an implementation belongs to no thing that could change or be touched.

@@ -61,4 +61,7 @@ test("a broken invariant is said with what was found", () => {
   expect(violationRemarks([violation])[0]?.sentence).toEqual([
     "An invariant is broken, neighbours name each other: bucket 2: one does not.",
   ]);
+  expect(violationRemarks([violation], (invariant) => invariant === "links")[0]?.sentence).toEqual([
+    "An invariant is broken on purpose, neighbours name each other: bucket 2: one does not.",
+  ]);
 });

@@ -38,12 +38,15 @@ export function quietRemark(scene: Scene): Remark {
   return { sentence: [text], weight: 0, stage: null };
 }
 
-/** Invariants that do not hold in this step. */
-export const violationRemarks = (violations: readonly ViolationFrame[]): Remark[] =>
-  violations.map(({ meaning, text }) => ({
+/** Invariants that do not hold in this step. `onPurpose` is true of those that the scenario expects to break. */
+export const violationRemarks = (
+  violations: readonly ViolationFrame[],
+  onPurpose: (invariant: string) => boolean = () => false,
+): Remark[] =>
+  violations.map(({ invariant, meaning, text }) => ({
     weight: 160,
     stage: null,
-    sentence: [`An invariant is broken, ${meaning}: ${text}.`],
+    sentence: [`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}, ${meaning}: ${text}.`],
   }));
 
 /** Where an engine parts from its reference. */

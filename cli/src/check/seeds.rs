@@ -1,0 +1,30 @@
+//! Seeds of the runs of a file.
+
+/// What SplitMix64 adds to its state before each number.
+const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The file's own seed, then the numbers that SplitMix64 draws when it begins with that seed.
+pub fn seeds(own: u64) -> impl Iterator<Item = u64> {
+    let drawn = (1..).map(move |i: u64| mixed(own.wrapping_add(GAMMA.wrapping_mul(i))));
+    // A seed that comes twice would be the same run.
+    std::iter::once(own).chain(drawn.filter(move |seed| *seed != own))
+}
+
+fn mixed(state: u64) -> u64 {
+    let a = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let b = (a ^ (a >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    b ^ (b >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_those_of_split_mix() {
+        // As published with the generator.
+        let first: Vec<u64> = seeds(1_234_567).take(4).collect();
+        assert_eq!(first, [1_234_567, 6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+        assert_eq!(seeds(0).nth(1), Some(0xe220_a839_7b1d_cdaf));
+    }
+}

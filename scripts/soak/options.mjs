@@ -1,0 +1,64 @@
+// The command line of the soak.
+import { parseArgs } from "node:util";
+import { Trouble } from "../lib/trouble.mjs";
+
+export const help = `npm run soak [-- NAME ...]
+
+Long runs that no ordinary test waits for. Without a name all of them, one after the other. Ends with 1 if any of them failed.
+
+  lockstep [OPERATIONS [CONFIG ...]] [--seed S]   hardware against its models
+  order [PACKETS [CONFIG ...]]                    the order of flows in Gearbox
+  fuzz [--count N] [--seed S] [--case K]          wrong files and links against what reads them
+  worker [--count N] [--seed S]                   the page's worker dies, again and again
+
+lockstep:
+  OPERATIONS  operations on each configuration, 2000000 if none are given
+  CONFIG      configurations, all if none is given; with all, the random scenarios and the long one are compared too
+  --seed S    seed of the first configuration, 0 if none is given; each further one has the next. A run that failed names
+              its own: with that and its configuration it is the same again
+
+fuzz:
+  --count N   cases, 1000000 if none are given: about ten minutes
+  --seed S    seed of all cases, another one each time if none is given
+  --case K    only the case of this number
+  A case that fails is kept in .cache/fuzz, and the next ones are tried. The end tells how many failed, and how each is run
+  again.
+
+worker:
+  --count N   deaths, 100 if none are given
+  --seed S    seed of their moments, another one each time if none is given
+`;
+
+/**
+ * Of `lockstep`: numbers as they were written, since they may be larger than a number of JavaScript.
+ * @param {string[]} args
+ * @returns {{ operations: string, seed: string, configs: string[] }}
+ */
+export function readLockstep(args) {
+  const options = /** @type {const} */ ({ seed: { type: "string", default: "0" } });
+  const { values, positionals } = parsed(args, options);
+  const [operations = "2000000", ...configs] = positionals;
+  whole("the number of operations", operations);
+  whole("--seed", values.seed);
+  return { operations, seed: values.seed, configs };
+}
+
+/** @param {string} name @param {string} value */
+function whole(name, value) {
+  if (!/^\d+$/.test(value) || BigInt(value) >= 2n ** 64n) {
+    throw new Trouble(`${name} is "${value}"; expected a whole number from 0 to ${2n ** 64n - 1n}`);
+  }
+}
+
+/**
+ * @template {import("node:util").ParseArgsConfig["options"]} T
+ * @param {string[]} args
+ * @param {T} options
+ */
+function parsed(args, options) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Trouble(error instanceof Error ? error.message : String(error));
+  }
+}

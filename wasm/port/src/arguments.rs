@@ -1,0 +1,67 @@
+//! Values of the arguments of an operation that brings an element, by the arguments' names.
+
+use contract::{Info, MAX_ARGS};
+use traffic::Packet;
+
+use crate::rules::Rules;
+
+/// Source of an argument's value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Meaning {
+    /// `data`, also called `element`: the number that stands for the packet.
+    Element,
+    /// `priority` or `rank`.
+    Priority,
+    /// `flow`: the number of the flow, and once they are used up the first ones again.
+    Flow,
+    /// `bytes`.
+    Bytes,
+    /// `packet_time`: units of virtual time, at most the largest value of the argument.
+    PacketTime,
+    /// Any other: its smallest value.
+    #[default]
+    Least,
+}
+
+/// The arguments of one operation with their ranges.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arguments([(Meaning, u32, u32); MAX_ARGS]);
+
+impl Arguments {
+    /// Arguments of an operation of an engine's port.
+    #[inline(never)] // once in a session built for size
+    pub fn of(info: &Info, kind: u8) -> Self {
+        let mut all = Arguments::default();
+        let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(kind)));
+        for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
+            let meaning = match &*argument.name {
+                "data" | "element" => Meaning::Element,
+                "priority" | "rank" => Meaning::Priority,
+                "flow" => Meaning::Flow,
+                "bytes" => Meaning::Bytes,
+                "packet_time" => Meaning::PacketTime,
+                _ => Meaning::Least,
+            };
+            *slot = (meaning, argument.min, argument.max);
+        }
+        all
+    }
+
+    /// Bytes of the longest packet that the operation takes.
+    pub fn longest(&self) -> u32 {
+        self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
+    }
+
+    /// Values for an element that stands for a packet; `priority` is that of its rank, if it has one.
+    #[inline]
+    pub fn values(&self, element: u32, packet: &Packet, priority: Option<u32>, rules: &Rules) -> [u32; MAX_ARGS] {
+        self.0.map(|(meaning, min, max)| match meaning {
+            Meaning::Element => element,
+            Meaning::Priority => priority.unwrap_or(min),
+            Meaning::Flow => (u64::from(packet.flow) % (u64::from(max) + 1)) as u32,
+            Meaning::Bytes => packet.bytes,
+            Meaning::PacketTime => rules.packet_time(packet).min(max.into()) as u32,
+            Meaning::Least => min,
+        })
+    }
+}

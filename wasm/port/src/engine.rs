@@ -1,0 +1,272 @@
+//! A lane in front of an engine behind the contract, which answers when it likes.
+
+use std::collections::VecDeque;
+use std::ops::Deref;
+
+use contract::event::{Event, RejectReason, kind};
+use contract::{Info, Op};
+use scenario::types::Elements;
+use traffic::{ByNumber, Packet, Quantiser, Ranker};
+
+use crate::arguments::Arguments;
+use crate::lane::{Issue, Lane, Sink};
+use crate::measures::{Detail, Measures};
+use crate::of_step::OfStep;
+use crate::packet::{Departure, Drop, DropCause, Numbered, Ranked};
+use crate::rules::Rules;
+use crate::wire::Sending;
+
+/// Numbers and arguments of the operations that a lane uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operations {
+    pub enqueue: (u8, Arguments),
+    /// The one that takes the smallest priority.
+    pub dequeue: u8,
+    /// Dequeue and enqueue in one step, of an engine that can.
+    pub replace: Option<(u8, Arguments)>,
+}
+
+impl Operations {
+    /// Those of an engine's port. A design with two ends is asked for its smallest element, since the smallest rank leaves first.
+    pub fn of(info: &Info) -> Self {
+        let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+        let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
+        let with = |kind: u8| (kind, Arguments::of(info, kind));
+        Operations {
+            enqueue: with(find("enqueue").unwrap_or(0)),
+            dequeue: find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1),
+            replace: find("replace").map(with),
+        }
+    }
+}
+
+/// Departures and drops of one step.
+#[derive(Clone, Debug, Default)]
+pub struct Gone {
+    departed: OfStep<Departure>,
+    dropped: OfStep<Drop>,
+}
+
+impl Sink for Gone {
+    fn begin(&mut self) {
+        self.departed.clear();
+        self.dropped.clear();
+    }
+
+    fn departed(&mut self, packet: &Ranked, sent: &Sending) {
+        self.departed.push(Departure { ranked: *packet, begin_ps: sent.begin_ps, end_ps: sent.end_ps });
+    }
+
+    fn dropped(&mut self, number: u32, packet: &Packet, cause: DropCause) {
+        self.dropped.push(Drop { numbered: Numbered { number, packet: *packet }, cause });
+    }
+}
+
+/// An operation that the engine accepted.
+#[derive(Clone, Copy, Debug)]
+struct Issued {
+    /// Its number.
+    op: u32,
+    issue: Issue,
+    /// Data word of the packet that it brings.
+    data: u32,
+}
+
+/// A lane in front of an engine. A clone is a snapshot.
+#[derive(Clone)]
+pub struct EngineLane {
+    lane: Lane<Gone>,
+    operations: Operations,
+    /// Places of the packets that wait for the port or are in the queue, by their data words.
+    places: ByNumber<u32>,
+    /// What the engine was given in this step, and the data word of the packet that this brings.
+    presented: Option<(Issue, u32)>,
+    /// Operations accepted and not answered, in order.
+    issued: VecDeque<Issued>,
+    /// Steps from the slot of an operation to the first that can react to its result.
+    latency: u32,
+    /// Steps without progress after which nothing can come any more.
+    patience: u32,
+    /// How many of them are left.
+    left: u32,
+}
+
+impl Deref for EngineLane {
+    type Target = Lane<Gone>;
+
+    fn deref(&self) -> &Lane<Gone> {
+        &self.lane
+    }
+}
+
+impl EngineLane {
+    /// In front of an empty engine.
+    #[inline(never)] // with the session built for size
+    pub fn new(rules: Rules, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
+        let operations = Operations::of(info);
+        let measures = Measures::new(Detail::SESSION, rules.propagation_ps, rules.window_ps, quantiser.is_some());
+        let longest = operations.enqueue.1.longest();
+        let latency = info.latency.unwrap_or(1);
+        let patience = crate::end::PATIENCE + latency;
+        EngineLane {
+            lane: Lane::new(rules, ranker, quantiser, longest, measures, Gone::default()),
+            operations,
+            places: ByNumber::default(),
+            presented: None,
+            issued: VecDeque::new(),
+            latency,
+            patience,
+            left: patience,
+        }
+    }
+
+    /// Data word of the element that stands for a packet: its number, or that of its flow.
+    fn data(&self, packet: &Numbered) -> u32 {
+        match self.lane.rules().elements {
+            Elements::Packets => packet.number,
+            Elements::Flows => packet.packet.flow,
+        }
+    }
+
+    /// Begins a step: the link goes on, packets arrive.
+    pub fn begin(&mut self, step: u32, now_ps: u64, arrived: &[Numbered]) {
+        self.lane.begin(now_ps);
+        arrived.iter().for_each(|Numbered { number, packet }| self.lane.arrive(now_ps, *number, packet));
+        self.lane.arrived(now_ps);
+        let inside = self.lane.inside();
+        self.lane.measures_mut().pass(u64::from(step) + 1, inside);
+        let moves = !arrived.is_empty() || !self.lane.wire().is_idle();
+        self.left = if moves { self.left.max(self.patience) } else { self.left.saturating_sub(1) };
+    }
+
+    /// What the port is given in this step.
+    pub fn operation(&mut self) -> Option<Op<'static>> {
+        let issue = self.lane.choose(self.operations.replace.is_some())?;
+        let Some(place) = issue.brings() else {
+            self.presented = Some((issue, 0));
+            return Some(Op::new(self.operations.dequeue, &[]));
+        };
+        let Ranked { numbered, priority, .. } = *self.lane.packet(place);
+        let data = self.data(&numbered);
+        self.presented = Some((issue, data));
+        let (kind, arguments) = match (issue, &self.operations.replace) {
+            (Issue::Replace(_), Some(replace)) => replace,
+            _ => &self.operations.enqueue,
+        };
+        Some(Op::new(*kind, &arguments.values(data, &numbered.packet, priority, self.lane.rules())))
+    }
+
+    /// What became of it, and of what was given before.
+    pub fn settle(&mut self, now_ps: u64, events: &[Event]) {
+        for event in events {
+            match event.kind {
+                kind::ACCEPTED => self.accepted(event.op.0),
+                kind::REJECTED => self.rejected(event.args[0]),
+                kind::RETIRED => self.retired(now_ps, event.op.0, event.args[0]),
+                kind::DROPPED => self.pushed_out(event.args[0]),
+                kind::RESET => self.reset(event.args[0]),
+                _ => {}
+            }
+        }
+        self.presented = None;
+        self.lane.end();
+    }
+
+    fn accepted(&mut self, op: u32) {
+        let Some((issue, data)) = self.presented.take() else { return };
+        self.lane.accepted(issue);
+        if let Some(place) = issue.brings() {
+            self.places.insert(data, place);
+        }
+        self.issued.push_back(Issued { op, issue, data });
+        self.left = self.left.max(self.patience);
+    }
+
+    fn rejected(&mut self, reason: u32) {
+        let Some(place) = self.presented.take().and_then(|(issue, _)| issue.brings()) else { return };
+        let lost = if reason == RejectReason::Range as u32 {
+            self.lane.lose(place, DropCause::Range);
+            true
+        } else if reason == RejectReason::Full as u32 {
+            self.lane.full(place)
+        } else {
+            self.lane.again(place);
+            false
+        };
+        if lost {
+            self.left = self.left.max(self.patience);
+        }
+    }
+
+    fn retired(&mut self, now_ps: u64, op: u32, result: u32) {
+        // Broken hardware may answer operations that were never accepted.
+        let Some(at) = self.issued.iter().position(|issued| issued.op == op) else { return };
+        let Some(Issued { issue, data, .. }) = self.issued.remove(at) else { return };
+        self.left = self.left.max(self.patience);
+        // A replace takes before it gives.
+        if issue.asks() {
+            self.lane.answered();
+            match self.places.remove(result) {
+                Some(place) => self.lane.came_out(now_ps, place),
+                None => self.lane.unknown(),
+            }
+        }
+        // It may have come out or been pushed out before its enqueue retires.
+        if let Some(place) = issue.brings().filter(|place| self.places.get(data) == Some(place)) {
+            self.lane.entered(place);
+        }
+    }
+
+    fn pushed_out(&mut self, data: u32) {
+        if let Some(place) = self.places.remove(data) {
+            let entered = !self.issued.iter().any(|issued| issued.issue.brings() == Some(place));
+            self.lane.pushed_out(place, entered);
+        }
+    }
+
+    /// Everything that the engine held is gone, and for so many `steps` it takes nothing.
+    fn reset(&mut self, steps: u32) {
+        self.presented = None;
+        let lost = std::mem::take(&mut self.places);
+        self.lane.reset(lost.values().copied());
+        self.issued.clear();
+        self.left = self.left.max(steps.saturating_add(self.patience));
+    }
+
+    /// Steps that one packet takes of the port at most: its enqueue and its dequeue retire one after the other, and a flow that comes
+    /// again may be refused once for it.
+    pub(crate) fn steps_of_packet(&self) -> u64 {
+        2 * u64::from(self.latency) + 4
+    }
+
+    /// Whether nothing has moved for so long that nothing will, unless packets arrive.
+    pub fn is_still(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Whether no packet is left and no operation is under way.
+    pub fn is_drained(&self) -> bool {
+        self.lane.is_drained() && self.issued.is_empty()
+    }
+
+    /// Packets whose last bit left in this step.
+    pub fn departed(&self) -> &[Departure] {
+        &self.lane.sink().departed
+    }
+
+    /// Packets dropped in this step.
+    pub fn dropped(&self) -> &[Drop] {
+        &self.lane.sink().dropped
+    }
+
+    /// Data word and flow of the elements in a queue that takes ranks, by data words.
+    pub fn flows(&self) -> impl Iterator<Item = (u32, u32)> {
+        let all = self.places.iter().map(|(data, place)| (data, self.lane.packet(*place)));
+        all.filter(|(_, ranked)| ranked.priority.is_some()).map(|(data, ranked)| (data, ranked.numbered.packet.flow))
+    }
+
+    /// Bytes that a clone adds to those before it, roughly.
+    pub fn bytes(&self) -> u64 {
+        self.lane.bytes() + 24 * self.issued.len() as u64 + 8 * self.places.len() as u64
+    }
+}

@@ -1,0 +1,131 @@
+//! Who was given what: order within flows, finite flows, classes, fairness between them.
+
+use traffic::{ByNumber, Packet};
+
+use super::{Fairness, Groups, Histogram};
+
+/// A finite flow under way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Open {
+    /// Bytes still to leave.
+    left: u64,
+    hurt: bool,
+}
+
+/// Order within a flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Order {
+    /// Number of the newest packet that came out of the queue.
+    newest: Option<u32>,
+    /// Packets of finite flows that arrived and have neither left nor been dropped.
+    held: u32,
+}
+
+/// What is measured of flows and classes. A clone is a snapshot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shares {
+    propagation_ps: u64,
+    order: ByNumber<Order>,
+    open: ByNumber<Open>,
+    /// Packets that came out of the queue after a later one of their flow.
+    pub reordered: u64,
+    /// Finite flows that lost a packet.
+    pub hurt: u64,
+    /// Completion times of the others in picoseconds.
+    pub fct: Histogram,
+    /// Fairness between classes.
+    pub fairness: Fairness,
+    /// By class.
+    pub classes: Groups,
+}
+
+impl Shares {
+    /// Before the first packet. `propagation_ps` is that of the link, `window_ps` the window of fairness.
+    pub fn new(propagation_ps: u64, window_ps: u64) -> Self {
+        Shares {
+            propagation_ps,
+            order: ByNumber::default(),
+            open: ByNumber::default(),
+            reordered: 0,
+            hurt: 0,
+            fct: Histogram::default(),
+            fairness: Fairness::new(window_ps),
+            classes: Groups::default(),
+        }
+    }
+
+    /// A packet arrives.
+    pub fn arrived(&mut self, packet: &Packet) {
+        self.fairness.arrived(packet.class, packet.weight);
+        self.classes.arrived(packet.class.into(), packet.t_ps);
+        if packet.finite {
+            self.order.get_or_insert_with(packet.flow, Order::default).held += 1;
+            self.open.get_or_insert_with(packet.flow, || Open { left: packet.remaining, hurt: false });
+        }
+    }
+
+    /// It comes out of the queue; `number` is its place in the order of arrival.
+    #[inline(never)] // once for all loops of sweeps
+    pub fn came_out(&mut self, number: u32, packet: &Packet) {
+        let order = self.order.get_or_insert_with(packet.flow, Order::default);
+        self.reordered += u64::from(order.newest > Some(number));
+        order.newest = order.newest.max(Some(number));
+    }
+
+    /// It is lost.
+    pub fn dropped(&mut self, packet: &Packet) {
+        self.fairness.lost(packet.class);
+        self.classes.dropped(packet.class.into());
+        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
+            self.hurt += u64::from(!open.hurt);
+            open.hurt = true;
+        }
+        self.close(packet);
+    }
+
+    /// Its last bit left.
+    pub fn departed(&mut self, packet: &Packet, end_ps: u64) {
+        let delay = end_ps.saturating_sub(packet.t_ps);
+        self.fairness.departed(packet.class, packet.bytes);
+        self.classes.departed(packet.class.into(), packet.bytes, delay, end_ps);
+        if let Some(open) = self.open.get_mut(packet.flow).filter(|_| packet.finite) {
+            open.left = open.left.saturating_sub(packet.bytes.into());
+            if open.left == 0 && !open.hurt {
+                self.fct.add((end_ps + self.propagation_ps).saturating_sub(packet.flow_start_ps));
+            }
+        }
+        self.close(packet);
+    }
+
+    /// Forgets a finite flow of which nothing more is to come. Its order is kept as long as a packet of it is held.
+    fn close(&mut self, packet: &Packet) {
+        if !packet.finite {
+            return;
+        }
+        if self.open.get(packet.flow).is_some_and(|open| if open.hurt { packet.last } else { open.left == 0 }) {
+            self.open.remove(packet.flow);
+        }
+        let Some(order) = self.order.get_mut(packet.flow) else { return };
+        order.held = order.held.saturating_sub(1);
+        if order.held == 0 && !self.open.contains(packet.flow) {
+            self.order.remove(packet.flow);
+        }
+    }
+
+    /// Flows whose order is known.
+    #[cfg(test)]
+    pub fn ordered(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Finite flows under way.
+    pub fn open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Bytes that a clone adds to those before it, roughly.
+    pub fn bytes(&self) -> u64 {
+        let maps = 32 * self.open.len() + 16 * self.order.len();
+        maps as u64 + self.fct.bytes() + self.fairness.bytes() + self.classes.bytes()
+    }
+}

@@ -1,0 +1,6 @@
+mod ends;
+mod fair;
+mod ops;
+mod packets;
+mod ranks;
+mod sources;

@@ -1,0 +1,75 @@
+//! Measures of the whole run of an engine, gathered where each step is executed for the first time: they need the events of every step,
+//! which a replay does not observe. At the end of a run they are the same as those of a sweep.
+
+use contract::Info;
+#[cfg(any(test, feature = "gearbox"))]
+use contract::event::kind;
+#[cfg(any(test, feature = "gearbox"))]
+use models::lateness::{Told, Watch};
+use port::measures::{OfBounds, OfLate};
+
+use crate::unit::Unit;
+
+/// Field with the bounds of a design's queues.
+const BOUNDS: &str = "queue.bound";
+
+/// Measures of the whole run of one engine.
+#[derive(Debug)]
+pub struct WholeRun {
+    #[cfg(any(test, feature = "gearbox"))]
+    watch: Option<Watch<()>>,
+    late: OfLate,
+    /// Number of the field with the bounds.
+    field: Option<usize>,
+    /// Words of that field.
+    words: Vec<u32>,
+    bounds: OfBounds,
+}
+
+impl WholeRun {
+    /// Before the first step.
+    pub(crate) fn new(info: &Info) -> Self {
+        let field = info.field(BOUNDS);
+        WholeRun {
+            #[cfg(any(test, feature = "gearbox"))]
+            watch: Watch::new(info),
+            late: OfLate::default(),
+            words: vec![0; field.map_or(0, |field| info.fields[field].count as usize)],
+            field,
+            bounds: OfBounds::default(),
+        }
+    }
+
+    /// Takes in the step that was just executed for the first time.
+    pub(crate) fn step(&mut self, unit: &Unit) {
+        #[cfg(any(test, feature = "gearbox"))]
+        self.watch(unit);
+        let enqueues = unit.slot.is_some_and(|slot| slot.operation.kind == 0);
+        if let Some(field) = self.field.filter(|_| enqueues) {
+            unit.driven.engine().probe(field, 0, &mut self.words);
+            self.bounds.average(&self.words);
+        }
+    }
+
+    #[cfg(any(test, feature = "gearbox"))]
+    fn watch(&mut self, unit: &Unit) {
+        let Some(watch) = &mut self.watch else { return };
+        for event in &unit.events {
+            if event.kind == kind::RESET {
+                watch.clear();
+            } else if let Some(Told::Left(_, late)) = watch.event(event, || ()) {
+                self.late.add(&late, &watch.bound().judge(&late));
+            }
+        }
+    }
+
+    /// Lateness of what left, of a design that works out departure times.
+    pub fn late(&self) -> &OfLate {
+        &self.late
+    }
+
+    /// Mean of each bound over all enqueues that were presented; empty of a design without bounds.
+    pub fn bounds(&self) -> &OfBounds {
+        &self.bounds
+    }
+}
