@@ -7,7 +7,7 @@ use scenario::condition::check::SHARED;
 use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
 use session::frame::{EngineFrame, EventFrame};
-use session::port_frame::PacketFrame;
+use session::port_frame::{LaneFrame, PacketFrame};
 use session::time::Search;
 
 use crate::input::Branch;
@@ -65,8 +65,8 @@ fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
     let lanes: Vec<_> = frame.engines.iter().filter_map(|engine| engine.lane.as_ref()).collect();
     // Engines of other clocks are at other times.
     let together = lanes.windows(2).all(|pair| pair[0].now_ps == pair[1].now_ps);
-    for packet in lanes.iter().take(usize::from(together)).flat_map(|lane| &lane.arrived) {
-        writeln!(out, "  {} arrives", words(packet))?;
+    for line in lanes.iter().take(usize::from(together)).flat_map(|lane| arrivals(lane)) {
+        writeln!(out, "  {line}")?;
     }
     for (i, (engine, live)) in frame.engines.iter().zip(session.engines()).enumerate() {
         for line in told(engine, live.info(), frame.step, (session.lane(i).is_some(), together)) {
@@ -74,6 +74,21 @@ fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Packets that arrived in the step.
+fn arrivals(lane: &LaneFrame) -> Vec<String> {
+    listed(lane.arrived.iter().map(|packet| format!("{} arrives", words(packet))), lane.moved.arrived, "arrived")
+}
+
+/// Lines of some of so many packets, and one for the others, which did the same.
+fn listed(lines: impl Iterator<Item = String>, of: u32, did: &str) -> Vec<String> {
+    let mut lines: Vec<String> = lines.collect();
+    let more = (of as usize).saturating_sub(lines.len());
+    if more > 0 {
+        lines.push(format!("packets that {did} as well: {more}"));
+    }
+    lines
 }
 
 fn words(packet: &PacketFrame) -> String {
@@ -86,7 +101,7 @@ fn told(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool
     let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
     let mut lines = Vec::new();
     if let Some(lane) = engine.lane.as_ref().filter(|_| packets && !together) {
-        lines.extend(lane.arrived.iter().map(|packet| format!("{} arrives", words(packet))));
+        lines.extend(arrivals(lane));
     }
     if let Some(slot) = &engine.slot {
         let operation = operations.iter().find(|operation| operation.name == slot.kind);
@@ -97,12 +112,14 @@ fn told(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool
     lines.extend(engine.events.iter().map(|event| event_words(event, info)));
     let lane = engine.lane.iter().filter(|_| packets);
     for lane in lane {
-        lines.extend(lane.departed.iter().map(|element| {
+        let departed = lane.departed.iter().map(|element| {
             let ranks = element.rank.zip(element.priority);
             let ranks = ranks.map(|(rank, priority)| format!(", rank {rank}, priority {priority}"));
             format!("{} leaves{}", words(&element.packet), ranks.unwrap_or_default())
-        }));
-        lines.extend(lane.dropped.iter().map(|drop| format!("{} is lost: {}", words(&drop.packet), drop.cause)));
+        });
+        lines.extend(listed(departed, lane.moved.departed, "left"));
+        let dropped = lane.dropped.iter().map(|drop| format!("{} is lost: {}", words(&drop.packet), drop.cause));
+        lines.extend(listed(dropped, lane.moved.dropped, "were lost"));
     }
     let divergence = engine.lockstep.iter().filter_map(|lockstep| lockstep.divergence.as_ref());
     lines.extend(divergence.filter(|divergence| divergence.step == step).map(|found| format!("divergence: {found}")));

@@ -1,5 +1,5 @@
-//! The largest traffic that a file may ask for: 64 sources, each of as many flows as are allowed. What they take together is held to the
-//! limits of memory, which the random cases reach seldom.
+//! The largest traffic that a file may ask for: sources of as many flows as are allowed, in front of as many engines. What they take
+//! together is held to the limits of memory, which the random cases reach seldom.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 #[path = "../src/memory.rs"]
@@ -22,13 +22,16 @@ static MEMORY: memory::Counted = memory::Counted;
 /// Memory is counted over all threads: one test at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// A scenario with as many of a source as there may be.
+/// Sources of so many flows that there may be no more at once.
+const SOURCES: usize = limits::FLOWS_UNDER_WAY as usize / limits::FLOWS as usize;
+
+/// One engine with as many of a source as there may be.
 fn full_of(source: &Value) -> Value {
     json!({
         "version": 1,
         "engines": [{ "design": "sp_pifo", "implementation": "model" }],
         "bench": { "kind": "port", "rate_mbps": 10_000, "overhead_bytes": 0 },
-        "traffic": vec![source; limits::SOURCES]
+        "traffic": vec![source; SOURCES]
     })
 }
 
@@ -63,7 +66,7 @@ fn arrivals(source: &Value) -> Arrivals {
 
 /// Takes so many packets; the number of flows among them.
 fn run(arrivals: &mut Arrivals, packets: usize) -> usize {
-    let mut seen = vec![false; limits::SOURCES * limits::FLOWS as usize];
+    let mut seen = vec![false; SOURCES * limits::FLOWS as usize];
     arrivals.take(packets).for_each(|packet| seen[packet.flow as usize] = true);
     seen.iter().filter(|seen| **seen).count()
 }
@@ -89,7 +92,7 @@ fn sources_take_nothing_before_a_packet_is_asked_for() {
     for source in [jittered(), under_way(0), drawn()] {
         let (arrivals, took) = peak_of(|| arrivals(&source));
         assert!(took < limits::READING, "{took} bytes for {source}");
-        assert_eq!(arrivals.most() % (limits::SOURCES as u64 * u64::from(limits::FLOWS)), 0);
+        assert_eq!(arrivals.most() % (SOURCES as u64 * u64::from(limits::FLOWS)), 0);
     }
 }
 
@@ -97,7 +100,7 @@ fn sources_take_nothing_before_a_packet_is_asked_for() {
 #[test]
 fn sources_keep_to_their_limit_together() {
     let _alone = ALONE.lock();
-    let all = limits::SOURCES * limits::FLOWS as usize;
+    let all = SOURCES * limits::FLOWS as usize;
     for (source, first, waiting, sending) in [
         (jittered(), 1, 13, 1),
         (under_way(0), all, 4, 25),
@@ -127,16 +130,45 @@ fn streams_keep_to_it_too() {
     assert!(last.is_some() && took < limits::RUNNING / 16, "{took} bytes for {last:?}");
 }
 
-/// Opened, and run for 1,000 steps.
+/// More packets than a step may have.
+fn burst() -> Value {
+    json!({ "kind": "burst", "packets": 1 << 20, "burst": limits::BATCH, "period_ps": 1, "flows": limits::FLOWS,
+            "size": { "kind": "fixed", "bytes": 1 } })
+}
+
+/// Engines in front of which as many packets wait as may be, and behind the elements of their flows likewise.
+fn crowd(engines: usize, elements: &str, source: &Value) -> Value {
+    let engine = json!({ "design": "bbq", "implementation": "model", "parameters": { "W": 32, "D": 3, "N": 65_535 } });
+    json!({
+        "version": 1,
+        "engines": vec![engine; engines],
+        "bench": { "kind": "port", "rate_mbps": limits::RATE_MBPS, "overhead_bytes": 0, "clock_ps": limits::CLOCK_PS,
+                   "ingress": limits::of_each(limits::INGRESS as usize, engines), "elements": elements },
+        "rank": { "kind": "stfq" },
+        "traffic": vec![source; SOURCES],
+        "stop": { "steps": 60 }
+    })
+}
+
+/// Opened, and run for 1,000 steps at most.
 #[test]
 fn runs_keep_to_the_limit() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    for (name, source) in [("jittered", jittered()), ("drawn", drawn()), ("under-way", under_way(1_000_000_000))] {
+    for (name, scenario) in [
+        ("jittered", full_of(&jittered())),
+        ("drawn", full_of(&drawn())),
+        ("under-way", full_of(&under_way(1_000_000_000))),
+        ("one", crowd(1, "flows", &burst())),
+        ("four", crowd(4, "flows", &under_way(0))),
+        ("sixteen-of-packets", crowd(limits::ENGINES, "packets", &burst())),
+        ("sixteen-of-flows", crowd(limits::ENGINES, "flows", &under_way(0))),
+    ] {
         let file = folder.join(format!("{name}.json"));
-        fs::write(&file, full_of(&source).to_string()).unwrap();
+        fs::write(&file, scenario.to_string()).unwrap();
         let done = Command::new(env!("CARGO_BIN_EXE_fuzz")).arg("--file").arg(&file).output().unwrap();
         let said = String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
         assert!(done.status.success() && said.contains("accepted: 1, opened: 1"), "{name}: {said}");
-        assert!(said.contains("steps: 1000"), "{name}: {said}");
+        let steps = scenario["stop"]["steps"].as_u64().unwrap_or(1000);
+        assert!(said.contains(&format!("steps: {steps}")), "{name}: {said}");
     }
 }

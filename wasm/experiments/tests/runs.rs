@@ -248,6 +248,33 @@ fn the_fast_form_of_a_scheduler_is_its_model() {
     }
 }
 
+/// A step has a most of arrivals, and what comes beyond it arrives in the next steps, in its order.
+#[test]
+fn what_a_step_cannot_take_arrives_in_the_next() {
+    let burst = |class: u32| {
+        format!(
+            r#"{{ "kind": "burst", "burst": 40000, "packets": 40000, "period_ps": 1, "class": {class},
+                  "size": {{ "kind": "fixed", "bytes": 64 }} }}"#
+        )
+    };
+    let text = format!(
+        r#"{{ "version": 1, "engines": [{{ "design": "pifo", "implementation": "model" }}],
+              "bench": {{ "kind": "port", "rate_mbps": 100000 }}, "traffic": [{}] }}"#,
+        [0, 1, 2].map(burst).join(",")
+    );
+    let scenario = Scenario::from_json(&text).unwrap();
+    compare(&scenario, false, false);
+    let mut session = session::open(&scenario, &NoRtl).unwrap();
+    let mut arrived = || {
+        session.step(|_, _| ());
+        session.around(0).unwrap().arrived.iter().map(|packet| (packet.number, packet.packet.class)).collect::<Vec<_>>()
+    };
+    let all = [arrived(), arrived(), arrived()];
+    let most = port::ARRIVALS;
+    assert_eq!(all.each_ref().map(Vec::len), [most, 120_000 - most, 0]);
+    assert!(all.concat().iter().zip(0..).all(|(packet, number)| *packet == (number, (number / 40_000) as u16)));
+}
+
 #[test]
 fn what_only_a_session_runs_is_told() {
     let draw = &mut Draw::new(1, 1);

@@ -8,7 +8,7 @@ use crate::packet::Numbered;
 /// Packets that copies share.
 const BLOCK: usize = 32;
 
-/// First in, first out, in blocks: what waits for long is long, and copies share all of it but the last block.
+/// First in, first out, in blocks: what waits for long is long, and copies share all of it.
 #[derive(Clone, Debug, Default)]
 pub struct Backlog {
     blocks: VecDeque<Rc<Vec<Numbered>>>,
@@ -19,9 +19,16 @@ pub struct Backlog {
 impl Backlog {
     /// Adds a packet.
     pub fn push(&mut self, packet: Numbered) {
-        match self.blocks.back_mut() {
-            Some(last) if last.len() < BLOCK => Rc::make_mut(last).push(packet),
-            _ => self.blocks.push_back(Rc::new(vec![packet])),
+        match self.blocks.back_mut().and_then(Rc::get_mut).filter(|last| last.len() < BLOCK) {
+            Some(last) => {
+                // Most backlogs are short: no room for four where there are two.
+                if last.len() == last.capacity() {
+                    last.reserve_exact(last.len());
+                }
+                last.push(packet);
+            }
+            // Nor is a block that a copy shares copied for one more packet.
+            None => self.blocks.push_back(Rc::new(vec![packet])),
         }
     }
 

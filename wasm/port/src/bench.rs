@@ -4,9 +4,11 @@
 //! cycle of its engine, so at one step lanes of different clocks are at different times.
 
 use contract::{Event, Info, Op};
+use scenario::limits;
 use scenario::types::PortBench;
 use traffic::{Arrivals, Quantiser, Ranker};
 
+use crate::ARRIVALS;
 use crate::end::End;
 use crate::engine::EngineLane;
 use crate::of_step::OfStep;
@@ -22,6 +24,8 @@ struct Axis {
     packets: u32,
     /// Packets of the step.
     arrived: OfStep<Numbered>,
+    /// How many that may be.
+    most: usize,
     now_ps: u64,
 }
 
@@ -29,7 +33,7 @@ impl Axis {
     fn begin(&mut self, step: u32) {
         self.now_ps = u64::from(step) * u64::from(self.clock_ps);
         self.arrived.clear();
-        while self.next_ps().is_some_and(|next| next <= self.now_ps) {
+        while self.arrived.len() < self.most && self.next_ps().is_some_and(|next| next <= self.now_ps) {
             let Some(packet) = self.arrivals.next() else { break };
             self.arrived.push(Numbered { number: self.packets, packet });
             self.packets += 1;
@@ -72,26 +76,27 @@ impl Bench {
         ranker: &Ranker,
         engines: Vec<Option<(&Info, Option<Quantiser>)>>,
     ) -> Self {
+        let of = engines.iter().flatten().count();
         let mut bench = Bench { axes: Vec::new(), lanes: Vec::with_capacity(engines.len()) };
         for engine in engines {
             let Some((info, quantiser)) = engine else {
                 bench.lanes.push(None);
                 continue;
             };
-            let rules = Rules::new(port, info.clock_ps);
-            let axis = bench.axis(rules.clock_ps, arrivals);
+            let rules = Rules::new(port, info.clock_ps, of);
+            let axis = bench.axis(rules.clock_ps, arrivals, limits::of_each(ARRIVALS, of));
             bench.lanes.push(Some((axis, EngineLane::new(rules, ranker.clone(), quantiser, info))));
         }
         bench
     }
 
     /// Number of the axis of a clock; a new one if there is none yet.
-    fn axis(&mut self, clock_ps: u32, arrivals: &Arrivals) -> usize {
+    fn axis(&mut self, clock_ps: u32, arrivals: &Arrivals, most: usize) -> usize {
         if let Some(at) = self.axes.iter().position(|axis| axis.clock_ps == clock_ps) {
             return at;
         }
         let arrivals = arrivals.clone();
-        self.axes.push(Axis { clock_ps, arrivals, packets: 0, arrived: OfStep::default(), now_ps: 0 });
+        self.axes.push(Axis { clock_ps, arrivals, packets: 0, arrived: OfStep::default(), most, now_ps: 0 });
         self.axes.len() - 1
     }
 

@@ -104,7 +104,7 @@ impl EngineLane {
     #[inline(never)] // with the session built for size
     pub fn new(rules: Rules, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
         let operations = Operations::of(info);
-        let measures = Measures::new(Detail::SESSION, rules.propagation_ps, rules.window_ps, quantiser.is_some());
+        let measures = Measures::new(Detail::SESSION, &rules, quantiser.is_some());
         let longest = operations.enqueue.1.longest();
         let latency = info.latency.unwrap_or(1);
         let patience = crate::end::PATIENCE + latency;
@@ -267,6 +267,6 @@ impl EngineLane {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        self.lane.bytes() + 24 * self.issued.len() as u64 + 8 * self.places.len() as u64
+        self.lane.bytes() + 24 * self.issued.len() as u64 + self.places.bytes()
     }
 }

@@ -17,9 +17,6 @@ use crate::rules::Rules;
 use crate::windows::Windows;
 use crate::wire::{Sending, Wire};
 
-/// Most packets that a lane keeps in flows of which the queue holds one element each.
-const BUFFER: usize = 1 << 20;
-
 /// What a lane asks of its scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
@@ -194,7 +191,7 @@ impl<S: Sink> Lane<S> {
     /// A packet waits behind the element of its flow.
     #[inline(never)]
     fn follow(&mut self, number: u32, packet: &Packet) {
-        match self.flows.get_mut(packet.flow).filter(|_| self.buffered < BUFFER) {
+        match self.flows.get_mut(packet.flow).filter(|_| self.buffered < self.rules.buffer) {
             Some(behind) => {
                 behind.push(Numbered { number, packet: *packet });
                 self.buffered += 1;
@@ -503,7 +500,7 @@ impl<S: Sink> Lane<S> {
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
         let waiting = 4 * self.port_count() as u64 + 16 * u64::from(self.wire.waiting());
-        let behind: u64 = self.flows.values().map(|backlog| 64 + backlog.bytes()).sum();
+        let behind = self.flows.bytes() + self.flows.values().map(Backlog::bytes).sum::<u64>();
         let own = self.ranker.bytes() + self.measures.bytes() + self.windows.bytes() + self.places.bytes();
         512 + waiting + behind + own
     }

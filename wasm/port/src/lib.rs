@@ -35,6 +35,10 @@ pub mod run;
 mod windows;
 mod wire;
 
+/// Packets that arrive in a step at most, of at most four engines, see [`scenario::limits::of_each`]; those beyond arrive in the next
+/// steps. It takes more sources than one to reach it: one sends no more at once.
+pub const ARRIVALS: usize = scenario::limits::BATCH as usize;
+
 pub use bench::Bench;
 pub use end::{End, Standing};
 pub use engine::EngineLane;

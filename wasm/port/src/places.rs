@@ -25,6 +25,10 @@ impl Places {
                 place
             }
             None => {
+                // By a quarter: a lane that is full has no room for as much again.
+                if self.held.len() == self.held.capacity() {
+                    self.held.reserve_exact(self.held.len() / 4 + 64);
+                }
                 self.held.push(packet);
                 self.held.len() as u32 - 1
             }

@@ -57,7 +57,7 @@ impl Plan {
         let clock_ps = (design.info)(&parameters).clock_ps;
         Ok(Plan {
             design,
-            rules: Rules::new(bench, clock_ps),
+            rules: Rules::new(bench, clock_ps, 1),
             arrivals: traffic.arrivals,
             ranker: traffic.ranker,
             quantiser: traffic.quantisers.first().copied().flatten(),

@@ -1,5 +1,6 @@
 //! The port's settings in numbers.
 
+use scenario::limits;
 use scenario::types::{Arbitration, Elements, PortBench};
 use traffic::Packet;
 
@@ -18,6 +19,10 @@ pub struct Rules {
     pub elements: Elements,
     /// Most arrivals that wait for the engine's port.
     pub ingress: usize,
+    /// Most packets that wait behind the elements of their flows.
+    pub buffer: usize,
+    /// Most flows whose order and completion are followed at once.
+    pub followed: usize,
     /// Most packets of a flow before the queue and in it.
     pub flow_limit: u32,
     /// Which operation goes first where an enqueue and a dequeue could be issued.
@@ -33,8 +38,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Settings of a scenario's port for an engine with this clock period, which holds unless the scenario sets one.
-    pub fn new(port: &PortBench, clock_ps: u32) -> Self {
+    /// Settings of a scenario's port for one of so many engines (1 or more), with this clock period, which holds unless the scenario sets one.
+    pub fn new(port: &PortBench, clock_ps: u32, engines: usize) -> Self {
         Rules {
             clock_ps: port.clock_ps.unwrap_or(clock_ps).max(1),
             rate_mbps: port.rate_mbps,
@@ -42,6 +47,8 @@ impl Rules {
             propagation_ps: port.propagation_ps,
             elements: port.elements,
             ingress: port.ingress as usize,
+            buffer: limits::buffer(engines),
+            followed: limits::flows_followed(engines),
             flow_limit: port.flow_limit.unwrap_or(u32::MAX),
             arbitration: port.arbitration,
             prefetch: port.prefetch,

@@ -8,6 +8,7 @@ use models::sp_pifo::bounds::Bounds;
 use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};
 
+use crate::ARRIVALS;
 use crate::end::End;
 use crate::feed::Feed;
 use crate::lane::{Issue, Lane};
@@ -178,7 +179,7 @@ impl<Q: Queue> Runner<Q> {
     fn new(plan: Plan, queue: Q, sampling: Sampling) -> Self {
         let rules = plan.rules;
         let ranked = plan.quantiser.is_some();
-        let measures = Measures::new(sampling.detail, rules.propagation_ps, rules.window_ps, ranked);
+        let measures = Measures::new(sampling.detail, &rules, ranked);
         let clock_ps = rules.clock_ps.into();
         let mut run = Runner {
             lane: Lane::new(rules, plan.ranker, plan.quantiser, queue.longest(), measures, Sampled::new(sampling)),
@@ -225,7 +226,8 @@ impl<Q: Queue> Runner<Q> {
             self.lane.arrived(now_ps.saturating_sub(self.clock_ps));
         }
         self.lane.begin(now_ps);
-        while let Some(packet) = self.feed.arrived(now_ps) {
+        for _ in 0..ARRIVALS {
+            let Some(packet) = self.feed.arrived(now_ps) else { break };
             let number = self.lane.measures().arrivals() as u32;
             self.lane.arrive(now_ps, number, packet);
             self.feed.pass();

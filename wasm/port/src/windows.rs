@@ -50,8 +50,8 @@ impl Windows {
         }
     }
 
-    /// Bytes that a clone takes, roughly.
+    /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        8 * self.held.len() as u64
+        self.held.bytes()
     }
 }

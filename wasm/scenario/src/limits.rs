@@ -25,7 +25,15 @@ pub const READING: usize = 1 << 20;
 pub const RUNNING: usize = 256 << 20;
 
 /// Engines.
-pub const ENGINES: usize = 4;
+pub const ENGINES: usize = 16;
+/// Engines that may each keep the most of something.
+const FULL: usize = 4;
+
+/// What each of so many engines keeps at most, of what one of a few keeps: all together take no more memory than those.
+pub const fn of_each(most: usize, engines: usize) -> usize {
+    if engines > FULL { most * FULL / engines } else { most }
+}
+
 /// Numbers of a parameter that is a list.
 pub const SETTINGS: usize = 32;
 /// 32-bit words of architectural state of an engine: 64 MiB.
@@ -49,6 +57,14 @@ pub const PACKETS_LISTED: usize = 64 << 10;
 pub const PACKETS: u32 = 64 << 20;
 /// Flows of a source.
 pub const FLOWS: u32 = 64 << 10;
+/// Finite flows under way at once over all sources, where all engines have one clock: packets are drawn for each of the clocks.
+pub const FLOWS_UNDER_WAY: u64 = 256 << 10;
+/// Flows whose order and completion are followed at once in front of one of so many engines, 1 or more: together fewer, up to four.
+pub const fn flows_followed(engines: usize) -> usize {
+    let part = if engines < FULL { engines } else { FULL };
+    (512 << 10) / (engines * part)
+}
+
 /// Packets that arrive at once.
 pub const BATCH: u32 = 64 << 10;
 /// Senders of an incast.
@@ -69,8 +85,14 @@ pub const OVERHEAD_BYTES: u32 = 1_000;
 pub const CLOCK_PS_MIN: u32 = 100;
 /// A clock period in picoseconds, 1 MHz.
 pub const CLOCK_PS: u32 = 1_000_000;
-/// Packets that wait in front of an engine.
+/// Packets that wait in front of an engine, of at most four; see [`of_each`].
 pub const INGRESS: u32 = 64 << 10;
+/// Packets that wait behind the elements of their flows, in front of one of so many engines, 1 or more. Each engine keeps much else, so
+/// all together have fewer the more there are.
+pub const fn buffer(engines: usize) -> usize {
+    (1 << 20) / (engines * engines)
+}
+
 /// Packets dequeued ahead of the link.
 pub const PREFETCH: u32 = 64;
 /// Smallest window over which fairness is measured, in picoseconds.

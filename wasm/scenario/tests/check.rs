@@ -174,9 +174,55 @@ fn engines_are_those_of_the_catalogue() {
         engines(r#"{"design":"bbq","implementation":{}}"#),
         ["engines[0].implementation: found an empty object; expected `rtl` or `model`"]
     );
-    assert_eq!(engines(""), ["engines: found 0 items; expected 1 to 4"]);
-    let five = [r#"{"design":"bbq","implementation":"model"}"#; 5].join(",");
-    assert_eq!(engines(&five), ["engines: found 5 items; expected 1 to 4"]);
+    assert_eq!(engines(""), ["engines: found 0 items; expected 1 to 16"]);
+    let so_many = |number| vec![r#"{"design":"bbq","implementation":"model"}"#; number].join(",");
+    assert_eq!(engines(&so_many(16)), NONE);
+    assert_eq!(engines(&so_many(17)), ["engines: found 17 items; expected 1 to 16"]);
+}
+
+/// Problems of so many models, the last of this design, behind so many of a source.
+fn before_packets(last: &str, number: usize, bench: &str, traffic: (&str, usize)) -> Vec<String> {
+    let mut engines = vec![r#"{"design":"bbq","implementation":"model"}"#.to_owned(); number - 1];
+    engines.push(format!(r#"{{"design":"{last}","implementation":"model"}}"#));
+    let (source, sources) = traffic;
+    problems(&format!(
+        r#"{{"version":1,"engines":[{}],"bench":{{"kind":"port","rate_mbps":1000{bench}}},"traffic":[{}]}}"#,
+        engines.join(","),
+        vec![source; sources].join(",")
+    ))
+}
+
+#[test]
+fn many_engines_share_the_packets_that_wait_before_four() {
+    let ingress = |number, ingress: u32| before_packets("bbq", number, &format!(r#","ingress":{ingress}"#), ("", 0));
+    assert_eq!(ingress(4, 65_536), NONE);
+    assert_eq!(ingress(16, 16_384), NONE);
+    assert_eq!(ingress(16, 16_385), ["bench.ingress: found 16385; expected an integer from 1 to 16384"]);
+}
+
+/// What sources keep of finite flows, they keep for each clock: that of BBQ is 4 ns, that of a PIFO 1 ns.
+#[test]
+fn flows_under_way_at_once_are_limited_over_all_sources_and_clocks() {
+    // 1 ms of sending in rounds of 1 us: 65,536 flows at once.
+    let incast = r#"{"kind":"incast","senders":64,"rounds":1024,"bytes":125000,"rate_mbps":1000,"period_ps":976562}"#;
+    let problem = |found: u32, expected: &str| {
+        [format!("traffic: found up to {found} flows under way at once; expected at most {expected}")]
+    };
+    assert_eq!(before_packets("bbq", 2, "", (incast, 4)), NONE);
+    assert_eq!(before_packets("bbq", 2, "", (incast, 5)), problem(327_680, "262144"));
+    assert_eq!(before_packets("pifo", 2, "", (incast, 2)), NONE);
+    let expected = "131072 for engines of 2 different clocks";
+    assert_eq!(before_packets("pifo", 2, "", (incast, 3)), problem(196_608, expected));
+    assert_eq!(before_packets("pifo", 2, r#","clock_ps":4000"#, (incast, 4)), NONE);
+    let apart = incast.replace("976562", "1000000000");
+    assert_eq!(before_packets("bbq", 1, "", (&apart, 9)), NONE);
+    let at_random = |rate_mbps: u32| {
+        format!(
+            r#"{{"kind":"flows","flows":65536,"load_mbps":20000,"rate_mbps":{rate_mbps},"size":{{"kind":"fixed","bytes":64}}}}"#
+        )
+    };
+    assert_eq!(before_packets("bbq", 1, "", (&at_random(10_000), 64)), NONE);
+    assert_eq!(before_packets("bbq", 1, "", (&at_random(1), 64)), problem(4_194_304, "262144"));
 }
 
 #[test]

@@ -9,7 +9,6 @@ use scenario::{OnDivergence, Scenario, limits};
 
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
-use crate::log::KEPT;
 use crate::session::Session;
 use crate::time::Edits;
 
@@ -166,7 +165,7 @@ fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>,
     let mut all = Vec::new();
     for entry in log.window(0, u32::MAX).take_while(|entry| entry.slot <= step) {
         if entry.op as usize != all.len() {
-            return Err(too_many(KEPT, step, "the log keeps no more"));
+            return Err(too_many(log.kept(), step, "the log keeps no more"));
         }
         all.push(Presented { idle: entry.slot - next_slot, kind: entry.kind, args: entry.args });
         next_slot = entry.slot + 1;

@@ -30,14 +30,18 @@ impl<S> History<S> {
         step % self.stride == 0 && self.find(step).is_err()
     }
 
-    /// Keeps a snapshot; returns those that have to go.
-    pub fn keep(&mut self, step: u32, snapshot: S, bytes: u64) -> Vec<S> {
+    /// Keeps a snapshot of so many bytes, after [`History::make_room`] for it.
+    pub fn keep(&mut self, step: u32, snapshot: S, bytes: u64) {
         if let Err(at) = self.find(step) {
             self.taken.insert(at, (step, snapshot, bytes));
             self.bytes += bytes;
         }
+    }
+
+    /// Returns those that have to go before one more of so many bytes is made. Afterwards that may no longer be due.
+    pub fn make_room(&mut self, bytes: u64) -> Vec<S> {
         let mut gone = Vec::new();
-        while self.taken.len() > 2 && (self.taken.len() > MAX_SNAPSHOTS || self.bytes > MAX_BYTES) {
+        while self.taken.len() > 1 && (self.taken.len() >= MAX_SNAPSHOTS || self.bytes + bytes > MAX_BYTES) {
             self.stride *= 2;
             for (step, snapshot, bytes) in mem::take(&mut self.taken) {
                 if step % self.stride == 0 {
@@ -85,7 +89,10 @@ mod tests {
         let (mut history, mut gone) = (History::default(), Vec::new());
         for step in 0..steps {
             if history.is_due(step) {
-                gone.extend(history.keep(step, step, bytes));
+                gone.extend(history.make_room(bytes));
+                if history.is_due(step) {
+                    history.keep(step, step, bytes);
+                }
             }
         }
         (history, gone)

@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 
 use contract::MAX_ARGS;
+use scenario::limits;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Operations kept; older ones are forgotten once they are resolved.
-pub const KEPT: usize = 65_536;
+/// Operations that a log keeps at most; older ones are forgotten once they are resolved.
+const KEPT: usize = 65_536;
 
 /// How an operation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +74,13 @@ pub struct Log {
     pub flushed: u32,
     digest: Box<Xxh3>,
     timing: Box<Xxh3>,
+    /// Operations kept.
+    kept: usize,
 }
 
-impl Default for Log {
-    fn default() -> Self {
+impl Log {
+    /// Before the first operation, of one of so many engines.
+    pub fn new(engines: usize) -> Self {
         Log {
             live: VecDeque::new(),
             settled: VecDeque::new(),
@@ -88,11 +92,15 @@ impl Default for Log {
             flushed: 0,
             digest: Box::new(Xxh3::new()),
             timing: Box::new(Xxh3::new()),
+            kept: limits::of_each(KEPT, engines),
         }
     }
-}
 
-impl Log {
+    /// Operations kept at most.
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
     /// Number of operations presented.
     pub fn presented(&self) -> u32 {
         self.open + self.live.len() as u32
@@ -161,7 +169,7 @@ impl Log {
             Some(place) => *place = entry,
             None => self.settled.push_back(entry),
         }
-        if self.settled.len() > KEPT {
+        if self.settled.len() > self.kept {
             self.settled.pop_front();
             self.base += 1;
         }
@@ -232,7 +240,7 @@ mod tests {
     use super::*;
 
     fn filled(n: u32) -> Log {
-        let mut log = Log::default();
+        let mut log = Log::new(1);
         for op in 0..n {
             log.present(op, 0, [op, 0, 0, 0, 0]);
             assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: [op, 0] }));
@@ -249,7 +257,7 @@ mod tests {
             (2, Outcome::Retired { step: 8, results: [3, 4] }),
         ];
         let digest = |order: [usize; 3]| {
-            let mut log = Log::default();
+            let mut log = Log::new(1);
             (0..3).for_each(|slot| log.present(slot, 0, [0; MAX_ARGS]));
             for i in order {
                 log.resolve(outcomes[i].0, outcomes[i].1);
@@ -269,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_reset_takes_back_what_is_not_settled() {
-        let mut log = Log::default();
+        let mut log = Log::new(1);
         for slot in 0..3 {
             log.present(slot, 1, [0; MAX_ARGS]);
             log.resolve(slot, Outcome::Retired { step: slot, results: [7, 7] });
@@ -312,12 +320,12 @@ mod tests {
     fn a_long_log_is_bounded_and_rewinds_past_what_it_kept() {
         let mut log = filled(10);
         let mark = log.mark();
-        for op in 10..KEPT as u32 + 500 {
+        for op in 10..log.kept() as u32 + 500 {
             log.present(op, 0, [0; MAX_ARGS]);
             log.resolve(op, Outcome::Retired { step: op, results: [0, 0] });
             log.settle(u32::MAX, |_| ());
         }
-        assert_eq!(log.window(0, u32::MAX).count(), KEPT);
+        assert_eq!(log.window(0, u32::MAX).count(), log.kept());
         log.rewind(&mark);
         assert_eq!((log.presented(), log.window(0, 100).count()), (10, 0));
     }

@@ -10,6 +10,8 @@ use traffic::Packet;
 
 /// Waiting packets that a frame shows.
 pub const SHOWN: usize = 32;
+/// Packets that a frame shows of those that arrived in its step, and of those that left and were lost.
+const MOVED: usize = 64;
 /// Elements of which a frame tells the flow.
 const TOLD: usize = 128;
 /// Classes that a frame shows.
@@ -46,7 +48,9 @@ pub struct LaneFrame {
     /// Time at which the step begins: each engine has its own clock.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub now_ps: u64,
-    /// Packets that arrived in the step.
+    /// How many packets arrived, left and were lost in the step.
+    pub moved: MovedFrame,
+    /// Packets that arrived in the step, the first 64 of them.
     pub arrived: Vec<PacketFrame>,
     /// Packets that arrived so far.
     pub packets: u32,
@@ -64,9 +68,9 @@ pub struct LaneFrame {
     pub ready: Vec<ElementFrame>,
     /// The packet on the link.
     pub sending: Option<SendingFrame>,
-    /// Packets whose last bit left in the step.
+    /// Packets whose last bit left in the step, the first 64 of them.
     pub departed: Vec<ElementFrame>,
-    /// Packets lost in the step.
+    /// Packets lost in the step, the first 64 of them.
     pub dropped: Vec<DropFrame>,
     /// Packets that have arrived and are still here, by where they stand.
     pub left: LeftFrame,
@@ -75,6 +79,18 @@ pub struct LaneFrame {
     pub values: Vec<Option<u64>>,
     /// The classes met so far, at most 64.
     pub classes: Vec<ClassFrame>,
+}
+
+/// Counts of packets in one step.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MovedFrame {
+    /// Packets that arrived.
+    pub arrived: u32,
+    /// Packets whose last bit left.
+    pub departed: u32,
+    /// Packets that were lost.
+    pub dropped: u32,
 }
 
 /// Packets by where they stand.
@@ -173,7 +189,12 @@ impl LaneFrame {
         let dropped = |drop: &Drop| DropFrame { packet: numbered(&drop.numbered), cause: drop.cause.word() };
         LaneFrame {
             now_ps,
-            arrived: arrived.iter().map(numbered).collect(),
+            moved: MovedFrame {
+                arrived: arrived.len() as u32,
+                departed: lane.departed().len() as u32,
+                dropped: lane.dropped().len() as u32,
+            },
+            arrived: arrived.iter().take(MOVED).map(numbered).collect(),
             packets,
             next_ps,
             ingress: lane.ingress().take(SHOWN).map(element).collect(),
@@ -181,8 +202,8 @@ impl LaneFrame {
             flows: lane.flows().take(TOLD).collect(),
             ready: lane.ready().take(SHOWN).map(element).collect(),
             sending: lane.sending().map(sending),
-            departed: lane.departed().iter().map(given).collect(),
-            dropped: lane.dropped().iter().map(dropped).collect(),
+            departed: lane.departed().iter().take(MOVED).map(given).collect(),
+            dropped: lane.dropped().iter().take(MOVED).map(dropped).collect(),
             left: left(lane.standing()),
             values: lane.measures().values().to_vec(),
             classes: lane.measures().classes().map(classes).unwrap_or_default(),

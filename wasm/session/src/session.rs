@@ -77,6 +77,7 @@ impl Session {
     /// A session before its first step.
     pub fn new(plan: Plan) -> Self {
         let references: Vec<usize> = plan.engines.iter().filter_map(|(_, r)| *r).collect();
+        let of = plan.engines.len();
         let units: Vec<Unit> = plan
             .engines
             .into_iter()
@@ -84,7 +85,7 @@ impl Session {
             .enumerate()
             .map(|(i, ((driven, reference), monitor))| {
                 let watch = (!references.contains(&i)).then(|| Watch::new(monitor));
-                Unit::new(i, driven, reference, watch)
+                Unit::new((i, of), driven, reference, watch)
             })
             .collect();
         Session {

@@ -61,8 +61,13 @@ pub(crate) struct Slot {
 }
 
 impl Unit {
-    /// An engine before its first step.
-    pub(crate) fn new(number: usize, mut driven: Driven, reference: Option<usize>, watch: Option<Watch>) -> Self {
+    /// An engine before its first step: its number, and of how many.
+    pub(crate) fn new(
+        (number, of): (usize, usize),
+        mut driven: Driven,
+        reference: Option<usize>,
+        watch: Option<Watch>,
+    ) -> Self {
         let is_reference = watch.is_none();
         if let (true, Driven::Model(model)) = (is_reference, &mut driven) {
             model.report_writes(true);
@@ -73,7 +78,7 @@ impl Unit {
             reference,
             is_reference,
             lockstep,
-            log: Log::default(),
+            log: Log::new(of),
             slot: None,
             events: Vec::new(),
             observed: None,

@@ -3,7 +3,7 @@ import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/words";
 import type { Expect } from "../gen/types/Expect";
 import { runOf } from "../state/branches";
-import { type AppState, comparedOf, designOf } from "../state/store";
+import { type AppState, comparedOf, designOf, notComparedOf } from "../state/store";
 import type { Remark, Scene } from "../views/design";
 import { FindField } from "../views/find/FindField";
 import { packetRemarks } from "../views/packets/remarks";
@@ -60,29 +60,56 @@ export function StripOfEngine() {
   return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
 }
 
-/** The structure of the shown engine, or those of all engines side by side. */
+/** The structure of the shown engine, or those of several side by side, with the names of the others. */
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
   const rows = useAppState(rowsOf);
   const [only = 0] = engines;
   if (engines.length < 2) return <StructureOfEngine engine={only} />;
   return (
-    <div className={styles.compared} data-count={engines.length} style={{ "--rows": rows } as CSSProperties}>
-      {engines.map((engine) => (
-        <Compared key={engine} engine={engine} />
-      ))}
+    <div className={styles.several}>
+      <div className={styles.compared} style={rows}>
+        {engines.map((engine) => (
+          <Compared key={engine} engine={engine} />
+        ))}
+      </div>
+      <NotCompared />
     </div>
   );
 }
 
-/** Rows of two engines side by side: each as high as its drawings must be to be read, with the header and the margin of each. */
-function rowsOf(state: AppState): string {
+/** Engines in two columns: there each row is as high as its own drawings must be to be read. */
+const IN_PAIRS = 4;
+
+/** Rows of engines side by side, with the header and the margin of each. */
+function rowsOf(state: AppState): CSSProperties {
   const heights = comparedOf(state).map((engine) => {
     const info = state.scenario?.opened.engines[engine]?.info;
     return (info && designOf(state, engine)?.least(info).height) ?? 0;
   });
+  const row = (height: number) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
-  return pairs.map((height) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`).join(" ");
+  return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
+}
+
+/** The engines that there is no room for, by name: a click brings one in, in the last place. */
+function NotCompared() {
+  const { control } = useApp();
+  const others = useAppState(useShallow(notComparedOf));
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  if (!engines || others.length === 0) return null;
+  const names = engineNames(engines);
+  return (
+    <section className={styles.others} aria-label="Engines not drawn">
+      <span>Not drawn:</span>
+      {others.map((engine) => (
+        <Button key={engine} quiet hint={`Draw the ${names[engine]} here`} onClick={() => control.showEngine(engine)}>
+          {names[engine]}
+        </Button>
+      ))}
+    </section>
+  );
 }
 
 /** One of the engines side by side. */

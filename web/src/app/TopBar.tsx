@@ -119,6 +119,9 @@ function Gallery() {
   );
 }
 
+/** Engines that have a button each; more are a list. */
+const BUTTONS = 4;
+
 /** Which engine's state and pipeline are drawn. */
 function EngineSwitch() {
   const { control } = useApp();
@@ -128,10 +131,25 @@ function EngineSwitch() {
   const engines = scenario?.opened.engines ?? [];
   if (engines.length < 2) return null;
   const names = engineNames(engines);
+  const buttons = names.length <= BUTTONS;
   return (
     <fieldset className={styles.engines}>
       <legend className="unseen">Engine shown</legend>
-      {names.map((name, i) => (
+      {!buttons && (
+        <Menu
+          label={`Engine shown: ${names[shown]}`}
+          items={names.map((name, i) => ({
+            key: name,
+            title: name,
+            current: i === shown,
+            choose: () => control.showEngine(i),
+          }))}
+        >
+          <span className={styles.engine}>{names[shown]}</span>
+          <span aria-hidden="true">▾</span>
+        </Menu>
+      )}
+      {(buttons ? names : []).map((name, i) => (
         <Button key={name} pressed={i === shown} hint={`Show the ${name}`} onClick={() => control.showEngine(i)}>
           {name}
         </Button>

@@ -23,7 +23,13 @@ export interface Room {
   low: boolean;
   /** Even without the panel they have to stand below each other, and the page grows. */
   below: boolean;
+  /** In how many columns they stand. */
+  columns: number;
 }
+
+/** Engines from which on they stand in three columns where those can be read. */
+const THREE = 5;
+const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
 
 /**
  * What there is room for in a page of that width and height, in pixels. `widest` is the least width of the widest drawing and `side` the
@@ -33,12 +39,15 @@ export function roomFor(
   { width, height, scale }: { width: number; height: number; scale: number },
   { engines, widest, side }: { engines: number; widest: number; side: number },
 ): Room {
-  if (engines < 2 || width <= STACKS) return { crowded: false, low: false, below: false };
-  const zoom = (beside: number) => ((width / scale - beside) / 2 - BESIDE) / widest;
+  if (engines < 2 || width <= STACKS) return ONE_COLUMN;
+  const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
+  const columns = engines >= THREE && zoom(FOLDED, 3) * scale >= READABLE ? 3 : 2;
+  const below = zoom(FOLDED, columns) < LEAST_ZOOM;
   return {
-    crowded: zoom(side) * scale < READABLE,
+    crowded: zoom(side, columns) * scale < READABLE,
     low: engines > 2 && height < TALL,
-    below: zoom(FOLDED) < LEAST_ZOOM,
+    below,
+    columns: below ? 1 : columns,
   };
 }
 
@@ -60,10 +69,8 @@ export function useBeside(main: RefObject<HTMLElement | null>): { low: boolean; 
   const engines = useAppState(enginesOf);
   const widest = useAppState(widestOf);
   const side = useAppState((state) => state.sizes.side) * 14;
-  const { crowded, low, below } = size
-    ? roomFor(size, { engines, widest, side })
-    : { crowded: false, low: false, below: false };
+  const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side }) : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
-  const style = below ? { "--columns": 1, "--least": `${44 + ROW * (engines - 1)}rem` } : {};
+  const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
   return { low, style: style as CSSProperties };
 }

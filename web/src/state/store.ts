@@ -251,7 +251,7 @@ export function designOf({ scenario, designs, engine }: AppState, of = engine): 
 }
 
 /** Engines shown side by side at most. */
-const COMPARED = 4;
+const COMPARED = 6;
 
 /** The engines that are shown: all of them side by side, as far as there is room, or the one. */
 export function comparedOf({ scenario, engine, compare }: AppState): number[] {
@@ -259,6 +259,13 @@ export function comparedOf({ scenario, engine, compare }: AppState): number[] {
   if (!compare || all.length < 2) return [engine];
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
+}
+
+/** The engines that are not shown beside the others for want of room. */
+export function notComparedOf(state: AppState): number[] {
+  const drawn = comparedOf(state);
+  const all = state.scenario?.opened.engines.map((_, number) => number) ?? [];
+  return drawn.length < 2 ? [] : all.filter((engine) => !drawn.includes(engine));
 }
 
 /** Whether the side panel is seen. */

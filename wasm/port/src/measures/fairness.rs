@@ -156,7 +156,7 @@ impl Fairness {
 
     /// Bytes that a clone takes.
     pub fn bytes(&self) -> u64 {
-        64 + 48 * self.classes.len() as u64 + self.nfm.bytes()
+        64 + self.classes.bytes() + self.nfm.bytes()
     }
 }
 

@@ -131,6 +131,6 @@ impl Groups {
     pub fn bytes(&self) -> u64 {
         let own = self.groups.values().filter(|group| Rc::strong_count(group) == 1);
         let own: u64 = own.map(|group| 128 + group.delays.as_ref().map_or(0, |delays| delays.bytes())).sum();
-        8 * self.groups.len() as u64 + own
+        self.groups.bytes() + own
     }
 }

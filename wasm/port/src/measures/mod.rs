@@ -14,6 +14,7 @@ use scenario::measures::{DROPPED, LIST};
 use traffic::Packet;
 
 use crate::packet::{DropCause, Numbered, Ranked};
+use crate::rules::Rules;
 pub use bounds::OfBounds;
 pub use by_rank::{Bin, ByRank};
 pub use fairness::{Fairness, Nfm, PPM};
@@ -98,9 +99,8 @@ impl ByGroup {
 }
 
 impl Measures {
-    /// Before the first packet. `propagation_ps` is that of the link, `fairness_ps` the window of fairness, both in picoseconds.
-    /// `ranked`: the queue takes ranks; without, inversions are not measured.
-    pub fn new(detail: Detail, propagation_ps: u64, fairness_ps: u64, ranked: bool) -> Self {
+    /// Before the first packet. `ranked`: the queue takes ranks; without, inversions are not measured.
+    pub fn new(detail: Detail, rules: &Rules, ranked: bool) -> Self {
         Measures {
             ranked,
             first_ps: None,
@@ -120,7 +120,7 @@ impl Measures {
             clamped: 0,
             unknown: 0,
             groups: detail.shares.then(|| {
-                let shares = Shares::new(propagation_ps, fairness_ps);
+                let shares = Shares::new(rules);
                 Box::new(ByGroup { shares, flows: detail.flows.then(Groups::default) })
             }),
         }

@@ -3,6 +3,7 @@
 use traffic::{ByNumber, Packet};
 
 use super::{Fairness, Groups, Histogram};
+use crate::rules::Rules;
 
 /// A finite flow under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,8 @@ struct Order {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shares {
     propagation_ps: u64,
+    /// Flows that are followed at once; of those beyond neither order nor completion is measured.
+    followed: usize,
     order: ByNumber<Order>,
     open: ByNumber<Open>,
     /// Packets that came out of the queue after a later one of their flow.
@@ -40,16 +43,17 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Before the first packet. `propagation_ps` is that of the link, `window_ps` the window of fairness.
-    pub fn new(propagation_ps: u64, window_ps: u64) -> Self {
+    /// Before the first packet.
+    pub fn new(rules: &Rules) -> Self {
         Shares {
-            propagation_ps,
+            propagation_ps: rules.propagation_ps,
+            followed: rules.followed,
             order: ByNumber::default(),
             open: ByNumber::default(),
             reordered: 0,
             hurt: 0,
             fct: Histogram::default(),
-            fairness: Fairness::new(window_ps),
+            fairness: Fairness::new(rules.window_ps),
             classes: Groups::default(),
         }
     }
@@ -58,7 +62,7 @@ impl Shares {
     pub fn arrived(&mut self, packet: &Packet) {
         self.fairness.arrived(packet.class, packet.weight);
         self.classes.arrived(packet.class.into(), packet.t_ps);
-        if packet.finite {
+        if packet.finite && self.follows(packet.flow) {
             self.order.get_or_insert_with(packet.flow, Order::default).held += 1;
             self.open.get_or_insert_with(packet.flow, || Open { left: packet.remaining, hurt: false });
         }
@@ -67,9 +71,17 @@ impl Shares {
     /// It comes out of the queue; `number` is its place in the order of arrival.
     #[inline(never)] // once for all loops of sweeps
     pub fn came_out(&mut self, number: u32, packet: &Packet) {
+        if !self.follows(packet.flow) {
+            return;
+        }
         let order = self.order.get_or_insert_with(packet.flow, Order::default);
         self.reordered += u64::from(order.newest > Some(number));
         order.newest = order.newest.max(Some(number));
+    }
+
+    /// Whether a flow is one of those that are followed, or there is room for it.
+    fn follows(&self, flow: u32) -> bool {
+        self.order.len() < self.followed || self.order.contains(flow)
     }
 
     /// It is lost.
@@ -125,7 +137,6 @@ impl Shares {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        let maps = 32 * self.open.len() + 16 * self.order.len();
-        maps as u64 + self.fct.bytes() + self.fairness.bytes() + self.classes.bytes()
+        self.open.bytes() + self.order.bytes() + self.fct.bytes() + self.fairness.bytes() + self.classes.bytes()
     }
 }

@@ -1,3 +1,5 @@
+use scenario::types::{Arbitration, Elements};
+
 use super::*;
 use crate::packet::Ranked;
 
@@ -15,6 +17,27 @@ fn packet(flow: u32, class: u16, t_ps: u64, bytes: u32) -> Packet {
         flow_start_ps: t_ps,
         upstream_ps: 0,
     }
+}
+
+/// Of a link with this propagation time, with windows of 1,000 ps, for at most so many flows at once.
+fn measures(propagation_ps: u64, followed: usize) -> Measures {
+    let rules = Rules {
+        clock_ps: 1000,
+        rate_mbps: 1000,
+        overhead_bytes: 0,
+        propagation_ps,
+        elements: Elements::Packets,
+        ingress: 1,
+        buffer: 1,
+        followed,
+        flow_limit: u32::MAX,
+        arbitration: Arbitration::Alternate,
+        prefetch: 1,
+        window_ps: 1000,
+        unit_bytes: 1,
+        unit_weight: 1,
+    };
+    Measures::new(Detail::SESSION, &rules, true)
 }
 
 /// A packet of rank 0, the first one.
@@ -36,7 +59,7 @@ fn every_measure_has_a_name_of_its_own_and_a_meaning() {
 
 #[test]
 fn throughput_is_from_the_first_arrival_to_the_last_departure() {
-    let mut measures = Measures::new(Detail::SESSION, 0, 1000, true);
+    let mut measures = measures(0, 10);
     let [a, b] = [packet(0, 0, 1_000_000, 1250), packet(1, 0, 1_000_000, 1250)];
     measures.arrived(&a);
     measures.arrived(&b);
@@ -51,7 +74,7 @@ fn throughput_is_from_the_first_arrival_to_the_last_departure() {
 
 #[test]
 fn an_inversion_is_a_smaller_rank_left_behind() {
-    let mut measures = Measures::new(Detail::SESSION, 0, 1000, true);
+    let mut measures = measures(0, 10);
     [5, 3, 9, 3].into_iter().for_each(|rank| measures.enqueued(Some(rank)));
     // In the ideal order: 3, 3, 5, 9.
     [3, 9, 3, 5].into_iter().for_each(|rank| measures.came_out(&ranked(packet(0, 0, 0, 64)).numbered, Some(rank)));
@@ -65,7 +88,7 @@ fn an_inversion_is_a_smaller_rank_left_behind() {
 
 #[test]
 fn a_flow_is_finished_with_its_last_byte() {
-    let mut measures = Measures::new(Detail::SESSION, 500, 1000, true);
+    let mut measures = measures(500, 10);
     let mut flow = [packet(7, 0, 100, 1000), packet(7, 0, 200, 500)];
     for (packet, (remaining, last)) in flow.iter_mut().zip([(1500, false), (500, true)]) {
         *packet = Packet { finite: true, flow_start_ps: 100, remaining, last, ..*packet };
@@ -81,7 +104,7 @@ fn a_flow_is_finished_with_its_last_byte() {
 
 #[test]
 fn a_flow_that_lost_a_packet_never_finishes() {
-    let mut measures = Measures::new(Detail::SESSION, 0, 1000, true);
+    let mut measures = measures(0, 10);
     let first = Packet { finite: true, remaining: 3000, ..packet(7, 0, 100, 1000) };
     let second = Packet { remaining: 2000, ..first };
     let third = Packet { remaining: 1000, last: true, ..first };
@@ -98,7 +121,7 @@ fn a_flow_that_lost_a_packet_never_finishes() {
 
 #[test]
 fn what_is_lost_or_doubled_is_said() {
-    let mut measures = Measures::new(Detail::SESSION, 0, 1000, true);
+    let mut measures = measures(0, 10);
     let a = packet(0, 0, 0, 64);
     measures.arrived(&a);
     assert!(measures.conservation(0).unwrap().starts_with("1 packets arrived, 0 departed, 0 were dropped, 0 are left"));
@@ -120,7 +143,7 @@ fn flows_beyond_the_most_are_counted_together() {
 /// A flow that lost a packet is forgotten once nothing of it is held; until then its order is known.
 #[test]
 fn packets_of_a_hurt_flow_are_still_in_order_or_not() {
-    let mut measures = Measures::new(Detail::SESSION, 0, 1000, true);
+    let mut measures = measures(0, 10);
     let packet = |last| Packet { finite: true, remaining: 4000, last, ..packet(7, 0, 100, 1000) };
     let all: Vec<Packet> = [false, false, false, true].map(packet).into();
     all.iter().for_each(|packet| measures.arrived(packet));
@@ -134,4 +157,25 @@ fn packets_of_a_hurt_flow_are_still_in_order_or_not() {
     [3, 2, 1].into_iter().for_each(|number| leave(&mut measures, number));
     assert_eq!(value(&measures, "reordered"), 2);
     assert_eq!(measures.groups.as_ref().map(|groups| (groups.shares.open(), groups.shares.ordered())), Some((0, 0)));
+}
+
+/// Of flows beyond the most that are followed at once neither order nor completion is measured; once one of those is done there is room.
+#[test]
+fn so_many_flows_are_followed_at_once() {
+    let mut measures = measures(0, 2);
+    let of = |flow: u32| Packet { finite: true, last: true, ..packet(flow, 0, 0, 100) };
+    let done = |measures: &mut Measures, flow: u32| {
+        let Ranked { numbered, .. } = ranked(of(flow));
+        measures.came_out(&numbered, Some(0));
+        measures.departed(&ranked(of(flow)), 1000, 0);
+    };
+    (0..3).for_each(|flow| measures.arrived(&of(flow)));
+    (0..3).for_each(|_| measures.enqueued(Some(0)));
+    done(&mut measures, 2);
+    assert_eq!(value(&measures, "flows.finished"), 0);
+    done(&mut measures, 0);
+    measures.arrived(&of(3));
+    measures.enqueued(Some(0));
+    done(&mut measures, 3);
+    assert_eq!(value(&measures, "flows.finished"), 2);
 }

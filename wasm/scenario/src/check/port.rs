@@ -15,7 +15,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
         }
         Bench::Port(port) => {
-            check_bench(port, report);
+            check_bench(port, scenario.lanes(), report);
             if let Some(rank) = &scenario.rank {
                 check_rank(rank, report);
             }
@@ -48,14 +48,14 @@ pub(crate) fn takes_time(info: &Info) -> bool {
     enqueue.is_some_and(|enqueue| enqueue.arguments.iter().any(|argument| argument.name == "packet_time"))
 }
 
-fn check_bench(port: &PortBench, report: &mut Report) {
+fn check_bench(port: &PortBench, engines: usize, report: &mut Report) {
     report.range("bench.rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
     report.range("bench.overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
     report.range("bench.propagation_ps", port.propagation_ps, 0, limits::TIME_PS);
     if let Some(clock) = port.clock_ps {
         report.range("bench.clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
     }
-    report.range("bench.ingress", port.ingress, 1, limits::INGRESS);
+    report.range("bench.ingress", port.ingress, 1, limits::of_each(limits::INGRESS as usize, engines) as u32);
     if let Some(limit) = port.flow_limit {
         report.range("bench.flow_limit", limit, 1, limits::INGRESS);
         if port.elements == Elements::Flows {

@@ -14,7 +14,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         return;
     }
     if let Bench::Port(_) = scenario.bench {
-        return super::packets::check(scenario, report);
+        return super::packets::check(scenario, infos, report);
     }
     let ops =
         scenario.traffic.iter().map(|source| if let Traffic::Ops(source) = source { source.ops.len() } else { 0 });

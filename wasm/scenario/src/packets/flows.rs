@@ -34,3 +34,25 @@ pub fn flow_count(source: &Traffic) -> u64 {
         Traffic::Tenants(source) => source.tenants.iter().map(|tenant| u64::from(tenant.flows)).sum(),
     }
 }
+
+/// Finite flows of a source that send or wait for their jitter at once: of an incast at most, of flows that begin at random four times
+/// their mean and some. The other kinds keep nothing of a flow.
+pub fn under_way(source: &Traffic) -> u64 {
+    match source {
+        Traffic::Incast(source) => {
+            let sends_ps = (u64::from(source.bytes) * 8_000_000).div_ceil(u64::from(source.rate_mbps.max(1)));
+            let lasts_ps = sends_ps.saturating_add(source.jitter_ps);
+            let rounds = lasts_ps / source.period_ps.unwrap_or(u64::MAX).max(1) + 1;
+            u64::from(source.senders) * rounds.min(source.rounds.into())
+        }
+        // They begin as fast as they would end at the load: the mean is the load by the rate of each (Little's law).
+        Traffic::Flows(source) => {
+            let mean = u64::from(source.load_mbps).div_ceil(u64::from(source.rate_mbps.max(1)));
+            (4 * mean + SOME).min(source.flows.into())
+        }
+        _ => 0,
+    }
+}
+
+/// Flows that begin at random may be so many more than their mean says.
+const SOME: u64 = 1_000;

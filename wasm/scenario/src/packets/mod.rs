@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::sources::interfaces;
 use crate::types::{Bench, PortBench, Rank, RankKind, RankScale, RankShare, Scenario, Size, Traffic};
 
-pub(crate) use flows::{first_flows, flow_count};
+pub(crate) use flows::{first_flows, flow_count, under_way};
 
 /// What the `port` bench plays.
 #[derive(Clone, Debug, PartialEq)]

@@ -98,7 +98,7 @@ pub struct Scenario {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub seed: Hex64,
-    /// What is looked at: 1 to 4 engines, all driven by the same traffic.
+    /// What is looked at: 1 to 16 engines, all driven by the same traffic.
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::ENGINES)))]
     pub engines: Vec<EngineSpec>,
     /// How the engines are driven.
@@ -158,6 +158,14 @@ pub struct Citation {
     /// The figure, table or algorithm: `Figure 5`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<String>,
+}
+
+impl Scenario {
+    /// Engines that no other is held against: each has packets of its own.
+    pub fn lanes(&self) -> usize {
+        let is_reference = |number: usize| self.engines.iter().any(|engine| engine.reference == Some(number as u32));
+        (0..self.engines.len()).filter(|number| !is_reference(*number)).count()
+    }
 }
 
 /// An engine: a design, where it comes from, and its parameters.

@@ -89,11 +89,19 @@ impl Session {
             bytes += u64::from(image.bytes) + more.unwrap_or(0) + 2048;
             units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep });
         }
+        for gone in self.history.make_room(bytes) {
+            self.discard(gone.units);
+        }
+        if !self.history.is_due(self.executed) {
+            return self.discard(units);
+        }
         let snapshot = SessionSnapshot { bench: self.bench.clone(), units, failed: self.failed.clone() };
-        for gone in self.history.keep(self.executed, snapshot, bytes) {
-            for (unit, saved) in self.units.iter_mut().zip(gone.units) {
-                unit.driven.engine_mut().discard(saved.image);
-            }
+        self.history.keep(self.executed, snapshot, bytes);
+    }
+
+    fn discard(&mut self, saved: Vec<UnitSnapshot>) {
+        for (unit, saved) in self.units.iter_mut().zip(saved) {
+            unit.driven.engine_mut().discard(saved.image);
         }
     }
 

@@ -3,11 +3,12 @@
 use contract::Event;
 use contract::event::{EVENT_ARGS, kind};
 use models::catalogue;
+use scenario::limits;
 
 use crate::unit::Unit;
 
-/// Events kept of an engine; those beyond are only counted.
-pub const KEPT: usize = 32_768;
+/// Events kept of an engine at most; those beyond are only counted.
+const KEPT: usize = 32_768;
 
 /// An event as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,23 +31,25 @@ pub struct Chronicle {
     listed: Vec<Listed>,
     /// How many there were.
     count: u32,
+    /// How many are listed at most.
+    kept: usize,
 }
 
 impl Chronicle {
-    /// Of an engine of this design, before its first step.
-    pub(super) fn new(design: &str) -> Self {
+    /// Of one of so many engines, of this design, before its first step.
+    pub(super) fn new(design: &str, engines: usize) -> Self {
         let listed = catalogue::find(design).and_then(|design| {
             let at = design.events.iter().position(|event| Some(event.name) == design.listed)?;
             let cause = design.events[at].arguments.iter().position(|name| *name == "cause_op");
             Some((kind::DESIGN + at as u16, cause))
         });
-        Chronicle { kind: listed, ..Chronicle::default() }
+        Chronicle { kind: listed, kept: limits::of_each(KEPT, engines), ..Chronicle::default() }
     }
 
     pub(super) fn event(&mut self, event: &Event, unit: &Unit) {
         let Some((_, cause)) = self.kind.filter(|(kind, _)| *kind == event.kind) else { return };
         self.count += 1;
-        if self.listed.len() < KEPT {
+        if self.listed.len() < self.kept {
             let presented = |op: u32| unit.log.window(op, 1).find(|entry| entry.op == op).map(|entry| entry.slot);
             let cause = cause.and_then(|at| presented(event.args[at]));
             self.listed.push(Listed { step: event.step, op: event.op.0, args: event.args, cause });
@@ -58,7 +61,7 @@ impl Chronicle {
         self.count
     }
 
-    /// The first [`KEPT`] of them, in order.
+    /// The first of them, in order.
     pub fn listed(&self) -> &[Listed] {
         &self.listed
     }

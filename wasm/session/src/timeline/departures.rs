@@ -3,12 +3,13 @@
 use contract::event::kind;
 use contract::{Event, Info, MAX_ARGS};
 use models::lateness::{Late, Told, Verdict, Watch};
+use scenario::limits;
 
 use super::shares::Shares;
 use crate::unit::Unit;
 
-/// Departures kept of an engine; those beyond are only counted.
-pub const KEPT: usize = 131_072;
+/// Departures kept of an engine at most; those beyond are only counted.
+const KEPT: usize = 131_072;
 
 /// A packet that left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +49,15 @@ pub struct Departures {
     watch: Watch<Enqueued>,
     left: Vec<Departure>,
     count: u32,
+    /// How many are kept at most.
+    kept: usize,
 }
 
 impl Departures {
-    /// Of an engine before its first step; nothing of one that tells no departure times.
-    pub(super) fn new(info: &Info) -> Option<Self> {
-        Some(Departures { watch: Watch::new(info)?, left: Vec::new(), count: 0 })
+    /// Of one of so many engines before its first step; nothing of one that tells no departure times.
+    pub(super) fn new(info: &Info, engines: usize) -> Option<Self> {
+        let kept = limits::of_each(KEPT, engines);
+        Some(Departures { watch: Watch::new(info)?, left: Vec::new(), count: 0, kept })
     }
 
     /// Takes in an event. Shares of flows are told by it unless there are packets around the engine.
@@ -68,7 +72,7 @@ impl Departures {
             }
             Some(Told::Left(Enqueued { data, bytes, came }, late)) => {
                 self.count += 1;
-                if self.left.len() < KEPT {
+                if self.left.len() < self.kept {
                     self.left.push(Departure { step: event.step, op: event.op.0, data, late, came });
                 }
                 shares.into_iter().for_each(|shares| shares.gone(late.flow, bytes));
@@ -82,7 +86,7 @@ impl Departures {
         self.count
     }
 
-    /// The first [`KEPT`] of them, in order.
+    /// The first of them, in order.
     pub fn left(&self) -> &[Departure] {
         &self.left
     }

@@ -16,9 +16,9 @@ use serde::Serialize;
 
 use crate::bench::Bench;
 use crate::unit::Unit;
-pub use chronicle::{Chronicle, KEPT, Listed};
+pub use chronicle::{Chronicle, Listed};
 #[cfg(any(test, feature = "gearbox"))]
-pub use departures::{Departure, Departures, KEPT as DEPARTURES_KEPT};
+pub use departures::{Departure, Departures};
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 use shares::Shares;
@@ -118,7 +118,7 @@ impl Timeline {
     pub(crate) fn new(units: &[Unit], bench: &Bench) -> Self {
         let of = |(number, unit): (usize, &Unit)| {
             let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
-            Lines::new(number as u32, packets, unit.driven.engine().info())
+            Lines::new((number, units.len()), packets, unit.driven.engine().info())
         };
         let engines = units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect();
         Timeline { engines, breakpoints: Vec::new() }
@@ -210,7 +210,8 @@ impl Window {
 }
 
 impl Lines {
-    fn new(engine: u32, packets: bool, info: &Info) -> Self {
+    /// Of an engine, by its number and of how many.
+    fn new((engine, of): (usize, usize), packets: bool, info: &Info) -> Self {
         let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
         let marks = DESIGN + events.len();
         let drawn = catalogue::find(&info.design).map_or(&[][..], |design| design.drawn);
@@ -222,7 +223,7 @@ impl Lines {
         let words = fields.iter().map(|(.., words)| words).sum();
         let operations = info.ports.first().map_or(&[][..], |port| &port.operations[..]);
         Lines {
-            engine,
+            engine: engine as u32,
             packets,
             elements: 0,
             busy_ps: 0,
@@ -231,9 +232,9 @@ impl Lines {
             fields,
             words: vec![Levels::default(); words],
             read: Vec::new(),
-            chronicle: Chronicle::new(&info.design),
+            chronicle: Chronicle::new(&info.design, of),
             #[cfg(any(test, feature = "gearbox"))]
-            departures: Departures::new(info),
+            departures: Departures::new(info, of),
             classes: Shares::new(CLASSES),
             flows: Shares::new(FLOWS),
             marks: vec![Levels::default(); marks],

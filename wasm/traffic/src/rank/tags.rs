@@ -48,7 +48,7 @@ impl Tags {
 
     /// Bytes that they take, roughly.
     pub fn bytes(&self) -> u64 {
-        64 * self.flows.len() as u64
+        self.flows.bytes() + 32 * self.order.len() as u64
     }
 
     fn remove(&mut self, flow: u32) {

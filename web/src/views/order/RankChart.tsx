@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { useMemo, useRef, useState } from "react";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { count } from "../../base/words";
 import { useSize } from "../use-size";
 import { Axes } from "./Axes";
@@ -10,13 +10,14 @@ const LEFT = 44;
 const BOTTOM = 30;
 const TOP = 8;
 const RIGHT = 8;
-/** Looks of up to four engines. */
-const LOOKS = [
-  { token: "--enqueue-ink", dash: "" },
-  { token: "--dequeue-max-ink", dash: "5 3" },
-  { token: "--dequeue-min-ink", dash: "2 2" },
-  { token: "--forward-ink", dash: "8 3 2 3" },
-] as const;
+const TOKENS = ["--enqueue-ink", "--dequeue-max-ink", "--dequeue-min-ink", "--forward-ink"];
+const DASHES = ["", "5 3", "2 2", "8 3 2 3"];
+
+/** How the line of an engine looks, for the most that there are: the first four differ in colour and dashes, the others in one of them. */
+const lookOf = (line: number): CSSProperties => ({
+  stroke: `var(${TOKENS[line % 4]})`,
+  strokeDasharray: DASHES[(line + Math.floor(line / 4)) % 4],
+});
 
 /** A measure of the packets by their rank, of several engines, up to the step. */
 export function RankChart({ names, packed }: { names: readonly string[]; packed: readonly Float64Array[] }) {
@@ -86,7 +87,7 @@ export function RankChart({ names, packed }: { names: readonly string[]; packed:
                 key={names[i]}
                 d={steps(values, (bin) => x(bin * width), y)}
                 className={styles.line}
-                style={{ stroke: `var(${LOOKS[i]?.token})`, strokeDasharray: LOOKS[i]?.dash }}
+                style={lookOf(i)}
               />
             ))}
           </svg>
@@ -97,11 +98,7 @@ export function RankChart({ names, packed }: { names: readonly string[]; packed:
         {names.map((name, i) => (
           <span key={name} className={styles.key}>
             <svg width="22" height="8" aria-hidden="true">
-              <path
-                d="M0 4H22"
-                className={styles.line}
-                style={{ stroke: `var(${LOOKS[i]?.token})`, strokeDasharray: LOOKS[i]?.dash }}
-              />
+              <path d="M0 4H22" className={styles.line} style={lookOf(i)} />
             </svg>{" "}
             {name} {bin === null ? "" : <b>{text(lines[i]?.values[bin] ?? 0)}</b>}
           </span>

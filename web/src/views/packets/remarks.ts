@@ -23,11 +23,11 @@ export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   const said: Remark[] = [];
   if (end === "stuck" || end === "out-of-steps") said.push(remark(endText(end, lane.left), 95));
   const [drop] = lane.dropped;
-  if (drop) said.push(remark(dropText(drop, lane.dropped.length), 90));
+  if (drop) said.push(remark(dropText(drop, lane.moved.dropped), 90));
   const [left] = lane.departed;
-  if (left) said.push(remark(departureText(left, lane.now_ps, lane.departed.length), 9));
+  if (left) said.push(remark(departureText(left, lane.now_ps, lane.moved.departed), 9));
   const [arrived] = lane.arrived;
-  if (arrived) said.push(remark(arrivalText(arrived, lane.arrived.length), 8));
+  if (arrived) said.push(remark(arrivalText(arrived, lane.moved.arrived), 8));
   const { sending } = lane;
   const first = sending && sending.begin_ps > lane.now_ps - clock;
   if (first) {

@@ -4,13 +4,15 @@ mod explicit;
 mod sizes;
 mod sources;
 
-use super::Report;
+use std::collections::BTreeSet;
+
+use super::{Infos, Report};
 use crate::limits;
-use crate::packets::{first_flows, flow_count};
-use crate::types::{Scenario, Traffic};
+use crate::packets::{first_flows, flow_count, under_way};
+use crate::types::{Bench, Scenario, Traffic};
 
 /// Checks the sources of packets.
-pub fn check(scenario: &Scenario, report: &mut Report) {
+pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     let listed = scenario.traffic.iter().map(|source| match source {
         Traffic::Packets(source) => source.dt_ps.len(),
         _ => 0,
@@ -23,16 +25,23 @@ pub fn check(scenario: &Scenario, report: &mut Report) {
             format!("at most {}; a source that draws its packets has no such limit", limits::PACKETS_LISTED),
         );
     }
-    let mut packets: u64 = 0;
+    let (mut packets, mut flows) = (0u64, 0u64);
     for (i, source) in scenario.traffic.iter().enumerate() {
         if report.is_full() {
             return;
         }
         packets = packets.saturating_add(sources::check(&format!("traffic[{i}]"), source, report));
+        flows += under_way(source);
     }
     if packets > limits::PACKETS.into() {
         let expected = format!("at most {} over all sources; `packets` of a source bounds it", limits::PACKETS);
         report.wrong("traffic", format!("up to {packets} packets"), expected);
+    }
+    let clocks = clocks(scenario, infos);
+    if flows * clocks > limits::FLOWS_UNDER_WAY {
+        let most = limits::FLOWS_UNDER_WAY / clocks;
+        let of = if clocks > 1 { format!(" for engines of {clocks} different clocks") } else { String::new() };
+        report.wrong("traffic", format!("up to {flows} flows under way at once"), format!("at most {most}{of}"));
     }
     for (i, (source, first)) in scenario.traffic.iter().zip(first_flows(&scenario.traffic)).enumerate() {
         let last = first + flow_count(source).saturating_sub(1);
@@ -41,4 +50,13 @@ pub fn check(scenario: &Scenario, report: &mut Report) {
             report.wrong(format!("traffic[{i}]"), format!("flows up to {last}"), expected);
         }
     }
+}
+
+/// Different clocks of the engines, 1 at least.
+fn clocks(scenario: &Scenario, infos: &Infos) -> u64 {
+    if matches!(&scenario.bench, Bench::Port(port) if port.clock_ps.is_some()) {
+        return 1;
+    }
+    let clocks: BTreeSet<u32> = infos.iter().flatten().map(|info| info.clock_ps).collect();
+    clocks.len().max(1) as u64
 }
