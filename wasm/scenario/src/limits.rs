@@ -59,10 +59,9 @@ pub const PACKETS: u32 = 64 << 20;
 pub const FLOWS: u32 = 64 << 10;
 /// Finite flows under way at once over all sources, where all engines have one clock: packets are drawn for each of the clocks.
 pub const FLOWS_UNDER_WAY: u64 = 256 << 10;
-/// Flows whose order and completion are followed at once in front of one of so many engines, 1 or more: together fewer, up to four.
+/// Flows whose order and completion are followed at once in front of one of so many engines, 1 or more: fewer as with [`buffer`].
 pub const fn flows_followed(engines: usize) -> usize {
-    let part = if engines < FULL { engines } else { FULL };
-    (512 << 10) / (engines * part)
+    (512 << 10) / (engines * engines)
 }
 
 /// Packets that arrive at once.
