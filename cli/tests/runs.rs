@@ -161,6 +161,32 @@ fn lockstep_finds_rtl_and_model_alike() {
     assert_eq!(ended.stdout, again.stdout);
 }
 
+/// Eight engines and the models that they are held against, over a port.
+#[test]
+fn sixteen_engines_run_at_once() {
+    let pair = |i: usize| {
+        let bbq =
+            |rest: String| format!(r#"{{ "design": "bbq", "parameters": {{ "W": 4, "D": 1, "N": 15 }}, {rest} }}"#);
+        [
+            bbq(format!(r#""implementation": "rtl", "reference": {}"#, 2 * i + 1)),
+            bbq(r#""implementation": "model""#.to_owned()),
+        ]
+    };
+    let engines = (0..8).flat_map(pair).collect::<Vec<_>>().join(",");
+    let text = format!(
+        r#"{{ "version": 1, "engines": [{engines}], "bench": {{ "kind": "port", "rate_mbps": 100000 }},
+              "traffic": [{{ "kind": "poisson", "rate_mbps": 90000, "packets": 300, "size": {{ "kind": "fixed", "bytes": 500 }},
+                             "rank": {{ "kind": "uniform", "min": 0, "max": 3 }} }}] }}"#
+    );
+    assert_eq!(run(&["compare", "-"], &text).code, 0);
+    let ended = run(&["run", "-", "--json"], &text);
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    let (_, last) = json(&ended, 0);
+    let engines = last["metrics"]["engines"].as_array().unwrap();
+    assert_eq!(engines.len(), 16);
+    assert!(engines.iter().all(|engine| engine["digest"] == engines[0]["digest"]));
+}
+
 #[test]
 fn what_cannot_be_run_is_an_error() {
     let alone = r#"[{ "design": "bbq", "implementation": "model" }]"#;

@@ -63,7 +63,7 @@ export function StripOfEngine() {
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
-  const rows = useAppState(rowsOf);
+  const rows = useAppState(useShallow(rowsOf));
   const [only = 0] = engines;
   if (engines.length < 2) return <StructureOfEngine engine={only} />;
   return (

@@ -36,7 +36,7 @@ export function MetricsTable(props: {
         <tbody key={title}>
           <tr>
             <th scope="rowgroup" colSpan={names.length + (props.difference ? 2 : 1)} className={styles.group}>
-              {title}
+              <span>{title}</span>
             </th>
           </tr>
           {some
