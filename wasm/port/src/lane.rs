@@ -413,6 +413,12 @@ impl<S: Sink> Lane<S> {
         self.elements == 0 && self.wire.is_idle()
     }
 
+    /// Packets that wait for the port or are in the queue.
+    #[cfg(feature = "sweep")]
+    pub fn elements(&self) -> u32 {
+        self.elements
+    }
+
     /// Elements accepted and not yet asked for.
     #[inline(always)]
     pub fn inside(&self) -> u32 {

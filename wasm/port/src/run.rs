@@ -134,6 +134,8 @@ struct Runner<Q> {
     limit: u64,
     /// Steps without progress that are left.
     patience: u32,
+    /// Packets arrived, elements, and elements in the queue after the step before.
+    stood: (u64, u32, u32),
     /// Packets that entered the queue.
     entered: u64,
     /// Bounds of the queues, kept for its memory.
@@ -156,10 +158,7 @@ impl<Q: Queue> Work for Runner<Q> {
             self.queue.idle(self.next - self.lane.measures().steps());
             self.step();
             if self.feed.next_ps() == u64::MAX {
-                self.end = match self.lane.is_drained() {
-                    true => Some(End::Drained),
-                    false => (self.patience == 0).then_some(End::Stuck),
-                };
+                self.look_for_end();
             }
             self.next = self.following();
         }
@@ -190,6 +189,7 @@ impl<Q: Queue> Runner<Q> {
             next: 0,
             limit: plan.limit.into(),
             patience: PATIENCE,
+            stood: (0, 0, 0),
             entered: 0,
             bounds: Vec::new(),
             end: None,
@@ -219,6 +219,19 @@ impl<Q: Queue> Runner<Q> {
         if next_ps == u64::MAX { soon } else { next_ps.div_ceil(self.clock_ps).max(soon) }
     }
 
+    /// After the last arrival: everything has left, or the lane has stood still for as long as that takes to be the end.
+    #[inline(never)]
+    fn look_for_end(&mut self) {
+        // What comes out is on the link, and whatever else moves changes one of these.
+        let now = (self.lane.measures().arrivals(), self.lane.elements(), self.lane.inside());
+        let moves = std::mem::replace(&mut self.stood, now) != now || !self.lane.wire().is_idle();
+        self.patience = if moves { PATIENCE } else { self.patience.saturating_sub(1) };
+        self.end = match self.lane.is_drained() {
+            true => Some(End::Drained),
+            false => (self.patience == 0).then_some(End::Stuck),
+        };
+    }
+
     fn step(&mut self) {
         let now_ps = self.next * self.clock_ps;
         // A window may have ended in a step that was passed over.
@@ -231,13 +244,9 @@ impl<Q: Queue> Runner<Q> {
             let number = self.lane.measures().arrivals() as u32;
             self.lane.arrive(now_ps, number, packet);
             self.feed.pass();
-            self.patience = PATIENCE + 1;
         }
         self.lane.arrived(now_ps);
         self.pass(self.next + 1);
-        if self.feed.next_ps() == u64::MAX {
-            self.patience = if self.lane.wire().is_idle() { self.patience.saturating_sub(1) } else { PATIENCE };
-        }
         match self.lane.choose(self.queue.replaces()) {
             Some(issue) => self.issue(now_ps, issue),
             None => self.queue.idle(1),
@@ -276,15 +285,8 @@ impl<Q: Queue> Runner<Q> {
                 self.entered(place, issue);
                 self.lane.pushed_out(other, true);
             }
-            Admission::Full => {
-                if self.lane.full(place) {
-                    self.patience = PATIENCE;
-                }
-            }
-            Admission::Range => {
-                self.patience = PATIENCE;
-                self.lane.lose(place, DropCause::Range);
-            }
+            Admission::Full => drop(self.lane.full(place)),
+            Admission::Range => self.lane.lose(place, DropCause::Range),
             Admission::Empty => self.lane.again(place),
         }
         if self.sampling.every > 0 {
@@ -294,7 +296,6 @@ impl<Q: Queue> Runner<Q> {
 
     #[inline(always)]
     fn came_out(&mut self, now_ps: u64, out: u32) {
-        self.patience = PATIENCE;
         self.lane.taken();
         self.lane.came_out(now_ps, out);
         if let Some((late, verdict)) = self.queue.late() {
@@ -304,7 +305,6 @@ impl<Q: Queue> Runner<Q> {
 
     #[inline(always)]
     fn entered(&mut self, place: u32, issue: Issue) {
-        self.patience = PATIENCE;
         self.lane.accepted(issue);
         self.lane.entered(place);
         if self.sampling.every > 0 {
