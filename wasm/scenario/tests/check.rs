@@ -216,6 +216,11 @@ fn flows_under_way_at_once_are_limited_over_all_sources_and_clocks() {
     assert_eq!(before_packets("pifo", 2, r#","clock_ps":4000"#, (incast, 4)), NONE);
     let apart = incast.replace("976562", "1000000000");
     assert_eq!(before_packets("bbq", 1, "", (&apart, 9)), NONE);
+    // As wrong as it gets, it is refused field by field.
+    let wrong = r#"{"kind":"incast","senders":4294967295,"rounds":4294967295,"bytes":4294967295,"rate_mbps":1,
+                    "period_ps":1,"jitter_ps":18446744073709551615}"#;
+    let found = before_packets("bbq", 1, "", (wrong, 2));
+    assert!(found.iter().any(|problem| problem.starts_with("traffic[1].senders: found 4294967295")), "{found:?}");
     let at_random = |rate_mbps: u32| {
         format!(
             r#"{{"kind":"flows","flows":65536,"load_mbps":20000,"rate_mbps":{rate_mbps},"size":{{"kind":"fixed","bytes":64}}}}"#

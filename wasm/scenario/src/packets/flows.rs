@@ -13,7 +13,7 @@ pub fn first_flows(traffic: &[Traffic]) -> Vec<u64> {
             other => other.frame().and_then(|frame| frame.first_flow),
         };
         let first = said.map_or(free, u64::from);
-        free = free.max(first + flow_count(source));
+        free = free.max(first.saturating_add(flow_count(source)));
         first
     });
     first.collect()
@@ -42,8 +42,8 @@ pub fn under_way(source: &Traffic) -> u64 {
         Traffic::Incast(source) => {
             let sends_ps = (u64::from(source.bytes) * 8_000_000).div_ceil(u64::from(source.rate_mbps.max(1)));
             let lasts_ps = sends_ps.saturating_add(source.jitter_ps);
-            let rounds = lasts_ps / source.period_ps.unwrap_or(u64::MAX).max(1) + 1;
-            u64::from(source.senders) * rounds.min(source.rounds.into())
+            let rounds = (lasts_ps / source.period_ps.unwrap_or(u64::MAX).max(1)).saturating_add(1);
+            u64::from(source.senders).saturating_mul(rounds.min(source.rounds.into()))
         }
         // They begin as fast as they would end at the load: the mean is the load by the rate of each (Little's law).
         Traffic::Flows(source) => {

@@ -29,20 +29,20 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             return;
         }
         packets = packets.saturating_add(sources::check(&format!("traffic[{i}]"), source, report));
-        flows += under_way(source);
+        flows = flows.saturating_add(under_way(source));
     }
     if packets > limits::PACKETS.into() {
         let expected = format!("at most {} over all sources; `packets` of a source bounds it", limits::PACKETS);
         report.wrong("traffic", format!("up to {packets} packets"), expected);
     }
     let clocks = clocks(scenario, infos);
-    if flows * clocks > limits::FLOWS_UNDER_WAY {
+    if flows.saturating_mul(clocks) > limits::FLOWS_UNDER_WAY {
         let most = limits::FLOWS_UNDER_WAY / clocks;
         let of = if clocks > 1 { format!(" for engines of {clocks} different clocks") } else { String::new() };
         report.wrong("traffic", format!("up to {flows} flows under way at once"), format!("at most {most}{of}"));
     }
     for (i, (source, first)) in scenario.traffic.iter().zip(first_flows(&scenario.traffic)).enumerate() {
-        let last = first + flow_count(source).saturating_sub(1);
+        let last = first.saturating_add(flow_count(source).saturating_sub(1));
         if last > u32::MAX.into() {
             let expected = format!("flows up to {}; say an earlier `first_flow`", u32::MAX);
             report.wrong(format!("traffic[{i}]"), format!("flows up to {last}"), expected);
