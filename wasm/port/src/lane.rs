@@ -1,7 +1,10 @@
 //! One scheduler with everything around it: packets on their way in, whose turn it is, and packets on their way out.
 //!
-//! A step of a lane: [`Lane::begin`], [`Lane::arrive`] for each packet, [`Lane::arrived`], [`Lane::choose`]; then whoever drives the
-//! scheduler reports what became of the operation. Packets are known by their place, a number that is used again once a packet is gone.
+//! A step of a lane: [`Lane::begin`], [`Lane::arrive`] for each packet, [`Lane::arrived`], [`Lane::choose`]; then the driver
+//! reports the outcome of the operation. Packets are known by their place, a number that is used again once a packet is gone.
+
+mod outcome;
+mod view;
 
 use std::collections::VecDeque;
 
@@ -9,9 +12,8 @@ use scenario::types::{Arbitration, Elements};
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
 use crate::backlog::Backlog;
-use crate::end::Standing;
 use crate::measures::Measures;
-use crate::packet::{Departure, DropCause, Numbered, Ranked};
+use crate::packet::{DropCause, Numbered, Ranked};
 use crate::places::Places;
 use crate::rules::Rules;
 use crate::windows::Windows;
@@ -267,138 +269,6 @@ impl<S: Sink> Lane<S> {
         }
     }
 
-    /// The scheduler accepted an operation.
-    #[inline(always)]
-    pub fn accepted(&mut self, issue: Issue) {
-        if issue.asks() {
-            self.inside = self.inside.saturating_sub(1);
-            self.asked += 1;
-        }
-        self.inside += u32::from(issue.brings().is_some());
-    }
-
-    /// The scheduler was full. An arrival is lost, what comes again waits until something has come out. Whether it was lost.
-    #[inline(never)]
-    pub fn full(&mut self, place: u32) -> bool {
-        if self.returned {
-            self.blocked.push_back(place);
-        } else {
-            self.lose(place, DropCause::Full);
-        }
-        !self.returned
-    }
-
-    /// The scheduler was not ready for the packet of a place: once more, before all others.
-    #[inline(never)]
-    pub fn again(&mut self, place: u32) {
-        self.returning.push_front(place);
-        self.presentable += 1;
-    }
-
-    /// An accepted packet is in the queue.
-    #[inline(always)]
-    pub fn entered(&mut self, place: u32) {
-        self.measures.enqueued(self.places.get(place).rank);
-    }
-
-    /// An accepted dequeue was answered, whatever with.
-    #[inline(always)]
-    pub fn answered(&mut self) {
-        self.asked = self.asked.saturating_sub(1);
-    }
-
-    /// A dequeue was accepted and answered in one step.
-    #[inline(always)]
-    pub fn taken(&mut self) {
-        self.inside -= 1;
-    }
-
-    /// A packet came out of the queue.
-    #[inline(always)]
-    pub fn came_out(&mut self, now_ps: u64, place: u32) {
-        let Ranked { numbered, rank, .. } = self.places.get(place);
-        let flow = numbered.packet.flow;
-        self.windows.leave(flow);
-        self.measures.came_out(numbered, *rank);
-        if let Some(rank) = rank {
-            self.ranker.dequeued(now_ps, &numbered.packet, *rank);
-        }
-        self.elements -= 1;
-        self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
-        if !self.blocked.is_empty() {
-            self.unblock();
-        }
-        if self.rules.elements == Elements::Flows {
-            self.return_flow(now_ps, flow);
-        }
-    }
-
-    #[inline(never)]
-    fn unblock(&mut self) {
-        if let Some(place) = self.blocked.pop_front() {
-            self.again(place);
-        }
-    }
-
-    /// The next packet of a flow whose element has come out.
-    #[inline(never)]
-    fn return_flow(&mut self, now_ps: u64, flow: u32) {
-        match self.flows.get_mut(flow).and_then(Backlog::pop) {
-            Some(next) => {
-                self.buffered -= 1;
-                let place = self.rank(now_ps, next.number, &next.packet);
-                self.returning.push_back(place);
-                self.presentable += 1;
-            }
-            None => drop(self.flows.remove(flow)),
-        }
-    }
-
-    /// The queue removed a packet in favour of another one. `entered`: its enqueue has retired.
-    #[inline(never)]
-    pub fn pushed_out(&mut self, place: u32, entered: bool) {
-        if entered {
-            self.measures.removed(self.places.get(place).rank);
-        }
-        self.inside = self.inside.saturating_sub(1);
-        self.lose(place, DropCause::PushedOut);
-    }
-
-    /// A packet will not come out; nor will those behind it.
-    #[inline(never)]
-    pub fn lose(&mut self, place: u32, cause: DropCause) {
-        let Ranked { numbered: Numbered { number, packet }, rank, .. } = self.places.get(place);
-        let flow = packet.flow;
-        self.windows.leave(flow);
-        self.elements -= 1;
-        self.measures.dropped(packet, *rank, cause);
-        self.sink.dropped(*number, packet, cause);
-        self.places.free(place);
-        if self.rules.elements == Elements::Flows {
-            let mut behind = self.flows.remove(flow).unwrap_or_default();
-            while let Some(Numbered { number, packet }) = behind.pop() {
-                self.buffered -= 1;
-                self.drop(number, &packet, None, cause);
-            }
-        }
-    }
-
-    /// An element came out that had not gone in.
-    pub fn unknown(&mut self) {
-        self.measures.unknown();
-    }
-
-    /// Everything in the queue is lost: these packets.
-    #[inline(never)]
-    pub fn reset(&mut self, lost: impl IntoIterator<Item = u32>) {
-        lost.into_iter().for_each(|place| self.lose(place, DropCause::Reset));
-        while !self.blocked.is_empty() {
-            self.unblock();
-        }
-        (self.inside, self.asked) = (0, 0);
-        self.measures.emptied();
-    }
-
     /// Ends a step, once all that happened in it was reported.
     #[inline(always)]
     pub fn end(&mut self) {
@@ -423,91 +293,5 @@ impl<S: Sink> Lane<S> {
     #[inline(always)]
     pub fn inside(&self) -> u32 {
         self.inside
-    }
-
-    /// The settings.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The packet at a place.
-    #[inline(always)]
-    pub fn packet(&self, place: u32) -> &Ranked {
-        self.places.get(place)
-    }
-
-    /// Places of the elements that wait for the engine's port, in order.
-    pub fn waiting_places(&self) -> impl Iterator<Item = u32> {
-        self.returning.iter().chain(&self.ingress).chain(&self.blocked).copied()
-    }
-
-    /// Packets that wait for the engine's port, in order.
-    pub fn ingress(&self) -> impl Iterator<Item = &Ranked> {
-        self.waiting_places().map(|place| self.places.get(place))
-    }
-
-    /// Number of packets that wait for the engine's port, or behind the element of their flow.
-    pub fn waiting(&self) -> usize {
-        self.port_count() + self.buffered
-    }
-
-    fn port_count(&self) -> usize {
-        self.returning.len() + self.ingress.len() + self.blocked.len()
-    }
-
-    /// Packets that wait for the link, the next one first.
-    pub fn ready(&self) -> impl Iterator<Item = &Ranked> {
-        self.wire.queued().map(|place| self.places.get(place))
-    }
-
-    /// The packet on the link.
-    pub fn sending(&self) -> Option<Departure> {
-        let sending = self.wire.sending()?;
-        let ranked = *self.places.get(sending.place);
-        Some(Departure { ranked, begin_ps: sending.begin_ps, end_ps: sending.end_ps })
-    }
-
-    /// The link.
-    pub fn wire(&self) -> &Wire {
-        &self.wire
-    }
-
-    /// What was measured so far.
-    pub fn measures(&self) -> &Measures {
-        &self.measures
-    }
-
-    pub(crate) fn measures_mut(&mut self) -> &mut Measures {
-        &mut self.measures
-    }
-
-    #[cfg(feature = "sweep")]
-    pub(crate) fn sink_mut(&mut self) -> &mut S {
-        &mut self.sink
-    }
-
-    /// Receiver of departures and drops.
-    pub fn sink(&self) -> &S {
-        &self.sink
-    }
-
-    /// Packets that are left, by where they stand.
-    pub fn standing(&self) -> Standing {
-        let port = self.port_count() as u64;
-        let link = u64::from(self.wire.waiting()) + u64::from(self.wire.sending().is_some());
-        Standing { port, behind: self.buffered as u64, queue: u64::from(self.elements) - port, link }
-    }
-
-    /// What is wrong with the counts: packets that neither left nor were dropped and are not here, or came out twice.
-    pub fn conservation(&self) -> Option<String> {
-        self.measures.conservation((self.places.len() + self.buffered) as u64)
-    }
-
-    /// Bytes that a clone adds to those before it, roughly.
-    pub fn bytes(&self) -> u64 {
-        let waiting = 4 * self.port_count() as u64 + 16 * u64::from(self.wire.waiting());
-        let behind = self.flows.bytes() + self.flows.values().map(Backlog::bytes).sum::<u64>();
-        let own = self.ranker.bytes() + self.measures.bytes() + self.windows.bytes() + self.places.bytes();
-        512 + waiting + behind + own
     }
 }
