@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { expect, idle, open, press, stepField, test } from "./support.ts";
+import { drop, expect, idle, open, press, stepField, test } from "./support.ts";
 
 const spPifo = (queues: number, more: object = {}) => ({
   design: "sp_pifo",
@@ -35,14 +35,9 @@ const file = (engines: number) => ({
   ],
 });
 
-async function drop(page: Page, engines: number): Promise<void> {
-  const text = JSON.stringify(file(engines));
-  const data = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "many.json", { type: "application/json" }));
-    return data;
-  }, text);
-  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+async function openMany(page: Page, engines: number): Promise<void> {
+  await open(page, "#scenario=bbq-coloring");
+  await drop(page, JSON.stringify(file(engines)));
   await idle(page);
 }
 
@@ -51,8 +46,7 @@ const lanes = (page: Page) => page.getByRole("region", { name: /^Engine \d+:/ })
 test("sixteen engines run side by side: six are drawn, the others named, and any is one click away", async ({
   page,
 }) => {
-  await open(page, "#scenario=bbq-coloring");
-  await drop(page, 16);
+  await openMany(page, 16);
   await stepField(page).fill("2500");
   await press(page, "Enter");
   await page.getByRole("button", { name: "All engines side by side" }).click();
@@ -90,8 +84,7 @@ for (const [width, height, columns] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await open(page, "#scenario=bbq-coloring");
-    await drop(page, 7);
+    await openMany(page, 7);
     await press(page, "c");
     const tops = await lanes(page).evaluateAll((lanes) => lanes.map((lane) => lane.getBoundingClientRect().top));
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import type { Scenario } from "../src/gen/types/Scenario.ts";
-import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
+import { drop, expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 /** A scenario that is not shipped. */
 const own = readFileSync("scenarios/bbq-coloring.json", "utf8").replace("Coloring:", "My coloring:");
@@ -90,12 +90,7 @@ test("a scenario saved as a file opens again", async ({ page }) => {
 
 test("a file that is dropped on the page opens", async ({ page }) => {
   await open(page, "#scenario=bbq-first-steps");
-  const data = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "mine.json", { type: "application/json" }));
-    return data;
-  }, own);
-  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+  await drop(page, own);
   await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
 });
 

@@ -53,6 +53,16 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
+/** Drops a scenario file of this text on the page. */
+export async function drop(page: Page, text: string): Promise<void> {
+  const data = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "mine.json", { type: "application/json" }));
+    return data;
+  }, text);
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
 /** Presses keys one after the other, each when the one before has had its effect. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
