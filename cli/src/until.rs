@@ -69,7 +69,7 @@ fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
         writeln!(out, "  {line}")?;
     }
     for (i, (engine, live)) in frame.engines.iter().zip(session.engines()).enumerate() {
-        for line in told(engine, live.info(), frame.step, (session.lane(i).is_some(), together)) {
+        for line in lines(engine, live.info(), frame.step, (session.lane(i).is_some(), together)) {
             writeln!(out, "  engine {i}: {line}")?;
         }
     }
@@ -96,8 +96,8 @@ fn words(packet: &PacketFrame) -> String {
     format!("packet {packet} of flow {flow}, class {class}, {bytes} bytes")
 }
 
-/// What an engine and what is around it tell of a step.
-fn told(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool, bool)) -> Vec<String> {
+/// Lines on a step of an engine and its packets.
+fn lines(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool, bool)) -> Vec<String> {
     let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
     let mut lines = Vec::new();
     if let Some(lane) = engine.lane.as_ref().filter(|_| packets && !together) {

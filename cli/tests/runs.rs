@@ -161,7 +161,7 @@ fn lockstep_finds_rtl_and_model_alike() {
     assert_eq!(ended.stdout, again.stdout);
 }
 
-/// Eight engines and the models that they are held against, over a port.
+/// Eight engines, each with a reference of its own, over a port.
 #[test]
 fn sixteen_engines_run_at_once() {
     let pair = |i: usize| {

@@ -123,8 +123,9 @@ fn the_scenarios_of_all_runs_have_a_limit_together() {
     for is_set in [false, true] {
         Experiment::from_json(&long(20, is_set)).unwrap();
         let problems = Experiment::from_json(&long(100, is_set)).unwrap_err();
-        let told = problems[0].to_string();
+        let problem = problems[0].to_string();
         let expected = "x: found 200 runs with scenarios of 56";
-        assert!(told.starts_with(expected) && told.ends_with("bytes in all; expected at most 33554432"), "{told}");
+        let most = "bytes in all; expected at most 33554432";
+        assert!(problem.starts_with(expected) && problem.ends_with(most), "{problem}");
     }
 }

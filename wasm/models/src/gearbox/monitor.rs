@@ -137,7 +137,7 @@ impl GearboxLaw {
     }
 }
 
-fn told(events: &[Event], number: u16) -> Option<[u32; EVENT_ARGS]> {
+fn facts(events: &[Event], number: u16) -> Option<[u32; EVENT_ARGS]> {
     events.iter().find(|e| e.kind == kind::DESIGN + number).map(|e| e.args)
 }
 
@@ -152,7 +152,7 @@ impl Law for GearboxLaw {
 
     fn enqueued(&mut self, packet: &Waiting, _: Option<u64>, events: &[Event], wrong: &mut Wrong) {
         let (Some(placed), Some([interval, wanted, _, level, lowered, ..])) =
-            (told(events, event::PLACED), told(events, event::SELECTED))
+            (facts(events, event::PLACED), facts(events, event::SELECTED))
         else {
             return wrong(CONSERVATION.name, format!("packet {} went in, and nobody says where", packet.number));
         };
@@ -198,7 +198,7 @@ impl Law for GearboxLaw {
     }
 
     fn dequeued(&mut self, packet: &Waiting, now: u64, _: (u64, u64), events: &[Event], wrong: &mut Wrong) {
-        let served = told(events, event::SERVED);
+        let served = facts(events, event::SERVED);
         let Some((served, Inside { name, natural })) = served.zip(self.inside.remove(&packet.number)) else {
             return wrong(CONSERVATION.name, format!("packet {} left, and nobody says from where", packet.number));
         };

@@ -5,7 +5,7 @@ use models::lateness::{Late, Verdict};
 
 use super::{Histogram, PPM};
 
-/// Levels that are told apart.
+/// Levels with measures of their own.
 const LEVELS: usize = 64;
 
 /// How late packets were: of all levels, and of each.
