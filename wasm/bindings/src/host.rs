@@ -149,6 +149,8 @@ impl RtlInstance for Hosted {
     }
 
     fn save(&mut self) -> Snapshot {
+        #[cfg(target_arch = "wasm32")]
+        grow_ahead();
         let handle = self.host.save(self.engine);
         Snapshot { handle, bytes: self.host.saved_bytes(self.engine, handle) }
     }
@@ -159,5 +161,23 @@ impl RtlInstance for Hosted {
 
     fn discard(&mut self, snapshot: Snapshot) {
         self.host.discard(self.engine, snapshot.handle);
+    }
+}
+
+/// Lets this module's memory grow by an eighth at a time. After each growth JavaScript makes its view of the memory anew, and the
+/// browser looks for garbage: a growth a snapshot took a third to a half of the time of a run.
+#[cfg(target_arch = "wasm32")]
+fn grow_ahead() {
+    use core::arch::wasm32::memory_size;
+    use std::hint::black_box;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    const PAGE: usize = 1 << 16;
+    static PAGES: AtomicUsize = AtomicUsize::new(0);
+    let pages = memory_size::<0>();
+    if pages != PAGES.load(Relaxed) {
+        // What is freed at once stays with the allocator.
+        drop(black_box(Vec::<u8>::with_capacity((pages / 8).max(16) * PAGE)));
+        PAGES.store(memory_size::<0>(), Relaxed);
     }
 }

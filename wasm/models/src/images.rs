@@ -5,8 +5,8 @@ use contract::Snapshot;
 /// Saved states `S`, each under a handle that is never used twice.
 #[derive(Debug)]
 pub struct Images<S> {
-    /// In the order of the handles.
-    saved: Vec<(u32, S)>,
+    /// In the order of the handles. A state stays where it is when those before it are freed.
+    saved: Vec<(u32, Box<S>)>,
     next: u32,
 }
 
@@ -21,7 +21,7 @@ impl<S> Images<S> {
     pub fn keep(&mut self, state: S, bytes: u32) -> Snapshot {
         let handle = self.next;
         self.next += 1;
-        self.saved.push((handle, state));
+        self.saved.push((handle, Box::new(state)));
         Snapshot { handle, bytes }
     }
 

@@ -56,8 +56,14 @@ pub struct Around<'a> {
     pub arrived: &'a [Numbered],
     /// Packets that arrived so far.
     pub packets: u32,
+    axis: &'a Axis,
+}
+
+impl Around<'_> {
     /// Arrival of the next packet in picoseconds; `None` if there is none.
-    pub next_ps: Option<u64>,
+    pub fn next_ps(&self) -> Option<u64> {
+        self.axis.next_ps()
+    }
 }
 
 /// The `port` bench. A clone is a snapshot.
@@ -169,7 +175,7 @@ impl Bench {
         let (axis, lane) = self.lanes.get(engine)?.as_ref()?;
         let axis = &self.axes[*axis];
         let Axis { arrived, now_ps, packets, .. } = axis;
-        Some(Around { lane, now_ps: *now_ps, arrived, packets: *packets, next_ps: axis.next_ps() })
+        Some(Around { lane, now_ps: *now_ps, arrived, packets: *packets, axis })
     }
 
     /// Bytes that a clone adds to those before it, roughly.

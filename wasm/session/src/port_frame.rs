@@ -183,7 +183,8 @@ impl PortOpened {
 
 impl LaneFrame {
     /// As the lane stands.
-    pub fn of(Around { lane, now_ps, arrived, packets, next_ps }: Around) -> Self {
+    pub fn of(around: Around) -> Self {
+        let Around { lane, now_ps, arrived, packets, .. } = around;
         let given = |departure: &Departure| element(&departure.ranked);
         let sending = |d: Departure| SendingFrame { element: given(&d), begin_ps: d.begin_ps, end_ps: d.end_ps };
         let dropped = |drop: &Drop| DropFrame { packet: numbered(&drop.numbered), cause: drop.cause.word() };
@@ -196,7 +197,7 @@ impl LaneFrame {
             },
             arrived: arrived.iter().take(MOVED).map(numbered).collect(),
             packets,
-            next_ps,
+            next_ps: around.next_ps(),
             ingress: lane.ingress().take(SHOWN).map(element).collect(),
             waiting: lane.waiting() as u32,
             flows: lane.flows().take(TOLD).collect(),

@@ -63,6 +63,30 @@ describe("conformance", () => {
 const most = 1_000_000;
 const early = 150_000;
 
+test("memory grows in few large steps: after each one the browser looks for garbage", async () => {
+  const buffers = new Set<ArrayBuffer>();
+  const buffer = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer") as PropertyDescriptor;
+  Object.defineProperty(WebAssembly.Memory.prototype, "buffer", {
+    ...buffer,
+    get() {
+      const now: ArrayBuffer = buffer.get?.call(this);
+      buffers.add(now);
+      return now;
+    },
+  });
+  try {
+    const { opened, playground, seek } = await open(await text("scenarios/three-tenants-stfq.json"));
+    buffers.clear();
+    seek(opened.steps - 1);
+    playground.free();
+    // A snapshot every 64 steps of the run, and far more than as many pages of memory.
+    expect(opened.steps).toBeGreaterThan(40_000);
+    expect(buffers.size).toBeLessThan(60);
+  } finally {
+    Object.defineProperty(WebAssembly.Memory.prototype, "buffer", buffer);
+  }
+});
+
 describe("scenarios", () => {
   test("every shipped one replays to what it expects", async () => {
     const files = await scenarios("scenarios/");
