@@ -60,7 +60,8 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
   ];
   const about = describe(tools.verilator);
   const job = pool();
-  await step(`building ${configs.length} hardware configurations (${make.join(" and ")})`, async () => {
+  const what = `building ${configs.length} hardware configurations (${make.join(" and ")})`;
+  const build = async (/** @type {() => void} */ part) => {
     const targets = compilers.map((compiler) => target(compiler, about));
     // The run-time does not wait for the models; the models of one target compile while those of the next verilate.
     const verilated = new Map(
@@ -73,6 +74,7 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
         const objects = configs.map(async ({ design, config }) => {
           await verilated.get(config);
           const object = await job(configJob(target, design, config, tools.verilator.id));
+          part();
           return { config, object };
         });
         if (target.name === "wasm") {
@@ -94,7 +96,8 @@ export async function buildRtl({ wasm = false, native = false, dev = false }) {
         setStamp(`rtl.${target.name}`, key);
       }),
     );
-  });
+  };
+  await step(what, build, configs.length * compilers.length);
 }
 
 /** Is this module the program that Node was asked to run? @param {string} url */

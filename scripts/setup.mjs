@@ -9,12 +9,12 @@ import { alone } from "./lib/lock.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { tellLittleRoom } from "./lib/room.mjs";
 import { run } from "./lib/run.mjs";
-import { needCheckers, needLinker, needRust } from "./lib/rust.mjs";
+import { checkRust, needCheckers, needLinker } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
 import { buildRtl } from "./rtl.mjs";
-import { buildSession } from "./wasm.mjs";
+import { buildSession, staleProducts } from "./wasm.mjs";
 
 async function nodeModules() {
   const key = hash([at("package-lock.json")], process.platform, process.arch);
@@ -42,15 +42,29 @@ async function browser() {
 function lanes(purpose) {
   return [
     needLinker, // first in apt's queue: it is small, and Rust's build, the longest, waits for nothing else
-    ...(purpose.page ? [nodeModules, () => buildSession({ lab: purpose.checks })] : [needRust]),
+    ...(purpose.page ? [nodeModules, () => buildSession(purpose)] : []),
     () => buildRtl({ wasm: purpose.page, native: purpose.native }),
     ...(purpose.checks ? [needCheckers] : []),
     ...(purpose.browser ? [browser] : []),
   ];
 }
 
+/**
+ * Rust is what nothing here can install: it is missed before the other parts are built, not minutes into them.
+ * @param {Purpose} purpose
+ */
+function checkFirst(purpose) {
+  try {
+    if (!purpose.page || purpose.checks || staleProducts().length > 0) checkRust();
+  } catch (error) {
+    console.error(`\n${error instanceof Trouble ? error.message : error}\n\nNothing was set up.`);
+    process.exit(1);
+  }
+}
+
 /** @param {Purpose} purpose */
 export async function setUp(purpose) {
+  checkFirst(purpose);
   await alone(async () => {
     tellLittleRoom(purpose.checks === true);
     const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));

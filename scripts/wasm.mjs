@@ -18,75 +18,99 @@ function sources() {
 }
 
 /**
- * @param {string} name
- * @param {string} text
- * @param {string[]} products
- * @param {() => Promise<void>} build
+ * Something that is built of these sources.
+ * @typedef {{ name: string, text: string, files: string[], build: () => Promise<void> }} Product
+ * `text`: what is done while it is built.
  */
-async function product(name, text, products, build) {
-  const key = hash(sources());
-  if (isFresh(name, key, ...products)) return;
-  await needWasmTarget();
-  await needLinker();
-  clearStamp(name);
-  await step(text, build);
-  setStamp(name, key);
+
+/** Of a wasm module JavaScript in `folder`. @param {string} module @param {string} folder @param {string} name */
+async function bind(module, folder, name) {
+  await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
+  const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
+  mkdirSync(folder, { recursive: true });
+  await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown", module), folder, name]);
 }
 
+/** @param {string} name @param {string} folder */
+const moduleFiles = (name, folder) => [path.join(folder, `${name}.js`), path.join(folder, `${name}_bg.wasm`)];
+
 /**
- * The session as a JavaScript module in `folder`, with the name of the product.
+ * The session as a JavaScript module in `folder`.
  * @param {string} name
  * @param {string} text
  * @param {string} folder
  * @param {string[]} features of the crate bindings
+ * @returns {Product}
  */
-async function sessionModule(name, text, folder, features) {
-  const products = [path.join(folder, `${name}.js`), path.join(folder, `${name}_bg.wasm`)];
-  await product(name, text, products, async () => {
+function sessionModule(name, text, folder, features) {
+  const build = async () => {
     const target = ["--profile", "page", "--target", "wasm32-unknown-unknown"];
     await run("cargo", ["build", ...target, "-p", "bindings", "--features", features.join(",")]);
-    await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
-    const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
-    mkdirSync(folder, { recursive: true });
-    await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown/page/bindings.wasm"), folder, name]);
-  });
+    await bind("page/bindings.wasm", folder, name);
+  };
+  return { name, text, files: moduleFiles(name, folder), build };
 }
 
-/** Experiments as a JavaScript module. */
-async function experimentsModule() {
-  const name = "experiments";
-  const products = [path.join(gen, `${name}.js`), path.join(gen, `${name}_bg.wasm`)];
-  await product(name, "building the experiments for the page", products, async () => {
+/** @type {Product} */
+const experimentsModule = {
+  name: "experiments",
+  text: "building the experiments for the page",
+  files: moduleFiles("experiments", gen),
+  build: async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
     await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
-    await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
-    const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
+    await bind("page-fast/experiments_bindings.wasm", gen, "experiments");
+  },
+};
+
+/** The TypeScript types: the page runs without them. @type {Product} */
+const types = {
+  name: "types",
+  text: "deriving the TypeScript types",
+  files: [path.join(gen, "types")],
+  build: async () => {
+    const fresh = at(".cache/types");
+    const example = (/** @type {string} */ crate, /** @type {string[]} */ ...args) =>
+      run("cargo", ["run", "-p", crate, "--features", "schema", "--example", ...args]);
+    rmSync(fresh, { recursive: true, force: true });
+    await example("session", "session-types", "--", fresh);
+    await example("experiments", "experiment-schema", "--", "--types", fresh);
+    // A type that is gone must not stay behind.
+    rmSync(path.join(gen, "types"), { recursive: true, force: true });
     mkdirSync(gen, { recursive: true });
-    const module = path.join(targetFolder, "wasm32-unknown-unknown/page-fast/experiments_bindings.wasm");
-    await run(driver, [module, gen, name]);
-  });
+    renameSync(fresh, path.join(gen, "types"));
+  },
+};
+
+const page = [
+  sessionModule("session", "building the session for the page", gen, []),
+  sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]),
+  experimentsModule,
+];
+
+/** With the conformance suite and the loads of the benchmark. */
+const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
+
+/**
+ * What is stale of what is made of the Rust sources.
+ * @param {{ checks?: boolean }} what `checks`: with what checks and tests need
+ */
+export function staleProducts({ checks = false } = {}) {
+  const key = hash(sources());
+  const all = checks ? [...page, lab, types] : page;
+  return all.filter(({ name, files }) => !isFresh(name, key, ...files)).map((product) => ({ ...product, key }));
 }
 
 /**
- * Cargo locks its target folder, so one call follows the other.
- * @param {{ lab?: boolean }} what `lab`: also the module with the conformance suite and the loads of the benchmark
+ * Builds what is stale. Cargo locks its target folder, so one follows the other.
+ * @param {{ checks?: boolean }} what
  */
-export async function buildSession({ lab = false } = {}) {
-  await sessionModule("session", "building the session for the page", gen, []);
-  await sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
-  await experimentsModule();
-  if (lab) await sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
-
-  const types = path.join(gen, "types");
-  await product("types", "deriving the TypeScript types", [types], async () => {
-    const fresh = at(".cache/types");
-    rmSync(fresh, { recursive: true, force: true });
-    await run("cargo", ["run", "-p", "session", "--features", "schema", "--example", "export", "--", fresh]);
-    const experiments = ["-p", "experiments", "--features", "schema", "--example", "export"];
-    await run("cargo", ["run", ...experiments, "--", "--types", fresh]);
-    // A type that is gone must not stay behind.
-    rmSync(types, { recursive: true, force: true });
-    mkdirSync(gen, { recursive: true });
-    renameSync(fresh, types);
-  });
+export async function buildSession(what) {
+  for (const { name, text, key, build } of staleProducts(what)) {
+    await needWasmTarget();
+    await needLinker();
+    clearStamp(name);
+    await step(text, build);
+    setStamp(name, key);
+  }
 }

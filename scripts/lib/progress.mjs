@@ -2,7 +2,7 @@
 const started = performance.now();
 const quietFor = 20_000;
 
-/** @type {Map<string, number>} step -> when it began */
+/** @type {Map<string, () => string>} step -> how far it is */
 const running = new Map();
 let lastLine = started;
 let quiet = false;
@@ -19,21 +19,40 @@ export function whisper() {
 }
 
 /**
+ * How far a step of so many parts is, and how long it may take yet, once some of its parts are done.
+ * @param {number} done
+ * @param {number} parts
+ * @param {number} seconds since it began
+ */
+export function share(done, parts, seconds) {
+  const left = done > 1 ? (seconds / done) * (parts - done) : 0;
+  const about =
+    left >= 90 ? `, about ${Math.round(left / 60)} min left` : left >= 10 ? `, about ${Math.round(left)} s left` : "";
+  return `${done} of ${parts}${about}`;
+}
+
+/**
  * Announces a step, runs it, and tells from time to time that it still runs.
  * @template T
  * @param {string} name
- * @param {() => Promise<T>} work
+ * @param {(part: () => void) => Promise<T>} work calls `part` whenever a part of it is done
+ * @param {number} [parts] how many parts it has
  * @returns {Promise<T>}
  */
-export async function step(name, work) {
+export async function step(name, work, parts = 0) {
   quiet = false;
   say(name);
-  running.set(name, performance.now());
+  const begun = performance.now();
+  let done = 0;
+  running.set(name, () => (parts > 0 ? ` (${share(done, parts, (performance.now() - begun) / 1000)})` : ""));
   const timer = setInterval(() => {
-    if (performance.now() - lastLine > quietFor) say(`still at it: ${[...running.keys()].join(", ")}`);
+    if (performance.now() - lastLine <= quietFor) return;
+    say(`still at it: ${[...running].map(([name, far]) => name + far()).join(", ")}`);
   }, 1_000);
   try {
-    return await work();
+    return await work(() => {
+      done++;
+    });
   } finally {
     clearInterval(timer);
     running.delete(name);

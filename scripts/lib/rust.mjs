@@ -61,8 +61,5 @@ export async function needCheckers() {
   else throw missing("rustTools");
 }
 
-/** Rust for programs of this machine. */
-export async function needRust() {
-  sysroot();
-  await needLinker();
-}
+/** Throws if there is no Rust, or one that is too old. */
+export const checkRust = () => void sysroot();

@@ -10,6 +10,6 @@ fn the_committed_schema_is_fresh() {
     assert!(
         committed == experiments::export::schema(),
         "experiments/schema.json is stale; write it anew with\n\
-         cargo run -p experiments --features schema --example export -- --schema experiments/schema.json"
+         cargo run -p experiments --features schema --example experiment-schema -- --schema experiments/schema.json"
     );
 }

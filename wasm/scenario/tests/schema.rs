@@ -10,6 +10,6 @@ fn the_committed_schema_is_fresh() {
     assert!(
         committed == scenario::export::schema(),
         "scenarios/schema.json is stale; write it anew with\n\
-         cargo run -p scenario --features schema --example export -- --schema scenarios/schema.json"
+         cargo run -p scenario --features schema --example scenario-schema -- --schema scenarios/schema.json"
     );
 }

@@ -1,4 +1,4 @@
-//! Writes the TypeScript types of frames, engines and scenarios into the folder given.
+//! Writes the TypeScript types of frames, engines and scenarios into a folder: `session-types FOLDER`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Writes the JSON Schema and the TypeScript types: `export [--schema FILE] [--types FOLDER]`.
+//! Writes the JSON Schema and the TypeScript types: `scenario-schema [--schema FILE] [--types FOLDER]`.
 
 use std::env;
 use std::error::Error;
@@ -10,8 +10,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     while let Some(argument) = arguments.next() {
         let path = arguments.next().ok_or_else(|| format!("{argument} needs a path after it"))?;
         match argument.as_str() {
-            "--schema" => fs::write(path, experiments::export::schema())?,
-            "--types" => experiments::export::export_types(Path::new(&path))?,
+            "--schema" => fs::write(path, scenario::export::schema())?,
+            "--types" => scenario::export::export_types(Path::new(&path))?,
             _ => return Err(format!("{argument}: expected --schema FILE or --types FOLDER").into()),
         }
     }

@@ -1,0 +1,35 @@
+// What the set-up says, without building any of it.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { share } from "./lib/progress.mjs";
+import { at } from "./lib/system.mjs";
+
+test("Rust that is missing is named before anything is built or installed", () => {
+  const home = mkdtempSync(path.join(os.tmpdir(), "queuescope-"));
+  try {
+    symlinkSync(process.execPath, path.join(home, "node"));
+    const { status, stdout, stderr } = spawnSync(path.join(home, "node"), [at("scripts/setup.mjs"), "--checks"], {
+      env: { PATH: home, HOME: home, CARGO_HOME: path.join(home, "none") },
+      encoding: "utf8",
+    });
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /^\nRust 1\.86 or newer .* is needed \(none found\):\n {4}.*rustup target add/);
+    assert.match(stderr, /Nothing was set up\.\n$/);
+    assert.doesNotMatch(stdout + stderr, /\[setup/);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});
+
+test("a step of many parts says how far it is, and how long it may take yet", () => {
+  assert.equal(share(0, 54, 30), "0 of 54");
+  // One part says too little of the others.
+  assert.equal(share(1, 54, 3), "1 of 54");
+  assert.equal(share(9, 54, 45), "9 of 54, about 4 min left");
+  assert.equal(share(44, 54, 220), "44 of 54, about 50 s left");
+  assert.equal(share(54, 54, 300), "54 of 54");
+});
