@@ -1,22 +1,38 @@
 // The configurations of rtl/configs.json to what runs: a wasm module each for the page, one static library of all for tests and
-// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--dev]
+// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { alone } from "./lib/lock.mjs";
 import { step } from "./lib/progress.mjs";
 import { pool, run } from "./lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, which } from "./lib/system.mjs";
-import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
+import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readDesigns } from "./rtl/configs.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
-import { linkModule, moduleFiles, publish } from "./rtl/modules.mjs";
+import { isListed, linkModule, moduleFile, publish } from "./rtl/modules.mjs";
 import { describe, findNative, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate, verilateKey } from "./rtl/verilate.mjs";
 
 const library = at(".cache/rtl/native/libqsrtl.a");
+/** What each model of the library was made from, by name; under `common` what all of them were. */
+const record = at(".cache/rtl/native/models.json");
+
+/** @typedef {{ design: import("./rtl/configs.mjs").Design, config: import("./rtl/configs.mjs").Config }} Model */
+
+/** @param {import("./rtl/configs.mjs").Design[]} designs @returns {Model[]} */
+const modelsOf = (designs) => designs.flatMap((design) => design.configs.map((config) => ({ design, config })));
+
+/**
+ * What decides a model, beside what decides all of them.
+ * @param {import("./rtl/tools.mjs").Verilator} verilator
+ * @param {Model} model
+ */
+const modelKey = (verilator, { design, config }) =>
+  hash(adapterFiles(design), verilateKey(verilator, design, config), config, design.adapter, design.engine);
 
 /** @param {string[]} objects */
 async function archive(objects) {
@@ -28,76 +44,118 @@ async function archive(objects) {
 }
 
 /**
- * Builds what is stale.
- * @param {{ wasm?: boolean, native?: boolean, dev?: boolean }} what `dev`: the wasm is linked fast, not small
+ * The models of the native library that were made from other sources than there are now: the command line takes them from a library
+ * of their own. `null` if all has to be built first.
+ * @returns {string[] | null}
  */
-export async function buildRtl({ wasm = false, native = false, dev = false }) {
-  const designs = readDesigns();
-  const configs = designs.flatMap((design) => design.configs.map((config) => ({ design, config })));
-  /** @param {import("./rtl/tools.mjs").Verilator} verilator @param {import("./rtl/tools.mjs").Compiler} compiler */
-  const keyOf = (verilator, compiler) => {
-    const table = designs.map(({ name, adapter, engine, configs }) => [name, adapter, engine, configs]);
-    const keys = configs.map(({ design, config }) => verilateKey(verilator, design, config));
-    const how = ["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)); // the flags
-    return hash([...bridgeFiles(), ...how], table, keys, compiler.id, dev && compiler.kind !== "native");
-  };
-  const products = { wasm: moduleFiles(designs), native: [library] };
-  /** @param {import("./rtl/tools.mjs").Verilator | undefined} v @param {import("./rtl/tools.mjs").Compiler | null | undefined} c */
-  const stale = (v, c, /** @type {"wasm" | "native"} */ name) =>
-    !v || !c || !isFresh(`rtl.${name}`, keyOf(v, c), ...products[name]);
+export function staleModels() {
+  const [tools, compiler] = [findTools(), findNative()];
+  if (!tools || !compiler || !existsSync(library) || !existsSync(record)) return null;
+  const { verilator } = tools;
+  const was = JSON.parse(readFileSync(record, "utf8"));
+  if (was.common !== hash(commonFiles(), verilator.id, compiler.id)) return null;
+  const models = modelsOf(readDesigns()).filter(({ config }) => config.name in was.models);
+  const stale = models.filter((model) => was.models[model.config.name] !== modelKey(verilator, model));
+  return stale.map(({ config }) => config.name);
+}
 
+/**
+ * Builds what is stale.
+ * @param {{ wasm?: boolean, native?: boolean, dev?: boolean, only?: string[] }} what `dev`: the wasm is linked fast, not small;
+ *   `only`: of the page's modules no other ones
+ */
+export async function buildRtl({ wasm = false, native = false, dev = false, only }) {
+  const designs = readDesigns();
+  const models = modelsOf(designs);
   const present = findTools();
-  const make = [
-    ...(wasm && stale(present?.verilator, present?.wasm, "wasm") ? ["wasm"] : []),
-    ...(native && stale(present?.verilator, findNative(), "native") ? ["native"] : []),
-  ];
-  if (make.length === 0) return;
+  const wasmKey = (/** @type {import("./rtl/tools.mjs").Tools} */ { verilator, wasm }, /** @type {Model} */ model) =>
+    hash(commonFiles(), verilator.id, wasm.id, modelKey(verilator, model), dev);
+  const nativeKeys = (
+    /** @type {import("./rtl/tools.mjs").Verilator} */ verilator,
+    /** @type {import("./rtl/tools.mjs").Compiler} */ compiler,
+  ) => ({
+    common: hash(commonFiles(), verilator.id, compiler.id),
+    models: Object.fromEntries(models.map((model) => [model.config.name, modelKey(verilator, model)])),
+  });
+
+  const wanted = models.filter(({ config }) => !only || only.includes(config.name));
+  const stale = !wasm
+    ? []
+    : wanted.filter((model) => {
+        const { config } = model;
+        return (
+          !present || !isListed() || !isFresh(`rtl.wasm.${config.name}`, wasmKey(present, model), moduleFile(config))
+        );
+      });
+  const compiler = findNative();
+  const isNativeStale =
+    native &&
+    (!present ||
+      !compiler ||
+      !isFresh("rtl.native", hash([], nativeKeys(present.verilator, compiler)), library, record));
+  if (stale.length === 0 && !isNativeStale) return;
 
   const tools = await needTools();
-  const compilers = [
-    ...(make.includes("wasm") ? [tools.wasm] : []),
-    ...(make.includes("native") ? [await needNative()] : []),
-  ];
-  const about = describe(tools.verilator);
+  const { verilator } = tools;
+  const about = describe(verilator);
   const job = pool();
-  const what = `building ${configs.length} hardware configurations (${make.join(" and ")})`;
-  const build = async (/** @type {() => void} */ part) => {
-    const targets = compilers.map((compiler) => target(compiler, about));
-    // The run-time does not wait for the models; the models of one target compile while those of the next verilate.
-    const verilated = new Map(
-      configs.map(({ design, config }) => [config, job(() => verilate(tools.verilator, design, config))]),
-    );
-    await Promise.all(
-      targets.map(async (target) => {
-        const key = keyOf(tools.verilator, target.compiler); // before the work: a file edited meanwhile is stale
-        const general = Promise.all([...runtimeJobs(target, tools.verilator.id), ...bridgeJobs(target)].map(job));
-        const objects = configs.map(async ({ design, config }) => {
-          await verilated.get(config);
-          const object = await job(configJob(target, design, config, tools.verilator.id));
-          part();
-          return { config, object };
-        });
-        if (target.name === "wasm") {
-          const modules = objects.map(async (made) => {
-            const { config, object } = await made;
-            const all = [object, ...(await general)];
-            return job(() => linkModule(target.compiler, config, all, dev));
-          });
-          await Promise.all([general, ...modules]);
-          clearStamp("rtl.wasm");
-          publish(designs);
-        } else {
-          const table = job(registryJob(target, designs));
-          const models = objects.map(async (made) => (await made).object);
-          const all = await Promise.all([general, table, ...models]);
-          clearStamp("rtl.native");
-          await archive(all.flat());
-        }
-        setStamp(`rtl.${target.name}`, key);
-      }),
-    );
-  };
-  await step(what, build, configs.length * compilers.length);
+  const made = isNativeStale ? models : stale;
+  const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(isNativeStale ? ["native"] : [])];
+  const count = `${made.length} hardware configuration${made.length === 1 ? "" : "s"}`;
+  await step(
+    `building ${count} (${kinds.join(" and ")})`,
+    async (part) => {
+      // The run-time does not wait for the models; the models of one target compile while those of the next verilate.
+      const verilated = new Map(
+        made.map(({ design, config }) => [config, job(() => verilate(verilator, design, config))]),
+      );
+      /** @param {import("./rtl/compile.mjs").Target} target @param {Model} model @returns {Promise<string>} */
+      const objectOf = async (target, { design, config }) => {
+        await verilated.get(config);
+        const object = await job(configJob(target, design, config, verilator.id));
+        part();
+        return object;
+      };
+      /** @param {import("./rtl/compile.mjs").Target} target @returns {Promise<string[]>} */
+      const generalOf = (target) => Promise.all([...runtimeJobs(target, verilator.id), ...bridgeJobs(target)].map(job));
+      await Promise.all([
+        stale.length > 0 ? buildModules() : null,
+        isNativeStale ? buildLibrary(await needNative()) : null,
+      ]);
+
+      async function buildModules() {
+        const keys = stale.map((model) => wasmKey(tools, model)); // before the work: a file edited meanwhile is stale
+        const way = target(tools.wasm, about);
+        const general = generalOf(way);
+        await Promise.all([
+          general,
+          ...stale.map(async (model) => {
+            const objects = [await objectOf(way, model), ...(await general)];
+            await job(() => linkModule(way.compiler, model.config, objects, dev));
+          }),
+        ]);
+        for (const { config } of stale) clearStamp(`rtl.wasm.${config.name}`);
+        publish(
+          designs,
+          stale.map(({ config }) => config),
+        );
+        for (const [i, { config }] of stale.entries()) setStamp(`rtl.wasm.${config.name}`, keys[i] ?? "");
+      }
+
+      /** @param {import("./rtl/tools.mjs").Compiler} compiler */
+      async function buildLibrary(compiler) {
+        const keys = nativeKeys(verilator, compiler);
+        const way = target(compiler, about);
+        const objects = models.map((model) => objectOf(way, model));
+        const all = await Promise.all([generalOf(way), job(registryJob(way, designs)), ...objects]);
+        clearStamp("rtl.native");
+        await archive(all.flat());
+        writeFileSync(record, JSON.stringify(keys));
+        setStamp("rtl.native", hash([], keys));
+      }
+    },
+    stale.length + (isNativeStale ? models.length : 0),
+  );
 }
 
 /** Is this module the program that Node was asked to run? @param {string} url */
@@ -115,11 +173,14 @@ async function onDemand([design = "", parameters = "", ...rest]) {
 }
 
 if (isMain(import.meta.url)) {
-  const has = (/** @type {string} */ flag) => process.argv.includes(flag);
-  if (has("--config")) await onDemand(process.argv.slice(process.argv.indexOf("--config") + 1));
+  const at = process.argv.indexOf("--config");
+  if (at >= 0) await onDemand(process.argv.slice(at + 1));
   else
     try {
-      await alone(() => buildRtl({ wasm: has("--wasm"), native: has("--native"), dev: has("--dev") }));
+      const flag = /** @type {const} */ ({ type: "boolean" });
+      const only = /** @type {const} */ ({ type: "string", multiple: true });
+      const { values } = parseArgs({ options: { wasm: flag, native: flag, dev: flag, only } });
+      await alone(() => buildRtl(values));
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       process.exit(1);

@@ -16,7 +16,25 @@ const preludes = ({ kind }) =>
 /** Included before Verilator's run-time as well, in wasm. */
 const streams = path.join(includes, "qs_streams.h");
 
-export const bridgeFiles = () => [...filesBelow(includes, ".h"), ...filesBelow(path.join(bridge, "src"), ".cc")];
+/**
+ * Headers that a design's adapter may include: those that all share, and its own parts, which are named after it.
+ * @param {string} [design] without one only those that all share
+ */
+const headersOf = (design) =>
+  filesBelow(includes, ".h").filter((file) => {
+    const name = path.basename(file);
+    return (design && name.startsWith(`${design}_`)) || !/_(engine|observe|signals|state)\.h$/.test(name);
+  });
+
+/** How everything here is compiled, and the bridge as far as it knows no design. */
+export const commonFiles = () => [
+  ...["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)),
+  ...headersOf(),
+  ...filesBelow(path.join(bridge, "src"), ".cc"),
+];
+
+/** The parts of a design's adapter. @param {import("./configs.mjs").Design} design */
+export const adapterFiles = ({ name }) => headersOf(name).filter((file) => !headersOf().includes(file));
 
 /**
  * One way to compile: a compiler, its flags, its folder of objects.
@@ -102,7 +120,7 @@ export function bridgeJobs(target) {
     .filter((source) => target.name === "wasm" || !path.basename(source).startsWith("wasm_"))
     .map((source) => () => {
       const name = `bridge_${path.basename(source, ".cc")}`;
-      return object(target, source, name, [source, ...filesBelow(includes, ".h")]);
+      return object(target, source, name, [source, ...headersOf()]);
     });
 }
 
@@ -152,12 +170,8 @@ export function configJob(target, design, config, verilatorId) {
     ].join("\n");
     const unit = path.join(folder, `unit_${target.name}.cc`);
     writeFileSync(unit, text);
-    // The parts of an adapter are named after its design; those of other designs do not matter here.
-    const headers = filesBelow(includes, ".h").filter((file) => {
-      const name = path.basename(file);
-      return name.startsWith(`${design.name}_`) || !/_(engine|observe|signals|state)\.h$/.test(name);
-    });
-    return object(target, unit, config.name, [...headers, ...model], [verilatorId, text], [`-I${folder}`]);
+    const inputs = [...headersOf(design.name), ...model];
+    return object(target, unit, config.name, inputs, [verilatorId, text], [`-I${folder}`]);
   };
 }
 
@@ -181,6 +195,6 @@ export function registryJob(target, designs, name = "registry") {
     const file = at(`.cache/rtl/gen/${name}.cc`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
-    return object(target, file, name, filesBelow(includes, ".h"), [text]);
+    return object(target, file, name, headersOf(), [text]);
   };
 }

@@ -9,7 +9,7 @@ import { pool, run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
-import { bridgeFiles, bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
+import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { readDesigns } from "./configs.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
@@ -30,7 +30,10 @@ function configuration(design, given, trace) {
   }
   const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? 0]));
   const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
-  return { name: `${design.name}${values.join("")}${trace ? "_trace" : ""}`, parameters, trace };
+  // One that is built anyway keeps its name, and with it what was built of it.
+  const listed = design.configs.find((config) => names.every((name) => config.parameters[name] === parameters[name]));
+  const name = listed?.name ?? `${design.name}${values.join("")}`;
+  return { name: `${name}${trace ? "_trace" : ""}`, parameters, trace };
 }
 
 /**
@@ -112,7 +115,7 @@ export async function buildOnDemand(name, given, trace, way) {
   const stamp = `rtl-demand-${build}`;
   const { adapter, engine } = design;
   const key = hash(
-    bridgeFiles(),
+    [...commonFiles(), ...adapterFiles(design)],
     verilateKey(verilator, design, config),
     ...[adapter, engine, compiler.id, way?.optimise],
   );

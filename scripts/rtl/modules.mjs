@@ -1,6 +1,6 @@
 // The wasm modules of the page, one a configuration: a scenario loads only what it names. Measured against groups: every module
 // carries the run-time, and its model adds a third to it, so that two configurations that share one cost a visitor of one more.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
@@ -8,8 +8,9 @@ import { at } from "../lib/system.mjs";
 
 const gen = at("web/src/gen");
 const folder = path.join(gen, "rtl");
+/** What each module holds. */
 const manifest = path.join(gen, "rtl-configs.json");
-/** Where modules wait until all are linked. */
+/** Where modules wait until all that are stale are linked. */
 const fresh = at(".cache/rtl/modules");
 
 /** The linear memory stays small, since a snapshot is a copy of it; it grows when a model needs more. */
@@ -22,11 +23,8 @@ const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
 /** @param {import("./configs.mjs").Config} config */
 const fileOf = ({ name }) => `${name}.wasm`;
 
-/** All that the page needs of the hardware. @param {import("./configs.mjs").Design[]} designs */
-export const moduleFiles = (designs) => [
-  manifest,
-  ...designs.flatMap(({ configs }) => configs.map((config) => path.join(folder, fileOf(config)))),
-];
+/** The module of a configuration. @param {import("./configs.mjs").Config} config */
+export const moduleFile = (config) => path.join(folder, fileOf(config));
 
 /**
  * @param {import("./tools.mjs").Compiler} compiler
@@ -41,21 +39,27 @@ export async function linkModule({ kind, command, args, env }, config, objects, 
 }
 
 /**
- * Puts the modules where the page finds them, all at once, and says in `rtl-configs.json` what each holds.
+ * Puts new modules where the page finds them, all at once, and says in `rtl-configs.json` what each holds.
  * @param {import("./configs.mjs").Design[]} designs
+ * @param {import("./configs.mjs").Config[]} linked
  */
-export function publish(designs) {
+export function publish(designs, linked) {
   mkdirSync(folder, { recursive: true });
-  const configs = designs.flatMap((design) => design.configs.map((config) => ({ design: design.name, config })));
-  for (const { config } of configs) renameSync(path.join(fresh, fileOf(config)), path.join(folder, fileOf(config)));
+  for (const config of linked) renameSync(path.join(fresh, fileOf(config)), moduleFile(config));
   // A configuration that is gone must not stay behind.
-  const kept = new Set(moduleFiles(designs));
+  const kept = new Set(designs.flatMap(({ configs }) => configs.map(moduleFile)));
   for (const file of filesBelow(folder, ".wasm")) if (!kept.has(file)) rmSync(file);
-  const list = configs.map(({ design, config }) => ({
-    name: config.name,
-    design,
-    parameters: config.parameters,
-    module: fileOf(config),
-  }));
-  writeFileSync(manifest, `${JSON.stringify(list, null, 2)}\n`);
+  const list = designs.flatMap((design) =>
+    design.configs.map((config) => ({
+      name: config.name,
+      design: design.name,
+      parameters: config.parameters,
+      module: fileOf(config),
+    })),
+  );
+  const text = `${JSON.stringify(list, null, 2)}\n`;
+  if (!existsSync(manifest) || readFileSync(manifest, "utf8") !== text) writeFileSync(manifest, text);
 }
+
+/** Whether the list of modules is there. */
+export const isListed = () => existsSync(manifest);
