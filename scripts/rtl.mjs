@@ -68,8 +68,9 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
   const designs = readDesigns();
   const models = modelsOf(designs);
   const present = findTools();
-  const wasmKey = (/** @type {import("./rtl/tools.mjs").Tools} */ { verilator, wasm }, /** @type {Model} */ model) =>
-    hash(commonFiles(), verilator.id, wasm.id, modelKey(verilator, model), dev);
+  /** @param {import("./rtl/tools.mjs").Tools} tools @param {Model} model @param {boolean} fast linked fast */
+  const wasmKey = ({ verilator, wasm }, model, fast) =>
+    hash(commonFiles(), verilator.id, wasm.id, modelKey(verilator, model), fast);
   const nativeKeys = (
     /** @type {import("./rtl/tools.mjs").Verilator} */ verilator,
     /** @type {import("./rtl/tools.mjs").Compiler} */ compiler,
@@ -79,14 +80,14 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
   });
 
   const wanted = models.filter(({ config }) => !only || only.includes(config.name));
-  const stale = !wasm
-    ? []
-    : wanted.filter((model) => {
-        const { config } = model;
-        return (
-          !present || !isListed() || !isFresh(`rtl.wasm.${config.name}`, wasmKey(present, model), moduleFile(config))
-        );
-      });
+  /** @param {Model} model */
+  const isModuleStale = (model) => {
+    if (!present || !isListed()) return true;
+    const ways = dev ? [false, true] : [false];
+    const [stamp, file] = [`rtl.wasm.${model.config.name}`, moduleFile(model.config)];
+    return !ways.some((fast) => isFresh(stamp, wasmKey(present, model, fast), file));
+  };
+  const stale = wasm ? wanted.filter(isModuleStale) : [];
   const compiler = findNative();
   const isNativeStale =
     native &&
@@ -124,7 +125,7 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
       ]);
 
       async function buildModules() {
-        const keys = stale.map((model) => wasmKey(tools, model)); // before the work: a file edited meanwhile is stale
+        const keys = stale.map((model) => wasmKey(tools, model, dev)); // before the work: a file edited meanwhile is stale
         const way = target(tools.wasm, about);
         const general = generalOf(way);
         await Promise.all([

@@ -1,65 +1,107 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
 import path from "node:path";
-import type { Plugin, ViteDevServer } from "vite";
+import type { Plugin } from "vite";
+import { Rebuild } from "./rtl/rebuild.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
+const modules = path.join(root, "web/src/gen/rtl");
 const watched = ["rtl", "wasm/rtl-bridge"].map((folder) => path.join(root, folder));
 const isSource = (file: string) =>
-  /\.(sv|vlt|json|h|cc)$/.test(file) && watched.some((folder) => file.startsWith(folder + path.sep));
+  /\.(sv|svh|vlt|json|h|cc)$/.test(file) && watched.some((folder) => file.startsWith(folder + path.sep));
 
-/** Builds the hardware models; what the tools complain about is the rejection's message. */
-function build() {
-  return new Promise<void>((resolve, reject) => {
+/** When a module was last written, in milliseconds; 0 if it does not exist. */
+const written = (name: string) => statSync(path.join(modules, `${name}.wasm`), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** What the tools said is wrong, without how they were called. */
+function complaint(said: string) {
+  const text = said.replace(/^(\[setup|%Error: Exiting).*\n/gm, "").trim();
+  const first = text.search(/^%Error/m);
+  return first < 0 ? text : text.slice(first);
+}
+
+/** Builds modules; the names of those that are new. What the tools complain about is the rejection's message. */
+function build(names: string[], end: AbortSignal) {
+  const before = names.map(written);
+  return new Promise<string[]>((resolve, reject) => {
     const script = path.join(root, "scripts/rtl.mjs");
-    execFile(process.execPath, [script, "--wasm", "--dev"], (error, _stdout, stderr) =>
-      error ? reject(new Error(stderr.replace(/^\[setup.*\n/gm, "").trim() || error.message)) : resolve(),
-    );
+    const only = names.flatMap((name) => ["--only", name]);
+    // In a group of its own, so that it ends with its compilers.
+    const group = process.platform !== "win32";
+    const child = spawn(process.execPath, [script, "--wasm", "--dev", ...only], {
+      detached: group,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const stop = () => {
+      try {
+        if (child.pid && group) process.kill(-child.pid, "SIGTERM");
+        else child.kill();
+      } catch {
+        // It has just ended.
+      }
+    };
+    end.addEventListener("abort", stop);
+    let said = "";
+    child.stderr.on("data", (data) => {
+      said += data;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      end.removeEventListener("abort", stop);
+      if (code === 0) resolve(names.filter((name, i) => written(name) !== before[i]));
+      else reject(new Error(complaint(said) || `scripts/rtl.mjs ended with ${code}`));
+    });
   });
 }
 
+/** The line of a complaint that names a place. */
+const place = (message: string) => /^%?Error.*$/m.exec(message)?.[0] ?? message.split("\n")[0] ?? "";
+
 /**
- * While the page is served: an edit of the SystemVerilog or of the bridge rebuilds the wasm modules and reloads the page; an
- * error shows over the page until it is mended.
+ * While the page is served: an edit of the SystemVerilog or of the bridge builds the modules that the page has, and the page begins
+ * again at its step; others are built when they are requested. Until then the page goes on with what it has; it says what happens
+ * (`web/src/app/hardware-edits.ts`).
  */
 export function rtlReload(): Plugin {
-  let building = false;
-  let again = false;
-  let failed = false;
-
-  async function rebuild(server: ViteDevServer, cause: string) {
-    again = building;
-    if (building) return;
-    building = true;
-    const { logger } = server.config;
-    const started = performance.now();
-    try {
-      await build();
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      logger.info(`${path.relative(root, cause)} changed, hardware rebuilt in ${seconds} s`, { timestamp: true });
-      // New modules make Vite reload by itself; a mended source may have led back to the old one.
-      if (failed) server.ws.send({ type: "full-reload" });
-      failed = false;
-    } catch (error) {
-      failed = true;
-      const message = error instanceof Error ? error.message : String(error);
-      logger.error(message, { timestamp: true });
-      server.ws.send({ type: "error", err: { message, stack: "", plugin: "rtl-reload", id: cause } });
-    }
-    building = false;
-    if (again) await rebuild(server, cause);
-  }
-
   return {
     name: "rtl-reload",
     apply: "serve",
+    // A module that was built is no reason to begin again while the page waits for it; after an edit it does so by itself.
+    hotUpdate({ file }) {
+      if (file.startsWith(modules + path.sep)) return [];
+    },
     configureServer(server) {
+      const { logger } = server.config;
+      const rebuild = new Rebuild(build, (news) => {
+        server.ws.send("hardware", news);
+        if (news.kind === "failed") logger.error(news.message, { timestamp: true });
+        if (news.kind !== "built") return;
+        const what = news.changed.join(", ") || "no module is another one";
+        logger.info(`hardware rebuilt in ${news.seconds.toFixed(1)} s: ${what}`, { timestamp: true });
+      });
       server.watcher.add(watched);
       for (const kind of ["add", "change", "unlink"] as const) {
         server.watcher.on(kind, (file) => {
           // The first look at the folders is no change.
-          if (isSource(file) && server.httpServer?.listening) void rebuild(server, file);
+          if (isSource(file) && server.httpServer?.listening) rebuild.edited();
         });
       }
+      server.httpServer?.on("close", () => rebuild.close());
+      server.middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? "/", "http://localhost");
+        if (url.pathname === "/" || url.pathname.endsWith(".html")) rebuild.begun();
+        const name = /\/gen\/rtl\/(\w+)\.wasm$/.exec(url.pathname)?.[1];
+        // With a query it is the address of the module that is imported.
+        if (!name || url.search) return next();
+        rebuild.request(name).then(
+          () => next(),
+          (error: Error) => {
+            response.statusCode = 500;
+            response.statusMessage = place(error.message).replace(/[^ -~]/g, "?");
+            response.end(error.message);
+          },
+        );
+      });
     },
   };
 }

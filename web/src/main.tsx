@@ -8,6 +8,7 @@ import { AddressBar } from "./app/address-bar";
 import { AppContext } from "./app/context";
 import { loadDesign } from "./app/designs";
 import { talkToParent } from "./app/embedding";
+import { sayHardwareEdits } from "./app/hardware-edits";
 import { shapeOf } from "./app/shape";
 import { start } from "./app/start";
 import { Client } from "./session/client";
@@ -56,6 +57,7 @@ store.subscribe(({ theme }, before) => {
 });
 
 if (shape.embedded) talkToParent({ store, control }, window);
+if (import.meta.hot) sayHardwareEdits(import.meta.hot);
 
 const root = document.getElementById("root");
 if (root) {
