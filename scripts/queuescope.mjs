@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { whisper } from "./lib/progress.mjs";
 import { at } from "./lib/system.mjs";
-import { staleModels } from "./rtl.mjs";
+import { staleModels } from "./rtl/library.mjs";
 import { setUp } from "./setup.mjs";
 
 whisper();

@@ -3,8 +3,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
-import { filesBelow } from "../lib/stamp.mjs";
+import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
+import { commonFiles } from "./compile.mjs";
+import { modelKey, readModels } from "./model.mjs";
+import { findTools } from "./tools.mjs";
 
 const gen = at("web/src/gen");
 const folder = path.join(gen, "rtl");
@@ -39,27 +42,52 @@ export async function linkModule({ kind, command, args, env }, config, objects, 
 }
 
 /**
- * Puts new modules where the page finds them, all at once, and says in `rtl-configs.json` what each holds.
- * @param {import("./configs.mjs").Design[]} designs
- * @param {import("./configs.mjs").Config[]} linked
+ * What decides a module.
+ * @param {import("./tools.mjs").Tools} tools
+ * @param {import("./model.mjs").Model} model
+ * @param {boolean} dev linked fast
  */
-export function publish(designs, linked) {
-  mkdirSync(folder, { recursive: true });
-  for (const config of linked) renameSync(path.join(fresh, fileOf(config)), moduleFile(config));
-  // A configuration that is gone must not stay behind.
-  const kept = new Set(designs.flatMap(({ configs }) => configs.map(moduleFile)));
-  for (const file of filesBelow(folder, ".wasm")) if (!kept.has(file)) rmSync(file);
-  const list = designs.flatMap((design) =>
-    design.configs.map((config) => ({
-      name: config.name,
-      design: design.name,
-      parameters: config.parameters,
-      module: fileOf(config),
-    })),
+export const moduleKey = ({ verilator, wasm }, model, dev) =>
+  hash(commonFiles(), verilator.id, wasm.id, modelKey(verilator, model), dev);
+
+/** @param {import("./model.mjs").Model} model */
+const stampOf = ({ config }) => `rtl.wasm.${config.name}`;
+
+/**
+ * Is a module there, of the sources as they are?
+ * @param {import("./model.mjs").Model} model
+ * @param {boolean} dev one that is linked fast does as well
+ */
+export function isModuleFresh(model, dev) {
+  const tools = findTools();
+  if (!tools) return false;
+  const ways = dev ? [false, true] : [false];
+  return ways.some((fast) =>
+    isFresh(stampOf(model), moduleKey(tools, model, fast), moduleFile(model.config), manifest),
   );
-  const text = `${JSON.stringify(list, null, 2)}\n`;
-  if (!existsSync(manifest) || readFileSync(manifest, "utf8") !== text) writeFileSync(manifest, text);
 }
 
-/** Whether the list of modules is there. */
-export const isListed = () => existsSync(manifest);
+/**
+ * Puts new modules where the page finds them, all at once, and says in `rtl-configs.json` what each holds.
+ * @param {{ model: import("./model.mjs").Model, key: string }[]} linked with what decided each
+ */
+export function publish(linked) {
+  mkdirSync(folder, { recursive: true });
+  for (const { model } of linked) clearStamp(stampOf(model));
+  for (const { config } of linked.map(({ model }) => model))
+    renameSync(path.join(fresh, fileOf(config)), moduleFile(config));
+  const models = readModels();
+  // A configuration that is gone must not stay behind.
+  const kept = new Set(models.map(({ config }) => moduleFile(config)));
+  for (const file of filesBelow(folder, ".wasm")) if (!kept.has(file)) rmSync(file);
+  const list = models.map(({ design, config }) => ({
+    name: config.name,
+    design: design.name,
+    parameters: config.parameters,
+    module: fileOf(config),
+  }));
+  // As it was, it is no change that the page would have to begin again for.
+  const text = `${JSON.stringify(list, null, 2)}\n`;
+  if (!existsSync(manifest) || readFileSync(manifest, "utf8") !== text) writeFileSync(manifest, text);
+  for (const { model, key } of linked) setStamp(stampOf(model), key);
+}

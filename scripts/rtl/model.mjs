@@ -1,0 +1,18 @@
+// A model: a design with the parameters of one of its configurations.
+import { hash } from "../lib/stamp.mjs";
+import { adapterFiles } from "./compile.mjs";
+import { readDesigns } from "./configs.mjs";
+import { verilateKey } from "./verilate.mjs";
+
+/** @typedef {{ design: import("./configs.mjs").Design, config: import("./configs.mjs").Config }} Model */
+
+/** All models of rtl/configs.json. @returns {Model[]} */
+export const readModels = () => readDesigns().flatMap((design) => design.configs.map((config) => ({ design, config })));
+
+/**
+ * What decides a model, beside what decides all of them.
+ * @param {import("./tools.mjs").Verilator} verilator
+ * @param {Model} model
+ */
+export const modelKey = (verilator, { design, config }) =>
+  hash(adapterFiles(design), verilateKey(verilator, design, config), config, design.adapter, design.engine);

@@ -1,0 +1,121 @@
+// Edits of the hardware while the page is served from its sources, in a copy of them.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, forgive, idle, stepField, test } from "./support";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const copy = path.join(root, ".cache/edits");
+const PARTS = [
+  ...["rtl", "scripts", "wasm/rtl-bridge", "web", "scenarios", "experiments", "node_modules"],
+  ...["package.json", "vite.config.ts"],
+  // What is built of the hardware for the page.
+  ...[".cache/rtl/gen", ".cache/rtl/obj/wasm", ".cache/stamps"],
+];
+const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173) + 1;
+const url = `http://localhost:${port}/`;
+
+/** The commit of a level of the tree: with `&` a bitmap loses its other bits. */
+const LEVEL = "rtl/bbq/bbq_level.sv";
+const RIGHT = "commit_q.bitmap | one_hot(commit_q.index)";
+const WRONG = "commit_q.bitmap & one_hot(commit_q.index)";
+
+let server: ChildProcess;
+let said = "";
+
+// A build takes seconds, on a busy machine many.
+test.describe.configure({ mode: "serial", timeout: 600_000 });
+const slow = { timeout: 120_000 };
+
+test.beforeAll(async () => {
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(path.join(copy, ".cache"), { recursive: true });
+  for (const part of PARTS) await cp(path.join(root, part), path.join(copy, part), { recursive: true });
+  const tools = ".cache/venv";
+  if (existsSync(path.join(root, tools))) await symlink(path.join(root, tools), path.join(copy, tools));
+  const vite = path.join(copy, "node_modules/vite/bin/vite.js");
+  server = spawn(process.execPath, [vite, "--port", String(port), "--strictPort"], { cwd: copy });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on("data", (data) => {
+      said += data;
+    });
+  }
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => said,
+        ),
+      slow,
+    )
+    .toBe(true);
+});
+
+test.afterAll(async () => {
+  server.kill();
+  await rm(copy, { recursive: true, force: true });
+});
+
+async function edit(from: string, to: string): Promise<void> {
+  const file = path.join(copy, LEVEL);
+  const text = await readFile(file, "utf8");
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+const module = (name: string) => stat(path.join(copy, `web/src/gen/rtl/${name}.wasm`)).then(({ mtimeMs }) => mtimeMs);
+
+test("an edit rebuilds the hardware on the page, which keeps the step that was wanted", async ({ page }) => {
+  const note = page.locator("pre[role=status]");
+  const agree = page.getByText("RTL = model");
+  const step = stepField(page);
+  await page.goto(`${url}#scenario=bbq-fig4-three&t=12`);
+  await expect(agree).toBeVisible(slow);
+  await idle(page);
+  const other = await module("bbq_w4_d1_n15");
+
+  await edit(RIGHT, WRONG);
+  await expect(note).toHaveText("Rebuilding the hardware: bbq_w4_d2_n15", slow);
+  // The page goes on meanwhile.
+  await expect(agree).toBeVisible();
+  // The run ends where the bitmap has lost its bits.
+  await expect(page).toHaveURL(/&t=6$/, slow);
+  await expect(agree).toBeHidden();
+  expect(await module("bbq_w4_d1_n15")).toBe(other);
+
+  // Mended, it is at the step that was wanted first.
+  await edit(WRONG, RIGHT);
+  await expect(agree).toBeVisible(slow);
+  await expect(page).toHaveURL(/&t=12$/);
+  await expect(note).toBeHidden();
+  await expect(step).toHaveValue("12");
+
+  // One that is wrong is on its way when it is mended: nothing comes of it.
+  const before = await module("bbq_w4_d2_n15");
+  await edit(RIGHT, WRONG);
+  await expect(note).toBeVisible(slow);
+  await edit(WRONG, RIGHT);
+  await expect(note).toBeHidden(slow);
+  await expect(agree).toBeVisible();
+  expect(await module("bbq_w4_d2_n15")).toBe(before);
+
+  // A mistake is shown with its place, and the old hardware goes on.
+  await edit(RIGHT, "commit_q.bitmap | ; one_hot(commit_q.index)");
+  await expect(note).toContainText("rtl/bbq/bbq_level.sv:98:", slow);
+  await expect(note).toContainText("syntax error");
+  await page.keyboard.press("ArrowRight");
+  await expect(step).toHaveValue("13");
+  await note.click();
+  await expect(note).toBeHidden();
+
+  // Other hardware follows when a scenario needs it.
+  await edit("commit_q.bitmap | ; one_hot(commit_q.index)", WRONG);
+  await expect(page).toHaveURL(/&t=6$/, slow);
+  await page.goto(`${url}#scenario=bbq-coloring&t=0`);
+  await expect.poll(() => module("bbq_w4_d1_n15"), slow).not.toBe(other);
+  forgive(page);
+});
