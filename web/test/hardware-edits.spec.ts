@@ -87,7 +87,9 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(agree).toBeHidden();
   expect(await module("bbq_w4_d1_n15")).toBe(other);
 
-  // Mended, it is at the step that was wanted first.
+  // Mended, it is at the step that was wanted first, whatever was opened and closed meanwhile.
+  await page.keyboard.press("s");
+  await page.keyboard.press("Escape");
   await edit(WRONG, RIGHT);
   await expect(agree).toBeVisible(slow);
   await expect(page).toHaveURL(/&t=12$/);

@@ -22,8 +22,10 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>): void {
     note.hidden = true;
   });
   document.body.append(note);
-  let moved = false;
-  for (const kind of ["keydown", "pointerdown", "hashchange"]) addEventListener(kind, () => (moved = true), true);
+  // The fragment as the reader found it, before anything was pressed or followed.
+  let found: string | undefined;
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => (found ??= location.hash), true);
+  addEventListener("hashchange", ({ oldURL }) => (found ??= new URL(oldURL).hash), true);
 
   hot.on("hardware", (news: News) => {
     note.hidden = news.kind === "built";
@@ -33,6 +35,7 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>): void {
     }
     if (news.kind === "built" && news.changed.length > 0) {
       // Nobody has moved since the last edit: what was asked for then is still wanted.
+      const moved = found !== undefined && found !== location.hash;
       const asked = (!moved && sessionStorage.getItem(ASKED)) || location.hash;
       sessionStorage.setItem(ASKED, asked);
       history.replaceState(null, "", asked);
