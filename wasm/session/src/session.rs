@@ -2,10 +2,11 @@
 //!
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
 
+mod outcome;
 mod seek;
 
 use contract::{Engine, Monitor, OpId};
-use port::{End, EngineLane, Standing};
+use port::{End, EngineLane};
 use scenario::Condition;
 
 use crate::bench::Bench;
@@ -194,58 +195,6 @@ impl Session {
     /// Whether the scenario shows on purpose that this invariant of an engine breaks.
     pub fn expects_broken(&self, engine: usize, invariant: &str) -> bool {
         self.expect.breaks(engine as u32, invariant)
-    }
-
-    /// Expectations that failed so far; those about the whole run only once it is over.
-    pub fn failures(&self) -> Vec<String> {
-        let mut all = self.failed.clone();
-        if self.is_over() {
-            // The run is over: now all state is compared.
-            let divergence = self.sweep(0);
-            let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
-            all.extend(self.expect.at_end(self.executed, &logs, divergence.as_ref()));
-            for (engine, unit) in (0..).zip(&self.units) {
-                unit.watch.iter().for_each(|watch| self.expect.unbroken(engine, watch, &mut all));
-            }
-            all.extend(self.packets_at_end());
-        }
-        all
-    }
-
-    /// What is wrong with the packets when the run is over.
-    fn packets_at_end(&self) -> Vec<String> {
-        let Some(port) = self.bench.port() else { return Vec::new() };
-        let lanes = (0..self.units.len()).filter_map(|i| Some((i, port.lane(i)?)));
-        let lost = |(i, lane): (usize, &EngineLane)| lane.conservation().map(|wrong| format!("engine {i}: {wrong}"));
-        let right = !self.expect.diverges();
-        let mut wrong: Vec<String> = lanes.filter(|_| right).filter_map(lost).collect();
-        wrong.extend(self.expect.metrics(|engine| Some(port.lane(engine as usize)?.measures())));
-        wrong
-    }
-
-    /// How the run of packets ended; `None` as long as it goes on, where a divergence stopped it, and with operations.
-    pub fn end(&self) -> Option<End> {
-        self.bench.port().filter(|_| self.is_over() && !self.is_stopped())?;
-        let at_limit = if self.stops { End::Stopped } else { End::OutOfSteps };
-        Some(self.ended.map_or(at_limit, |(_, end)| end))
-    }
-
-    /// Packets that an engine's lane has left, by where they stand; `None` where all have left.
-    pub fn left(&self, engine: usize) -> Option<Standing> {
-        self.lane(engine).map(|lane| lane.standing()).filter(|left| left.sum() > 0)
-    }
-
-    /// Why the run ended though packets are left, in words, for each engine that has some. Empty where the run drained or the scenario
-    /// stopped it.
-    pub fn undrained(&self) -> Vec<String> {
-        let Some(end) = self.end().filter(|end| !end.is_proper()) else { return Vec::new() };
-        let step = self.executed.saturating_sub(1);
-        let why = match end {
-            End::Stuck => "stuck, since nothing can move any more",
-            _ => "out of steps, more than its packets can need",
-        };
-        let left = (0..self.units.len()).filter_map(|i| Some((i, self.left(i)?)));
-        left.map(|(i, left)| format!("engine {i}: at step {step} the run is {why}: {left}")).collect()
     }
 
     /// Measures of the whole run of an engine, as far as it was ever executed.

@@ -25,7 +25,7 @@ pub use occupied::Occupied;
 pub use sampled::{CLASSES, Sampled, Sampling};
 pub use shares::Shares;
 
-/// Measures beside the totals.
+/// Which measures are taken in addition to the totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Detail {
     /// Flows and classes are told apart: fairness, and order within flows.
