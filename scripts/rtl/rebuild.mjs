@@ -84,7 +84,7 @@ export class Rebuild {
       const requested = due(this.#requested);
       const names = requested.length > 0 ? requested : due(this.#open);
       if (names.length === 0) return this.#requested.clear();
-      // Whoever requests one waits for it, and needs no news.
+      // A request waits for its module, and its answer says the result.
       const tell = requested.length > 0 ? () => {} : this.#tell;
       tell({ kind: "building", names });
       const [edits, started] = [this.#edits, performance.now()];

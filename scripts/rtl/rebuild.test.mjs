@@ -98,7 +98,7 @@ test("a failure is said once, and the next edit tries again", async () => {
   assert.deepEqual(news, ["building a", "failed: a.sv:3: syntax error", "building a", "built "]);
 });
 
-test("whoever requests a module that cannot be built hears why, and others are built", async () => {
+test("a request for a module that cannot be built fails with the reason, and other modules are built", async () => {
   const { rebuild, builds, news } = stage();
   await rebuild.request("broken");
   rebuild.edited();

@@ -1,9 +1,6 @@
 /** While the page is served from its sources: says what becomes of edits of the hardware. The page goes on with what it has. */
 
-type News =
-  | { kind: "building"; names: string[] }
-  | { kind: "built"; changed: string[]; seconds: number }
-  | { kind: "failed"; message: string };
+import type { News } from "../../../scripts/rtl/rebuild.mjs";
 
 const STYLE =
   "position: fixed; inset: auto 16px 132px auto; z-index: 1000; max-inline-size: min(900px, 80vw); max-block-size: 40vh; " +
