@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { FORMER, SHOWN } from "../web/src/session/former.ts";
 import { Rebuild } from "./rtl/rebuild.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -13,6 +14,12 @@ const isSource = (file: string) =>
 /** When a module was last written, in milliseconds; 0 if it does not exist. */
 const written = (name: string) => statSync(path.join(modules, `${name}.wasm`), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
+/** The bytes of a module, none if it does not exist. */
+const contents = (name: string) => {
+  const file = path.join(modules, `${name}.wasm`);
+  return existsSync(file) ? readFileSync(file) : undefined;
+};
+
 /** What the tools said is wrong, without how they were called. */
 function complaint(said: string) {
   const text = said.replace(/^(\[setup|%Error: Exiting).*\n/gm, "").trim();
@@ -20,9 +27,13 @@ function complaint(said: string) {
   return first < 0 ? text : text.slice(first);
 }
 
+/** Modules as they were before the build that last made another one, by name. */
+const former = new Map<string, Buffer>();
+
 /** Builds modules; the names of those that are new. What the tools complain about is the rejection's message. */
 function build(names: string[], end: AbortSignal) {
   const before = names.map(written);
+  const old = names.map(contents);
   return new Promise<string[]>((resolve, reject) => {
     const script = path.join(root, "scripts/rtl.mjs");
     const only = names.flatMap((name) => ["--only", name]);
@@ -48,8 +59,13 @@ function build(names: string[], end: AbortSignal) {
     child.on("error", reject);
     child.on("close", (code) => {
       end.removeEventListener("abort", stop);
-      if (code === 0) resolve(names.filter((name, i) => written(name) !== before[i]));
-      else reject(new Error(complaint(said) || `scripts/rtl.mjs ended with ${code}`));
+      if (code !== 0) return reject(new Error(complaint(said) || `scripts/rtl.mjs ended with ${code}`));
+      const changed = names.filter((name, i) => written(name) !== before[i]);
+      for (const name of changed) {
+        const was = old[names.indexOf(name)];
+        if (was) former.set(name, was);
+      }
+      resolve(changed);
     });
   });
 }
@@ -86,11 +102,17 @@ export function rtlReload(): Plugin {
           if (isSource(file) && server.httpServer?.listening) rebuild.edited();
         });
       }
+      server.ws.on(SHOWN, (names: string[]) => rebuild.shows(names));
       server.httpServer?.on("close", () => rebuild.close());
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? "/", "http://localhost");
         if (url.pathname === "/" || url.pathname.endsWith(".html")) rebuild.begun();
         const name = /\/gen\/rtl\/(\w+)\.wasm$/.exec(url.pathname)?.[1];
+        // To compare what it does now with what it did.
+        if (name && url.search === FORMER) {
+          response.setHeader("Content-Type", "application/wasm");
+          return response.end(former.get(name) ?? contents(name));
+        }
         // With a query it is the address of the module that is imported.
         if (!name || url.search) return next();
         rebuild.request(name).then(

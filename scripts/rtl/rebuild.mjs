@@ -15,8 +15,12 @@ export class Rebuild {
   #edits = 0;
   /** How many of them a module has, by name. @type {Map<string, number>} */
   #has = new Map();
-  /** Modules of the open page. @type {Set<string>} */
+  /** Modules that pages have fetched. @type {Set<string>} */
   #open = new Set();
+  /** Those of the scenario that the reader sees. @type {Set<string>} */
+  #shown = new Set();
+  /** Those that are another one than pages have. @type {Set<string>} */
+  #changed = new Set();
   /** Those that somebody waits for. @type {Set<string>} */
   #requested = new Set();
   /** What is under way, and how it is ended. @type {Promise<void> | null} */
@@ -37,6 +41,14 @@ export class Rebuild {
   /** A page begins, and has no hardware yet. */
   begun() {
     this.#open.clear();
+  }
+
+  /**
+   * The reader sees a scenario with these modules, which are built first after an edit.
+   * @param {string[]} names
+   */
+  shows(names) {
+    this.#shown = new Set(names);
   }
 
   /** The sources have changed. */
@@ -82,7 +94,10 @@ export class Rebuild {
       const due = (/** @type {Set<string>} */ names) =>
         [...names].filter((name) => this.#isStale(name) && !this.#failures.has(name));
       const requested = due(this.#requested);
-      const names = requested.length > 0 ? requested : due(this.#open);
+      const shown = due(this.#open).filter((name) => this.#shown.has(name));
+      // Others of the page may wait where it does not begin again, but a mistake is said once.
+      const others = this.#failures.size > 0 ? [] : due(this.#open);
+      const names = [requested, shown, others].find((some) => some.length > 0) ?? [];
       if (names.length === 0) return this.#requested.clear();
       // A request waits for its module, and its answer says the result.
       const tell = requested.length > 0 ? () => {} : this.#tell;
@@ -92,7 +107,13 @@ export class Rebuild {
       try {
         const changed = await this.#build(names, this.#end.signal);
         for (const name of names) this.#has.set(name, edits);
-        if (edits === this.#edits) tell({ kind: "built", changed, seconds: (performance.now() - started) / 1000 });
+        if (requested.length > 0) continue;
+        for (const name of changed) this.#changed.add(name);
+        if (edits !== this.#edits) continue;
+        this.#tell({ kind: "built", changed: [...this.#changed], seconds: (performance.now() - started) / 1000 });
+        // Where it is another one, pages begin again, and fetch what they need.
+        if (this.#changed.size > 0) this.#open.clear();
+        this.#changed.clear();
       } catch (error) {
         // One that was ended begins again.
         if (edits !== this.#edits) continue;

@@ -55,6 +55,29 @@ test("an edit builds what the page has, and nothing else", async () => {
   assert.equal(builds.length, 1);
 });
 
+test("modules of the scenario that the reader sees are built first, others only where the page does not begin again", async () => {
+  const { rebuild, builds, news } = stage();
+  await rebuild.request("first");
+  await rebuild.request("shown");
+  rebuild.shows(["shown", "of a page that was left"]);
+  rebuild.edited();
+  await builds[0]?.done();
+  assert.deepEqual(news.splice(0), ["building shown", "built shown"]);
+  // The page has begun again.
+  await rebuild.request("shown");
+  const first = rebuild.request("first");
+  await builds[1]?.done();
+  await first;
+  rebuild.edited();
+  await builds[2]?.done([]);
+  await builds[3]?.done([]);
+  assert.deepEqual(news.splice(0), ["building shown", "built ", "building first", "built "]);
+  rebuild.edited();
+  await builds[4]?.fail("a.sv:3: syntax error");
+  assert.deepEqual(news, ["building shown", "failed: a.sv:3: syntax error"]);
+  assert.equal(builds.length, 5);
+});
+
 test("an edit without a page builds nothing until a module is requested", async () => {
   const { rebuild, builds, news } = stage();
   rebuild.edited();

@@ -57,7 +57,7 @@ store.subscribe(({ theme }, before) => {
 });
 
 if (shape.embedded) talkToParent({ store, control }, window);
-if (import.meta.hot) sayHardwareEdits(import.meta.hot);
+if (import.meta.hot) sayHardwareEdits(import.meta.hot, store);
 
 const root = document.getElementById("root");
 if (root) {

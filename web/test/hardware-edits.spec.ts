@@ -21,6 +21,7 @@ const url = `http://localhost:${port}/`;
 /** The commit of a level of the tree: with `&` a bitmap loses its other bits. */
 const LEVEL = "rtl/bbq/bbq_level.sv";
 const RIGHT = "commit_q.bitmap | one_hot(commit_q.index)";
+const SAME = "commit_q.bitmap ^ (one_hot(commit_q.index) & ~commit_q.bitmap)";
 const WRONG = "commit_q.bitmap & one_hot(commit_q.index)";
 
 let server: ChildProcess;
@@ -86,6 +87,8 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(page).toHaveURL(/&t=6$/, slow);
   await expect(agree).toBeHidden();
   expect(await module("bbq_w4_d1_n15")).toBe(other);
+  await expect(note).toContainText(/^Results differ from step \d+ on: /, slow);
+  const parted = Number(/step (\d+) on/.exec((await note.textContent()) ?? "")?.[1]);
 
   // Mended, it is at the step that was wanted first, whatever was opened and closed meanwhile.
   await page.keyboard.press("s");
@@ -93,8 +96,23 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await edit(WRONG, RIGHT);
   await expect(agree).toBeVisible(slow);
   await expect(page).toHaveURL(/&t=12$/);
-  await expect(note).toBeHidden();
   await expect(step).toHaveValue("12");
+  await expect(note).toContainText(`Results differ from step ${parted} on: `, slow);
+  await note.getByRole("link", { name: `Go to step ${parted}` }).click();
+  await expect(step).toHaveValue(String(parted));
+  await expect(note).toBeHidden();
+  await page.goBack();
+  await expect(step).toHaveValue("12");
+
+  // Written otherwise, it does the same.
+  await edit(RIGHT, SAME);
+  await expect(note).toHaveText(/^Results are the same as before the edit: \d+ operations\.$/, slow);
+  await expect(step).toHaveValue("12");
+  await edit(SAME, RIGHT);
+  await expect(note).toHaveText(/^Rebuilding/, slow);
+  await expect(note).toHaveText(/^Results are the same/, slow);
+  await page.mouse.click(5, 5);
+  await expect(note).toBeHidden();
 
   // One that is wrong is on its way when it is mended: nothing comes of it.
   const before = await module("bbq_w4_d2_n15");

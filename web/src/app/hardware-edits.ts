@@ -1,6 +1,9 @@
 /** While the page is served from its sources: says what becomes of edits of the hardware. The page goes on with what it has. */
 
 import type { News } from "../../../scripts/rtl/rebuild.mjs";
+import { SHOWN } from "../session/former";
+import type { OpenScenario, Store } from "../state/store";
+import { compareWithFormer, modulesOf } from "./hardware-results";
 
 const STYLE =
   "position: fixed; inset: auto 16px 132px auto; z-index: 1000; max-inline-size: min(900px, 80vw); max-block-size: 40vh; " +
@@ -9,8 +12,10 @@ const STYLE =
 
 /** Where the fragment is kept that the reader asked for, also when a run ends before its step. */
 const ASKED = "queuescope.asked";
+/** Where the names of the modules are kept that the page begins again for. */
+const REBUILT = "queuescope.rebuilt";
 
-export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>): void {
+export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Store): void {
   const note = document.createElement("pre");
   note.setAttribute("role", "status");
   note.style.cssText = STYLE;
@@ -19,24 +24,60 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>): void {
     note.hidden = true;
   });
   document.body.append(note);
+  const say = (...parts: (string | Node)[]) => {
+    note.replaceChildren(...parts);
+    note.hidden = parts.length === 0;
+  };
   // The fragment as the reader found it, before anything was pressed or followed.
   let found: string | undefined;
   for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => (found ??= location.hash), true);
   addEventListener("hashchange", ({ oldURL }) => (found ??= new URL(oldURL).hash), true);
 
-  hot.on("hardware", (news: News) => {
-    note.hidden = news.kind === "built";
-    if (news.kind === "building") note.textContent = `Rebuilding the hardware: ${news.names.join(", ")}`;
-    if (news.kind === "failed") {
-      note.textContent = `The hardware could not be rebuilt; the page goes on with what it had. Click to put this away.\n\n${news.message}`;
+  let news = 0;
+  hot.on("hardware", (one: News) => {
+    news += 1;
+    if (one.kind === "building") say(`Rebuilding the hardware: ${one.names.join(", ")}`);
+    if (one.kind === "failed") {
+      say(
+        `The hardware could not be rebuilt; the page goes on with what it had. Click to put this away.\n\n${one.message}`,
+      );
     }
-    if (news.kind === "built" && news.changed.length > 0) {
+    if (one.kind === "built" && one.changed.length === 0) say();
+    if (one.kind === "built" && one.changed.length > 0) {
       // Nobody has moved since the last edit: what was asked for then is still wanted.
       const moved = found !== undefined && found !== location.hash;
       const asked = (!moved && sessionStorage.getItem(ASKED)) || location.hash;
       sessionStorage.setItem(ASKED, asked);
+      sessionStorage.setItem(REBUILT, one.changed.join());
       history.replaceState(null, "", asked);
       location.reload();
     }
+  });
+
+  const rebuilt = (sessionStorage.getItem(REBUILT) ?? "").split(",");
+  sessionStorage.removeItem(REBUILT);
+  /** Says of the scenario that the page began again with whether its results are the same as before. */
+  const compare = async ({ opened, text }: OpenScenario) => {
+    const engines = modulesOf(opened).flatMap((module, i) => (module && rebuilt.includes(module) ? [i] : []));
+    rebuilt.length = 0;
+    if (engines.length === 0) return;
+    const before = news;
+    const agreement = await compareWithFormer(text, engines);
+    if (news !== before) return;
+    if (!agreement) return say("The results could not be compared with those before the edit. Click to put this away.");
+    if (agreement.step === null) {
+      say(agreement.text);
+      return addEventListener("pointerdown", () => news === before && say(), { once: true });
+    }
+    const there = document.createElement("a");
+    there.href = `${location.hash.replace(/&t=\d+/, "")}&t=${agreement.step}`;
+    there.textContent = `Go to step ${agreement.step}`;
+    say(`${agreement.text}\n`, there);
+  };
+  store.subscribe(({ scenario, screen }, was) => {
+    if (scenario === was.scenario && screen === was.screen) return;
+    const shown = screen === "bench" ? scenario : null;
+    hot.send(SHOWN, shown ? modulesOf(shown.opened).filter((module) => module !== null) : []);
+    if (shown) void compare(shown);
   });
 }

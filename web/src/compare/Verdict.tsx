@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useApp } from "../app/context";
 import { plural } from "../base/words";
 import { Beside } from "../gallery/beside";
-import type { OpFrame } from "../gen/types/OpFrame";
 import { startWorker } from "../session/start-worker";
 import { Button } from "../views/ui/Button";
 import styles from "./compare.module.css";
 import type { Comparison } from "./cursor";
+import { outcomeText } from "./outcome";
 import { findParting, type Parting } from "./parting";
 import { openRun } from "./run";
 
@@ -69,15 +69,5 @@ function partingText(parting: Parting | "looking" | null): string {
   const [left, right] = parting.ops ?? [null, null];
   const first = `The first difference is at step ${parting.step}`;
   if (!left || !right) return `${first}: one side has results that the other one has not by then.`;
-  return `${first}: ${opText(left)} on the left, ${opText(right)} on the right.`;
-}
-
-/** An operation and what came of it. */
-function opText({ op, kind, outcome, reason, results, step }: OpFrame): string {
-  const [data, priority] = results;
-  const at = step === null ? "" : ` in step ${step}`;
-  if (outcome === "in-flight") return `op ${op} (${kind}) is under way`;
-  if (outcome !== "ok") return `op ${op} (${kind}) is ${outcome}${reason ? `, ${reason},` : ""}${at}`;
-  if (data === undefined) return `op ${op} (${kind}) is done${at}`;
-  return `op ${op} (${kind}) gives ${data}${priority === undefined ? "" : ` @ ${priority}`}${at}`;
+  return `${first}: ${outcomeText(left)} on the left, ${outcomeText(right)} on the right.`;
 }

@@ -21,13 +21,13 @@ export interface Run {
   at(step: number, ops?: OpWindow): Promise<Point | null>;
 }
 
-/** Opens a scenario to look at the results of an engine; null if it cannot be opened. */
-export async function openRun(client: Client, text: string): Promise<Run | null> {
+/** Opens a scenario to look at the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
+export async function openRun(client: Client, text: string, wanted?: number): Promise<Run | null> {
   const answer = await client.request("open", { text, ahead: false });
   if (!answer.ok) return null;
   const { opened } = answer.value;
   const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
-  const engine = Math.min(view?.selection?.engine ?? 0, opened.engines.length - 1);
+  const engine = Math.min(wanted ?? view?.selection?.engine ?? 0, opened.engines.length - 1);
   const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
   const at: Run["at"] = async (step, ops) => {
     const want = { ...nothing, engine, window: ops ?? null };

@@ -3,6 +3,7 @@
 import * as usual from "../gen/session";
 import usualUrl from "../gen/session_bg.wasm?url";
 import wholeUrl from "../gen/session_whole_bg.wasm?url";
+import { FORMER } from "./former";
 import type { Answer, Request } from "./protocol";
 import { RTL_CONFIGS } from "./rtl-configs";
 import { RtlHost } from "./rtl-host";
@@ -32,7 +33,13 @@ function loading<T>(load: Promise<T>): Promise<T> {
   return load.finally(() => clearInterval(signs));
 }
 
-const modules = new RtlModules(RTL_CONFIGS, (file) => compile(rtlUrls[`../gen/rtl/${file}`]));
+/** The query that fetches the hardware as it was before the last edit, if that is wanted. */
+const edition = import.meta.env.DEV && FORMER.endsWith(self.name) && self.name ? FORMER : "";
+
+const modules = new RtlModules(RTL_CONFIGS, (file) => {
+  const url = rtlUrls[`../gen/rtl/${file}`];
+  return compile(url && url + edition);
+});
 
 /** The small session or the whole one: both are the same but for their designs. */
 async function session(bindings: typeof usual, url: string): Promise<SessionWasm> {
