@@ -1,6 +1,6 @@
 //! `queuescope compare FILE`
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,12 +9,14 @@ use crate::input;
 use crate::outcome::{Done, Failure};
 use crate::report;
 use crate::run::to_the_end;
+use crate::unwritten;
 
 /// Run a scenario in lockstep and print the first divergence
 ///
 /// Each engine that has a reference is compared with it: verdicts, results as they retire, and every word of architectural state that an
 /// operation writes, as it leaves each level. The first divergence is printed with its step, engine, operation, pipeline stage, field,
-/// signal of the RTL, what was expected and what was found; then failed expectations of the scenario and broken invariants.
+/// signal of the RTL, what was expected and what was found; then failed expectations of the scenario and broken invariants. Last is said
+/// whether memory that nothing has written takes part in the divergence.
 ///
 /// Exit code 0 if all is the same or as the scenario expects; 1 with a divergence that it does not expect, a failed expectation, a
 /// broken invariant that it does not expect, or packets that are left because the run is stuck or out of steps.
@@ -37,5 +39,9 @@ pub fn run(arguments: &Arguments) -> Done {
     to_the_end(&mut session);
     let mut out = io::stdout().lock();
     report::text_end(&mut out, &session, &arguments.variant.branch)?;
-    Ok(report::verdict(&mut out, &session)?)
+    let outcome = report::verdict(&mut out, &session)?;
+    for line in unwritten::advice(&scenario, &session) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(outcome)
 }

@@ -18,6 +18,7 @@ mod run;
 mod shrink;
 mod sweep;
 mod until;
+mod unwritten;
 mod validate;
 
 use std::process::ExitCode;

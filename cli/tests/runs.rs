@@ -161,6 +161,27 @@ fn lockstep_finds_rtl_and_model_alike() {
     assert_eq!(ended.stdout, again.stdout);
 }
 
+/// With a forwarding off, an element is read before it is written.
+#[test]
+fn a_divergence_in_which_unwritten_memory_takes_part_says_so() {
+    let engines = ENGINES.replace(r#", "capacity": 2 }, "ref"#, r#" }, "switches": { "forward_2": false }, "ref"#);
+    let random = r#"{ "kind": "random", "slots": 40, "mix": { "enqueue": 4, "dequeue-max": 3, "dequeue-min": 2 } }"#;
+    let scenario = scenario(&engines.replace(r#", "capacity": 2"#, ""), random, "").replace("aa\"", "02\"");
+    let ended = run(&["compare", "-"], &scenario);
+    assert_eq!((ended.code, ended.stderr.as_str()), (1, ""));
+    let place = "step 8, engine 0, op 2, stage 6 (PB: link or unlink; output), result (bbq.result_data_o): expected data 0, priority 0";
+    let said: Vec<_> = ended.stdout.lines().filter(|line| line.contains(place)).collect();
+    assert!(said[0].starts_with("first divergence: "), "{}", ended.stdout);
+    assert!(said[1].starts_with("  unwritten memory takes part: with other words in it, "), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\n  words mean nothing before they are written: "), "{}", ended.stdout);
+    // A mistake that does without it.
+    let ops = r#"{ "kind": "ops", "ops": [["enqueue", 1, 2], ["dequeue-max"], ["idle", 14]] }"#;
+    let without = scenario.replace("forward_2", "forward_1").replace(random, ops);
+    let ended = run(&["compare", "-"], &without);
+    assert_eq!(ended.code, 1);
+    assert!(!ended.stdout.contains("unwritten"), "{}", ended.stdout);
+}
+
 /// Eight engines, each with a reference of its own, over a port.
 #[test]
 fn sixteen_engines_run_at_once() {

@@ -164,20 +164,25 @@ impl RtlEngine {
         let mut info = Info { implementation: Implementation::Rtl, latency: Some(described.latency), ..architecture };
         let mut bridge_fields = Vec::new();
         for field in &mut info.fields {
-            let found = described.fields.iter().position(|f| f.name == field.name);
-            match found {
-                Some(at) if described.fields[at].count == field.count && described.fields[at].bits == field.bits => {
-                    field.signal.clone_from(&described.fields[at].signal);
-                    field.stage = described.fields[at].stage;
-                    bridge_fields.push(at as u32);
-                }
-                _ => return Err(format!("the bridge has no field {} of {} words", field.name, field.count)),
+            let shape = |f: &Field| format!("{} words of {} bits", f.count, f.bits);
+            let (name, wanted) = (&field.name, shape(field));
+            let Some(at) = described.fields.iter().position(|f| f.name == *name) else {
+                return Err(format!("the adapter lacks the model's field {name} of {wanted}: add it there"));
+            };
+            let found = shape(&described.fields[at]);
+            if found != wanted {
+                return Err(format!("the field {name} has {found} in the adapter, {wanted} in the model"));
             }
+            field.signal.clone_from(&described.fields[at].signal);
+            field.stage = described.fields[at].stage;
+            bridge_fields.push(at as u32);
         }
         for (at, field) in described.fields.into_iter().enumerate() {
             if field.name.starts_with("pipe.") {
                 bridge_fields.push(at as u32);
                 info.fields.push(field);
+            } else if info.field(&field.name).is_none() {
+                return Err(format!("the model lacks the adapter's field {0}: call it pipe.{0}", field.name));
             }
         }
         if described.levels.len() != info.levels.len() {

@@ -1,11 +1,11 @@
 //! Every engine, Verilated or model, keeps every law of the contract.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
-use contract::Engine;
+use contract::{Engine, MAX_ARGS, Snapshot};
 use models::catalogue::{self, Design, Parameters};
 use rtl_native::NativeRtl;
 use session::conformance;
-use session::rtl::{self, RtlEngine};
+use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 
 const SEEDS: [u64; 2] = [1, 0xB1B0_CA57];
 
@@ -93,6 +93,66 @@ fn hardware_shows_the_architecture_of_its_model() {
             panic!("{name}: {why}");
         }
     });
+}
+
+/// A host of one model that describes itself as this text says, and does nothing else.
+#[derive(Clone)]
+struct Described(String);
+
+impl RtlHost for Described {
+    fn configs(&self) -> String {
+        NativeRtl.configs()
+    }
+    fn create(&self, _: &str, _: &[u32], _: u32) -> Option<Box<dyn RtlInstance>> {
+        Some(Box::new(self.clone()))
+    }
+}
+
+#[rustfmt::skip]
+impl RtlInstance for Described {
+    fn describe(&self) -> String { self.0.clone() }
+    fn issue(&mut self, _: u32, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
+    fn observe(&mut self, _: bool) { unreachable!() }
+    fn tick(&mut self, _: &mut Vec<u32>) { unreachable!() }
+    fn step(&self) -> u32 { unreachable!() }
+    fn probe(&self, _: u32, _: u32, _: &mut [u32]) { unreachable!() }
+    fn upset(&mut self, _: u32, _: u32, _: u32) -> bool { unreachable!() }
+    fn set_switch(&mut self, _: &str, _: u32) -> bool { unreachable!() }
+    fn message(&self, _: u32) -> String { unreachable!() }
+    fn save(&mut self) -> Snapshot { unreachable!() }
+    fn restore(&mut self, _: Snapshot) { unreachable!() }
+    fn discard(&mut self, _: Snapshot) { unreachable!() }
+}
+
+#[test]
+fn an_adapter_whose_fields_are_not_the_models_is_refused_by_their_names() {
+    let design = catalogue::find("pifo").unwrap();
+    let parameters = (design.resolve)(&[("N".to_owned(), 16)].into()).unwrap();
+    let config = NativeRtl.find("pifo", &(design.hardware)(design, &parameters).unwrap()).unwrap();
+    let said = NativeRtl.create(&config, &[], 1).unwrap().describe();
+    let open = |said: String| RtlEngine::new(&Described(said), design, &parameters, 1).err().unwrap_or_default();
+    assert_eq!(open(said.clone()), "");
+    let with = |from: &str, to: &str| {
+        assert!(said.contains(from), "{said}");
+        open(said.replacen(from, to, 1))
+    };
+    let occ = r#""name":"occ","count":1,"bits":5"#;
+    let refused = [
+        with(occ, r#""name":"occ","count":1,"bits":4"#),
+        with(occ, r#""name":"occ","count":2,"bits":5"#),
+        with(occ, r#""name":"pipe.occ","count":1,"bits":5"#),
+        with(r#""name":"pipe."#, r#""name":"own."#),
+    ];
+    let own = refused[3].clone();
+    let expected = [
+        "the field occ has 1 words of 4 bits in the adapter, 1 words of 5 bits in the model",
+        "the field occ has 2 words of 5 bits in the adapter, 1 words of 5 bits in the model",
+        "the adapter lacks the model's field occ of 1 words of 5 bits: add it there",
+        own.as_str(),
+    ];
+    assert_eq!(refused, expected);
+    assert!(own.starts_with("the model lacks the adapter's field own."), "{own}");
+    assert!(own.contains(": call it pipe.own."), "{own}");
 }
 
 /// Every event of a seeded run as one digest a configuration. The wasm build is held against the same file: native and wasm
