@@ -2,7 +2,7 @@ import { lazy, useCallback, useMemo } from "react";
 import { runOf } from "../state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "../state/store";
 import { readThing } from "../views/design";
-import { type Inspected, Inspector } from "../views/inspector/Inspector";
+import type { Inspected } from "../views/inspector/Inspector";
 import { lives } from "../views/lives/lives";
 import { Operations } from "../views/operations/Operations";
 import type { RowSource } from "../views/operations/rows";
@@ -28,6 +28,7 @@ const PacketsPanel = lazy(() =>
 );
 const Lives = lazy(() => import("../views/lives/Lives").then(({ Lives }) => ({ default: Lives })));
 const LivesOfModel = lazy(() => import("../views/lives/Lives").then(({ LivesOfModel }) => ({ default: LivesOfModel })));
+const Inspector = lazy(() => import("../views/inspector/Inspector").then(({ Inspector }) => ({ default: Inspector })));
 const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
 const SharesOfRun = lazy(() => import("./SharesOfRun").then(({ SharesOfRun }) => ({ default: SharesOfRun })));
 const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
