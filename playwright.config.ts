@@ -9,11 +9,15 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/playwright",
   timeout: 30_000,
-  workers: 1,
+  // Mostly they wait for the browser: one worker more than a small machine has cores is worth it, two more are not.
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: true,
   reporter: "list",
   use: {
     baseURL: url,
+    // The tests of a worker share a page, whose storage is emptied between them: what was fetched and compiled stays.
+    reuseContext: true,
     viewport: { width: 1280, height: 720 },
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -1,96 +1,83 @@
 import { violations } from "./axe.ts";
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
 
-for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    await open(page, "#scenario=bbq-coloring&t=14");
-    for (const tab of ["Operations", "Lives", "Inspector", "Scenario", "Time", "Notes", "Engines"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      expect(await violations(page), tab).toEqual([]);
-    }
-    await page.getByRole("button", { name: /^Stage 3/ }).click();
-    await idle(page);
-    expect(await violations(page), "an operation selected").toEqual([]);
-    for (const [key, name] of [
-      ["s", "Share"],
-      ["o", "Open"],
-      ["?", "Help"],
-    ]) {
-      await page.keyboard.press(key as string);
-      await expect(page.getByRole("dialog", { name })).toBeVisible();
-      expect(await violations(page), name).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-    }
-    await page.getByRole("button", { name: /^Scenario:/ }).click();
-    await expect(page.getByRole("menuitemradio").first()).toBeVisible();
-    expect(await violations(page), "gallery").toEqual([]);
+test("axe finds nothing wrong with the tabs of the side panel, in any theme", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  for (const tab of ["Operations", "Lives", "Inspector", "Scenario", "Time", "Notes", "Engines"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    expect(await violations(page), tab).toEqual([]);
+  }
+});
+
+test("axe finds nothing wrong with what opens over the page, in any theme", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("button", { name: /^Stage 3/ }).click();
+  await idle(page);
+  expect(await violations(page), "an operation selected").toEqual([]);
+  for (const [key, name] of [
+    ["s", "Share"],
+    ["o", "Open"],
+    ["?", "Help"],
+  ]) {
+    await page.keyboard.press(key as string);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    expect(await violations(page), name).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.evaluate(() => {
-      location.hash = "#nothing";
-    });
-    await expect(page.getByRole("alert")).toBeVisible();
-    expect(await violations(page), "problem").toEqual([]);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await page.getByRole("button", { name: /^Scenario:/ }).click();
+  await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+  expect(await violations(page), "gallery").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    location.hash = "#nothing";
   });
-}
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await violations(page), "problem").toEqual([]);
+});
 
-for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong with trees and bounds in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    for (const scene of [
-      "bbq-fig4-adoption&t=22",
-      "bbq-fig3-misrouted&t=23",
-      "sp-pifo-fig3&t=6",
-      "sp-pifo-fig3&t=16",
-    ]) {
-      await open(page, `#scenario=${scene}`);
-      expect(await violations(page), scene).toEqual([]);
-    }
-    await open(page, "#scenario=three-tenants-stfq&t=900");
-    await page.getByRole("tab", { name: "Packets" }).click();
-    expect(await violations(page), "packets").toEqual([]);
-  });
-}
+test("axe finds nothing wrong with trees and bounds in any theme", async ({ page }) => {
+  for (const scene of ["bbq-fig4-adoption&t=22", "bbq-fig3-misrouted&t=23", "sp-pifo-fig3&t=6", "sp-pifo-fig3&t=16"]) {
+    await open(page, `#scenario=${scene}`);
+    expect(await violations(page), scene).toEqual([]);
+  }
+  await open(page, "#scenario=three-tenants-stfq&t=900");
+  await page.getByRole("tab", { name: "Packets" }).click();
+  expect(await violations(page), "packets").toEqual([]);
+});
 
-for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong with other ways to look in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    await open(page, "#scenario=bbq-fig3-misrouted&t=23");
-    for (const [key, name] of [
-      ["c", "side by side"],
-      ["p", "before an audience"],
-      ["g", "guessing"],
-      ["/", "finding"],
-    ] as const) {
-      await press(page, key);
-      expect(await violations(page), name).toEqual([]);
-    }
-    await open(page, "?embed=1#scenario=bbq-coloring&t=14");
-    expect(await violations(page), "embedded").toEqual([]);
-  });
-}
+test("axe finds nothing wrong with other ways to look in any theme", async ({ page }) => {
+  await open(page, "#scenario=bbq-fig3-misrouted&t=23");
+  for (const [key, name] of [
+    ["c", "side by side"],
+    ["p", "before an audience"],
+    ["g", "guessing"],
+    ["/", "finding"],
+  ] as const) {
+    await press(page, key);
+    expect(await violations(page), name).toEqual([]);
+  }
+  await open(page, "?embed=1#scenario=bbq-coloring&t=14");
+  expect(await violations(page), "embedded").toEqual([]);
+});
 
-for (const theme of ["light", "dark", "contrast"]) {
-  test(`axe finds nothing wrong with conditions and branches in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
-    await open(page, "#scenario=bbq-branches&t=14");
-    await press(page, "e", "Enter", "Escape");
-    await page.getByRole("button", { name: "Coloring off", exact: true }).first().click();
-    await press(page, "End");
-    await page.getByRole("combobox", { name: "New condition" }).fill("nonsense and ");
-    await expect(page.getByRole("listbox")).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    expect(await violations(page), "suggestions").toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/^column \d+: found /)).toBeVisible();
-    await page.getByRole("button", { name: "Rename Reset" }).click();
-    expect(await violations(page), "an error, a name").toEqual([]);
-    await page.getByRole("button", { name: /^Branch:/ }).click();
-    expect(await violations(page), "the menu").toEqual([]);
-  });
-}
+test("axe finds nothing wrong with conditions and branches in any theme", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=14");
+  await press(page, "e", "Enter", "Escape");
+  await page.getByRole("button", { name: "Coloring off", exact: true }).first().click();
+  await press(page, "End");
+  await page.getByRole("combobox", { name: "New condition" }).fill("nonsense and ");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  expect(await violations(page), "suggestions").toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^column \d+: found /)).toBeVisible();
+  await page.getByRole("button", { name: "Rename Reset" }).click();
+  expect(await violations(page), "an error, a name").toEqual([]);
+  await page.getByRole("button", { name: /^Branch:/ }).click();
+  expect(await violations(page), "the menu").toEqual([]);
+});
 
 test("axe finds nothing wrong with the details of a divergence", async ({ page }) => {
   await open(page, "#scenario=bbq-fig3-misrouted&t=23");

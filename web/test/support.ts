@@ -20,10 +20,13 @@ export const test = base.extend<{ calm: undefined }>({
   calm: [
     async ({ context }, use) => {
       const pages: Page[] = [];
-      context.on("page", (page) => {
+      const add = (page: Page) => {
         pages.push(page);
         listen(page);
-      });
+      };
+      // The page of the test before, emptied, is there already.
+      context.pages().forEach(add);
+      context.on("page", add);
       await use(undefined);
       expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
     },
