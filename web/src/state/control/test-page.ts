@@ -37,7 +37,7 @@ export function testPage() {
     died: (reason) => control.died(reason),
   });
   const control: Control = makeControl(store, client, {
-    fetchScenario: (name) => (name.startsWith("bbq-") ? scenarioText(name) : Promise.reject(new Error("404"))),
+    fetchScenario: scenarioText,
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     loadDesign: (name) => designs.load(name),
