@@ -1,12 +1,11 @@
 //! Every file and link in scenarios/bad ends with exit code 2 and its message.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{queuescope, scenarios};
 use serde::Deserialize;
+
+use crate::common::{queuescope, scenarios};
 
 #[derive(Deserialize)]
 struct Case {

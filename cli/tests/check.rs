@@ -1,13 +1,9 @@
 //! check: many files, many seeds.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Ended, queuescope, queuescope_with};
+use crate::common::{Ended, queuescope, queuescope_with};
 
 /// A folder of this test's own with these files.
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {

@@ -1,18 +1,15 @@
 //! export --chrome-trace: held to the rules of the format, and against what the session says of every step.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use common::mixed::{ENGINES, export, open, operations, over, scenario};
 use contract::OpId;
 use serde_json::Value;
 use session::Session;
 use session::log::{Entry, Outcome};
 use session::view::event_name;
+
+use crate::common::mixed::{ENGINES, export, open, operations, over, scenario};
 
 const CLOCK_PS: u64 = 4000;
 const STAGES: u64 = 11;

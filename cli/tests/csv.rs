@@ -1,16 +1,13 @@
 //! export --csv: read with a CSV reader and held against the session's log.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use common::mixed::{ENGINES, export, open, operations, over, scenario};
 use contract::RejectReason;
 use session::log::{Entry, Outcome};
+
+use crate::common::mixed::{ENGINES, export, open, operations, over, scenario};
 
 const HEAD: [&str; 12] = [
     "engine",

@@ -1,13 +1,9 @@
 //! Hardware that is not linked in, built when a scenario asks for it.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use common::{queuescope, queuescope_with};
+use crate::common::{queuescope, queuescope_with};
 
 /// Hardware that is linked in beside hardware that is not, each held against its model.
 const SCENARIO: &str = r#"{ "version": 1, "seed": "00000000000000aa", "engines": [

@@ -1,10 +1,6 @@
 //! What a file expects to go wrong: printed, and no failure.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Ended, queuescope};
+use crate::common::{Ended, queuescope};
 
 /// SP-PIFO that moves its bounds by rank: the fourth enqueue brings the second bound below the first.
 fn by_rank(strategy: &str, expect: &str) -> String {

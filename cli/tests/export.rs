@@ -1,20 +1,17 @@
 //! export --vcd: read with a VCD reader and held against what the session says.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use common::{Ended, queuescope};
 use rtl_native::{DemandRtl, NativeRtl};
 use scenario::Scenario;
 use session::Session;
 use session::log::{Entry, Outcome};
 use vcd::{Command, IdCode, Value, Vector};
+
+use crate::common::{Ended, queuescope};
 
 const PARAMETERS: &str = r#"{ "W": 4, "D": 2, "N": 15, "capacity": 6 }"#;
 const CLOCK_PS: u64 = 4000;

@@ -1,16 +1,13 @@
 //! export --kanata: read by a reader that insists on every rule of the format, and held against the session.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use common::mixed::{export, open, operations, over, scenario};
 use contract::OpId;
 use session::Session;
 use session::log::{Entry, Outcome};
+
+use crate::common::mixed::{export, open, operations, over, scenario};
 
 const STAGES: u32 = 11;
 

@@ -1,11 +1,8 @@
 //! run and compare, on RTL.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Ended, queuescope};
 use serde_json::Value;
+
+use crate::common::{Ended, queuescope};
 
 const ENGINES: &str = r#"[
     { "design": "bbq", "implementation": "rtl", "parameters": { "W": 4, "D": 1, "N": 15, "capacity": 2 }, "reference": 1 },

@@ -1,13 +1,10 @@
 //! failing, shrink.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::path::Path;
 
-use common::{Ended, queuescope};
 use serde_json::Value;
+
+use crate::common::{Ended, queuescope};
 
 /// Random operations on hardware without coloring.
 const BROKEN: &str = r#"{ "version": 1, "title": "Broken", "seed": "0000000000000008", "engines": [

@@ -1,10 +1,6 @@
 //! `queuescope sweep`
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::queuescope;
+use crate::common::{Ended, queuescope};
 
 /// FIFO and SP-PIFO with 2, 4 and 8 queues: six points of 20,000 packets.
 const SWEEP: &str = r#"{
@@ -26,7 +22,7 @@ const SWEEP: &str = r#"{
   "expect": [{ "series": "FIFO", "over": "SP-PIFO", "x": 8, "low": 2.5, "high": 3.6 }]
 }"#;
 
-fn sweep(arguments: &[&str]) -> common::Ended {
+fn sweep(arguments: &[&str]) -> Ended {
     queuescope(&[&["sweep", "-"], arguments].concat(), SWEEP.as_bytes())
 }
 

@@ -1,10 +1,6 @@
 //! Branches, and running to a condition.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Ended, queuescope};
+use crate::common::{Ended, queuescope};
 
 const SCENARIO: &str = r#"{
   "version": 1,

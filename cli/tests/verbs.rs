@@ -1,12 +1,8 @@
 //! validate, link, open.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::fs;
 
-use common::{queuescope, scenarios};
+use crate::common::{queuescope, scenarios};
 
 const SCENARIO: &str = r#"{
   "version": 1,

@@ -1,7 +1,5 @@
 //! Running the program, and what several tests run.
 
-#![allow(clippy::unwrap_used, dead_code)]
-
 pub mod mixed;
 
 use std::io::Write;

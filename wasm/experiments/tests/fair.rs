@@ -1,7 +1,5 @@
 //! Fairness and departure times by hand, and what is said of files that ask for what is not there.
 
-#![allow(clippy::unwrap_used)]
-
 use experiments::{Experiment, Figure, Run};
 use serde_json::{Value, json};
 

@@ -1,5 +1,4 @@
 //! A run measures what the session measures: the two drive one lane in two ways.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
 use port::measures::by_rank::{Bin, EXACT};

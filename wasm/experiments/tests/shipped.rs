@@ -1,7 +1,5 @@
 //! What shipped experiments say must come out does, in runs of a tenth of their length or two fifths.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,5 +1,4 @@
 //! Conditions: what they may say, and what is told of those that are wrong. Edits and branches beside them.
-#![allow(clippy::unwrap_used)] // a test says what broke by panicking
 
 use scenario::condition::{Comparison, Element, Fact, Spot, Test};
 use scenario::{Condition, Scenario, limits};

@@ -1,5 +1,4 @@
 //! Every scenario in the project: those shipped, those in the documentation, and those that are wrong on purpose.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,4 @@
 //! Links: what they carry comes back, and what they suffer on the way is named.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

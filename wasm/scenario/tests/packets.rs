@@ -1,5 +1,4 @@
 //! From a scenario to the packets that it plays.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use scenario::{PortTraffic, Problem, Scenario};
 

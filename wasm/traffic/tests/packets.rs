@@ -1,5 +1,4 @@
 //! What holds for every source of packets, and the sequences that never change.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use traffic::draw::Draw;
 use traffic::packets::{

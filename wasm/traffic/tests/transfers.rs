@@ -1,5 +1,4 @@
 //! Finite flows against their definition, written down as plainly as possible: every flow that has begun is in one ordered set.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 

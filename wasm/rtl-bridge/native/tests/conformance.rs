@@ -1,5 +1,4 @@
 //! Every engine, Verilated or model, keeps every law of the contract.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use contract::{Engine, MAX_ARGS, Snapshot};
 use models::catalogue::{self, Design, Parameters};

@@ -1,5 +1,4 @@
 //! Two million operations on two levels: no mismatch, and every hazard that can be met is met.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use rtl_native::NativeRtl;
 use rtl_native::soak::soak;

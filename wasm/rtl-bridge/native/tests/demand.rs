@@ -1,5 +1,4 @@
 //! A loaded library beside the one that is linked in: the same code twice in one program, sharing nothing.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use std::path::Path;
 

@@ -1,5 +1,4 @@
 //! What is done by hand in a run: operations that take a slot, switches in force from their step on, on hardware.
-#![allow(clippy::unwrap_used)] // a test says what broke by panicking
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
 //! A bucket is forwarded with its whole HEAD and TAIL, also where elements have more than 16 bits.
-#![allow(clippy::unwrap_used)] // a test says what broke by panicking
 
 use contract::event::{Event, kind};
 use contract::{Engine, Field};

@@ -1,5 +1,4 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use contract::{Engine, Event, Op, Reference, kind};
 use models::catalogue::{self, Parameters};

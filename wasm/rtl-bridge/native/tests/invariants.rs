@@ -1,6 +1,5 @@
 //! I1 to I10 and I12: the invariants of a BBQ notice what breaks them, be it a mechanism that is missing or a bit that flips.
 //! That they hold otherwise is part of `lockstep.rs`.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
 //! Verilated engines against their models, on random traffic that collides on purpose.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use contract::{Engine, Implementation, RejectReason};
 use rtl_native::NativeRtl;

@@ -1,6 +1,5 @@
 //! What is told of the ports of the memories is what they do: words change where a port writes and nowhere else, and what a stage takes
 //! was read where a port reads.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use contract::Engine;
 use contract::event::kind;

@@ -1,5 +1,4 @@
 //! Every difference names its stage and its signal, in names that the RTL has.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use contract::Info;
 use rtl_native::NativeRtl;

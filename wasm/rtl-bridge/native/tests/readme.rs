@@ -1,5 +1,4 @@
 //! Law of the documentation: every example in scenarios/README.md runs to what it expects, and anything else expected is noticed.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use std::path::Path;
 

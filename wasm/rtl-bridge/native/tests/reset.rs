@@ -1,5 +1,4 @@
 //! A reset of any length at any time, as an operation of the bench: hardware and model lose and keep the same.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use rtl_native::NativeRtl;
 use scenario::Scenario;

@@ -1,5 +1,4 @@
 //! Scenario law: every file in scenarios/ validates, survives a link, and replays to what it expects, digest included.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,5 +1,4 @@
 //! Running to a condition, forwards and backwards, against a scan of every step that knows conditions by their names alone.
-#![allow(clippy::unwrap_used)] // a test says what broke by panicking
 
 use rtl_native::NativeRtl;
 use scenario::condition::{Condition, Element, Fact, Test};

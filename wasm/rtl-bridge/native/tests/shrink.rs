@@ -1,5 +1,4 @@
 //! Failing operations and their least part, on hardware with mechanisms switched off.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use rtl_native::NativeRtl;
 use scenario::types::{Expect, Explicit, Op, Traffic};

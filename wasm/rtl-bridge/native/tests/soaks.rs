@@ -1,5 +1,4 @@
 //! Every configuration of the smaller designs against its model, on traffic that fills, drains, collides and resets.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use rtl_native::NativeRtl;
 use rtl_native::soak::soak;

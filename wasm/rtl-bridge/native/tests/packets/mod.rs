@@ -1,12 +1,8 @@
 //! Random runs of packets with every design, arbitration and kind of elements, in front of hardware and of models that answer after 1 to
 //! 23 steps: every run drains, no packet is lost or doubled, nothing is presented again and again, and hardware serves the packets that its
 //! model serves, in the same steps.
-#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 mod delayed;
-#[allow(dead_code)] // this test draws files of packets alone
-#[path = "../corpus/generate.rs"]
-mod generate;
 
 use std::collections::BTreeSet;
 
@@ -17,6 +13,8 @@ use rtl_native::NativeRtl;
 use scenario::{EngineSpec, PortBench, Scenario};
 use session::rtl::RtlEngine;
 use traffic::draw::Draw;
+
+use crate::corpus::generate;
 
 /// Files that are drawn; some have no packets, or take too long.
 const DRAWN: u32 = 3200;

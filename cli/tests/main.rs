@@ -1,0 +1,18 @@
+//! Tests of the command line, in one program: linking every design into a program takes seconds.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+mod bad;
+mod check;
+mod chrome_trace;
+mod common;
+mod csv;
+mod demand;
+mod expected;
+mod export;
+mod kanata;
+mod runs;
+mod shrink;
+mod sweep;
+mod time;
+mod verbs;

@@ -1,0 +1,8 @@
+//! Tests of experiments.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+mod fair;
+mod runs;
+mod schema;
+mod shipped;

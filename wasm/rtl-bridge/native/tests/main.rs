@@ -1,0 +1,22 @@
+//! Tests of hardware, in one program: linking every design into a program takes seconds.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+mod conformance;
+mod corpus;
+mod coverage;
+mod demand;
+mod edits;
+mod forwarded;
+mod gearbox;
+mod invariants;
+mod lockstep;
+mod memories;
+mod packets;
+mod places;
+mod readme;
+mod reset;
+mod scenarios;
+mod search;
+mod shrink;
+mod soaks;

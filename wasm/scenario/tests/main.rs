@@ -1,0 +1,13 @@
+//! Tests of scenario files and links.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+mod check;
+mod condition;
+mod files;
+mod link;
+mod packets;
+mod robust;
+mod schema;
+mod settings;
+mod sources;
