@@ -27,9 +27,10 @@ test("Rust that is missing is named before anything is built or installed", () =
 
 test("a step of many parts says how far it is, and how long it may take yet", () => {
   assert.equal(share(0, 54, 30), "0 of 54");
-  // One part says too little of the others.
+  // A few parts say too little of the others.
   assert.equal(share(1, 54, 3), "1 of 54");
-  assert.equal(share(9, 54, 45), "9 of 54, about 4 min left");
-  assert.equal(share(44, 54, 220), "44 of 54, about 50 s left");
+  assert.equal(share(17, 54, 80), "17 of 54");
+  assert.equal(share(19, 54, 90), "19 of 54, about 3 min left");
+  assert.equal(share(44, 54, 215), "44 of 54, about 50 s left");
   assert.equal(share(54, 54, 300), "54 of 54");
 });

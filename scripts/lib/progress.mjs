@@ -19,13 +19,13 @@ export function whisper() {
 }
 
 /**
- * How far a step of so many parts is, and how long it may take yet, once some of its parts are done.
+ * How far a step of so many parts is, and how long it may take yet, once a third of its parts are done.
  * @param {number} done
  * @param {number} parts
- * @param {number} seconds since it began
+ * @param {number} seconds since its first part was done: what comes before that, comes once
  */
 export function share(done, parts, seconds) {
-  const left = done > 1 ? (seconds / done) * (parts - done) : 0;
+  const left = done > 1 && 3 * done >= parts ? (seconds / (done - 1)) * (parts - done) : 0;
   const about =
     left >= 90 ? `, about ${Math.round(left / 60)} min left` : left >= 10 ? `, about ${Math.round(left)} s left` : "";
   return `${done} of ${parts}${about}`;
@@ -42,16 +42,16 @@ export function share(done, parts, seconds) {
 export async function step(name, work, parts = 0) {
   quiet = false;
   say(name);
-  const begun = performance.now();
   let done = 0;
-  running.set(name, () => (parts > 0 ? ` (${share(done, parts, (performance.now() - begun) / 1000)})` : ""));
+  let first = 0;
+  running.set(name, () => (parts > 0 ? ` (${share(done, parts, (performance.now() - first) / 1000)})` : ""));
   const timer = setInterval(() => {
     if (performance.now() - lastLine <= quietFor) return;
     say(`still at it: ${[...running].map(([name, far]) => name + far()).join(", ")}`);
   }, 1_000);
   try {
     return await work(() => {
-      done++;
+      if (++done === 1) first = performance.now();
     });
   } finally {
     clearInterval(timer);

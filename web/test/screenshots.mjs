@@ -51,7 +51,8 @@ for (const viewport of sizes) {
       await page.waitForFunction(() => document.documentElement.dataset.idle === "true");
       for (const key of keys) await page.keyboard.press(key);
       if (keys.length > 0) await page.getByRole("dialog").waitFor();
-      await page.waitForTimeout(150);
+      // The timeline is fetched after the first step has been drawn.
+      await page.waitForTimeout(600);
       await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${theme}.png` });
       await page.close();
     }
