@@ -87,7 +87,10 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(page).toHaveURL(/&t=6$/, slow);
   await expect(agree).toBeHidden();
   expect(await module("bbq_w4_d1_n15")).toBe(other);
-  await expect(note).toContainText(/^Results differ from step \d+ on: /, slow);
+  const ends =
+    /^Results are the same up to step 6, where the run ends now; before the edit more came from step \d+ on\./;
+  await expect(note).toContainText(ends, slow);
+  await expect(note.getByRole("link", { name: "Go to step 6" })).toBeVisible();
   const parted = Number(/step (\d+) on/.exec((await note.textContent()) ?? "")?.[1]);
 
   // Mended, it is at the step that was wanted first, whatever was opened and closed meanwhile.
@@ -97,7 +100,7 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(agree).toBeVisible(slow);
   await expect(page).toHaveURL(/&t=12$/);
   await expect(step).toHaveValue("12");
-  await expect(note).toContainText(`Results differ from step ${parted} on: `, slow);
+  await expect(note).toContainText(`where the run ended before the edit; more come from step ${parted} on.`, slow);
   await note.getByRole("link", { name: `Go to step ${parted}` }).click();
   await expect(step).toHaveValue(String(parted));
   await expect(note).toBeHidden();

@@ -5,10 +5,14 @@ import { SHOWN } from "../session/former";
 import type { OpenScenario, Store } from "../state/store";
 import { compareWithFormer, modulesOf } from "./hardware-results";
 
+/** At the lower end of the side panel: neither the picture nor the words on it are covered. */
 const STYLE =
-  "position: fixed; inset: auto 16px 132px auto; z-index: 1000; max-inline-size: min(900px, 80vw); max-block-size: 40vh; " +
-  "overflow: auto; margin: 0; padding: 12px 16px; border: 1px solid; border-radius: 8px; white-space: pre-wrap; " +
-  "background: Canvas; color: CanvasText; font: 13px/1.5 ui-monospace, monospace";
+  "position: fixed; inset: auto 0.75rem 16rem auto; z-index: 1000; max-block-size: 40vh; overflow: auto; margin: 0; " +
+  "padding: 0.75rem 1rem; border: 1px solid; border-radius: 8px; white-space: pre-wrap; background: Canvas; " +
+  "color: CanvasText; font: 0.8rem/1.5 ui-monospace, monospace; max-inline-size: ";
+const NARROW = "min(23rem, 80vw)";
+/** For a compiler's lines. */
+const WIDE = "min(60rem, 80vw)";
 
 /** Where the fragment is kept that the reader asked for, also when a run ends before its step. */
 const ASKED = "queuescope.asked";
@@ -18,13 +22,14 @@ const REBUILT = "queuescope.rebuilt";
 export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Store): void {
   const note = document.createElement("pre");
   note.setAttribute("role", "status");
-  note.style.cssText = STYLE;
+  note.style.cssText = STYLE + NARROW;
   note.hidden = true;
   note.addEventListener("click", () => {
     note.hidden = true;
   });
   document.body.append(note);
   const say = (...parts: (string | Node)[]) => {
+    note.style.maxInlineSize = NARROW;
     note.replaceChildren(...parts);
     note.hidden = parts.length === 0;
   };
@@ -41,6 +46,7 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
       say(
         `The hardware could not be rebuilt; the page goes on with what it had. Click to put this away.\n\n${one.message}`,
       );
+      note.style.maxInlineSize = WIDE;
     }
     if (one.kind === "built" && one.changed.length === 0) say();
     if (one.kind === "built" && one.changed.length > 0) {

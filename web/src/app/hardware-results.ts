@@ -51,17 +51,24 @@ export async function compareWithFormer(scenario: string, engines: readonly numb
 async function agreement(former: Run, now: Run): Promise<Agreement | null> {
   const parting = await findParting(former, now, () => true);
   if (!parting) return null;
+  const [before, after] = await Promise.all([former, now].map((run) => run.at(run.steps - 1)));
   if (parting.kind === "same") {
-    const [before, after] = await Promise.all([former, now].map((run) => run.at(run.steps - 1)));
     const same = `Results are the same as before the edit: ${plural(parting.operations, "operation")}`;
     if (!before || !after || before.step === after.step) return { text: `${same}.`, step: null };
     return { text: `${same}, in ${after.step + 1} steps; it was ${before.step + 1}.`, step: null };
   }
-  const [before, after] = parting.ops ?? [null, null];
-  const first = `Results differ from step ${parting.step} on`;
-  const text =
-    before && after
-      ? `${first}: ${outcomeText(before)} before the edit, and now ${outcomeText(after)}.`
-      : `${first}: by then there were results before the edit that are not there now, or the other way round.`;
-  return { text, step: parting.step };
+  const { step } = parting;
+  // A run ends where hardware and model part.
+  if (after && after.step < step) {
+    const text = `Results are the same up to step ${after.step}, where the run ends now; before the edit more came from step ${step} on.`;
+    return { text, step: after.step };
+  }
+  if (before && before.step < step) {
+    const text = `Results are the same up to step ${before.step}, where the run ended before the edit; more come from step ${step} on.`;
+    return { text, step };
+  }
+  const [was, is] = parting.ops ?? [null, null];
+  const first = `Results differ from step ${step} on`;
+  const text = was && is ? `${first}: ${outcomeText(was)} before the edit, and now ${outcomeText(is)}.` : `${first}.`;
+  return { text, step };
 }
