@@ -16,8 +16,6 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: url,
-    // The tests of a worker share a page, whose storage is emptied between them: what was fetched and compiled stays.
-    reuseContext: true,
     viewport: { width: 1280, height: 720 },
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -8,6 +8,9 @@ import { COLUMNS, differences, type Grid, gridOf, meansOf, ROWS, readGrid, textO
 import { STATES, type State } from "./appearance/states.ts";
 import { expect, idle, test } from "./support.ts";
 
+// What they do to a page stays with it.
+test.use({ fresh: true });
+
 /** Milliseconds in which everything that comes after the first picture has come: small pictures, the timeline. */
 const PATIENCE = 8_000;
 /** Milliseconds after which a picture that has not changed is taken to be complete. */

@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, forgive, idle, open, picture, press, stepOf, test } from "./support.ts";
 
+// What they do to a page stays with it.
+test.use({ fresh: true });
+
 const DEATHS = Number(process.env.QUEUESCOPE_DEATHS ?? 12);
 const SEED = Number(process.env.QUEUESCOPE_SEED ?? 1);
 

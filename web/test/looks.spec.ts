@@ -69,35 +69,39 @@ test("a narrow screen stacks and does not scroll sideways", async ({ page }) => 
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("script and style before the first step are small", async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = new MutationObserver(() => {
-      if (!document.querySelector("svg[aria-label^=Structure]")) return;
-      performance.mark("first step");
-      seen.disconnect();
+test.describe("a page that is opened for the first time", () => {
+  test.use({ fresh: true });
+
+  test("script and style before the first step are small", async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector("svg[aria-label^=Structure]")) return;
+        performance.mark("first step");
+        seen.disconnect();
+      });
+      seen.observe(document, { childList: true, subtree: true });
     });
-    seen.observe(document, { childList: true, subtree: true });
+    const sizes = new Map<string, number>();
+    page.on("response", async (response) => {
+      if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return;
+      sizes.set(response.url(), gzipSync(await response.body()).length);
+    });
+    await open(page, "#scenario=bbq-coloring");
+    await expect(page.getByRole("region", { name: "Run at a glance" })).toBeVisible();
+    // What is asked for later, the first step does not wait for.
+    const before = await page.evaluate(() => {
+      const [first] = performance.getEntriesByName("first step");
+      const asked = performance
+        .getEntriesByType("resource")
+        .filter(({ startTime }) => startTime < (first?.startTime ?? 0));
+      return asked.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(new URL(name).pathname));
+    });
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.some((url) => /\/Timeline/.test(url))).toBe(false);
+    const unknown = before.filter((url) => !sizes.has(url));
+    expect(unknown).toEqual([]);
+    expect(before.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)).toBeLessThan(180_000);
   });
-  const sizes = new Map<string, number>();
-  page.on("response", async (response) => {
-    if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return;
-    sizes.set(response.url(), gzipSync(await response.body()).length);
-  });
-  await open(page, "#scenario=bbq-coloring");
-  await expect(page.getByRole("region", { name: "Run at a glance" })).toBeVisible();
-  // What is asked for later, the first step does not wait for.
-  const before = await page.evaluate(() => {
-    const [first] = performance.getEntriesByName("first step");
-    const asked = performance
-      .getEntriesByType("resource")
-      .filter(({ startTime }) => startTime < (first?.startTime ?? 0));
-    return asked.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(new URL(name).pathname));
-  });
-  expect(before.length).toBeGreaterThan(3);
-  expect(before.some((url) => /\/Timeline/.test(url))).toBe(false);
-  const unknown = before.filter((url) => !sizes.has(url));
-  expect(unknown).toEqual([]);
-  expect(before.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)).toBeLessThan(180_000);
 });
 
 test("the theme is remembered", async ({ page }) => {

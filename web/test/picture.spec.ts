@@ -38,9 +38,9 @@ const facts = (page: Page, text: string) =>
     };
   }, text);
 
-for (const theme of ["light", "dark"]) {
+for (const theme of ["light", "dark"] as const) {
   test(`a picture is a file of its own with a caption, in the theme ${theme}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+    await page.emulateMedia({ colorScheme: theme });
     await open(page, "#scenario=bbq-coloring&t=14");
     const before = await picture(page);
     await press(page, "s");

@@ -1,38 +1,95 @@
 // What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
 
 import { createHash } from "node:crypto";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type ViewportSize,
+} from "@playwright/test";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
 
-function listen(page: Page): void {
+/** Notes what a page complains of from now on, until it is ended. */
+function listen(page: Page): () => void {
   const found: string[] = [];
   complaints.set(page, found);
-  page.on("pageerror", (error) => found.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") found.push(message.text());
-  });
+  const error = ({ message }: Error) => found.push(message);
+  const line = (message: ConsoleMessage) =>
+    (message.type() === "error" || message.type() === "warning") && found.push(message.text());
+  page.on("pageerror", error).on("console", line);
+  return () => page.off("pageerror", error).off("console", line);
 }
 
-/** The test fails if any page that it opens complains. */
-export const test = base.extend<{ calm: undefined }>({
-  calm: [
-    async ({ context }, use) => {
-      const pages: Page[] = [];
-      const add = (page: Page) => {
-        pages.push(page);
-        listen(page);
-      };
-      // The page of the test before, emptied, is there already.
-      context.pages().forEach(add);
-      context.on("page", add);
-      await use(undefined);
-      expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
+/** A page that is kept from test to test of a worker, with all that its browser has fetched and compiled. */
+interface Kept {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Puts a page back to how it was first; false if that cannot be. */
+async function putBack({ context, page }: Kept, viewport: ViewportSize | null): Promise<boolean> {
+  if (page.isClosed()) return false;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await context.clearPermissions();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.emulateMedia({
+    media: null,
+    colorScheme: "light",
+    reducedMotion: "no-preference",
+    contrast: "no-preference",
+  });
+  if (viewport) await page.setViewportSize(viewport);
+  if (page.url().startsWith("http")) {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await page.goto("about:blank");
+  return true;
+}
+
+/** The test fails if any page that it opens complains. A `fresh` one has a browser context of its own, and may change it for good. */
+export const test = base.extend<{ fresh: boolean; together: Kept; calm: undefined }, { keeper: { kept: Kept | null } }>(
+  {
+    fresh: [false, { option: true }],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
+    keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
+    together: async ({ browser, keeper, fresh, viewport }, use, info) => {
+      const old = fresh ? null : keeper.kept;
+      const context = old?.context ?? (await browser.newContext());
+      const kept = old ?? { context, page: await context.newPage() };
+      keeper.kept = fresh ? keeper.kept : null;
+      await use(kept);
+      const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));
+      if (good) keeper.kept = kept;
+      else await context.close();
     },
-    { auto: true },
-  ],
-});
+    context: async ({ together }, use) => use(together.context),
+    page: async ({ together }, use) => use(together.page),
+    calm: [
+      async ({ context }, use) => {
+        const pages: Page[] = [];
+        const ends: (() => void)[] = [];
+        const add = (page: Page) => {
+          pages.push(page);
+          ends.push(listen(page));
+        };
+        context.pages().forEach(add);
+        context.on("page", add);
+        await use(undefined);
+        context.off("page", add);
+        for (const end of ends) end();
+        expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
+      },
+      { auto: true },
+    ],
+  },
+);
 
 export { expect };
 
