@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/playwright",
   timeout: 30_000,
-  // Mostly they wait for the browser: one worker more than a small machine has cores is worth it, two more are not.
+  // One more than a small machine has cores: while one waits, the others work.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
