@@ -8,7 +8,9 @@ export default defineConfig({
   testDir: "web/test",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/playwright",
-  timeout: 30_000,
+  // No test is about time: on a busy machine a page takes its own.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // One more than a small machine has cores: while one waits, the others work.
   workers: 3,
   fullyParallel: true,

@@ -17,7 +17,6 @@ async function openGearbox(page: Page, at = ""): Promise<void> {
 test("what is told of Gearbox is reached from the gallery, and what its pictures show is what is said of them", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "What Gearbox is" }).click();
@@ -46,7 +45,6 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
 });
 
 test("below the panels are links to where the text read literally goes wrong", async ({ page }) => {
-  test.setTimeout(60_000);
   for (const [name, words] of [
     ["at the edge of a range", "10 units ahead: FIFO 1 of level 2"],
     ["at a FIFO by distance", "FIFO 4"],

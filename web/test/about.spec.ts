@@ -67,7 +67,6 @@ test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ 
 });
 
 test("below the panels are links to an inversion of each kind (Q61)", async ({ page }) => {
-  test.setTimeout(60_000);
   const onward = page.getByRole("main").locator("> p").getByRole("link");
   for (const [name, words] of [
     ["in the first queue", "Both were in the first queue"],

@@ -73,11 +73,11 @@ export function insteadOf(name: string, names: readonly string[], kind: "scenari
 }
 
 /** The worker died; `step` is where it goes on, or null if it does not. */
-export const deathTrouble = (reason: string, step: number | null): Trouble => ({
+export const deathTrouble = (reason: string, step: number | null, what = "The scenario is open again"): Trouble => ({
   title:
     step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
   problems: [],
-  advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `The scenario is open again at step ${step}.`}`,
+  advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `${what} at step ${step}.`}`,
 });
 
 /** A file that is not text, or too large to be read. */

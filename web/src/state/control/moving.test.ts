@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { asStep } from "../../base/brand";
 import { cursorOf, stepsOf } from "../store";
-import { testPage } from "./test-page";
+import { testPage, WAIT } from "./test-page";
 
 test("a step on and back gives the picture that was there", async () => {
   const { store, control, idle } = testPage();
@@ -65,8 +65,8 @@ test("cursors go with the picture; without one that lets wait", { timeout: 30_00
   await idle();
   expect(cursor()).toBe(first + 1);
   control.jump(asStep(100_000));
-  await vi.waitFor(() => expect(cursor()).toBe(100_000));
+  await vi.waitFor(() => expect(cursor()).toBe(100_000), WAIT);
   expect(store.getState().shown?.frame.step).toBe(first + 1);
   const there = { late: false, shown: { frame: { step: 100_000 } } };
-  await vi.waitFor(() => expect(store.getState()).toMatchObject(there), { timeout: 20_000 });
+  await vi.waitFor(() => expect(store.getState()).toMatchObject(there), WAIT);
 });

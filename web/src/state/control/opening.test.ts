@@ -3,7 +3,7 @@ import { scenarioText } from "../../../test/wasm/page.ts";
 import { asStep } from "../../base/brand";
 import type { Fetched } from "../../share/elsewhere";
 import { fragmentOf } from "../url";
-import { testPage } from "./test-page";
+import { testPage, WAIT } from "./test-page";
 
 test("of two scenarios that are opened at once the later one stays", async () => {
   const { store, control, idle } = testPage();
@@ -134,7 +134,7 @@ describe("a link to a file elsewhere", () => {
     for (const leave of [() => control.decline(), () => void control.openNamed("bbq-coloring")]) {
       await control.openLink(link);
       const fetched = control.openAsked();
-      await vi.waitFor(() => expect(store.getState().asked?.bytes).toBe(0));
+      await vi.waitFor(() => expect(store.getState().asked?.bytes).toBe(0), WAIT);
       await new Promise((resolve) => setTimeout(resolve, 5));
       leave();
       expect(await fetched).toBe(false);

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { asStep } from "../../base/brand";
 import type { Store } from "../store";
-import { testPage } from "./test-page";
+import { testPage, WAIT } from "./test-page";
 
 const died = (store: Store) =>
-  vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), { interval: 2 });
+  vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), WAIT);
 
 describe("when the worker dies under a request", () => {
   test("the scenario is open again at the last good step", async () => {
@@ -24,7 +24,7 @@ describe("when the worker dies under a request", () => {
     const { store, control, step, kill } = testPage();
     await control.openNamed("bbq-coloring", 14);
     const opening = control.openNamed("bbq-first-steps");
-    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), WAIT);
     kill(0);
     await opening;
     await died(store);
@@ -60,11 +60,11 @@ describe("when the worker dies while a design is fetched", () => {
   test("the first scenario is shown all the same", async () => {
     const page = testPage();
     await openWhileDying(page, "bbq-coloring");
-    await vi.waitFor(() => expect(page.step()).toBe(5), { interval: 2, timeout: 5000 });
+    await vi.waitFor(() => expect(page.step()).toBe(5), WAIT);
     expect(page.store.getState().scenario?.name).toBe("bbq-coloring");
     await page.idle();
     page.control.move(1);
-    await vi.waitFor(() => expect(page.step()).toBe(6), { interval: 2 });
+    await vi.waitFor(() => expect(page.step()).toBe(6), WAIT);
   });
 
   test("of another scenario, what was open comes back", async () => {
@@ -79,7 +79,7 @@ describe("when the worker dies while a design is fetched", () => {
 
 describe("when the worker dies", () => {
   const told = (store: Store, title: string) =>
-    vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), { interval: 2 });
+    vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), WAIT);
   const RESTARTED = "The simulation stopped and was restarted";
 
   test("with nothing to do, it is replaced at once", async () => {
@@ -114,7 +114,7 @@ describe("when the worker dies", () => {
     await idle();
     const before = store.getState();
     const opening = control.openNamed("bbq-coloring");
-    await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), { interval: 1 });
+    await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), WAIT);
     kill(0); // before its first picture
     await opening;
     await told(store, RESTARTED);
@@ -123,10 +123,23 @@ describe("when the worker dies", () => {
     expect(shown).toEqual({ ...before.shown, moved: 0 });
   });
 
+  test("while another is fetched, that one opens, and the death is told", async () => {
+    const { store, control, workers, step, kill } = testPage();
+    await control.openNamed("bbq-first-steps", 9);
+    const opening = control.openNamed("bbq-coloring", 7);
+    kill(0); // while its file is fetched
+    expect(await opening).toBe(true);
+    await told(store, RESTARTED);
+    expect(store.getState().trouble?.advice).toMatch(/What was to be opened is open at step 7\.$/);
+    expect(store.getState().scenario?.name).toBe("bbq-coloring");
+    expect(step()).toBe(7);
+    expect(workers).toHaveLength(2);
+  });
+
   test("before anything is open, the scenario opens all the same", async () => {
     const { store, control, step, kill } = testPage();
     const opening = control.openNamed("bbq-coloring", 7);
-    await vi.waitFor(() => expect(store.getState().pending).toBe(1), { interval: 1 });
+    await vi.waitFor(() => expect(store.getState().pending).toBe(1), WAIT);
     kill(0);
     expect(await opening).toBe(true);
     expect(step()).toBe(7);
@@ -136,7 +149,7 @@ describe("when the worker dies", () => {
     const { store, control, workers, step, kill } = testPage();
     await control.openNamed("bbq-coloring", 14);
     kill(0);
-    await vi.waitFor(() => expect(workers).toHaveLength(2), { interval: 1 });
+    await vi.waitFor(() => expect(workers).toHaveLength(2), WAIT);
     kill(1);
     await told(store, RESTARTED);
     expect(step()).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import type { Note } from "../../gen/types/Note";
 import { withNote } from "../notes";
-import { testPage } from "./test-page";
+import { testPage, WAIT } from "./test-page";
 
 const shipped = JSON.parse(await scenarioText("bbq-coloring"));
 const sent = (...notes: Note[]) => JSON.stringify({ ...shipped, notes: [...shipped.notes, ...notes] });
@@ -34,7 +34,7 @@ test("notes that somebody sent are merged on request; the change is undone as an
   // What is here already is not new: nobody is asked.
   expect(await control.openPasted(store.getState().scenario?.text ?? "")).toBe(true);
   kill(0);
-  await vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/restarted$/), { interval: 2 });
+  await vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/restarted$/), WAIT);
   await idle();
   expect(texts()).toContain("From Bob");
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
-import { problem, testPage } from "./test-page";
+import { problem, testPage, WAIT } from "./test-page";
 
 test("a run ends where a condition holds, forwards and backwards, and says which one", async () => {
   const { store, control, idle, step } = testPage();
@@ -41,7 +41,7 @@ test("a search is cancelled by any move, and the page is where the move leads", 
     JSON.stringify({ ...JSON.parse(await scenarioText("bbq-branches")), traffic: [long], forks: [], expect: {} }),
   );
   const search = control.run(["occ > 14 and occ < 3"], ["never"], false);
-  await vi.waitFor(() => expect(store.getState().searching).toBe(true));
+  await vi.waitFor(() => expect(store.getState().searching).toBe(true), WAIT);
   control.move(1);
   await search;
   await idle();

@@ -12,6 +12,9 @@ import type { Behind, Surroundings } from "./surroundings";
 
 const module = await sessionModule();
 
+/** How to wait for something: on a busy machine it takes its time. */
+export const WAIT = { interval: 1, timeout: 50_000 };
+
 /** A page with nothing open yet. */
 export function testPage() {
   const store = makeStore();
@@ -46,7 +49,7 @@ export function testPage() {
   });
 
   /** Until nothing is under way. */
-  const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), { interval: 2 });
+  const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), WAIT);
   /** The step that is shown. */
   const step = () => store.getState().shown?.frame.step;
   const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
