@@ -136,7 +136,7 @@ test("presets, interface, utilisation, systems, published results and recirculat
   await expect(page.getByRole("region", { name: "Where sources disagree" }).locator("dt")).toHaveCount(10);
 });
 
-test("axe finds nothing wrong with what is told of Gearbox in any theme", async ({ page }) => {
+test("axe finds nothing wrong with the page about Gearbox in any theme", async ({ page }) => {
   await openGearbox(page);
   expect(await violations(page)).toEqual([]);
 });

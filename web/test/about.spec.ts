@@ -214,7 +214,7 @@ test("what is told of SP-PIFO is loaded when it is asked for, not before", async
   expect(told()).toHaveLength(1);
 });
 
-test("axe finds nothing wrong with what is told of SP-PIFO in any theme", async ({ page }) => {
+test("axe finds nothing wrong with the page about SP-PIFO in any theme", async ({ page }) => {
   await openSpPifo(page);
   expect(await violations(page)).toEqual([]);
 });

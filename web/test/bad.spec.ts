@@ -1,26 +1,12 @@
 import { readFileSync } from "node:fs";
+import { type Bad, badOf, bytes } from "./bad-files.ts";
 import { expect, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
-
-interface Bad {
-  file: string;
-  kind: "scenario" | "link";
-  expected: string;
-  /** Number of bytes to fill the file up to. */
-  fill?: number;
-}
-
-const all: Bad[] = JSON.parse(readFileSync("scenarios/bad/index.json", "utf8"));
-
-function bytes({ file, fill }: Bad): Buffer {
-  const content = readFileSync(`scenarios/bad/${file}`);
-  return fill ? Buffer.concat([content, Buffer.alloc(fill - content.length, " ")]) : content;
-}
 
 const START = "#scenario=bbq-coloring&t=14";
 
 // All of them are refused by the page's state, without a browser (bad.test.ts); here a few of each kind are seen to be.
 const few = (kind: Bad["kind"]) => {
-  const those = all.filter((one) => one.kind === kind);
+  const those = badOf(kind);
   return those.filter(({ fill }, i) => fill !== undefined || i % Math.ceil(those.length / 8) === 0);
 };
 

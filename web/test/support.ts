@@ -1,27 +1,18 @@
 // What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
 
 import { createHash } from "node:crypto";
-import {
-  type BrowserContext,
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type ViewportSize,
-} from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from "@playwright/test";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
 
-/** Notes what a page complains of from now on, until it is ended. */
-function listen(page: Page): () => void {
+function listen(page: Page): void {
   const found: string[] = [];
   complaints.set(page, found);
-  const error = ({ message }: Error) => found.push(message);
-  const line = (message: ConsoleMessage) =>
-    (message.type() === "error" || message.type() === "warning") && found.push(message.text());
-  page.on("pageerror", error).on("console", line);
-  return () => page.off("pageerror", error).off("console", line);
+  page.on("pageerror", (error) => found.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") found.push(message.text());
+  });
 }
 
 /** A page that is kept from test to test of a worker, with all that its browser has fetched and compiled. */
@@ -30,10 +21,15 @@ interface Kept {
   page: Page;
 }
 
+/** What tests listen to. */
+const EVENTS = ["console", "dialog", "download", "pageerror", "request", "response", "worker"];
+
 /** Puts a page back to how it was first; false if that cannot be. */
 async function putBack({ context, page }: Kept, viewport: ViewportSize | null): Promise<boolean> {
   if (page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
+  context.removeAllListeners("page");
+  for (const event of EVENTS) page.removeAllListeners(event);
   await context.clearPermissions();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.emulateMedia({
@@ -53,43 +49,46 @@ async function putBack({ context, page }: Kept, viewport: ViewportSize | null): 
   return true;
 }
 
-/** The test fails if any page that it opens complains. A `fresh` one has a browser context of its own, and may change it for good. */
-export const test = base.extend<{ fresh: boolean; together: Kept; calm: undefined }, { keeper: { kept: Kept | null } }>(
-  {
-    fresh: [false, { option: true }],
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
-    keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
-    together: async ({ browser, keeper, fresh, viewport }, use, info) => {
-      const old = fresh ? null : keeper.kept;
-      const context = old?.context ?? (await browser.newContext());
-      const kept = old ?? { context, page: await context.newPage() };
-      keeper.kept = fresh ? keeper.kept : null;
-      await use(kept);
-      const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));
-      if (good) keeper.kept = kept;
-      else await context.close();
-    },
-    context: async ({ together }, use) => use(together.context),
-    page: async ({ together }, use) => use(together.page),
-    calm: [
-      async ({ context }, use) => {
-        const pages: Page[] = [];
-        const ends: (() => void)[] = [];
-        const add = (page: Page) => {
-          pages.push(page);
-          ends.push(listen(page));
-        };
-        context.pages().forEach(add);
-        context.on("page", add);
-        await use(undefined);
-        context.off("page", add);
-        for (const end of ends) end();
-        expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
-      },
-      { auto: true },
-    ],
+interface Fixtures {
+  /** A test that changes its page for good asks for one in a browser context that ends with it. */
+  fresh: boolean;
+  kept: Kept;
+  calm: undefined;
+}
+
+/** The test fails if any page that it opens complains. */
+export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
+  fresh: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
+  keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
+  kept: async ({ browser, keeper, fresh, viewport }, use, info) => {
+    const open = async (context: BrowserContext) => ({ context, page: await context.newPage() });
+    const kept = (!fresh && keeper.kept) || (await open(await browser.newContext()));
+    await use(kept);
+    const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));
+    if (good) keeper.kept = kept;
+    else {
+      if (keeper.kept === kept) keeper.kept = null;
+      await kept.context.close();
+    }
   },
-);
+  context: async ({ kept }, use) => use(kept.context),
+  page: async ({ kept }, use) => use(kept.page),
+  calm: [
+    async ({ context }, use) => {
+      const pages: Page[] = [];
+      const add = (page: Page) => {
+        pages.push(page);
+        listen(page);
+      };
+      context.pages().forEach(add);
+      context.on("page", add);
+      await use(undefined);
+      expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 export { expect };
 

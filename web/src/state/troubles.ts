@@ -72,7 +72,7 @@ export function insteadOf(name: string, names: readonly string[], kind: "scenari
   };
 }
 
-/** The worker died; `step` is where it goes on, or null if it does not. */
+/** The worker died; `step` is where it goes on, or null if it does not; `what` is open there. */
 export const deathTrouble = (reason: string, step: number | null, what = "The scenario is open again"): Trouble => ({
   title:
     step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",

@@ -1,42 +1,28 @@
 /** Every shipped scenario (catalogue Q115), as a reader would open it: at its first step, in its middle and at its end. */
 
-import { readdirSync } from "node:fs";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadDesign } from "../../src/app/designs";
 import { lockstepEngine, sceneOfEngine } from "../../src/app/scene";
 import { asStep } from "../../src/base/brand";
-import type { Scenario } from "../../src/gen/types/Scenario";
 import { testPage } from "../../src/state/control/test-page";
 import { comparedOf, designOf } from "../../src/state/store";
 import { LockstepChip } from "../../src/views/lockstep/LockstepChip";
-
-const SCENARIOS = new URL("../../../scenarios/", import.meta.url);
-const names = readdirSync(SCENARIOS).flatMap((file) =>
-  file.endsWith(".json") && file !== "schema.json" ? [file.slice(0, -5)] : [],
-);
-/** A run that is longer is not followed to its end. */
-const LONG = 1_000_000;
+import { isLong, shipped, verdict } from "../shipped.ts";
 
 const pointing = { lit: new Set<string>(), select: () => {}, hover: () => {} };
 
 const words = (element: ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, " ");
 
-/** What the page's head says at the end of a run of hardware and model. */
-function verdict({ engines, expect: expected }: Scenario): string {
-  if (expected?.divergence !== undefined) return "RTL ≠ model";
-  return engines.every(({ reference }) => reference === undefined) ? "no reference" : "RTL = model";
-}
-
-test("there are scenarios", () => expect(names.length).toBeGreaterThan(50));
+test("there are scenarios", () => expect(shipped.size).toBeGreaterThan(50));
 
 describe("every shipped scenario opens, and all of its engines are drawn", () => {
   // React says there what is wrong with a drawing.
   beforeEach(() => void vi.spyOn(console, "error"));
   afterEach(() => vi.restoreAllMocks());
 
-  test.each(names)("%s", async (name) => {
+  test.each([...shipped.keys()])("%s", async (name) => {
     const { store, control, designs, idle, step } = testPage();
     designs.load = loadDesign;
     expect(await control.openNamed(name)).toBe(true);
@@ -44,7 +30,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
     const { scenario } = store.getState();
     if (!scenario) throw new Error("nothing is open");
     const { opened, file } = scenario;
-    const last = opened.steps > LONG ? 1_000 : opened.steps - 1;
+    const last = isLong(file) ? 1_000 : opened.steps - 1;
     for (const at of [0, last >> 1, last]) {
       control.jump(asStep(at));
       await idle();

@@ -1,28 +1,13 @@
 // Wrong scenario files and links, as a reader would bring them: each is refused with what is wrong where, and nothing is lost.
 
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { badOf, bytes } from "../../../test/bad-files.ts";
 import { asStep } from "../../base/brand";
 import type { AppState } from "../store";
 import { testPage } from "./test-page";
 
-interface Bad {
-  file: string;
-  kind: "scenario" | "link";
-  expected: string;
-  /** Number of bytes to fill the file up to. */
-  fill?: number;
-}
-
-const BAD = new URL("../../../../scenarios/bad/", import.meta.url);
-const all: Bad[] = JSON.parse(readFileSync(new URL("index.json", BAD), "utf8"));
-const files = all.filter(({ kind }) => kind === "scenario");
-const links = all.filter(({ kind }) => kind === "link");
-
-function bytes({ file, fill }: Bad): Buffer {
-  const content = readFileSync(new URL(file, BAD));
-  return fill ? Buffer.concat([content, Buffer.alloc(fill - content.length, " ")]) : content;
-}
+const files = badOf("scenario");
+const links = badOf("link");
 
 /** What is wrong, a line each as the command line prints it, and the words around it. */
 function said({ trouble }: AppState): string {

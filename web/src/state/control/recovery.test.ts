@@ -39,12 +39,12 @@ describe("when the worker dies while a design is fetched", () => {
     const { control, designs, kill, workers } = page;
     const { load } = designs;
     let arrive = () => {};
-    const asked = new Promise<void>((told) => {
+    const asked = new Promise<void>((begun) => {
       designs.load = async (design) => {
         const arrived = new Promise<void>((resolve) => {
           arrive = resolve;
         });
-        told();
+        begun();
         await arrived;
         return load(design);
       };
@@ -78,7 +78,7 @@ describe("when the worker dies while a design is fetched", () => {
 });
 
 describe("when the worker dies", () => {
-  const told = (store: Store, title: string) =>
+  const untilNotice = (store: Store, title: string) =>
     vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), WAIT);
   const RESTARTED = "The simulation stopped and was restarted";
 
@@ -86,7 +86,7 @@ describe("when the worker dies", () => {
     const { store, control, workers, idle, step, kill } = testPage();
     await control.openNamed("bbq-coloring", 14);
     kill(0);
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     control.move(1);
     await idle();
     expect(step()).toBe(15);
@@ -101,7 +101,7 @@ describe("when the worker dies", () => {
       control.move(1);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     await idle();
     expect(step()).toBe(store.getState().wanted);
     expect(workers).toHaveLength(2);
@@ -117,19 +117,19 @@ describe("when the worker dies", () => {
     await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), WAIT);
     kill(0); // before its first picture
     await opening;
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     const { scenario, selected, shown } = store.getState();
     expect({ scenario, selected }).toEqual({ scenario: before.scenario, selected: "op[3]" });
     expect(shown).toEqual({ ...before.shown, moved: 0 });
   });
 
-  test("while another is fetched, that one opens, and the death is told", async () => {
+  test("while another is fetched, that one opens, and a notice says that the worker was replaced", async () => {
     const { store, control, workers, step, kill } = testPage();
     await control.openNamed("bbq-first-steps", 9);
     const opening = control.openNamed("bbq-coloring", 7);
     kill(0); // while its file is fetched
     expect(await opening).toBe(true);
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     expect(store.getState().trouble?.advice).toMatch(/What was to be opened is open at step 7\.$/);
     expect(store.getState().scenario?.name).toBe("bbq-coloring");
     expect(step()).toBe(7);
@@ -151,7 +151,7 @@ describe("when the worker dies", () => {
     kill(0);
     await vi.waitFor(() => expect(workers).toHaveLength(2), WAIT);
     kill(1);
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     expect(step()).toBe(0);
   });
 
@@ -163,7 +163,7 @@ describe("when the worker dies", () => {
     const shrinking = control.shrink(0);
     kill(0);
     expect(await shrinking).toBe(false);
-    await told(store, RESTARTED);
+    await untilNotice(store, RESTARTED);
     expect(store.getState()).toMatchObject({ dialog: null, shrinking: null, scenario: before.scenario });
     expect(store.getState().shown).toEqual({ ...before.shown, moved: 0 });
   });

@@ -9,7 +9,7 @@ import { binText, MEASURES, type RankMeasure, rankLine } from "./ranks";
 const LEFT = 44;
 const BOTTOM = 30;
 const TOP = 8;
-const RIGHT = 8;
+const RIGHT = 14;
 const TOKENS = ["--enqueue-ink", "--dequeue-max-ink", "--dequeue-min-ink", "--forward-ink"];
 const DASHES = ["", "5 3", "2 2", "8 3 2 3"];
 

@@ -1,0 +1,22 @@
+// The scenarios that come with the page, and what its head says at their ends.
+
+import { readdirSync, readFileSync } from "node:fs";
+import type { Scenario } from "../src/gen/types/Scenario.ts";
+
+const FOLDER = new URL("../../scenarios/", import.meta.url);
+
+/** Shipped scenarios by name. */
+export const shipped: ReadonlyMap<string, Scenario> = new Map(
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".json") && file !== "schema.json")
+    .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"))]),
+);
+
+/** Whether a run is too long to be followed to its end. */
+export const isLong = ({ stop }: Scenario): boolean => (stop?.steps ?? 0) > 1_000_000;
+
+/** What the page's head says at the end of a run of hardware and model. */
+export function verdict({ engines, expect }: Scenario): string {
+  if (expect?.divergence !== undefined) return "RTL ≠ model";
+  return engines.every(({ reference }) => reference === undefined) ? "no reference" : "RTL = model";
+}
