@@ -1,8 +1,11 @@
+import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig } from "vite";
+import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
 import { devPolicy } from "./scripts/vite-dev-policy.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
+import { shipped } from "./scripts/vite-shipped.ts";
 
 const logger = createLogger();
 const { warnOnce } = logger;
@@ -11,6 +14,9 @@ logger.warnOnce = (text, options) => {
   if (!text.includes("did not pass the `from` option")) warnOnce(text, options);
 };
 
+/** Chunks of shared code are named after all that share it, which is longer than a name should be. */
+const plainName = (name: string) => name.replace(/~.*$/, "").replace(/\.\w+$/, "");
+
 export default defineConfig({
   root: "web",
   // What the set-up said stays on the screen.
@@ -18,9 +24,34 @@ export default defineConfig({
   customLogger: logger,
   // Relative addresses: the build works from any sub-path of any static host.
   base: "./",
-  plugins: [react(), buildName(import.meta.dirname), devPolicy(), rtlReload()],
+  plugins: [
+    react(),
+    buildName(import.meta.dirname),
+    devPolicy(),
+    rtlReload(),
+    assetCache(),
+    shipped(path.join(import.meta.dirname, "scenarios")),
+  ],
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
-  build: { outDir: "../dist", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0 },
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Fewer, larger files: the first step needs 18 requests instead of 33, and code that no screen needs stays apart.
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${plainName(names[0] ?? "asset")}-[hash][extname]`,
+      },
+    },
+  },
 });

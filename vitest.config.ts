@@ -1,7 +1,10 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { shipped } from "./scripts/vite-shipped.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [shipped(path.join(import.meta.dirname, "scenarios"))],
   test: {
     environment: "node",
     include: ["web/**/*.test.ts"],

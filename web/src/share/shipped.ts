@@ -1,5 +1,6 @@
 // The scenarios that come with the page: fetched when they are opened, not before.
 
+import all from "virtual:shipped";
 import type { Scenario } from "../gen/types/Scenario";
 
 const urls = import.meta.glob<string>(["../../../scenarios/*.json", "!../../../scenarios/schema.json"], {
@@ -40,12 +41,12 @@ export interface Shipped {
   file: Scenario;
 }
 
-/** All shipped scenarios with what they say of themselves. */
+/** All shipped scenarios with their titles and descriptions, in the order of the gallery; none if they could not be fetched. */
 export async function fetchGallery(): Promise<Shipped[]> {
-  const read = async (name: string): Promise<Shipped> => {
-    const file = JSON.parse(await fetchShipped(name)) as Scenario;
-    return { name, title: file.title || name, description: file.description ?? "", file };
-  };
-  const found = await Promise.allSettled(shippedNames.map(read));
-  return found.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const response = await fetch(all).catch(() => null);
+  const files: Partial<Record<string, Scenario>> = response?.ok ? await response.json() : {};
+  return shippedNames.flatMap((name) => {
+    const file = files[name];
+    return file ? [{ name, title: file.title || name, description: file.description ?? "", file }] : [];
+  });
 }
