@@ -29,6 +29,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // What visitors' browsers do beside the page is not under test, and costs processor time.
+        "--disable-site-isolation-trials",
+        "--disable-features=Translate,OptimizationHints,MediaRouter,CalculateNativeWinOcclusion,BackForwardCache",
       ],
     },
   },

@@ -17,7 +17,6 @@ async function openGearbox(page: Page, at = ""): Promise<void> {
 test("what is told of Gearbox is reached from the gallery, and what its pictures show is what is said of them", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "What Gearbox is" }).click();
   await expect(page.getByRole("heading", { name: "What Gearbox is, and what goes wrong" })).toBeVisible();

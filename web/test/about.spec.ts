@@ -21,7 +21,6 @@ const texts = (where: Locator) => where.locator("svg[aria-label^=Structure] text
 
 test("what is told of SP-PIFO is reached from the gallery, and each picture leads to its step", async ({ page }) => {
   test.setTimeout(90_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();
   await expect(page.getByRole("heading", { name: "What SP-PIFO is, and what goes wrong" })).toBeVisible();
@@ -203,7 +202,6 @@ test("formulas are typeset: a sum stands higher than its line, with what it runs
 test("what is told of SP-PIFO is loaded when it is asked for, not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "");
   await open(page, "#about");
   await expect(pictures(page)).toHaveCount(PANELS, { timeout: 20_000 });

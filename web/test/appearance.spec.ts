@@ -3,13 +3,10 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Browser, type Page, test as plain, type TestInfo } from "@playwright/test";
-import { pinFonts } from "./appearance/fonts.ts";
+import { faces, pinFonts } from "./appearance/fonts.ts";
 import { COLUMNS, differences, type Grid, gridOf, meansOf, ROWS, readGrid, textOf } from "./appearance/grid.ts";
 import { STATES, type State } from "./appearance/states.ts";
-import { expect, idle, test } from "./support.ts";
-
-// What they do to a page stays with it.
-test.use({ fresh: true });
+import { type AtLoad, expect, idle, test } from "./support.ts";
 
 /** Milliseconds in which everything that comes after the first picture has come: small pictures, the timeline. */
 const PATIENCE = 8_000;
@@ -20,8 +17,8 @@ const recording = process.env.QUEUESCOPE_RECORD === "1";
 const fileOf = (name: string) => `web/test/looks/${name}.txt`;
 
 for (const state of STATES) {
-  test(`${state.name} looks as recorded`, async ({ page, browser }, info) => {
-    await show(page, state);
+  test(`${state.name} looks as recorded`, async ({ page, browser, atLoad }, info) => {
+    await show(page, atLoad, state);
     const file = fileOf(state.name);
     const should = existsSync(file) ? readGrid(readFileSync(file, "utf8")) : null;
     if (recording) {
@@ -38,10 +35,10 @@ for (const state of STATES) {
   });
 }
 
-test("what is broken is seen", async ({ page, browser }) => {
+test("what is broken is seen", async ({ page, browser, atLoad }) => {
   const state = STATES.find(({ name }) => name === "coloring");
   if (!state || recording) return;
-  await show(page, state);
+  await show(page, atLoad, state);
   const good = readGrid(readFileSync(fileOf(state.name), "utf8"));
   const looks = async () => differences((await look(page, browser)).grid, good).length;
   await expect.poll(looks).toBe(0);
@@ -76,11 +73,10 @@ plain("a grid is read as it was written, and tells where it differs", () => {
 });
 
 /** Opens a state, with the same letters everywhere and nothing that moves. */
-async function show(page: Page, { at, theme, large, after = [] }: State): Promise<void> {
+async function show(page: Page, atLoad: AtLoad, { at, theme, large, after = [] }: State): Promise<void> {
   await page.setViewportSize(large ? { width: 1920, height: 1080 } : { width: 1280, height: 720 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await pinFonts(page.context());
-  await page.addInitScript((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
+  await atLoad(pinFonts, faces);
+  await atLoad((theme) => localStorage.setItem("queuescope", JSON.stringify({ theme })), theme);
   await page.goto(`/${at}`);
   await page.evaluate(() => (window as unknown as { pinned: Promise<unknown> }).pinned);
   await idle(page);

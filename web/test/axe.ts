@@ -7,19 +7,22 @@ import type { Page } from "@playwright/test";
 // As an expression, not as a script element: the page's policy allows only its own.
 const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
 
-/** What axe finds wrong with the page as it is, by all of its rules, and with its colours in the other themes. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the page as it is, by all of its rules, and with its colours in the other themes. Where another look has
+ * seen the rest, `part` selects what is new.
+ */
+export async function violations(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (part) => {
     interface Found {
       violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
     }
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<Found> } };
+    const { axe } = globalThis as unknown as { axe: { run(context: Node | string, options: object): Promise<Found> } };
     // What is left out here is most of axe's time: paths to elements, the texts of style sheets, all that is right.
     const options = { resultTypes: ["violations"], preload: false, selectors: false, elementRef: false };
     const root = document.documentElement;
     const find = async (theme: string | undefined, rules: object) => {
-      const { violations } = await axe.run({ ...options, ...rules });
+      const { violations } = await axe.run(part ?? document, { ...options, ...rules });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`),
       );
@@ -34,5 +37,5 @@ export async function violations(page: Page): Promise<string[]> {
     }
     root.dataset.theme = own;
     return found;
-  });
+  }, part);
 }

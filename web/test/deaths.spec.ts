@@ -4,9 +4,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, forgive, idle, open, picture, press, stepOf, test } from "./support.ts";
 
-// What they do to a page stays with it.
-test.use({ fresh: true });
-
 const DEATHS = Number(process.env.QUEUESCOPE_DEATHS ?? 12);
 const SEED = Number(process.env.QUEUESCOPE_SEED ?? 1);
 
@@ -45,18 +42,17 @@ function drawing(seed: number): (n: number) => number {
   };
 }
 
-/** Remembers every worker that the page starts. */
-const keepWorkers = (page: Page) =>
-  page.addInitScript(() => {
-    const kept = window as unknown as Kept;
-    kept.workers = [];
-    window.Worker = class extends Worker {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        kept.workers.push(this);
-      }
-    };
-  });
+/** Runs in the page: remembers every worker that it starts. */
+function keepWorkers(): void {
+  const kept = window as unknown as Kept;
+  kept.workers = [];
+  window.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      kept.workers.push(this);
+    }
+  };
+}
 
 const started = (page: Page) => page.evaluate(() => (window as unknown as Kept).workers.length);
 const titled = (page: Page) => page.getByRole("button", { name: /^Scenario:/, includeHidden: true }).innerText();
@@ -152,8 +148,8 @@ for (let i = 0; i < DEATHS; i++) {
   // To fall silent takes the page seconds to notice: less often.
   const way = ["throws", "traps", "throws", "traps", "is terminated", "closes", "hangs"][draw(7)] ?? "throws";
   const wait = draw(400);
-  test(`death ${i} of seed ${SEED}: the worker ${way} while the page ${moment}`, async ({ page }) => {
-    await keepWorkers(page);
+  test(`death ${i} of seed ${SEED}: the worker ${way} while the page ${moment}`, async ({ page, atLoad }) => {
+    await atLoad(keepWorkers, undefined);
     const allowed = await bring(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
     const dialog = page.getByRole("dialog");
     // One that had nothing to do is missed at the next step.

@@ -5,7 +5,6 @@ import { bar, figure, file, numbers, run, runButton, saved, table, value, verdic
 import { expect, idle, open, problemText, test } from "./support.ts";
 
 test("the gallery leads to all experiments, a card to its figure, and back leads back", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
   const cards = page.locator("[data-experiment]");

@@ -39,7 +39,7 @@ test("an invariant that breaks on purpose is named as such, and is no alarm", as
   await tab(page, "Scenario").click();
   const line = page.getByRole("button", { name: /the invariant order of bounds breaks, on purpose/ });
   await expect(line).toContainText("✓ met");
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, "aside")).toEqual([]);
 });
 
 test("bounds are drawn over the run, and a click goes there", async ({ page }) => {
@@ -66,7 +66,7 @@ test("measures by rank are those of all engines at the step, by keys as well", a
   await page.getByRole("group", { name: /arrived by rank/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(reading).toHaveText(/rank 0:\s+SP-PIFO RTL (\d+) PIFO RTL \1 FIFO model \1/);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, "aside")).toEqual([]);
 });
 
 test("a click on a mark of the timeline goes to its inversion, beside it to where it was clicked", async ({ page }) => {

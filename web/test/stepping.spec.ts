@@ -127,6 +127,7 @@ test("the timeline scrubs to the same pictures as stepping", async ({ page }) =>
 });
 
 test("marks glide on a single step only, and stop for the next input", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, `${COLORING}&t=4`);
   const gliding = () =>
     page.evaluate(() => document.getAnimations().filter((a) => !(a instanceof CSSTransition)).length);

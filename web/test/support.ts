@@ -1,7 +1,14 @@
 // What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
 
 import { createHash } from "node:crypto";
-import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type Disposable,
+  expect,
+  type Page,
+  type ViewportSize,
+} from "@playwright/test";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
@@ -35,10 +42,11 @@ async function putBack({ context, page }: Kept, viewport: ViewportSize | null): 
   await page.emulateMedia({
     media: null,
     colorScheme: "light",
-    reducedMotion: "no-preference",
+    reducedMotion: "reduce",
     contrast: "no-preference",
   });
-  if (viewport) await page.setViewportSize(viewport);
+  const { width, height } = page.viewportSize() ?? {};
+  if (viewport && (viewport.width !== width || viewport.height !== height)) await page.setViewportSize(viewport);
   if (page.url().startsWith("http")) {
     await page.evaluate(() => {
       localStorage.clear();
@@ -49,21 +57,25 @@ async function putBack({ context, page }: Kept, viewport: ViewportSize | null): 
   return true;
 }
 
+/** Runs a function in the page whenever it loads, until the test ends. */
+export type AtLoad = <Arg>(run: (arg: Arg) => unknown, arg: Arg) => Promise<void>;
+
 interface Fixtures {
-  /** A test that changes its page for good asks for one in a browser context that ends with it. */
+  /** A test of what a first visit fetches asks for a browser context that ends with it. */
   fresh: boolean;
   kept: Kept;
+  atLoad: AtLoad;
   calm: undefined;
 }
 
-/** The test fails if any page that it opens complains. */
+/** The test fails if any page that it opens complains. Nothing moves by itself unless the test asks for motion. */
 export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
   fresh: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
   keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
   kept: async ({ browser, keeper, fresh, viewport }, use, info) => {
     const open = async (context: BrowserContext) => ({ context, page: await context.newPage() });
-    const kept = (!fresh && keeper.kept) || (await open(await browser.newContext()));
+    const kept = (!fresh && keeper.kept) || (await open(await browser.newContext({ reducedMotion: "reduce" })));
     await use(kept);
     const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));
     if (good) keeper.kept = kept;
@@ -74,6 +86,11 @@ export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
   },
   context: async ({ kept }, use) => use(kept.context),
   page: async ({ kept }, use) => use(kept.page),
+  atLoad: async ({ page }, use) => {
+    const scripts: Disposable[] = [];
+    await use(async (run, arg) => void scripts.push(await page.addInitScript(run as (arg: unknown) => unknown, arg)));
+    for (const script of scripts) await script.dispose();
+  },
   calm: [
     async ({ context }, use) => {
       const pages: Page[] = [];
