@@ -5,7 +5,7 @@ import { determinism } from "./layers/determinism.mjs";
 import { pathsExist } from "./layers/docs.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { repository } from "./layers/tree.mjs";
-import { baseStandsAlone, designsStandAlone, viewsArePure, viewsKnowNoDesign } from "./layers/web.mjs";
+import { designsStandAlone, picturesArePure, rooms } from "./layers/web.mjs";
 import { root } from "./lib/system.mjs";
 
 /** @type {import("./layers/tree.mjs").Rule[]} */
@@ -15,10 +15,9 @@ export const rules = [
   determinism,
   synthesisLists,
   storage,
-  viewsArePure,
-  baseStandsAlone,
+  picturesArePure,
+  rooms,
   designsStandAlone,
-  viewsKnowNoDesign,
   sameSession,
   pathsExist,
 ];

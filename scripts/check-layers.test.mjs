@@ -7,7 +7,7 @@ import { determinism } from "./layers/determinism.mjs";
 import { pathsExist } from "./layers/docs.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sample } from "./layers/tree.mjs";
-import { baseStandsAlone, designsStandAlone, viewsArePure, viewsKnowNoDesign } from "./layers/web.mjs";
+import { designsStandAlone, keepsRooms, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
 
 const tested = new Set();
 
@@ -159,60 +159,97 @@ test("3: arrays only in the memory module", () => {
 });
 
 test("4: pictures are pure", () => {
-  const file = "web/src/views/strip.tsx";
-  expect(viewsArePure, {
+  const file = "web/src/panels/strip.tsx";
+  expect(picturesArePure, {
     [file]: "// Math.random is forbidden\nconst x = shown.step;",
-    "web/src/state/s.ts": "Date.now()",
-  });
-  expect(viewsArePure, { [file]: "const a = Math.random();\nconst t = performance.now();" }, `${file}:1`, `${file}:2`);
-});
-
-test("5: base knows nobody", () => {
-  expect(baseStandsAlone, {
-    "web/src/base/a.ts":
-      'import { b } from "./b";\nimport type { T } from "../gen/types/T";\nimport { useMemo } from "react";',
+    "web/src/player/s.ts": "Date.now()",
   });
   expect(
-    baseStandsAlone,
-    { "web/src/base/a.ts": 'import { b } from "./b";\nimport type { V } from "../views/v";' },
-    "web/src/base/a.ts:2",
+    picturesArePure,
+    { [file]: "const a = Math.random();\nconst t = performance.now();" },
+    `${file}:1`,
+    `${file}:2`,
   );
 });
 
-test("5: designs know base, views and themselves", () => {
-  const file = "web/src/designs/bbq/View.tsx";
-  expect(designsStandAlone, {
-    [file]:
-      'import { a } from "../../base/a";\nimport { s } from "../../views/strip";\nimport { l } from "./layout";\nimport "./bbq.css";',
-    "web/src/designs/bbq/decode.test.ts": 'import { load } from "../../session/load";',
-  });
+test("5: rooms import what the table names, and need all of it", () => {
+  const web = "web/src";
+  const table = "scripts/layers/web.mjs";
+  /** One import for each entry of the real table. */
+  const house = Object.entries(ROOMS).map(([room, allowed]) => [
+    `${web}/${room}/a.ts`,
+    allowed
+      .map((entry) => entry.replace(" (types)", ""))
+      .map((to, i) => `import ${allowed[i] === to ? "" : "type "}{ x${i} } from "../${to}/a";`)
+      .join("\n"),
+  ]);
+  expect(rooms, Object.fromEntries(house));
+
+  const small = keepsRooms({ base: [], kit: ["base"], panels: ["base", "kit (types)"] });
+  const fine = {
+    [`${web}/base/a.ts`]:
+      'import { b } from "./b";\nimport type { T } from "../gen/types/T";\nimport { useMemo } from "react";',
+    [`${web}/base/a.test.ts`]: 'import { page } from "../panels/a";',
+    [`${web}/kit/a.tsx`]: 'const late = await import("../base/a");',
+    [`${web}/kit/a.module.css`]: '.a {\n  composes: b from "./b.module.css";\n}',
+    [`${web}/panels/a.ts`]: 'import { a } from "../base/a";\nimport type { K } from "../kit/a";',
+    [`${web}/README.md`]: "",
+  };
+  expect(small, fine);
+  expect(
+    small,
+    {
+      ...fine,
+      [`${web}/base/up.ts`]: [
+        'import type { V } from "../kit/v";',
+        "import {",
+        "  client,",
+        '} from "../panels/client";',
+        'const w = new Worker(new URL("../kit/worker.ts", import.meta.url));',
+        'const late = await import("../panels/store");',
+        'const all = import.meta.glob("../kit/*.ts");',
+        'export * from "../panels/explain";',
+        '// import { x } from "../kit/x";',
+      ].join("\n"),
+      [`${web}/kit/a.module.css`]: '.a {\n  composes: b from "../panels/b.module.css";\n}',
+      [`${web}/panels/b.ts`]: 'import { k } from "../kit/a";',
+    },
+    ...[1, 2, 5, 6, 7, 8].map((line) => `${web}/base/up.ts:${line}`),
+    `${web}/kit/a.module.css:2`,
+    `${web}/panels/b.ts:1`,
+  );
+  expect(
+    small,
+    { ...fine, [`${web}/attic/a.ts`]: "", [`${web}/main.tsx`]: "" },
+    `${web}/attic/a.ts:1`,
+    `${web}/main.tsx:1`,
+  );
+  const text = 'export const ROOMS = {\n  base: [],\n  kit: ["base"],';
+  expect(small, { ...fine, [table]: text, [`${web}/kit/a.tsx`]: "" }, `${table}:3`);
+  expect(keepsRooms({ kit: ["base"], base: [], panels: ["base", "kit (types)"] }), fine, `${table}:1`);
+  expect(keepsRooms({ base: [], kit: ["base"], hall: [], panels: ["base", "kit (types)"] }), fine, `${table}:1`);
+});
+
+test("5: designs are reached through the registry, and know no other", () => {
+  const designs = "web/src/designs";
+  const house = {
+    [`${designs}/bbq/layout.ts`]: 'import { d } from "./decode";\nimport type { Scene } from "../contract";',
+    [`${designs}/pifo/index.ts`]: "",
+    [`${designs}/registry.ts`]: 'const load = () => import("./pifo/index");',
+    "web/src/player/a.ts": 'import { loadDesign } from "../designs/registry";',
+  };
+  expect(designsStandAlone, house);
   expect(
     designsStandAlone,
     {
-      [file]: [
-        'import { p } from "../pifo/layout";',
-        "import {",
-        "  client,",
-        '} from "../../session/client";',
-        'const w = new Worker(new URL("../../session/worker.ts", import.meta.url));',
-        'const late = await import("../../state/store");',
-        'export * from "../gearbox/explain";',
-      ].join("\n"),
+      ...house,
+      [`${designs}/bbq/View.tsx`]: 'import { a } from "../../base/a";\nimport { p } from "../pifo";',
+      "web/src/panels/a.ts": 'import { p } from "../designs/pifo/layout";',
+      "web/src/shell/worker.ts": 'import { bbq } from "../designs/bbq";',
     },
-    ...[1, 2, 5, 6, 7].map((line) => `${file}:${line}`),
-  );
-});
-
-test("5: views know no design and not the worker", () => {
-  const file = "web/src/views/registry.ts";
-  expect(viewsKnowNoDesign, {
-    [file]: 'import type { Frame } from "../session/protocol";\nimport { a } from "../base/a";',
-  });
-  expect(
-    viewsKnowNoDesign,
-    { [file]: 'import { bbq } from "../designs/bbq";\nimport { client } from "../session/client";' },
-    `${file}:1`,
-    `${file}:2`,
+    `${designs}/bbq/View.tsx:2`,
+    "web/src/panels/a.ts:1",
+    "web/src/shell/worker.ts:1",
   );
 });
 

@@ -4,11 +4,38 @@ import { matches, scriptCode } from "./text.mjs";
 import { isTest, select } from "./tree.mjs";
 
 const src = "web/src";
+const own = "scripts/layers/web.mjs";
+
+/**
+ * The rooms of the page from bottom to top, and for each one the rooms that it may import; `(types)` for types only. Generated files
+ * (web/src/gen) are free for all, and so are tests.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const ROOMS = {
+  base: [],
+  kit: [],
+  session: ["base"],
+  address: ["base"],
+  designs: ["base", "kit"],
+  panels: ["base", "kit", "session (types)", "designs"],
+  player: ["base", "kit", "session", "address", "designs", "panels"],
+  guides: ["base", "address", "player"],
+  sweeps: ["base", "kit", "address", "player"],
+  compare: ["base", "kit", "panels", "player"],
+  gallery: ["base", "kit", "address", "player"],
+  shell: ["base", "kit", "session", "designs", "player", "guides", "sweeps", "compare", "gallery"],
+};
 const reference =
   /\b(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["']([^"'\n]+)["']|\bimport\s*\(\s*["'`]([^"'`\n]+)["'`]|\bnew\s+URL\(\s*["'`]([^"'`\n]+)["'`]\s*,\s*import\.meta\.url|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*["'`]([^"'`\n]+)["'`]/g;
 
+/** What a style sheet takes from another one. */
+const styleReference = /\b(?:from|@import)\s+["']([^"'\n]+)["']/g;
+
 /** @param {import("./tree.mjs").Tree} tree @param {string} folder */
 const scripts = (tree, folder) => select(tree, folder, ".ts", ".tsx").filter((file) => !isTest(file));
+
+/** @param {import("./tree.mjs").Tree} tree */
+const sources = (tree) => [...scripts(tree, src), ...select(tree, src, ".css")];
 
 /**
  * What a file refers to inside the repository.
@@ -16,8 +43,9 @@ const scripts = (tree, folder) => select(tree, folder, ".ts", ".tsx").filter((fi
  * @param {string} file
  */
 function* references(tree, file) {
-  for (const { line, groups } of matches(scriptCode(tree.read(file)), reference)) {
-    const [type, ...names] = groups;
+  const style = file.endsWith(".css");
+  for (const { line, groups } of matches(scriptCode(tree.read(file)), style ? styleReference : reference)) {
+    const [type, ...names] = style ? [undefined, ...groups] : groups;
     const name = names.find(Boolean)?.replace(/\?.*$/, "");
     if (name?.startsWith("."))
       yield { line, target: path.posix.join(path.posix.dirname(file), name), typeOnly: Boolean(type) };
@@ -27,60 +55,91 @@ function* references(tree, file) {
 /** @param {string} target @param {string} folder */
 const inside = (target, folder) => target === folder || target.startsWith(`${folder}/`);
 
-/**
- * @param {string} folder
- * @param {(reference: { target: string, typeOnly: boolean }, file: string) => string | false} complaint
- * @returns {(tree: import("./tree.mjs").Tree) => import("./tree.mjs").Problem[]}
- */
-const everyReference = (folder, complaint) => (tree) =>
-  scripts(tree, folder).flatMap((file) =>
-    [...references(tree, file)].flatMap(({ line, ...found }) => {
-      const problem = complaint(found, file);
-      return problem ? [{ file, line, text: `imports ${found.target}: ${problem}` }] : [];
-    }),
-  );
+/** The folder of web/src that a path lies in; the path's own name if it lies in none. @param {string} file */
+const roomOf = (file) => file.slice(src.length + 1).split("/")[0] ?? "";
+
+/** A rule that holds a table of rooms: every import is in it, every entry is used. @param {typeof ROOMS} table @returns {import("./tree.mjs").Rule} */
+export const keepsRooms = (table) => ({
+  invariant: 5,
+  title: "a room imports the rooms that the table names for it, all of them below it",
+  check: (tree) => {
+    const names = Object.keys(table);
+    const lines = tree.read(own).split("\n");
+    /** @param {string} room @param {string} text */
+    const ofTable = (room, text) => ({
+      file: own,
+      line:
+        1 +
+        Math.max(
+          0,
+          lines.findIndex((line) => line.trim().startsWith(`${room}: [`)),
+        ),
+      text,
+    });
+    const used = new Set();
+    const problems = sources(tree).flatMap((file) => {
+      const room = roomOf(file);
+      const allowed = table[room];
+      if (room === "gen") return [];
+      if (!allowed)
+        return [{ file, line: 1, text: `"${room}" is no room: move the file into one, or add it to ROOMS in ${own}` }];
+      return [...references(tree, file)].flatMap(({ line, target, typeOnly }) => {
+        const to = roomOf(target);
+        if (!inside(target, src) || to === room || to === "gen") return [];
+        const entry = [to, ...(typeOnly ? [`${to} (types)`] : [])].find((one) => allowed.includes(one));
+        if (entry) {
+          used.add(`${room} > ${entry}`);
+          return [];
+        }
+        const text = allowed.includes(`${to} (types)`)
+          ? `imports ${target}: ${room} may import only types of ${to}; hand the rest in from above`
+          : `imports ${target}: ${room} may not import ${to}; move what is shared to a room below both, or hand it in from above`;
+        return [{ file, line, text }];
+      });
+    });
+    const entries = names.flatMap((room, at) =>
+      (table[room] ?? []).flatMap((entry) => {
+        const below = names.slice(0, at).includes(entry.replace(" (types)", ""));
+        if (!below) return [ofTable(room, `${room} > ${entry} leads to no room below ${room}`)];
+        return used.has(`${room} > ${entry}`)
+          ? []
+          : [ofTable(room, `no file needs ${room} > ${entry}: take it out of ROOMS`)];
+      }),
+    );
+    const empty = names.filter((room) => !tree.files.some((file) => file.startsWith(`${src}/${room}/`)));
+    return [...problems, ...entries, ...empty.map((room) => ofTable(room, `there is no folder ${src}/${room}`))];
+  },
+});
 
 /** @type {import("./tree.mjs").Rule} */
-export const baseStandsAlone = {
-  invariant: 5,
-  title: "base knows nobody",
-  check: everyReference(
-    `${src}/base`,
-    ({ target }) =>
-      ![`${src}/base`, `${src}/gen/types`].some((folder) => inside(target, folder)) && "base imports only base",
-  ),
-};
+export const rooms = keepsRooms(ROOMS);
 
 /** @type {import("./tree.mjs").Rule} */
 export const designsStandAlone = {
   invariant: 5,
-  title: "a design knows base, views and itself",
-  check: everyReference(`${src}/designs`, ({ target }, file) => {
-    const own = file.split("/").slice(0, 4).join("/");
-    const allowed = [`${src}/base`, `${src}/views`, `${src}/gen/types`, own];
-    if (allowed.some((folder) => inside(target, folder))) return false;
-    return inside(target, `${src}/designs`)
-      ? "another design; find its parts through the registry in views"
-      : "a design imports only base, views, the generated types and its own folder";
-  }),
+  title: "a design knows no other design, and is reached through the files of designs/",
+  check: (tree) => {
+    const folders = [...new Set(select(tree, `${src}/designs`, "").map(path.posix.dirname))].filter(
+      (folder) => folder !== `${src}/designs`,
+    );
+    return sources(tree).flatMap((file) =>
+      [...references(tree, file)].flatMap(({ line, target }) => {
+        const design = folders.find((folder) => inside(target, folder));
+        const fine = !design || path.posix.dirname(file) === `${src}/designs` || inside(file, design);
+        return fine
+          ? []
+          : [{ file, line, text: `imports ${target}: go through the contract and the registry in ${src}/designs` }];
+      }),
+    );
+  },
 };
 
 /** @type {import("./tree.mjs").Rule} */
-export const viewsKnowNoDesign = {
-  invariant: 5,
-  title: "views know no design and not the worker",
-  check: everyReference(`${src}/views`, ({ target, typeOnly }) => {
-    if (inside(target, `${src}/designs`)) return "designs register themselves, views know none";
-    return inside(target, `${src}/session`) && !typeOnly && "a view is given what it shows (its types may be imported)";
-  }),
-};
-
-/** @type {import("./tree.mjs").Rule} */
-export const viewsArePure = {
+export const picturesArePure = {
   invariant: 4,
   title: "a picture depends on what is shown, not on the time or on chance",
   check: (tree) =>
-    ["designs", "views"]
+    ["kit", "designs", "panels"]
       .flatMap((folder) => scripts(tree, `${src}/${folder}`))
       .flatMap((file) =>
         [

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useApp, useAppState } from "../app/context";
-import { list } from "../base/words";
-import { Header } from "../gallery/Header";
-import { stepsDue } from "../state/player";
-import { addressOf } from "../state/url";
-import { MetricsTable } from "../views/metrics/MetricsTable";
-import { Transport } from "../views/transport/Transport";
-import { Button } from "../views/ui/Button";
+import { list } from "../base/format";
+import { Button } from "../kit/ui/Button";
+import { MetricsTable } from "../panels/metrics/MetricsTable";
+import { Transport } from "../panels/transport/Transport";
+import { useApp, useAppState } from "../player/context";
+import { Header } from "../player/Header";
+import { type Comparison, isSettled, stepsOfBoth } from "../player/state/comparison";
+import { addressOf } from "../player/state/keep-address";
+import { stepsDue } from "../player/state/playing";
 import styles from "./compare.module.css";
-import { type Comparison, isSettled, stepsOfBoth } from "./cursor";
 import { Pane } from "./Pane";
 import { Verdict } from "./Verdict";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useApp } from "../app/context";
-import { Button } from "../views/ui/Button";
+import { Button } from "../kit/ui/Button";
+import { useApp } from "../player/context";
+import { type Comparison, type Side, stepOfSide, type Told, type Which } from "../player/state/comparison";
 import styles from "./compare.module.css";
-import { type Comparison, type Side, stepOfSide, type Told, type Which } from "./cursor";
 
 /** What the page in a frame leaves out: what there is once for both. */
 const HIDDEN = "bar,transport,timeline";

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
-import { useApp } from "../app/context";
-import { plural } from "../base/words";
-import { Beside } from "../gallery/beside";
-import { startWorker } from "../session/start-worker";
-import { Button } from "../views/ui/Button";
+import { plural } from "../base/format";
+import { Button } from "../kit/ui/Button";
+import { useApp } from "../player/context";
+import { outcomeText } from "../player/side/outcome";
+import { findParting, type Parting } from "../player/side/parting";
+import { openRun } from "../player/side/run";
+import { SideWorker } from "../player/side/side-worker";
+import type { Comparison } from "../player/state/comparison";
 import styles from "./compare.module.css";
-import type { Comparison } from "./cursor";
-import { outcomeText } from "./outcome";
-import { findParting, type Parting } from "./parting";
-import { openRun } from "./run";
 
 /** Whether the results of both agree up to the cursor, and in the whole runs. */
 export function Verdict({ comparison }: { comparison: Comparison }) {
@@ -35,14 +34,14 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
 
 /** Where the whole runs part; looked for once both are shown, so that they are not waited for. */
 function useParting({ links, sides }: Comparison): Parting | "looking" | null {
-  const { control } = useApp();
+  const { control, startWorker } = useApp();
   const [parting, setParting] = useState<Parting | "looking" | null>("looking");
   const ready = sides.every(({ told }) => told !== null && told.step !== null);
   useEffect(() => {
     if (!ready) return;
     let wanted = true;
-    const workers = links.map(() => new Beside(startWorker));
-    const run = async (worker: Beside | undefined, link: string) => {
+    const workers = links.map(() => new SideWorker(startWorker));
+    const run = async (worker: SideWorker | undefined, link: string) => {
       const text = await control.textOfLink(link);
       return text.ok && worker ? worker.inTurn((client) => openRun(client, text.value)) : null;
     };
@@ -57,7 +56,7 @@ function useParting({ links, sides }: Comparison): Parting | "looking" | null {
       wanted = false;
       for (const worker of workers) worker.end();
     };
-  }, [ready, links, control]);
+  }, [ready, links, control, startWorker]);
   return parting;
 }
 

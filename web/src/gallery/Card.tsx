@@ -1,29 +1,39 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { addressOfShipped } from "../address/scenario";
+import { openingOf } from "../base/format";
+import { type Glance, glanceText, lengthText } from "../player/side/glance";
 import styles from "./card.module.css";
-import { type Entry, factsOf, offOf, openingOf } from "./find";
-import { type Glance, glanceText, lengthText } from "./glance";
+import { type Entry, factsOf, offOf } from "./find";
 import { Sparkline } from "./Sparkline";
 
 /** What there is of a scenario's small picture: nothing yet, the picture, or why there is none. */
-export type Look = Glance | string | null;
+export type Thumbnail = Glance | string | null;
 
 /** A scenario: its picture, what it says of itself, and what it is made of. */
-export function Card({ entry, look, onSight }: { entry: Entry; look: Look; onSight(there: boolean): void }) {
+export function Card({
+  entry,
+  thumbnail,
+  onSight,
+}: {
+  entry: Entry;
+  thumbnail: Thumbnail;
+  onSight(there: boolean): void;
+}) {
   const root = useRef<HTMLLIElement>(null);
   useSight(root, onSight);
   const off = offOf(entry);
-  const glance = typeof look === "string" ? null : look;
+  const glance = typeof thumbnail === "string" ? null : thumbnail;
   return (
     <li ref={root} className={styles.card} data-scenario={entry.name}>
       <h3>
-        <a href={`#scenario=${entry.name}`}>{entry.title}</a>
+        <a href={addressOfShipped(entry.name)}>{entry.title}</a>
       </h3>
       <div className={styles.picture}>
         {glance && <Sparkline glance={glance} />}
-        {typeof look === "string" && <p className={styles.none}>No picture: {look}</p>}
+        {typeof thumbnail === "string" && <p className={styles.none}>No picture: {thumbnail}</p>}
       </div>
       <p className={styles.glance}>
-        {glance ? glanceText(glance).map(together).join(BETWEEN) : look === null ? "computing…" : ""}
+        {glance ? glanceText(glance).map(together).join(BETWEEN) : thumbnail === null ? "computing…" : ""}
       </p>
       <p className={styles.text}>{openingOf(entry.description)}</p>
       <p className={styles.facts}>

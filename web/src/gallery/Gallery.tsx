@@ -1,20 +1,20 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { Asked } from "../app/Asked";
-import { useDrop, usePaste } from "../app/bring";
-import { useApp, useAppState } from "../app/context";
-import { Fetched } from "../app/Fetched";
-import { plural } from "../base/words";
-import { GROUPS } from "../share/groups";
-import { fetchGallery } from "../share/shipped";
-import { Problems } from "../views/problems/Problems";
-import { Button } from "../views/ui/Button";
+import { plural } from "../base/format";
+import { Problems } from "../kit/problems/Problems";
+import { Button } from "../kit/ui/Button";
+import { useDrop, usePaste } from "../player/bring";
+import { Asked } from "../player/Consent";
+import { useApp, useAppState } from "../player/context";
+import { Fetched } from "../player/Fetched";
+import { GROUPS } from "../player/groups";
+import { Header } from "../player/Header";
+import { useReturn } from "../player/return";
+import { fetchGallery } from "../player/shipped";
 import { Card } from "./Card";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import styles from "./gallery.module.css";
-import { Header } from "./Header";
-import { useLooks } from "./looks";
-import { useReturn } from "./return";
 import { Showcase, showcaseLink } from "./Showcase";
+import { useThumbnails } from "./thumbnails";
 
 /** All scenarios that come with the page. */
 export function Gallery() {
@@ -22,7 +22,7 @@ export function Gallery() {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
-  const { looks, see } = useLooks();
+  const { thumbnails, see } = useThumbnails();
   const moves = useAppState(({ shown }) => shown !== null);
   const field = useRef<HTMLInputElement>(null);
   useDrop();
@@ -34,7 +34,7 @@ export function Gallery() {
   }, []);
   useEffect(() => {
     // What a click leads to is there by then.
-    if (moves) void import("../app/Page");
+    if (moves) void import("../player/Page");
   }, [moves]);
   const found = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
@@ -92,7 +92,7 @@ export function Gallery() {
                 <Card
                   key={entry.name}
                   entry={entry}
-                  look={looks.get(entry.name) ?? null}
+                  thumbnail={thumbnails.get(entry.name) ?? null}
                   onSight={(there) => see(entry.name, there)}
                 />
               ))}

@@ -1,11 +1,11 @@
-import { useApp, useAppState } from "../app/context";
-import { StripOfEngine, StructureOfEngine } from "../app/Stage";
-import { count } from "../base/words";
-import { SHOWCASE } from "../share/groups";
-import { type AppState, stepsOf } from "../state/store";
-import { fragment } from "../state/url";
-import { Button } from "../views/ui/Button";
-import { Said } from "./Said";
+import { addressOfScenario } from "../address/scenario";
+import { count } from "../base/format";
+import { Button } from "../kit/ui/Button";
+import { useApp, useAppState } from "../player/context";
+import { SHOWCASE } from "../player/groups";
+import { Said } from "../player/Said";
+import { StripOfEngine, StructureOfEngine } from "../player/Stage";
+import { type AppState, stepsOf } from "../player/state/store";
 import styles from "./showcase.module.css";
 
 /** The step that is shown of the showcase; null while something else is open, or nothing. */
@@ -14,7 +14,7 @@ const stepShown = ({ scenario, shown }: AppState) =>
 
 /** Where the showcase leads to. */
 export const showcaseLink = (state: AppState) =>
-  fragment({ name: SHOWCASE.scenario, link: "" }, stepShown(state) ?? SHOWCASE.first);
+  addressOfScenario({ name: SHOWCASE.scenario, link: "" }, stepShown(state) ?? SHOWCASE.first);
 
 /** The first card: a scenario in motion, as the page's own worker computes it. */
 export function Showcase() {

@@ -1,5 +1,5 @@
+import { type Glance, glanceText, lineOf, placesOf } from "../player/side/glance";
 import styles from "./card.module.css";
-import { type Glance, glanceText, lineOf, placesOf } from "./glance";
 
 const WIDTH = 300;
 const HEIGHT = 44;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { openingOf } from "../base/format";
 import type { Scenario } from "../gen/types/Scenario";
-import { GROUPS } from "../share/groups";
-import { type Entry, factsOf, filtered, offOf, openingOf, shelvesOf } from "./find";
+import { GROUPS } from "../player/groups";
+import { type Entry, factsOf, filtered, offOf, shelvesOf } from "./find";
 
 const shipped = GROUPS.flatMap(({ scenarios }) =>
   scenarios.map(({ name }) => {

@@ -1,9 +1,8 @@
 // Finding scenarios in the gallery.
 
 import { designName } from "../base/design-name";
-import { firstSentence } from "../base/words";
-import type { Group, Listed } from "../share/groups";
-import type { Shipped } from "../share/shipped";
+import type { Group, Listed } from "../player/groups";
+import type { Shipped } from "../player/shipped";
 
 /** A scenario on its card. */
 export interface Entry extends Shipped, Listed {}
@@ -55,15 +54,6 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
       }),
     }))
     .filter(({ entries }) => entries.length > 0);
-}
-
-/** Shorter sentences than this say too little alone. */
-const LEAST = 60;
-
-/** The first sentence of a description, and what follows it where it is short. */
-export function openingOf(text: string): string {
-  const first = firstSentence(text);
-  return first.length >= LEAST || first === text ? first : `${first} ${firstSentence(text.slice(first.length).trim())}`;
 }
 
 /** What is known of a scenario before it is opened: design, size, what is held against what, and what is switched off. */

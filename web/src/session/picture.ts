@@ -4,20 +4,20 @@ import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { StepEvents } from "../gen/types/StepEvents";
-import { gather } from "./gather";
+import type { LargeFields } from "./large-fields";
 import type { Session } from "./module";
 import type { EnginePicture, OpWindow, Picture, Want, Window } from "./protocol";
 
 /** What the page needs to draw the step that the session is at. */
-export function picture(session: Session, opened: Opened, want: Want): Picture {
+export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): Picture {
   const frame = JSON.parse(session.frame()) as Frame;
   const engine = Math.min(want.engine, opened.engines.length - 1);
   const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
   return {
     frame,
-    ...enginePicture(session, frame, opened, { ...want, engine }),
+    ...enginePicture(session, frame, opened, { ...want, engine }, large),
     beside: beside.map((other) =>
-      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }),
+      enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }, large),
     ),
     byRank: want.byRank ? opened.engines.map((_, engine) => session.byRank(engine)) : [],
   };
@@ -29,6 +29,7 @@ function enginePicture(
   frame: Frame,
   opened: Opened,
   { engine, fields, looked, latest: most, window, watch, recent }: Want,
+  large: LargeFields,
 ): EnginePicture {
   const info = opened.engines[engine]?.info;
   const probe: EnginePicture["probe"] = {};
@@ -42,7 +43,7 @@ function enginePicture(
   const presented = frame.engines[engine]?.presented ?? 0;
   const first = Math.max(0, presented - most);
   const shown = { frame, engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
-  if (info) gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
+  if (info) large.gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
   const { frame: _, ...own } = shown;
   return {
     ...own,

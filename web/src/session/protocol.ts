@@ -1,5 +1,6 @@
 // What the page and its worker say to each other. Every request has a number; every answer carries the number of its request.
 
+import type { Search } from "../base/thing";
 import type { Found } from "../gen/types/Found";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
@@ -7,7 +8,6 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
-import type { Search } from "../views/design";
 
 /** A run of operations from the log. */
 export interface OpWindow {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
+import { largeFields } from "../designs/large-fields";
 import type { SessionModule } from "./module";
 import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
 import { RtlModules } from "./rtl-modules";
@@ -27,7 +28,7 @@ const want = {
 function make(breathe = () => Promise.resolve(), of = module) {
   const answers: Answer[] = [];
   const rest = { breathe, pause: breathe };
-  return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest) };
+  return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest, largeFields) };
 }
 
 /** The value of the last answer. */

@@ -2,12 +2,12 @@
 
 import { assertUnreachable } from "../base/assert";
 import type { Result } from "../base/result";
+import type { Search } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
-import type { Search } from "../views/design";
 import { LookAhead } from "./ahead";
-import { findIn } from "./gather";
+import type { LargeFields } from "./large-fields";
 import type { Decoded, Session, SessionModule } from "./module";
 import { picture } from "./picture";
 import type {
@@ -71,6 +71,7 @@ export class Runner {
     private readonly module: SessionModule,
     private readonly post: (answer: Answer) => void,
     private readonly rest: Rest,
+    private readonly large: LargeFields,
   ) {
     const report = (known: number, steps: number) => post({ id: 0, kind: "ahead", known, steps });
     this.ahead = new LookAhead(() => this.openSession(), report, rest);
@@ -205,7 +206,7 @@ export class Runner {
 
   private picture(want: Want): Picture {
     if (!this.opened) throw new Broken("no scenario is open");
-    const shown = picture(this.openSession(), this.opened, want);
+    const shown = picture(this.openSession(), this.opened, want, this.large);
     this.shown = shown.frame.step;
     return shown;
   }
@@ -251,7 +252,7 @@ export class Runner {
     const frame = JSON.parse(session.frame()) as Frame;
     const picture = { frame, engine, probe: {}, words: [], looked: [], latest: [] };
     const read = (field: number, first: number, count: number) => session.probe(engine, field, first, count);
-    return { done: findIn(picture, info, read, text) };
+    return { done: this.large.find(picture, info, read, text) };
   }
 
   private async format(text: string): Promise<{ done: Formatted } | Refusal> {

@@ -1,6 +1,6 @@
 // States of the page whose looks are kept.
 
-import type { Theme } from "../../src/theme/theme.ts";
+import type { Theme } from "../../src/kit/theme/theme.ts";
 
 export interface State {
   name: string;

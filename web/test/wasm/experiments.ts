@@ -1,12 +1,12 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { Bench, type ExperimentsModule } from "../../src/experiments/bench";
-import { Client, type WorkerLike } from "../../src/experiments/client";
-import type { Open, Values } from "../../src/experiments/lab";
-import { hasPackets, variantOf } from "../../src/experiments/packets";
-import type { Judged, Message } from "../../src/experiments/protocol";
-import { rowsOf } from "../../src/experiments/rows";
+import { Bench, type ExperimentsModule } from "../../src/sweeps/bench";
+import { Client, type WorkerLike } from "../../src/sweeps/client";
+import type { Open, Values } from "../../src/sweeps/open";
+import { hasPackets, variantOf } from "../../src/sweeps/packets";
+import type { Judged, Message } from "../../src/sweeps/protocol";
+import { rowsOf } from "../../src/sweeps/rows";
 
 const root = new URL("../../../", import.meta.url);
 const folder = new URL("experiments/", root);

@@ -1,16 +1,16 @@
 /** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
 import { readFile } from "node:fs/promises";
-import { sceneOf } from "../../src/app/scene";
 import { fields } from "../../src/designs/bbq/decode";
+import type { Scene } from "../../src/designs/contract";
+import { largeFields } from "../../src/designs/large-fields";
+import { sceneOf } from "../../src/player/scene";
+import type { OpenScenario } from "../../src/player/state/store";
+import { makeStore } from "../../src/player/state/store";
 import type { WorkerLike } from "../../src/session/client";
-import { gather } from "../../src/session/gather";
 import type { SessionModule } from "../../src/session/module";
 import type { Picture } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
 import { Sessions, type SessionWasm } from "../../src/session/sessions";
-import type { OpenScenario } from "../../src/state/store";
-import { makeStore } from "../../src/state/store";
-import type { Scene } from "../../src/views/design";
 import { loadPage, loadUsual } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -72,6 +72,7 @@ export function workerInThread(module: SessionModule): WorkerLike {
     module,
     (answer) => setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
     { breathe, pause: breathe },
+    largeFields,
   );
   return worker;
 }
@@ -99,7 +100,7 @@ export async function openScenes(
     const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
     const words: Picture["words"] = [];
     const shown = { frame, engine: 0, probe, words, looked, latest };
-    gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
+    largeFields.gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
       shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },

@@ -3,13 +3,13 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadDesign } from "../../src/app/designs";
-import { lockstepEngine, sceneOfEngine } from "../../src/app/scene";
 import { asStep } from "../../src/base/brand";
-import { testPage } from "../../src/state/control/test-page";
-import { comparedOf, designOf } from "../../src/state/store";
-import { LockstepChip } from "../../src/views/lockstep/LockstepChip";
+import { loadDesign } from "../../src/designs/registry";
+import { LockstepChip } from "../../src/panels/lockstep/LockstepChip";
+import { lockstepEngine, sceneOfEngine } from "../../src/player/scene";
+import { comparedOf, designOf } from "../../src/player/state/store";
 import { isLong, shipped, verdict } from "../shipped.ts";
+import { testPage } from "./test-page";
 
 const pointing = { lit: new Set<string>(), select: () => {}, hover: () => {} };
 

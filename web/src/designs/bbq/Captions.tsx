@@ -1,5 +1,5 @@
-import { count, plural } from "../../base/words";
-import { kindStyle } from "../../views/tokens/kinds";
+import { count, plural } from "../../base/format";
+import { kindStyle } from "../../kit/tokens/kinds";
 import type { FreeLayout } from "./layout-free";
 import type { Service } from "./service";
 import type { Bbq } from "./state";

@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { alike } from "../../base/alike";
-import { cut } from "../../base/words";
-import type { Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { alike } from "../../base/deep-equal";
+import { cut } from "../../base/format";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 
 import type { Box, Column, Item, StructureLayout } from "./layout";
+import { bitThing, bucketThing, elementThing } from "./names";
 import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
 import { type BucketTouches, type Touches, touchesOf } from "./touches";
-import { bitThing, bucketThing, elementThing } from "./words";
 
 const rect = ({ x, y, w, h }: Box) => ({ x, y, width: w, height: h });
 const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });

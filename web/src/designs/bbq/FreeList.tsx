@@ -1,11 +1,11 @@
-import { count } from "../../base/words";
-import type { Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { count } from "../../base/format";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 import type { StructureLayout } from "./layout";
+import { elementThing } from "./names";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import type { Touches } from "./touches";
-import { elementThing } from "./words";
 
 const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
 

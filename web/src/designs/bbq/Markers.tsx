@@ -1,5 +1,6 @@
-import { opThing, type Pointing } from "../../views/design";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { opThing } from "../../base/thing";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { Pointing } from "../contract";
 import type { StructureLayout } from "./layout";
 import styles from "./structure.module.css";
 

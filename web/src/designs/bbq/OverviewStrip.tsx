@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { plural } from "../../base/words";
-import type { Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { plural } from "../../base/format";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 import { nextHeld } from "./find";
+import { bucketThing } from "./names";
 import { type Overview, priorityAt } from "./overview";
 import { type Bbq, bucketOf } from "./state";
 import styles from "./structure.module.css";
-import { bucketThing } from "./words";
 
 /**
  * How full the priorities are, all of them, and where operations in flight are. A click or the arrow keys lead to a bucket, the

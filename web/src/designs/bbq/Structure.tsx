@@ -1,18 +1,19 @@
 import { useMemo, useRef } from "react";
-import { opThing, type StructureProps } from "../../views/design";
-import { type Places, useGlide } from "../../views/glide";
-import { kindStyle } from "../../views/tokens/kinds";
+import { opThing } from "../../base/thing";
+import { type Places, useGlide } from "../../kit/drawing/glide";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { StructureProps } from "../contract";
 import { Account, Directions } from "./Captions";
 import { Columns } from "./Columns";
 import { decode } from "./decode";
 import { FreeList } from "./FreeList";
 import { type Box, layout, type StructureLayout } from "./layout";
 import { Markers } from "./Markers";
+import { elementThing } from "./names";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import { Tree } from "./Tree";
 import { touches } from "./touches";
-import { elementThing } from "./words";
 
 /** The queue's state, with what the step touched. */
 export function Structure(props: StructureProps) {

@@ -1,10 +1,12 @@
 import { useMemo, useRef } from "react";
-import { opThing, type StructureProps } from "../../views/design";
-import { type Places, useGlide } from "../../views/glide";
+import { opThing } from "../../base/thing";
+import { type Places, useGlide } from "../../kit/drawing/glide";
+import type { StructureProps } from "../contract";
 import { Account, BlockTitles, Directions, NextWay } from "./Captions";
 import { decode } from "./decode";
 import { FreeList } from "./FreeList";
 import { Markers } from "./Markers";
+import { elementThing } from "./names";
 import { OverviewStrip } from "./OverviewStrip";
 import styles from "./structure.module.css";
 import { TreeBuckets } from "./TreeBuckets";
@@ -12,7 +14,6 @@ import { TreeRow } from "./TreeRow";
 import { touches } from "./touches";
 import { layoutTree, type TreeLayout } from "./tree-layout";
 import { Ways, wayOfNext } from "./Ways";
-import { elementThing } from "./words";
 
 /** Levels of bitmaps under one another, buckets and free list, with what the step touched. */
 export function Tree({ scene, width, height, pointing, glides }: StructureProps) {

@@ -1,13 +1,13 @@
 import { memo } from "react";
-import { alike } from "../../base/alike";
-import type { Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { alike } from "../../base/deep-equal";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 import { Fault, ItemView, toucher } from "./Columns";
+import { bucketThing, elementThing } from "./names";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import { type BucketTouches, type Touches, touchesOf } from "./touches";
 import type { BucketColumn, TreeLayout } from "./tree-layout";
-import { bucketThing, elementThing } from "./words";
 
 interface Props {
   plan: TreeLayout;

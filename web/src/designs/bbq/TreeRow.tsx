@@ -1,13 +1,13 @@
 import { memo } from "react";
-import { alike } from "../../base/alike";
-import type { Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { alike } from "../../base/deep-equal";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 import { Cell as Value } from "./Columns";
+import { bitName, bitThing, bucketThing } from "./names";
 import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import type { Block, Cell, Row } from "./tree-layout";
-import { bitName, bitThing, bucketThing } from "./words";
 
 interface Props {
   bbq: Bbq;

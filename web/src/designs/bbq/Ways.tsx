@@ -1,5 +1,6 @@
-import { opThing, type Pointing } from "../../views/design";
-import { kindStyle } from "../../views/tokens/kinds";
+import { opThing } from "../../base/thing";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Pointing } from "../contract";
 import { above } from "./geometry";
 import type { Bbq } from "./state";
 import drawn from "./structure.module.css";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { writeStage } from "./geometry";
 

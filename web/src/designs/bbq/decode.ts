@@ -2,8 +2,9 @@
 // walks along lists are bounded.
 
 import { NONE } from "../../base/none";
+import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import { readThing, type Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { above, commitStage, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { plainText, type Scene } from "../../views/design";
+import { plainText, type Scene } from "../contract";
 import { explain } from "./explain";
 import { TEXTS } from "./texts";
 

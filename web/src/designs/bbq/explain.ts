@@ -1,12 +1,12 @@
 // What happened in a step, in sentences.
 
 import { NONE } from "../../base/none";
-import { capital, type Remark, type Scene } from "../../views/design";
+import { capital, type Remark, type Scene } from "../contract";
 import { decode } from "./decode";
+import { op } from "./names";
 import type { Bbq } from "./state";
 import type { Text } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";
-import { op } from "./words";
 
 /** An event without a text of its own; a newer hardware may report one. */
 const unknown: Text = ({ event, who }) => ({ stage: null, weight: 0, sentence: [who, ` reports "${event.kind}".`] });

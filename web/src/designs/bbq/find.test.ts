@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openScenes } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { around, find, nextHeld } from "./find";
 import { inspect } from "./inspect";
+import { bucketThing, elementThing } from "./names";
 import { overview, priorityAt } from "./overview";
 import { touches } from "./touches";
 import { layoutTree } from "./tree-layout";
-import { bucketThing, elementThing } from "./words";
 
 const CASES = [
   { W: 16, D: 2, N: 131071 },

@@ -1,9 +1,9 @@
 // Where an element is, and what a reader may ask for by number. Works on the whole state, which only the session has at hand.
 
-import type { Search, Thing } from "../../views/design";
+import type { Search, Thing } from "../../base/thing";
 import { arriving, decode, type Words } from "./decode";
+import { bucketThing, elementThing } from "./names";
 import type { Bbq } from "./state";
-import { bucketThing, elementThing } from "./words";
 
 /** What is shown with what the reader looks at: the bucket of an element, where not all buckets are read. */
 export function around(whole: Words): Thing[] {

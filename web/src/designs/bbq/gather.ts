@@ -1,6 +1,6 @@
 // What is read of a large BBQ: whatever its views will ask for.
 
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { inspect } from "./inspect";
 import { isLarge } from "./state";

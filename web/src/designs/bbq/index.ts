@@ -1,9 +1,8 @@
 // Bitmapped Bucket Queue on the page.
 
-import type { DesignModule } from "../../views/design";
+import type { DesignModule } from "../contract";
 import { fields } from "./decode";
 import { explain } from "./explain";
-import { gather } from "./gather";
 import { inspect } from "./inspect";
 import { least } from "./least";
 import { memories } from "./memories";
@@ -13,7 +12,6 @@ import { Structure } from "./Structure";
 export const bbq: DesignModule = {
   title: "BBQ, Bitmapped Bucket Queue",
   fields,
-  gather,
   pipeline,
   arcs,
   Structure,

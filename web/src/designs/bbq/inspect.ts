@@ -1,11 +1,12 @@
 // Tables about the things of a BBQ.
 
-import { bits, plural } from "../../base/words";
-import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
+import { bits, plural } from "../../base/format";
+import { readThing, type Thing } from "../../base/thing";
+import type { Inspection, Scene } from "../contract";
 import { decode } from "./decode";
 import { commitStage, writeStage } from "./geometry";
+import { bitName } from "./names";
 import { type Bbq, bucketOf } from "./state";
-import { bitName } from "./words";
 
 /** What is known of a bucket, a bit or an element. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {

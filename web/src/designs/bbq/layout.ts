@@ -1,9 +1,9 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
 import { type FreeLayout, layoutFree } from "./layout-free";
+import { elementThing } from "./names";
 import type { Bbq, Bucket, Occupant } from "./state";
 import type { Touches } from "./touches";
-import { elementThing } from "./words";
 
 export interface Box {
   x: number;

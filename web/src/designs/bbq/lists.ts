@@ -1,7 +1,7 @@
 // The list of a bucket, walked by its pointers.
 
 import { NONE } from "../../base/none";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import type { Bucket, ListElement, Occupant } from "./state";
 
 /** Longer lists are read from both ends only, so many elements from each. */

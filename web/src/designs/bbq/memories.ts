@@ -1,6 +1,6 @@
 // What passes the ports of the memories in a step, as the hardware's own ports have it.
 
-import type { MemoryUse, PortUse, Scene } from "../../views/design";
+import type { MemoryUse, PortUse, Scene } from "../contract";
 import { commitStage, indexStage, writeStage } from "./geometry";
 
 const FIELD = "pipe.ram.";

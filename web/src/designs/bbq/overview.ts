@@ -1,6 +1,6 @@
 // The occupancy of all priorities, however many, in a strip: one path.
 
-import { readThing } from "../../views/design";
+import { readThing } from "../../base/thing";
 import { nextHeld } from "./find";
 import type { Box } from "./layout";
 import type { Bbq } from "./state";

@@ -2,8 +2,8 @@
 
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import type { Arc, Pipeline, Scene, Token } from "../../views/design";
-import { refusedToken } from "../../views/occupants";
+import type { Arc, Pipeline, Scene, Token } from "../contract";
+import { refusedToken } from "../occupants";
 import { decode, parameter } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import type { Occupant } from "./state";

@@ -1,6 +1,7 @@
 // What the next dequeue would take, by the bitmaps as they stand: something to look at where no operation is.
 
-import { readThing, type Scene } from "../../views/design";
+import { readThing } from "../../base/thing";
+import type { Scene } from "../contract";
 import { above, pickBit } from "./geometry";
 import type { Bbq, Occupant } from "./state";
 

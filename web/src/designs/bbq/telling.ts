@@ -1,9 +1,9 @@
 // What texts about events are made from.
 
 import type { EventFrame } from "../../gen/types/EventFrame";
-import type { Remark, Scene, Sentence } from "../../views/design";
+import type { Remark, Scene, Sentence } from "../contract";
+import { op } from "./names";
 import type { Bbq } from "./state";
-import { op } from "./words";
 
 /** What a text is made from. */
 export interface Context {

@@ -1,11 +1,11 @@
 // Texts for what is forwarded: a value that is handed over because reading it would come too early.
 
+import { bits } from "../../base/format";
 import { NONE } from "../../base/none";
-import { bits } from "../../base/words";
-import type { Remark, Sentence } from "../../views/design";
+import type { Remark, Sentence } from "../contract";
 import { committing, writeStage } from "./geometry";
+import { bit, bucket, element, op } from "./names";
 import type { Context, Text } from "./telling";
-import { bit, bucket, element, op } from "./words";
 
 /** By what is forwarded, the first argument of the event. */
 export const forwarded: Text = (context) => (FORWARDED[context.args[0] ?? NONE] ?? forwardedSomething)(context);

@@ -1,11 +1,11 @@
 // Texts for what a level of bitmaps does: pick a bit, foresee what the one ahead leaves of it, count.
 
-import { bits } from "../../base/words";
-import type { Sentence } from "../../views/design";
+import { bits } from "../../base/format";
+import type { Sentence } from "../contract";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import { droppedBit } from "./locate";
+import { bit, bitAlone, op } from "./names";
 import { isDequeue, type Text } from "./telling";
-import { bit, bitAlone, op } from "./words";
 
 const MUST_ADOPT = 2;
 const CERTAIN = 0;

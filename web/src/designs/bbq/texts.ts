@@ -1,14 +1,14 @@
 // Events to sentences, in the words of the paper: what happened, and why it had to.
 
+import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
-import { assertionText, plural } from "../../base/words";
-import type { Sentence } from "../../views/design";
+import type { Sentence } from "../contract";
 import { commitStage, writeStage } from "./geometry";
+import { bucket, element, op } from "./names";
 import type { Occupant } from "./state";
 import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
 import { forwarded } from "./texts-forwarded";
 import { adopted, committed, indexed, speculated } from "./texts-levels";
-import { bucket, element, op } from "./words";
 
 /** Stages of the bucket by what is done in them, counted from where the last level commits. */
 const colorStage = (d: number) => commitStage(d) + 1;

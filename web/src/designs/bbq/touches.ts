@@ -1,7 +1,7 @@
 // What the step touched, by place: read from the events, so that a still picture tells the whole step.
 
 import type { EventFrame } from "../../gen/types/EventFrame";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { waitStage } from "./geometry";
 import { droppedBit } from "./locate";

@@ -1,6 +1,6 @@
 // Which bitmaps of a large BBQ are shown.
 
-import { readThing } from "../../views/design";
+import { readThing } from "../../base/thing";
 import { above, levelOf } from "./geometry";
 import type { Bbq } from "./state";
 import type { Touches } from "./touches";

@@ -1,10 +1,10 @@
-import type { Pointing } from "../../views/design";
-import { flowStyle } from "../../views/flow-style";
+import { flowStyle } from "../../kit/drawing/flow-style";
+import type { Pointing } from "../contract";
 import type { Gearbox } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
+import { fifoThing, setName } from "./names";
 import { Press } from "./Press";
 import styles from "./structure.module.css";
-import { fifoThing, setName } from "./words";
 
 interface Props {
   column: FifoBox;

@@ -1,11 +1,11 @@
-import { count } from "../../base/words";
-import type { Pointing } from "../../views/design";
+import { count } from "../../base/format";
+import type { Pointing } from "../contract";
 import { quotaBytes } from "./arithmetic";
 import type { Gearbox } from "./decode";
 import { FifoColumn } from "./FifoColumn";
 import type { LevelRow, Plan } from "./layout";
+import { setName } from "./names";
 import styles from "./structure.module.css";
-import { setName } from "./words";
 
 interface Props {
   plan: Plan;

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import type { Pointing, Thing } from "../../views/design";
+import type { Thing } from "../../base/thing";
+import type { Pointing } from "../contract";
 import type { Box } from "./layout";
 import styles from "./structure.module.css";
 

@@ -1,17 +1,18 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { cut } from "../../base/words";
-import { opThing, type Pointing, type StructureProps } from "../../views/design";
-import { flowStyle } from "../../views/flow-style";
-import { useGlide } from "../../views/glide";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { cut } from "../../base/format";
+import { opThing } from "../../base/thing";
+import { flowStyle } from "../../kit/drawing/flow-style";
+import { useGlide } from "../../kit/drawing/glide";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { Pointing, StructureProps } from "../contract";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import { Clock } from "./Clock";
 import { type Arrival, decode, type Gearbox, type Overtaken } from "./decode";
 import { LevelRows } from "./LevelRows";
 import { type Box, layout, type Plan } from "./layout";
+import { flowThing } from "./names";
 import { Press } from "./Press";
 import styles from "./structure.module.css";
-import { flowThing } from "./words";
 
 /** Virtual time, what is worked out, the levels of FIFO queues, and what is known of each flow. */
 export function Structure({ scene, width, height, pointing, glides }: StructureProps) {

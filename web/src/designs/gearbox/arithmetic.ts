@@ -1,7 +1,7 @@
 // What an enqueue works out, line by line, as the paper's Algorithm 1 and its departure times do.
 
 import type { Arrival, Departure, Gearbox } from "./decode";
-import { fifoName } from "./words";
+import { fifoName } from "./names";
 
 /** F of the packet. */
 export function finishText({ time, last, ahead, packetTime, finish }: Arrival): string {

@@ -1,9 +1,10 @@
 // From the words of Gearbox, of a calendar queue or of exact fair queueing, and what happened in the step, to what is drawn and said.
 
+import type { Thing } from "../../base/thing";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import type { Scene, Thing } from "../../views/design";
-import { packetThing } from "./words";
+import type { Scene } from "../contract";
+import { packetThing } from "./names";
 
 export type Kind = "gearbox" | "calendar_queue" | "wfq";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { plainText, type Scene } from "../../views/design";
+import { plainText, type Scene } from "../contract";
 import { finishText, levelText, servedText } from "./arithmetic";
 import { decode } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
-import { fifoThing, flowThing } from "./words";
+import { fifoThing, flowThing } from "./names";
 
 const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
 const scenario = async (name: string) => openScenes(await scenarioText(name));

@@ -1,8 +1,8 @@
 // Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
 
-import type { DesignModule } from "../../views/design";
-import { plainPipeline } from "../../views/occupants";
-import type { Listing } from "../../views/order/listing";
+import type { DesignModule } from "../contract";
+import type { Listing } from "../listing";
+import { plainPipeline } from "../occupants";
 import { fields, granularities, parameter } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
@@ -24,7 +24,6 @@ const listing: Listing = {
 
 const family: Omit<DesignModule, "title"> = {
   fields,
-  gather() {},
   pipeline: (scene) => plainPipeline(scene, () => ""),
   arcs: () => [],
   memories: () => [],

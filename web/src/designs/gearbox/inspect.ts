@@ -1,9 +1,10 @@
 // Tables about the things of Gearbox and of what it is compared with.
 
-import { count, plural } from "../../base/words";
-import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
+import { count, plural } from "../../base/format";
+import { readThing, type Thing } from "../../base/thing";
+import type { Inspection, Scene } from "../contract";
 import { decode, type Fifo, type Gearbox, type Packet } from "./decode";
-import { fifoName } from "./words";
+import { fifoName } from "./names";
 
 /** What is known of a FIFO, a packet or a flow. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {

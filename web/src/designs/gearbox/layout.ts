@@ -1,6 +1,6 @@
 // Where everything is drawn. Pure geometry.
 
-import { cellsIn } from "../../views/cells";
+import { cellsIn } from "../../kit/drawing/cells";
 import type { Fifo, Gearbox, Level, Packet } from "./decode";
 
 export interface Box {

@@ -1,8 +1,8 @@
-import type { Pointing } from "../../views/design";
+import type { Pointing } from "../contract";
 import type { Pifo } from "./decode";
 import type { Cell } from "./layout";
+import { entryThing } from "./names";
 import styles from "./structure.module.css";
-import { entryThing } from "./words";
 
 /** A place of the list: its rank by number, and by how dark it is; or free. */
 export function EntryCell({ cell, state, pointing }: { cell: Cell; state: Pifo; pointing: Pointing }) {

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from "react";
-import { opThing, type StructureProps } from "../../views/design";
-import { type Places, useGlide } from "../../views/glide";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { opThing } from "../../base/thing";
+import { type Places, useGlide } from "../../kit/drawing/glide";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { StructureProps } from "../contract";
 import { decode, type Pifo } from "./decode";
 import { EntryCell } from "./EntryCell";
 import { layout, type Plan } from "./layout";

@@ -1,7 +1,7 @@
 // From the words of a PIFO and what happened in the step to what is drawn and said.
 
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 
 /** An element of the list. */
 export interface Entry {

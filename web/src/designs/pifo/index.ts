@@ -1,7 +1,7 @@
 // PIFO on the page.
 
-import type { DesignModule } from "../../views/design";
-import { plainPipeline } from "../../views/occupants";
+import type { DesignModule } from "../contract";
+import { plainPipeline } from "../occupants";
 import { FIELDS, parameter } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
@@ -11,7 +11,6 @@ import { Structure } from "./Structure";
 export const pifo: DesignModule = {
   title: "PIFO, a sorted list in hardware",
   fields: () => FIELDS,
-  gather() {},
   pipeline: (scene) => plainPipeline(scene, () => ""),
   arcs: () => [],
   memories: () => [],

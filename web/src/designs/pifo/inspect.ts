@@ -1,7 +1,8 @@
 // Tables about the things of a PIFO.
 
-import { plural } from "../../base/words";
-import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
+import { plural } from "../../base/format";
+import { readThing, type Thing } from "../../base/thing";
+import type { Inspection, Scene } from "../contract";
 import { decode } from "./decode";
 
 /** What is known of a place of the list. */

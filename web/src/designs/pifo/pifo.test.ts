@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { plainText } from "../../views/design";
+import { plainText } from "../contract";
 import { decode } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { layout, leastOf } from "./layout";
-import { entryThing } from "./words";
+import { entryThing } from "./names";
 
 const fig12 = async () => openScenes(await scenarioText("pifo-fig12-logical"));
 

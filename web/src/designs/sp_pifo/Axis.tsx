@@ -1,9 +1,10 @@
-import { opThing, type Pointing } from "../../views/design";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { opThing } from "../../base/thing";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { Pointing } from "../contract";
 import type { SpPifo } from "./decode";
 import { type BoundMark, nameRoom, type Plan } from "./layout";
+import { packetName, queueThing } from "./names";
 import styles from "./structure.module.css";
-import { packetName, queueThing } from "./words";
 
 interface Props {
   plan: Plan;

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
-import type { Pointing } from "../../views/design";
-import { packetFill } from "../../views/flow-style";
+import { packetFill } from "../../kit/drawing/flow-style";
+import type { Pointing } from "../contract";
 import type { SpPifo } from "./decode";
 import type { PacketBox } from "./layout";
+import { aboutPacket, packetThing } from "./names";
 import styles from "./structure.module.css";
-import { aboutPacket, packetThing } from "./words";
 
 /** Pixels of a digit: a number that would reach into the next packet is left to the tooltip. */
 const DIGIT = 7.3;

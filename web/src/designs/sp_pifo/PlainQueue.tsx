@@ -1,10 +1,10 @@
-import type { Pointing } from "../../views/design";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { Pointing } from "../contract";
 import type { SpPifo } from "./decode";
+import { listed, packetName, queueThing } from "./names";
 import { Packet } from "./Packet";
 import type { PlainPlan } from "./plain-layout";
 import styles from "./structure.module.css";
-import { listed, packetName, queueThing } from "./words";
 
 /** A FIFO of packets that no rank tells apart: by their numbers and flows, the oldest first, and what came or left in the step. */
 export function PlainQueue({ plan, state, pointing }: { plan: PlainPlan; state: SpPifo; pointing: Pointing }) {

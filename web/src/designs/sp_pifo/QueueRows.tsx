@@ -1,10 +1,10 @@
-import type { Pointing } from "../../views/design";
-import { GlyphMark } from "../../views/tokens/Glyph";
+import { GlyphMark } from "../../kit/tokens/Glyph";
+import type { Pointing } from "../contract";
 import type { SpPifo } from "./decode";
 import type { PacketBox, Plan, QueueRow } from "./layout";
+import { listed, queueThing } from "./names";
 import { Packet } from "./Packet";
 import styles from "./structure.module.css";
-import { listed, queueThing } from "./words";
 
 interface Props {
   plan: Plan;

@@ -1,15 +1,16 @@
 import { useMemo, useRef } from "react";
-import { opThing, type StructureProps } from "../../views/design";
-import { type Places, useGlide } from "../../views/glide";
+import { opThing } from "../../base/thing";
+import { type Places, useGlide } from "../../kit/drawing/glide";
+import type { StructureProps } from "../contract";
 import { Axis } from "./Axis";
 import { decode, type SpPifo } from "./decode";
 import { GradientBars } from "./GradientBars";
 import { layout, type Plan, roomyOf } from "./layout";
+import { packetThing } from "./names";
 import { PlainQueue } from "./PlainQueue";
 import { plainLayout } from "./plain-layout";
 import { QueueRows } from "./QueueRows";
 import styles from "./structure.module.css";
-import { packetThing } from "./words";
 
 /** Bounds on an axis of ranks, the queues below it, an ideal PIFO of the same packets, and what the greedy algorithm computed. */
 export function Structure(props: StructureProps) {

@@ -2,7 +2,7 @@
 
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 
 /** A packet that waits. */

@@ -1,6 +1,6 @@
 // The last update of the greedy algorithm, with the arithmetic behind it (Algorithm 2, equations 9 and 10).
 
-import type { Scene } from "../../views/design";
+import type { Scene } from "../contract";
 
 /** What the loss would change by if a bound moved one way. */
 export interface Change {

@@ -1,7 +1,7 @@
 // SP-PIFO on the page, and what it is compared with: other rules for the bounds of FIFO queues of strict priority.
 
-import type { DesignModule, Scene } from "../../views/design";
-import { plainPipeline } from "../../views/occupants";
+import type { DesignModule, Scene } from "../contract";
+import { plainPipeline } from "../occupants";
 import { fields, queuesOf } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
@@ -11,7 +11,6 @@ import { Structure } from "./Structure";
 
 const family: Omit<DesignModule, "title"> = {
   fields,
-  gather() {},
   pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
   arcs: () => [],
   memories: () => [],

@@ -1,10 +1,11 @@
 // Tables about the things of an SP-PIFO.
 
-import { plural } from "../../base/words";
-import { type Inspection, readThing, type Scene, type Thing } from "../../views/design";
+import { plural } from "../../base/format";
+import { readThing, type Thing } from "../../base/thing";
+import type { Inspection, Scene } from "../contract";
 import { decode } from "./decode";
 import { arithmetic, type Tested } from "./gradient";
-import { queueName } from "./words";
+import { queueName } from "./names";
 
 /** What the last update of the greedy algorithm computed for a bound. */
 const testRows = (test: Tested | undefined): (readonly [string, string])[] =>

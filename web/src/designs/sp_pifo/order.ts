@@ -2,8 +2,8 @@
 
 import type { Info } from "../../gen/types/Info";
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Listing } from "../../views/order/listing";
-import type { DrawnWords } from "../../views/order/WordLines";
+import type { DrawnWords } from "../contract";
+import type { Listing } from "../listing";
 import { type Kind, queuesOf } from "./decode";
 
 /** The three sources of inversions (catalogue J3); fixed queues have but one name for the second. */

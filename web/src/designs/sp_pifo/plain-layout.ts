@@ -1,6 +1,6 @@
 // Where packets of a FIFO are drawn that no rank tells apart. Pure geometry.
 
-import { cellsIn } from "../../views/cells";
+import { cellsIn } from "../../kit/drawing/cells";
 import type { Packet } from "./decode";
 import type { Box, PacketBox } from "./layout";
 

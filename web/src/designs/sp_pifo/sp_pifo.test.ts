@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { plainText } from "../../views/design";
-import { hasRanks } from "../../views/packets/ranked";
+import { hasRanks } from "../../panels/packets/ranked";
+import { plainText } from "../contract";
 import { decode, ideal, STRATEGIES } from "./decode";
 import { explain } from "./explain";
 import { arithmetic, sum, taken } from "./gradient";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
+import { aboutPacket, packetThing, queueThing } from "./names";
 import { plainLayout } from "./plain-layout";
-import { aboutPacket, packetThing, queueThing } from "./words";
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;

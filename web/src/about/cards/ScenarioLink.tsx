@@ -1,6 +1,0 @@
-import { fragment } from "../../state/url";
-
-/** A link to a step of a shipped scenario. */
-export function ScenarioLink({ scenario, step, text }: { scenario: string; step: number; text: string }) {
-  return <a href={fragment({ name: scenario, link: "" }, step)}>{text}</a>;
-}

@@ -1,0 +1,48 @@
+// Numbers and lists in running text.
+
+const grouped = new Intl.NumberFormat("en-US");
+
+/** `1204` as `1,204`. */
+export const count = (n: number) => grouped.format(n);
+
+/** `1 result`, `1,204 results`. */
+export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export function list(items: readonly string[]): string {
+  const last = items.at(-1);
+  if (last === undefined) return "";
+  return items.length === 1 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The low `width` bits of a word, most significant bit first, as papers write them. */
+export const bits = (word: number, width: number) => (word >>> 0).toString(2).padStart(width, "0").slice(-width);
+
+/** What a failed assertion says, in short: its name and where it stands. Other messages as they are. */
+export function assertionText(message: string): string {
+  const match = /(\w+\.sv):(\d+): Assertion failed in [\w.[\]]*?(\w+):/.exec(message);
+  return match ? `${match[3]} (${match[1]}, line ${match[2]})` : message;
+}
+
+/** At most `most` characters; the last is an ellipsis if some are missing. */
+export const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** A text up to the end of its first sentence. */
+export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** Shorter sentences than this say too little alone. */
+const LEAST = 60;
+
+/** The first sentence of a description, and what follows it where it is short. */
+export function openingOf(text: string): string {
+  const first = firstSentence(text);
+  return first.length >= LEAST || first === text ? first : `${first} ${firstSentence(text.slice(first.length).trim())}`;
+}
+
+/** What an operation brings: data and priority as `17 @ 2`, and whatever else behind it. An enqueue of four numbers is a packet of a flow,
+ * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. */
+export function argumentText(kind: string, args: readonly (number | string)[]): string {
+  const [data, priority, ...rest] = args;
+  if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
+  return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
+}

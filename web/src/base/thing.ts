@@ -1,0 +1,22 @@
+// What can be pointed at.
+
+/**
+ * Something that can be pointed at, as scenario files write it: an operation `op[7]`, or a word of a field, `l1.stoc[3]`.
+ * The word stands for the thing that it belongs to: `pb.head[3]` for bucket 3, `qe.data[5]` for element 5.
+ */
+export type Thing = string;
+
+export const opThing = (op: number): Thing => `op[${op}]`;
+
+/** The field and index of a thing, or null if it is written wrongly. */
+export function readThing(thing: Thing): { field: string; index: number } | null {
+  const match = /^([a-z][a-z0-9.]*)\[(\d{1,10})\]$/.exec(thing);
+  return match ? { field: match[1] as string, index: Number(match[2]) } : null;
+}
+
+/** The result of a search for a thing by its number. */
+export interface Search {
+  thing: Thing | null;
+  /** Why there is none, in a sentence. */
+  trouble: string;
+}

@@ -1,0 +1,198 @@
+// What a design gives to the page: functions from the picture of a step to what is drawn and said. All of them are pure.
+
+import type { ComponentType } from "react";
+import type { Thing } from "../base/thing";
+import type { EngineFrame } from "../gen/types/EngineFrame";
+import type { EventFrame } from "../gen/types/EventFrame";
+import type { Info } from "../gen/types/Info";
+import type { LaneFrame } from "../gen/types/LaneFrame";
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { PortOpened } from "../gen/types/PortOpened";
+import type { Scenario } from "../gen/types/Scenario";
+import type { Slot } from "../gen/types/Slot";
+import type { Listing } from "./listing";
+
+/** The packets around an engine, where the traffic is packets. */
+export interface PacketsScene {
+  opened: PortOpened;
+  /** Duration of a step in picoseconds: each engine has its own clock. */
+  clock: number;
+  lane: LaneFrame;
+  /** How the run ended, in its last step: `drained`, `stuck`, `stopped` or `out-of-steps`. */
+  end: string | null;
+  /** Whether packets have ranks that tell them apart; without, theirs is 0, whatever takes ranks. */
+  ranked: boolean;
+}
+
+/** One engine in one step: everything that a view depends on. */
+export interface Scene {
+  info: Info;
+  step: number;
+  engine: EngineFrame;
+  /** The operation presented in this step. */
+  slot: Slot | null;
+  /** The slots to come, bubbles as null. */
+  upcoming: readonly (Slot | null)[];
+  /** The packets around it; null where operations are given directly. */
+  packets: PacketsScene | null;
+  /** State after the step; empty for a field that the engine does not have. */
+  probe(field: string): Uint32Array;
+  /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */
+  word(field: string, index: number): number | undefined;
+  /** Things that the reader looks at: words about them were read. */
+  looked: readonly Thing[];
+  /** An operation of the recent past. */
+  op(op: number): OpFrame | undefined;
+}
+
+/** A name of something in a sentence. */
+export interface Mention {
+  text: string;
+  thing: Thing;
+}
+
+/** Text with names in it that light up what they speak of. */
+export type Sentence = readonly (string | Mention)[];
+
+export const plainText = (sentence: Sentence) =>
+  sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
+
+/** A sentence begins with a capital, also where a name begins it. */
+export function capital([first, ...rest]: Sentence): Sentence {
+  const raise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  if (first === undefined) return [];
+  return [typeof first === "string" ? raise(first) : { ...first, text: raise(first.text) }, ...rest];
+}
+
+/** A sentence about this step, and how much it matters. */
+export interface Remark {
+  sentence: Sentence;
+  /** Larger says more of why something happened; remarks below 10 are routine. */
+  weight: number;
+  /** Where in the pipeline it happened. */
+  stage: number | null;
+}
+
+/** An operation as the pipeline strip shows it. */
+export interface Token {
+  op: number;
+  kind: string;
+  /** A few characters: `17 @ 2`. */
+  detail: string;
+  /** Mark of the end of the list it works on. */
+  mark: "head" | "tail" | null;
+  /** Why it is refused, if it is. */
+  refused: string | null;
+}
+
+/** Something that was forwarded in this step. */
+export interface Arc {
+  from: number;
+  to: number;
+  /** What was forwarded: `StOC`. */
+  labels: readonly string[];
+  /** Handed over; assumed of the operation ahead; taken over from it; wrongly not assumed. */
+  look: "forward" | "speculate" | "adopt" | "wrong";
+}
+
+/** The pipeline in one step. */
+export interface Pipeline {
+  /** Occupant of each stage, null for a bubble. */
+  stages: readonly (Token | null)[];
+  arcs: readonly Arc[];
+}
+
+/** What passes a port of a memory. */
+export interface PortUse {
+  address: number;
+  /** The stage that uses it. */
+  stage: number;
+  /** The operation there; null if there is none, while memories are cleared for example. */
+  op: number | null;
+}
+
+/** A memory with one port to read and one to write, in one step. */
+export interface MemoryUse {
+  name: string;
+  /** The field whose words have its addresses; null if there is none. */
+  field: string | null;
+  read: PortUse | null;
+  write: PortUse | null;
+}
+
+/** A table about one thing. */
+export interface Inspection {
+  title: string;
+  rows: readonly (readonly [label: string, value: string])[];
+  /** A remark under the table. */
+  text: string;
+}
+
+/** What the reader points at, and what pointing does. */
+export interface Pointing {
+  /** Things that are lit: selected, or spoken of where the pointer is. */
+  lit: ReadonlySet<Thing>;
+  select(thing: Thing | null): void;
+  hover(thing: Thing | null): void;
+}
+
+export interface StructureProps {
+  scene: Scene;
+  /** Pixels to draw on. */
+  width: number;
+  height: number;
+  pointing: Pointing;
+  /** Whether marks may glide from where they were in the picture before. */
+  glides: boolean;
+}
+
+/** A design's own event that is worth a row of marks. */
+export interface Notable {
+  /** Name of the event. */
+  readonly key: string;
+  /** What it is called in the legend. */
+  readonly name: string;
+  /** Colour, by the name of its token. */
+  readonly token: string;
+}
+
+/** How a design draws words of its state over the run. */
+export interface DrawnWords {
+  /** Their field. */
+  readonly field: string;
+  /** What they are: `Bounds`. */
+  readonly title: string;
+  /** What to call one of them: `q3`. */
+  label(word: number): string;
+}
+
+/** The page's half of a design. */
+export interface DesignModule {
+  /** Name for people. */
+  title: string;
+  /** Probe fields that the functions below read. */
+  fields(info: Info): string[];
+  /** Null for an engine without stages. */
+  pipeline(scene: Scene): Pipeline | null;
+  /** What was forwarded between stages in a step, from what happened in it. */
+  arcs(info: Info, events: readonly EventFrame[]): Arc[];
+  Structure: ComponentType<StructureProps>;
+  /** Its own events that are worth a row of marks on the timeline, the most telling first. */
+  notable: readonly Notable[];
+  /** Its own events that are listed over the run; null if it has none. */
+  readonly listing: Listing | null;
+  /** Words of its state that are drawn over the run; null if there are none. */
+  readonly drawn: DrawnWords | null;
+  /** Levels from which packets leave that have departure times; 0 for a design without those. */
+  timedLevels(info: Info): number;
+  /** Where those words settle with this traffic, if theory says it. */
+  target(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
+  /** Pixels below which the structure is drawn smaller rather than squeezed. */
+  least(info: Info): { width: number; height: number };
+  /** What happened in this step and why. */
+  explain(scene: Scene): Remark[];
+  /** Which memories are read and written in this step; none of an engine without. */
+  memories(scene: Scene): MemoryUse[];
+  /** What is known of a thing other than an operation, or null if the design has no such thing. */
+  inspect(scene: Scene, thing: Thing): Inspection | null;
+}

@@ -1,0 +1,31 @@
+// How things are called.
+
+import { opThing, type Thing } from "../../base/thing";
+import type { Mention } from "../contract";
+
+export const packetThing = (field: string, place: number): Thing => `${field}[${place}]`;
+export const flowThing = (flow: number): Thing => `flow.finish[${flow}]`;
+
+/** The thing of a FIFO: of a level of Gearbox, of a step-down FIFO, or of a calendar queue. */
+export const fifoThing = (level: number, index: number, { plain = false, expanded = false } = {}): Thing =>
+  plain ? `fifo.count[${index}]` : `l${level}.${expanded ? "sub." : ""}count[${index}]`;
+
+const SETS = ["A", "B"];
+export const setName = (set: number) => SETS[set] ?? `${set}`;
+
+/** Where a packet is, as events tell it: `level 2, FIFO 3 of set A`. */
+export interface Where {
+  level: number;
+  set: number;
+  fifo: number;
+  sub: number;
+}
+
+/** `FIFO 3`, `FIFO 3 of set B`, `sub-FIFO 2`. */
+export function fifoName({ set, fifo, sub }: Omit<Where, "level">, sets: number): string {
+  if (sub > 0) return `sub-FIFO ${sub}`;
+  return sets > 1 ? `FIFO ${fifo} of set ${setName(set)}` : `FIFO ${fifo}`;
+}
+
+export const opMention = (op: number, kind: string): Mention => ({ text: `op ${op} (${kind})`, thing: opThing(op) });
+export const flowMention = (flow: number): Mention => ({ text: `flow ${flow}`, thing: flowThing(flow) });

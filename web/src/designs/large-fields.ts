@@ -1,0 +1,116 @@
+// Reads what is needed of fields that are too large to be copied at every step: lets the design work out its state next to the session,
+// and keeps the words that it asks for.
+
+import type { Search, Thing } from "../base/thing";
+import type { EngineFrame } from "../gen/types/EngineFrame";
+import type { Info } from "../gen/types/Info";
+import type { OpFrame } from "../gen/types/OpFrame";
+import type { Slot } from "../gen/types/Slot";
+import { around, find } from "./bbq/find";
+import { gather as bbq } from "./bbq/gather";
+import type { Scene } from "./contract";
+
+/** What a design with large fields gives to the worker. */
+interface Reader {
+  /** Asks for the words that its views need. */
+  gather(scene: Scene): void;
+  /** Of the whole state, what has to be shown with what the reader looks at. */
+  around(whole: Scene): Thing[];
+  /** Of the whole state, what a reader asks for by number. */
+  find(whole: Scene, text: string): Search;
+}
+
+/** By design. They are small beside the session, so they are not loaded on demand. */
+const READERS: Readonly<Record<string, Reader>> = { bbq: { gather: bbq, around, find } };
+
+/** Reads `count` words of a field, by its number, from index `first` on. */
+type Read = (field: number, first: number, count: number) => Uint32Array;
+
+/** An engine in a picture that is being made. */
+interface Part {
+  frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (Slot | null)[] };
+  /** Number of the engine. */
+  engine: number;
+  /** Fields that are there in full. */
+  probe: Readonly<Record<string, Uint32Array>>;
+  /** Words of other fields. */
+  words: { field: string; first: number; words: Uint32Array }[];
+  looked: readonly Thing[];
+  latest: readonly OpFrame[];
+}
+
+/** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. */
+const blockOf = (field: string) => (/^(l\d|free)/.test(field) ? 8 : 1);
+
+/** Adds to the words of a picture those that its design asks for, and to what is looked at what belongs to it. */
+function gather(picture: Part, info: Info, read: Read): void {
+  const { probe, words, looked } = picture;
+  const design = READERS[info.design];
+  const large = new Map(
+    info.fields.flatMap(({ name, count }, field) => (probe[name] ? [] : [[name, { field, count }] as const])),
+  );
+  const begun = sceneOf(picture, info, () => undefined);
+  if (!design || !begun || large.size === 0) return;
+  if (looked.length > 0) {
+    picture.looked = [...new Set([...looked, ...design.around(wholeScene(begun, info, read))])];
+  }
+  const got = new Map<string, Uint32Array>();
+  const word = (name: string, index: number): number | undefined => {
+    const whole = probe[name];
+    if (whole) return whole[index];
+    const found = large.get(name);
+    if (!found || !(index < found.count)) return undefined;
+    const size = blockOf(name);
+    const first = index - (index % size);
+    const key = `${name} ${first}`;
+    let block = got.get(key);
+    if (!block) {
+      block = read(found.field, first, Math.min(size, found.count - first));
+      got.set(key, block);
+      words.push({ field: name, first, words: block });
+    }
+    return block[index - first];
+  };
+  design.gather({ ...begun, looked: picture.looked, word });
+}
+
+/** What the reader asks for by number in the step of a picture. */
+function findIn(picture: Part, info: Info, read: Read, text: string): Search {
+  const design = READERS[info.design];
+  const scene = sceneOf(picture, info, () => undefined);
+  if (!design || !scene) return { thing: null, trouble: "Nothing can be found here." };
+  return design.find(wholeScene(scene, info, read), text);
+}
+
+/** Both, as the session takes them. */
+export const largeFields = { gather, find: findIn };
+
+function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, word: Scene["word"]): Scene | null {
+  const state = frame.engines[engine];
+  if (!state) return null;
+  const ops = new Map(latest.map((op) => [op.op, op]));
+  return {
+    info,
+    step: frame.step,
+    engine: state,
+    slot: state.slot,
+    upcoming: frame.upcoming,
+    packets: null,
+    probe: (field) => probe[field] ?? new Uint32Array(0),
+    word,
+    looked,
+    op: (op) => ops.get(op),
+  };
+}
+
+/** With every field in full, each read when it is asked for. */
+function wholeScene(scene: Scene, info: Info, read: Read): Scene {
+  const got = new Map<string, Uint32Array>();
+  const probe = (name: string): Uint32Array => {
+    const field = info.fields.findIndex((field) => field.name === name);
+    const words = got.get(name) ?? read(field, 0, info.fields[field]?.count ?? 0);
+    got.set(name, words);
+    return words;
+  };
+  return { ...scene, probe, word: (name, index) => probe(name)[index] };
+}

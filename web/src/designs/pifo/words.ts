@@ -1,8 +1,0 @@
-// How things are called.
-
-import { type Mention, opThing, type Thing } from "../../views/design";
-
-export const entryThing = (place: number): Thing => `entry.rank[${place}]`;
-
-export const opMention = (op: number, kind: string): Mention => ({ text: `op ${op} (${kind})`, thing: opThing(op) });
-export const placeMention = (place: number): Mention => ({ text: `place ${place}`, thing: entryThing(place) });

@@ -1,0 +1,91 @@
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { addressOfPlace, type Topic } from "../address/guide";
+import { addressOfScenario } from "../address/scenario";
+import { useApp, useAppState } from "../player/context";
+import { Header } from "../player/Header";
+import { useReturn } from "../player/return";
+import { SideWorker } from "../player/side/side-worker";
+import type { Told } from "./contents";
+import { Figure } from "./Figure";
+import styles from "./guides.module.css";
+
+const linkTo = ({ scenario, step }: { scenario: string; step: number }) =>
+  addressOfScenario({ name: scenario, link: "" }, step);
+
+/** The `id` of a part: its address, so that the browser itself finds it. */
+export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
+
+/** What is told of a design: panels, each with the picture of a step, what leads on, what `children` add, and where sources disagree. */
+export function Telling({ topic, told, children }: { topic: Topic; told: Told; children?: ReactNode }) {
+  const { startWorker } = useApp();
+  const [worker, setWorker] = useState<SideWorker | null>(null);
+  useEffect(() => {
+    const worker = new SideWorker(startWorker);
+    setWorker(worker);
+    return () => worker.end();
+  }, [startWorker]);
+  const now = useAppState(({ about }) => about.part);
+  // Later the browser itself goes from part to part.
+  const [part] = useState(now);
+  useReturn(`about ${topic}`, true, part === null ? null : idOfPart(topic, part));
+  return (
+    <div className={styles.page}>
+      <Header at={topic} />
+      <main className={styles.main}>
+        <div className={styles.lead}>
+          <h2>{told.title}</h2>
+          <p>
+            {told.paper} The pictures are computed now, by the hardware or its model; each link leads to the step that
+            it shows.
+          </p>
+        </div>
+        {told.panels.map((panel, i) => (
+          <section key={panel.title} className={styles.panel} aria-label={panel.title} data-scenario={panel.scenario}>
+            <div className={styles.words}>
+              <div className={styles.panelHead}>
+                <h3>
+                  <span className={styles.number}>{i + 1}</span> {panel.title}
+                </h3>
+                <a href={linkTo(panel)}>
+                  {panel.link}, step {panel.step} <span aria-hidden="true">→</span>
+                </a>
+              </div>
+              {panel.text.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+            <Figure panel={panel} worker={worker} />
+          </section>
+        ))}
+        <p className={styles.end}>
+          {told.onward}{" "}
+          {told.steps.map((one, i) => (
+            <Fragment key={one.link}>
+              {i > 0 && (i === told.steps.length - 1 ? ", and " : ", ")}
+              <a href={linkTo(one)}>{one.link}</a>
+            </Fragment>
+          ))}
+          .
+        </p>
+        {children}
+        <section className={styles.differences} aria-label="Where sources disagree">
+          <h3>Where the sources disagree</h3>
+          <p>{told.disagreement} This is how it is read here.</p>
+          <dl>
+            {told.differences.map(({ title, place, published, here }) => (
+              <div key={title}>
+                <dt>
+                  {title} <span>{place}</span>
+                </dt>
+                <dd>{published}</dd>
+                <dd>
+                  <b>Here</b> {here}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </main>
+    </div>
+  );
+}

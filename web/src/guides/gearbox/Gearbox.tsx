@@ -1,0 +1,24 @@
+import type { Told } from "../contents";
+import { Telling } from "../Guide";
+import { Reference } from "./cards/Reference";
+import { DIFFERENCES } from "./differences";
+import { ONWARD, PANELS } from "./panels";
+
+const GEARBOX: Told = {
+  title: "What Gearbox is, and what goes wrong",
+  paper:
+    "Gao, Dalleggio, Xu, Chao: “Gearbox: A Hierarchical Packet Scheduler for Approximate Weighted Fair Queuing”, NSDI 2022.",
+  panels: PANELS,
+  onward: "Look at what goes wrong where the text is read literally:",
+  steps: ONWARD,
+  disagreement: "Some of what is published on Gearbox contradicts itself, or leaves something open.",
+  differences: DIFFERENCES,
+};
+
+export function Gearbox() {
+  return (
+    <Telling topic="gearbox" told={GEARBOX}>
+      <Reference />
+    </Telling>
+  );
+}

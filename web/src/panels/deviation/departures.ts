@@ -1,0 +1,78 @@
+// Packets that left a scheduler of departure times, and those of them that left later than they should (Gearbox, sections 2.3, 2.4 and 3.4).
+
+import type { EventTable, Listing } from "../../designs/listing";
+
+/** Where the facts of a departure are, in the order in which the session tells them. */
+export const FACT = {
+  data: 0,
+  flow: 1,
+  /** From 1, the finest, on. */
+  level: 2,
+  /** Sub-FIFO of a step-down FIFO, from 1 on; 0 for none. */
+  sub: 3,
+  /** Lowest level that could have taken it; 0 where no level is chosen. */
+  wanted: 4,
+  /** Its departure time F. */
+  finish: 5,
+  /** Its departure time discrepancy d: units from F to when it left, 0 if it left before. */
+  late: 6,
+  /** Its expected delay: units from its arrival to F. */
+  expected: 7,
+  /** Units g that the FIFO covers from which it left. */
+  granularity: 8,
+  /** Why it was later than the bound says, as a number of `CAUSES`; `KEPT` if it was not. */
+  cause: 9,
+} as const;
+
+/** Words of a departure in a table of events. */
+export const DEPARTURE_WORDS = 13;
+
+/** The cause of a packet that kept to the bound. */
+export const KEPT = 0xffffffff;
+
+/** Why a packet left later than the bound says, in the session's order, the ones that explain most first (catalogue GA14). */
+export const CAUSES = [
+  "not drained in time",
+  "level raised",
+  "no wrap-around",
+  "coarser than its delay",
+  "F = arrival",
+  "other",
+] as const;
+
+/** What each of them means. */
+export const MEANINGS: readonly string[] = [
+  "its FIFO still held it when the time of that FIFO was over",
+  "it had to follow the last packet of its flow to a higher level",
+  "its level reached so far, but its FIFOs were not to wrap around",
+  "a FIFO covers more than the packet was to wait",
+  "it was to leave when it came, so its delay cannot be set against anything",
+  "none of these",
+];
+
+/** The bound as it is drawn: normalised DTD that a packet of a FIFO of so many units has at most. */
+export const boundOf = (granularity: number) => (granularity - 1) / granularity;
+
+/** d / (F - A); null for a packet that was to leave when it came. */
+export const normalised = ({ late, expected }: { late: number; expected: number }) =>
+  expected === 0 ? null : late / expected;
+
+/** Those of a table that were later than the bound. */
+export function beyondBound(table: EventTable): EventTable {
+  const numbers: number[] = [];
+  for (let i = 0; i < table.length; i += 1) if (table.fact(i, FACT.cause) !== KEPT) numbers.push(i);
+  return table.only(numbers);
+}
+
+/** How they are listed. */
+export const EXCEPTIONS: Listing = {
+  kind: "served",
+  name: "packets beyond the bound",
+  one: "packet beyond the bound",
+  groups: CAUSES,
+  meanings: MEANINGS,
+  group: (args) => args[FACT.cause] ?? CAUSES.indexOf("other"),
+  text: (args) =>
+    `L${args[FACT.level]} flow ${args[FACT.flow]}: ${args[FACT.late]} late, ${args[FACT.expected]} expected`,
+  cause: (args) => `the enqueue of data ${args[FACT.data]}, F ${args[FACT.finish]}`,
+};

@@ -1,0 +1,296 @@
+import { useId, useState } from "react";
+import { designName } from "../../base/design-name";
+import type { Parameter } from "../../gen/types/Parameter";
+import type { Setting } from "../../gen/types/Setting";
+import { Button } from "../../kit/ui/Button";
+import styles from "./editor.module.css";
+import { type Change, type EngineGroup, type Form, type Source, withParameters } from "./form";
+
+/** A set of parameters of which there is hardware. */
+export type Built = Readonly<Record<string, number>>;
+
+/** What the form has to know of a design. */
+export interface DesignChoices {
+  parameters: readonly Parameter[];
+  /** Names of what a mix weighs. */
+  operations: readonly string[];
+  /** The hardware that the page has. */
+  built: readonly Built[];
+}
+
+/** Most that may be typed for the length of a source; the check of the text knows better. */
+const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
+
+/** What is changed most in a scenario, in fields. Nothing can be changed while the text cannot be read. */
+export function ScenarioForm(props: {
+  /** Null while the text is not JSON. */
+  form: Form | null;
+  /** Whether the text is another than the open one. */
+  changed: boolean;
+  /** Null for a design that the page does not know. */
+  choicesOf(design: string): DesignChoices | null;
+  onChange(changes: readonly Change[]): void;
+}) {
+  const { form, choicesOf, onChange } = props;
+  // What is shown, dimmed, until the text can be read again.
+  const [last, setLast] = useState(form);
+  if (form !== null && form !== last) setLast(form);
+  const shown = form ?? last;
+  if (!shown) return null;
+  const operations = choicesOf(shown.groups[0]?.design ?? "")?.operations ?? [];
+  return (
+    // It may have to be scrolled when nothing in it takes the focus.
+    <section className={styles.scroll} aria-label="Scenario as a form" tabIndex={form === null ? 0 : undefined}>
+      <fieldset className={styles.form} disabled={form === null}>
+        <legend className="unseen">Scenario</legend>
+        <TextField label="Title" value={shown.title} onChange={(title) => onChange([[["title"], title]])} />
+        <TextField
+          label="Seed"
+          value={shown.seed}
+          mono
+          accepts={(text) => (/^[0-9a-f]{1,16}$/i.test(text) ? text.toLowerCase().padStart(16, "0") : null)}
+          onChange={(seed) => onChange([[["seed"], seed]])}
+        />
+        {shown.groups.map((group) => (
+          <Engines
+            key={group.engines.join()}
+            group={group}
+            choices={choicesOf(group.design)}
+            onChange={(parameters) => onChange(withParameters(group, parameters))}
+          />
+        ))}
+        {shown.sources.map((source) => (
+          <SourceFields
+            key={source.number}
+            source={source}
+            alone={shown.sources.length === 1}
+            operations={operations}
+            onChange={(path, value) => onChange([[["traffic", source.number, ...path], value]])}
+          />
+        ))}
+        {shown.expects && props.changed && (
+          <div className={styles.group}>
+            <p>What the file expects was recorded of the run as it was.</p>
+            <Button onClick={() => onChange([[["expect"], undefined]])}>Expect nothing</Button>
+          </div>
+        )}
+        {form === null && <p role="status">The text is not valid JSON; the form waits for it.</p>}
+      </fieldset>
+    </section>
+  );
+}
+
+function Engines(props: {
+  group: EngineGroup;
+  choices: DesignChoices | null;
+  onChange(parameters: Readonly<Record<string, Setting>>): void;
+}) {
+  const { group, choices, onChange } = props;
+  const id = useId();
+  if (!choices) return null;
+  const { engines, design, rtl, parameters } = group;
+  // Those that can be changed while it runs are none of the hardware.
+  // Without hardware nothing has a size, and all of them are as good.
+  const shown = choices.parameters.filter(
+    ({ run_time, words }) => !run_time || words.length > 0 || choices.built.length === 0,
+  );
+  const fixed = choices.parameters.filter(({ run_time }) => !run_time);
+  const written = ({ name }: Parameter) => parameters[name];
+  const isNow = (built: Built) => fixed.every((parameter) => built[parameter.name] === written(parameter));
+  const at = choices.built.findIndex(isNow);
+  const [first, second] = engines;
+  const which = second === undefined ? `Engine ${first}` : `Engines ${first}, ${second}`;
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {which}: {designName(design)} {rtl ? "RTL" : "model"}
+      </legend>
+      {choices.built.length > 0 && (
+        <>
+          <label htmlFor={id} className="unseen">
+            Size
+          </label>
+          <select
+            id={id}
+            value={at}
+            onChange={(event) => {
+              const built = choices.built[Number(event.target.value)];
+              if (built) onChange(built);
+            }}
+          >
+            {choices.built.map((built, i) => (
+              <option key={sizeText(built)} value={i}>
+                {sizeText(built)}
+              </option>
+            ))}
+            {at < 0 && <option value={-1}>{rtl ? "another size: not on this page" : "another size"}</option>}
+          </select>
+        </>
+      )}
+      <div className={styles.numbers}>
+        {shown.map((parameter) => (
+          <SettingField
+            key={parameter.name}
+            parameter={parameter}
+            value={written(parameter)}
+            onChange={(value) => onChange({ [parameter.name]: value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A number, one of some words, or a list of numbers. */
+function SettingField(props: { parameter: Parameter; value: Setting | undefined; onChange(value: Setting): void }) {
+  const { parameter, value, onChange } = props;
+  const { name, unit, min, max, words, list } = parameter;
+  if (words.length > 0) {
+    // Files that were written before there were words have numbers.
+    const word = typeof value === "number" ? words[value - min] : value;
+    return (
+      <label className={`${styles.field} ${styles.whole}`}>
+        <span>{name}</span>
+        <select value={String(word ?? "")} onChange={(event) => onChange(event.target.value)}>
+          {word === undefined && <option value="">{words[parameter.value - min]} (not written)</option>}
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  if (list.length > 0)
+    return (
+      <TextField
+        label={name}
+        value={Array.isArray(value) ? value.join(" ") : ""}
+        mono
+        whole
+        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? text : null)}
+        onChange={(text) => onChange((text.match(/\d+/g) ?? []).map(Number))}
+      />
+    );
+  return (
+    <NumberField
+      label={name}
+      unit={unit}
+      // Names of more than a letter leave no room beside others.
+      whole={name.length > 1}
+      value={typeof value === "number" ? value : undefined}
+      min={min}
+      max={max}
+      onChange={onChange}
+    />
+  );
+}
+
+const sizeText = (built: Built) =>
+  Object.entries(built)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(", ");
+
+function SourceFields(props: {
+  source: Source;
+  alone: boolean;
+  operations: readonly string[];
+  onChange(path: (string | number)[], value: number): void;
+}) {
+  const { source, alone, operations, onChange } = props;
+  const { kind, length, mix, number } = source;
+  if (!length && !mix) return null;
+  const weighed = [...new Set([...operations, "idle", ...Object.keys(mix ?? {})])];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{alone ? `Traffic: ${kind}` : `Source ${number}: ${kind}`}</legend>
+      {length && (
+        <NumberField
+          label={length.field === "slots" ? "Steps" : "Packets"}
+          value={length.value}
+          min={1}
+          max={MOST_LENGTH[length.field]}
+          onChange={(value) => onChange([length.field], value)}
+        />
+      )}
+      {mix && (
+        <fieldset className={styles.mix}>
+          <legend>Mix, in weights</legend>
+          {weighed.map((name) => (
+            <NumberField
+              key={name}
+              label={name}
+              value={mix[name] ?? 0}
+              min={0}
+              max={1000}
+              onChange={(value) => onChange(["mix", name], value)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
+
+/** A line of text. What is not accepted yet stays in the field, and out of the text. */
+function TextField(props: {
+  label: string;
+  value: string;
+  mono?: boolean;
+  whole?: boolean;
+  /** What is written for what was typed, or null if it is nothing yet. */
+  accepts?(text: string): string | null;
+  onChange(value: string): void;
+}) {
+  const { label, value, accepts = (text) => text, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+      <span>{label}</span>
+      <input
+        className={props.mono ? "mono" : undefined}
+        value={typed ?? value}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={typed !== null && accepts(typed) === null}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const accepted = accepts(event.target.value);
+          if (accepted !== null) onChange(accepted);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  );
+}
+
+function NumberField(props: {
+  label: string;
+  unit?: string;
+  whole?: boolean;
+  value: number | undefined;
+  min: number;
+  max: number;
+  onChange(value: number): void;
+}) {
+  const { label, unit, value, min, max, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === undefined ? "" : String(value));
+  return (
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+      <span>{label}</span>
+      <input
+        type="number"
+        value={shown}
+        min={min}
+        max={max}
+        step={1}
+        title={`${min} to ${max}${unit ? ` ${unit}` : ""}`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (/^\d+$/.test(event.target.value)) onChange(Number(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Step } from "../../base/brand";
+import { argumentText } from "../../base/format";
+import type { Inspection, MemoryUse, Pointing, Remark } from "../../designs/contract";
+import type { Info } from "../../gen/types/Info";
+import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Slot } from "../../gen/types/Slot";
+import { Glyph } from "../../kit/tokens/Glyph";
+import { Button } from "../../kit/ui/Button";
+import { reasonText } from "../operations/rows";
+import { SentenceText } from "../why/Why";
+import styles from "./inspector.module.css";
+import { life } from "./life";
+import { Memories } from "./Memories";
+
+/** What is selected. */
+export type Inspected =
+  | { kind: "op"; op: OpFrame }
+  /** An operation that is still to come. */
+  | { kind: "coming"; slot: Slot }
+  | { kind: "thing"; inspection: Inspection }
+  | { kind: "unknown"; thing: string }
+  | { kind: "nothing" };
+
+/** All that is known of what is selected; without a selection, all that happened in the step. */
+export function Inspector(props: {
+  inspected: Inspected;
+  info: Info;
+  step: number;
+  remarks: readonly Remark[];
+  /** What is read and written in the step. */
+  memories: readonly MemoryUse[];
+  pointing: Pointing;
+  onStep(step: Step): void;
+  /** Goes to where something happens to what is selected: next, or last. */
+  onTouch(back: boolean): void;
+}) {
+  const { inspected, pointing, onTouch } = props;
+  return (
+    <div className={styles.inspector}>
+      {inspected.kind !== "nothing" && (
+        <div className={styles.ways}>
+          <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
+            ← this step
+          </Button>
+          <Button hint="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
+            ‹ last touched
+          </Button>
+          <Button hint="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
+            next ›
+          </Button>
+        </div>
+      )}
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content(props: Parameters<typeof Inspector>[0]) {
+  const { inspected, remarks, pointing, step } = props;
+  switch (inspected.kind) {
+    case "op":
+      return <Life {...props} op={inspected.op} />;
+    case "coming":
+      return (
+        <p>
+          Op {inspected.slot.op} ({inspected.slot.kind}) is still to come.
+        </p>
+      );
+    case "thing":
+      return <Table inspection={inspected.inspection} />;
+    case "unknown":
+      return <p>{inspected.thing} is not known in this step.</p>;
+    case "nothing":
+      return (
+        <>
+          <h2>Step {step}</h2>
+          {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
+          <ol className={styles.remarks}>
+            {remarks.map((remark, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
+              <li key={i}>
+                <SentenceText sentence={remark.sentence} pointing={pointing} />
+              </li>
+            ))}
+          </ol>
+          <Memories memories={props.memories} pointing={pointing} />
+          <p className={styles.quiet}>Select an operation, a bucket or an element to see more of it.</p>
+        </>
+      );
+  }
+}
+
+function Table({ inspection }: { inspection: Inspection }) {
+  return (
+    <>
+      <h2>{inspection.title}</h2>
+      <dl className={styles.table}>
+        {inspection.rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {inspection.text && <p className={styles.quiet}>{inspection.text}</p>}
+    </>
+  );
+}
+
+/** An operation's way through the stages; a click on a stage goes to that step. */
+function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op: OpFrame }) {
+  return (
+    <>
+      <h2 className={styles.opTitle}>
+        <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
+        <span className="mono">{argumentText(op.kind, op.arguments)}</span>
+      </h2>
+      <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
+        {outcome(op)}
+      </p>
+      <ol className={styles.life}>
+        {life(op, info).map((stay) => (
+          <li key={stay.stage}>
+            <button
+              type="button"
+              className={`${styles.stay} ${stay.step === step ? styles.now : ""} ${stay.step > step ? styles.later : ""}`}
+              aria-current={stay.step === step ? "step" : undefined}
+              onClick={() => onStep(stay.step)}
+            >
+              <span className={styles.when}>step {stay.step}</span>
+              <span>
+                <b>{stay.stage}</b> {stay.work}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function outcome(op: OpFrame): string {
+  if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${reasonText(op.reason)}.`;
+  if (op.outcome === "flushed") return `Lost to the reset of step ${op.step}.`;
+  if (op.outcome !== "ok") return `In flight since step ${op.slot}.`;
+  const result = op.kind === "enqueue" || op.results.length === 0 ? "Done" : `Left with ${op.results.join(" @ ")}`;
+  return `${result} in step ${op.step}.`;
+}

@@ -1,0 +1,62 @@
+import { asStep, type Step } from "../../base/brand";
+import { stageText, whatDiffers } from "../../base/divergence";
+import { count, plural } from "../../base/format";
+import type { EngineFrame } from "../../gen/types/EngineFrame";
+import { Button } from "../../kit/ui/Button";
+import styles from "./lockstep.module.css";
+
+/** How the hardware compares with its model so far; a click goes to the first difference. */
+export function LockstepChip(props: {
+  engine: EngineFrame;
+  /** Step of a difference that the scenario shows on purpose. */
+  planned?: number | undefined;
+  /** Says only whether they agree: there is little room. */
+  brief?: boolean;
+  onStep(step: Step): void;
+  /** Tells where they part, and what can be done with it. */
+  onDetails(): void;
+}) {
+  const { engine, planned, brief = false, onStep, onDetails } = props;
+  const { lockstep } = engine;
+  if (!lockstep) {
+    return (
+      <span className={styles.chip} title="This engine runs on its own; the scenario gives it no reference">
+        no reference
+      </span>
+    );
+  }
+  const { divergence } = lockstep;
+  if (!divergence) {
+    const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
+    return (
+      <span className={styles.chip} title={`Compared so far: ${compared}`}>
+        <b className={styles.good}>✓ RTL = model</b>
+        <span className={`${styles.counts} ${planned === undefined && !brief ? "" : "unseen"}`}>
+          {plural(lockstep.results, "result")}, {count(lockstep.words)} words
+        </span>
+        {planned !== undefined && (
+          <Button quiet hint="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
+            until step {count(planned)}, on purpose
+          </Button>
+        )}
+      </span>
+    );
+  }
+  const where = [whatDiffers(divergence), stageText(divergence), divergence.signal].filter(Boolean).join(", ");
+  return (
+    <span className={styles.chip}>
+      <b className={styles.bad}>✕ RTL ≠ model</b>
+      <Button
+        quiet
+        hint={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
+        onClick={() => onStep(asStep(divergence.step))}
+      >
+        since step {count(divergence.step)}
+      </Button>
+      <Button quiet hint="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
+        details…
+      </Button>
+      {divergence.step === planned && <span className={styles.counts}>on purpose</span>}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
+import { alike } from "../../base/deep-equal";
+import { argumentText } from "../../base/format";
+import { opThing } from "../../base/thing";
+import type { Pointing } from "../../designs/contract";
+import { Glyph } from "../../kit/tokens/Glyph";
+import { Button } from "../../kit/ui/Button";
+import { useSize } from "../../kit/use-size";
+import styles from "./operations.module.css";
+import { outcomeText, type Row, type RowSource, rowCount, rows } from "./rows";
+
+const ROW = 25;
+/** Rows drawn and fetched beyond those in sight. */
+const SPARE = 12;
+
+/** Every operation of the run, with what became of it. Follows the run until the reader scrolls. */
+export function Operations(props: {
+  source: RowSource;
+  pointing: Pointing;
+  /** Asks for a part of the log that is not known. Null: only the latest. */
+  onWindow(window: { first: number; count: number } | null): void;
+}) {
+  const { source, pointing, onWindow } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const [scrolled, setScrolled] = useState(0);
+  const [follows, setFollows] = useState(true);
+  /** Where the list was scrolled to last while it followed; asking the browser would cost a layout. */
+  const followed = useRef(0);
+  const height = ROW * (size?.scale ?? 1);
+  const sight = size?.height ?? 0;
+  const total = rowCount(source);
+  // The latest operation stays at two thirds of the height.
+  const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
+  const top = follows ? latest : scrolled;
+  const inSight = Math.ceil(sight / height) + 1;
+  const first = Math.max(0, Math.floor(top / height) - SPARE);
+  const drawn = rows(source, first, inSight + 2 * SPARE);
+
+  const digits = Math.max(4, ...drawn.map((row) => (row.kind === "known" ? String(row.op.slot).length : 0)));
+
+  // In the next frame, which needs a layout anyway: to scroll at once would cost another one. The spare rows cover the moment.
+  useEffect(() => {
+    if (!follows || followed.current === latest) return;
+    const frame = requestAnimationFrame(() => {
+      if (!scroller.current) return;
+      scroller.current.scrollTop = latest;
+      followed.current = latest;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [follows, latest]);
+
+  const leave = () => {
+    if (!follows) return;
+    setScrolled(scroller.current?.scrollTop ?? 0);
+    setFollows(false);
+    followed.current = -1;
+  };
+
+  const unread = drawn.some((row) => row.kind === "unread");
+  useEffect(() => {
+    if (follows) onWindow(null);
+    else if (unread) onWindow({ first, count: inSight + 2 * SPARE });
+  }, [follows, unread, first, inSight, onWindow]);
+
+  if (total === 0) return <p className={styles.none}>No operation has come up to this step.</p>;
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={0}
+        role="group"
+        aria-label="Operations"
+        data-own-keys
+        onScroll={(event) => follows || setScrolled(event.currentTarget.scrollTop)}
+        onWheel={leave}
+        onTouchMove={leave}
+        onPointerDown={(event) => event.target === scroller.current && leave()}
+        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && leave()}
+      >
+        <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
+          {drawn.map((row) => (
+            <li key={rowOp(row)} style={{ height }}>
+              <RowView row={row} pointing={pointing} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {/* biome-ignore-end lint/a11y: a scrolled list needs the focus for its keys */}
+      {!follows && (
+        <div className={styles.follow}>
+          <Button onClick={() => setFollows(true)}>Follow the run</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
+
+/** A step changes few rows, so the others stay as they are. */
+const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
+  const op = rowOp(row);
+  if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
+  const thing = opThing(op);
+  const { kind, arguments: args } = row.kind === "coming" ? row.slot : row.op;
+  const lit = pointing.lit.has(thing);
+  const outcome = row.kind === "coming" ? "to come" : outcomeText(row);
+  const refused = row.kind === "known" && (row.op.outcome === "rejected" || row.op.outcome === "flushed");
+  return (
+    <button
+      type="button"
+      className={`${styles.row} ${lit ? styles.lit : ""} ${row.kind === "coming" ? styles.coming : ""}`}
+      aria-pressed={lit}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => pointing.select(thing)}
+      onPointerEnter={() => pointing.hover(thing)}
+      onPointerLeave={() => pointing.hover(null)}
+    >
+      <span className={styles.slot}>{row.kind === "known" ? row.op.slot : ""}</span>
+      <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
+      <span className={styles.op}>{op}</span>
+      <span className={styles.kind}>
+        <span className={styles.name}>{kind}</span>{" "}
+        <span className={`${styles.arguments} mono`}>{argumentText(kind, args)}</span>
+      </span>
+      <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
+    </button>
+  );
+}, alike);

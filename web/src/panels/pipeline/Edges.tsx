@@ -1,0 +1,93 @@
+import { argumentText } from "../../base/format";
+import { opThing } from "../../base/thing";
+import type { Pointing } from "../../designs/contract";
+import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Slot } from "../../gen/types/Slot";
+import { Glyph } from "../../kit/tokens/Glyph";
+import type { StripLayout } from "./layout";
+import styles from "./pipeline.module.css";
+
+const rem = (units: number) => `${units / 14}rem`;
+
+/** Numbers from here on have no room beside one another. */
+const CLOSE = 1_000;
+
+/** The slots to come, waiting before stage 0. */
+export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: StripLayout; pointing: Pointing }) {
+  const { upcoming, layout, pointing } = props;
+  const slots = layout.incoming.slice(0, upcoming.length);
+  return (
+    <div>
+      <p className={styles.edgeTitle} style={{ left: 0, top: rem(layout.box.y), width: rem(layout.left - 4) }}>
+        {upcoming.length > 0 ? "next" : "no more"}
+      </p>
+      {slots.map(({ x, y }, i) => {
+        const slot = upcoming[i];
+        const at = { left: rem(x), top: rem(y) };
+        if (!slot) {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
+          return <span key={`bubble ${i}`} className={styles.comingBubble} style={at} title="no operation" />;
+        }
+        const text = `op ${slot.op}, ${slot.kind} ${argumentText(slot.kind, slot.arguments)}`;
+        return (
+          <span
+            key={slot.op}
+            data-glide={opThing(slot.op)}
+            className={`${styles.coming} ${pointing.lit.has(opThing(slot.op)) ? styles.lit : ""}`}
+            style={at}
+            title={text}
+          >
+            <Glyph kind={slot.kind} size={18} faint />
+            {(slot.op < CLOSE || i % 2 === 0) && <span className={styles.small}>{slot.op}</span>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The latest results. */
+export function Leaving({
+  done,
+  layout,
+  pointing,
+}: {
+  done: readonly OpFrame[];
+  layout: StripLayout;
+  pointing: Pointing;
+}) {
+  const x = layout.leaving[0]?.x;
+  if (x === undefined) return null;
+  return (
+    <div>
+      <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y) }}>
+        out
+      </p>
+      {layout.leaving.map((at, i) => {
+        const op = done[i];
+        if (!op) return null;
+        const thing = opThing(op.op);
+        const result = op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
+        return (
+          <button
+            type="button"
+            key={op.op}
+            data-glide={thing}
+            className={`${styles.left} ${pointing.lit.has(thing) ? styles.lit : ""}`}
+            style={{ left: rem(at.x - 8), top: rem(at.y) }}
+            title={`op ${op.op}, ${op.kind}, left in step ${op.step}: ${result}`}
+            onClick={() => pointing.select(thing)}
+            onPointerEnter={() => pointing.hover(thing)}
+            onPointerLeave={() => pointing.hover(null)}
+          >
+            <Glyph kind={op.kind} size={13} />
+            {`${op.op}: ${result}`.length <= layout.leavingRoom && (
+              <span className={`${styles.small} ${styles.muted}`}>{op.op}:</span>
+            )}
+            <span className={styles.detail}>{result}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

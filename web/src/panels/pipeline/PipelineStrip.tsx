@@ -1,0 +1,171 @@
+import { useMemo, useRef } from "react";
+import { opThing } from "../../base/thing";
+import type { Pipeline, Pointing, Scene } from "../../designs/contract";
+import type { OpFrame } from "../../gen/types/OpFrame";
+import { useGlide } from "../../kit/drawing/glide";
+import { useSize } from "../../kit/use-size";
+import { OnLink, Waiting } from "../packets/Edges";
+import { Incoming, Leaving } from "./Edges";
+import { layoutStrip, type StripLayout } from "./layout";
+import styles from "./pipeline.module.css";
+import { StageToken } from "./StageToken";
+
+const rem = (units: number) => `${units / 14}rem`;
+
+/** The pipeline: what is in each stage, what was forwarded, what comes next and what came out last. */
+export function PipelineStrip(props: {
+  scene: Scene;
+  pipeline: Pipeline | null;
+  /** Operations that completed, the newest first. */
+  done: readonly OpFrame[];
+  pointing: Pointing;
+  glides: boolean;
+}) {
+  const { scene, pipeline } = props;
+  const root = useRef<HTMLElement>(null);
+  const size = useSize(root);
+  const layout = useMemo(
+    () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], size.width / size.scale),
+    [size, scene, pipeline],
+  );
+  const places = useMemo(
+    () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),
+    [layout, size, props.pipeline, props.scene, props.done],
+  );
+  useGlide(root, places, props.glides);
+  return (
+    <section ref={root} className={styles.strip} aria-label="Pipeline">
+      {layout && size && pipeline && <Stages {...props} pipeline={pipeline} layout={layout} scale={size.scale} />}
+      {!pipeline && (
+        <p className={styles.none}>A model completes an operation in its own slot, so there is no pipeline to show.</p>
+      )}
+    </section>
+  );
+}
+
+function Stages(props: {
+  scene: Scene;
+  pipeline: Pipeline;
+  layout: StripLayout;
+  scale: number;
+  done: readonly OpFrame[];
+  pointing: Pointing;
+}) {
+  const { scene, pipeline, layout, pointing } = props;
+  return (
+    <>
+      <svg className={styles.lines} width="100%" height="100%" aria-hidden="true">
+        <Lines layout={layout} scale={props.scale} />
+      </svg>
+      {scene.packets ? (
+        <Waiting packets={scene.packets} narrow={layout.left < 100} width={rem(layout.left - 4)} />
+      ) : (
+        <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
+      )}
+      <ol>
+        {layout.stages.map(({ x, w }, i) => {
+          const token = pipeline.stages[i] ?? null;
+          const stage = scene.info.stages[i];
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
+              key={i}
+              className={`${styles.stage} ${token ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
+              title={layout.density === "words" ? undefined : `stage ${i}: ${stage?.work}`}
+              style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
+            >
+              <p className={styles.work}>
+                <b>{i}</b> <Work work={stage?.work ?? ""} density={layout.density} />
+              </p>
+              {token ? (
+                <StageToken token={token} stage={i} pointing={pointing} />
+              ) : (
+                <span className={styles.empty}>
+                  <span className="unseen">bubble</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Leaving done={props.done} layout={layout} pointing={pointing} />
+      {scene.packets && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
+    </>
+  );
+}
+
+/** What a stage does: all of it, the first of it, or nothing, as there is room. The rest is in the title. */
+function Work({ work, density }: { work: string; density: StripLayout["density"] }) {
+  const [first = "", rest = ""] = density === "words" ? [work] : density === "few" ? work.split(/(?=;)/) : ["", work];
+  return (
+    <>
+      {first}
+      {rest && <span className="unseen">{rest}</span>}
+    </>
+  );
+}
+
+/** Brackets of the hazard regions, and the arcs of what was forwarded. */
+function Lines({ layout, scale }: { layout: StripLayout; scale: number }) {
+  return (
+    <g transform={`scale(${scale})`}>
+      {layout.regions.map(({ name, x, w }) => (
+        <g key={`${name} ${x}`}>
+          <path d={`M${x} 18v-8h${w}v8`} className={styles.bracket} />
+          <rect
+            x={x + w / 2 - name.length * 4 - 6}
+            y={2}
+            width={name.length * 8 + 12}
+            height={14}
+            className={styles.gap}
+          />
+          <text x={x + w / 2} y={14} textAnchor="middle" className={styles.region}>
+            {name}
+          </text>
+        </g>
+      ))}
+      {layout.arcs.map(({ key, look, path, tip, cross }) => (
+        <g key={key} className={styles[look]}>
+          <path d={path} className={styles.arc} />
+          <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} />
+          {cross && <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} />}
+        </g>
+      ))}
+      {/* Above the lines of all. */}
+      {layout.arcs.map(({ key, look, label, labelAt }) => (
+        <g key={key} className={styles[look]}>
+          <text x={labelAt.x} y={labelAt.y} className={styles.cargo}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Where each operation is drawn, in pixels. */
+function tokenPlaces(
+  layout: StripLayout,
+  pipeline: Pipeline | null,
+  scene: Scene,
+  done: readonly OpFrame[],
+  scale: number,
+) {
+  const places = new Map<string, { x: number; y: number }>();
+  const put = (op: number, at: { x: number; y: number } | undefined) => {
+    if (at) places.set(opThing(op), { x: at.x * scale, y: at.y * scale });
+  };
+  layout.incoming.forEach((at, i) => {
+    const slot = scene.upcoming[i];
+    if (slot) put(slot.op, at);
+  });
+  layout.leaving.forEach((at, i) => {
+    const op = done[i];
+    if (op) put(op.op, at);
+  });
+  pipeline?.stages.forEach((token, i) => {
+    const box = layout.stages[i];
+    if (token && box) put(token.op, { x: box.x + 18, y: layout.tokenY });
+  });
+  return places;
+}

@@ -1,0 +1,57 @@
+import { memo } from "react";
+import { alike } from "../../base/deep-equal";
+import { opThing } from "../../base/thing";
+import type { Pointing, Token } from "../../designs/contract";
+import { EndMark, Glyph } from "../../kit/tokens/Glyph";
+import { kindStyle } from "../../kit/tokens/kinds";
+import styles from "./pipeline.module.css";
+
+const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
+
+/** Numbers from here on need the room of the word before them, where there is little. */
+const LONG = 10_000;
+
+/** An operation in a stage. */
+export const StageToken = memo(function StageToken(props: { token: Token; stage: number; pointing: Pointing }) {
+  const { token, stage, pointing } = props;
+  const thing = opThing(token.op);
+  const lit = pointing.lit.has(thing);
+  const { op, kind, detail, mark, refused } = token;
+  return (
+    <button
+      type="button"
+      data-glide={thing}
+      className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""}`}
+      aria-pressed={lit}
+      title={`op ${op}, ${kind} ${detail}`}
+      onClick={() => pointing.select(thing)}
+      onPointerEnter={() => pointing.hover(thing)}
+      onPointerLeave={() => pointing.hover(null)}
+    >
+      <span className={styles.sign}>
+        <Glyph kind={kind} size={24} faint={refused !== null} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} data-long={op >= LONG}>
+          <span className="unseen">Stage {stage}: </span>
+          <span className={styles.opWord}>op </span>
+          {op}
+          <span className="unseen">, {kind}, </span>
+        </span>
+        <span className={styles.detail}>
+          {refused && <span className="unseen">rejected: </span>}
+          {refused ?? detail}
+        </span>
+      </span>
+      {mark && (
+        <span className={styles.mark}>
+          <EndMark end={mark} />
+          <span className={styles.letter} aria-hidden="true">
+            {mark === "head" ? "H" : "T"}
+          </span>
+          <span className="unseen">, {MARKS[mark]}</span>
+        </span>
+      )}
+    </button>
+  );
+}, alike);

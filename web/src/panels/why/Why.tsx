@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { type Pointing, plainText, type Remark, type Sentence } from "../../designs/contract";
+import type { Note } from "../../gen/types/Note";
+import styles from "./why.module.css";
+
+/** What the step means, in one to three sentences, and what the author notes about it. */
+export function Why(props: {
+  remarks: readonly Remark[];
+  notes: readonly Note[];
+  /** While it plays nothing is read aloud. */
+  playing: boolean;
+  pointing: Pointing;
+}) {
+  const { remarks, notes, playing, pointing } = props;
+  return (
+    <section className={styles.why} aria-label="Why">
+      <p className={styles.text}>
+        {remarks.map((remark, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
+          <span key={i}>
+            <SentenceText sentence={remark.sentence} pointing={pointing} />{" "}
+          </span>
+        ))}
+      </p>
+      {notes.length > 0 && (
+        <div className={`${styles.notes} ${styles[spaceOf(notes)] ?? ""}`}>
+          {notes.map((note) => (
+            <p key={note.text} className={styles.note}>
+              <b>Note{note.author ? ` by ${note.author}` : ""}</b> {note.text}
+            </p>
+          ))}
+        </div>
+      )}
+      <Spoken text={remarks.map(({ sentence }) => plainText(sentence)).join(" ")} silent={playing} />
+    </section>
+  );
+}
+
+/** Characters of notes that fit into a third of the line, and into half of it. What is longer is set smaller, in more than half. */
+const FITS = { third: 120, half: 240 };
+
+/** How much room notes get: three lines hold them, or four of smaller letters. */
+export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
+  // Each of several begins a line of its own.
+  const length = notes.reduce((sum, { text, author }) => sum + text.length + (author?.length ?? 0), 0);
+  const broken = length + 40 * (notes.length - 1);
+  return broken <= FITS.third ? "third" : broken <= FITS.half && notes.length < 3 ? "half" : "most";
+}
+
+/** A sentence whose names light up what they speak of. */
+export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
+  return sentence.map((part, i) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      <button
+        type="button"
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
+        key={i}
+        className={`${styles.name} ${pointing.lit.has(part.thing) ? styles.lit : ""}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => pointing.select(part.thing)}
+        onPointerEnter={() => pointing.hover(part.thing)}
+        onPointerLeave={() => pointing.hover(null)}
+        onFocus={() => pointing.hover(part.thing)}
+        onBlur={() => pointing.hover(null)}
+      >
+        {part.text}
+      </button>
+    ),
+  );
+}
+
+/** The same words for screen readers; they keep the last ones while it plays. */
+function Spoken({ text, silent }: { text: string; silent: boolean }) {
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!silent) say(text);
+  }, [text, silent]);
+  return (
+    <p className="unseen" aria-live="polite">
+      {said}
+    </p>
+  );
+}

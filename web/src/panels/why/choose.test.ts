@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Remark } from "../../designs/contract";
+import { chooseRemarks, divergenceRemark, violationRemarks } from "./choose";
+
+const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
+const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
+
+test("the weightiest come first, at most three", () => {
+  expect(
+    weights(
+      chooseRemarks(
+        [6, 70, 13, 45, 9].map((w) => remark(w)),
+        1000,
+      ),
+    ),
+  ).toEqual([70, 45, 13]);
+});
+
+test("routine is said only if there is nothing else", () => {
+  expect(weights(chooseRemarks([remark(40), remark(1)], 1000))).toEqual([40]);
+  expect(weights(chooseRemarks([remark(1)], 1000))).toEqual([1]);
+});
+
+test("what does not fit is left out, but never the first", () => {
+  const long = remark(50, "x".repeat(300));
+  expect(weights(chooseRemarks([long, remark(40, "y".repeat(200)), remark(30, "short.")], 310))).toEqual([50, 30]);
+  expect(weights(chooseRemarks([long], 10))).toEqual([50]);
+});
+
+test("a divergence is said in its own step", () => {
+  const place = { stage: 2, work: "L1: commit", signal: "bbq.u_root.stoc_q[2]" };
+  const divergence = { step: 7, engine: 0, field: "l1.stoc", index: 2, op: 4, ...place, expected: "1", actual: "0" };
+  const lockstep = { results: 9, words: 40, divergence };
+  expect(divergenceRemark(lockstep, 6)).toEqual([]);
+  expect(divergenceRemark(lockstep, 7)[0]?.sentence).toEqual([
+    "Hardware and model part here: l1.stoc[2] of op 4 is 0, the model says 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
+  ]);
+});
+
+test("a failed assertion is named by its place in the hierarchy", () => {
+  const actual = "[0] %Error: bbq_root_sva.sv:24: Assertion failed in bbq.u_root.u_sva.NoUnderflow: 'assert' failed.";
+  const place = { stage: null, work: "", signal: "bbq.u_root.u_sva.NoUnderflow" };
+  const divergence = { step: 3, engine: 0, field: "assertion", index: 0, op: null, ...place, expected: "", actual };
+  const remark = (found: typeof divergence) =>
+    divergenceRemark({ results: 9, words: 40, divergence: found }, 3)[0]?.sentence;
+  expect(remark(divergence)).toEqual([
+    "Hardware and model part here: the assertion bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24) fails.",
+  ]);
+  expect(remark({ ...divergence, signal: "" })).toEqual([
+    "Hardware and model part here: the assertion NoUnderflow (bbq_root_sva.sv, line 24) fails.",
+  ]);
+});
+
+test("a broken invariant is said with what was found", () => {
+  const violation = {
+    invariant: "links",
+    meaning: "neighbours name each other",
+    op: null,
+    text: "bucket 2: one does not",
+  };
+  expect(violationRemarks([violation])[0]?.sentence).toEqual([
+    "An invariant is broken, neighbours name each other: bucket 2: one does not.",
+  ]);
+  expect(violationRemarks([violation], (invariant) => invariant === "links")[0]?.sentence).toEqual([
+    "An invariant is broken on purpose, neighbours name each other: bucket 2: one does not.",
+  ]);
+});

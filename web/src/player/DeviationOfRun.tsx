@@ -1,0 +1,23 @@
+import { asStep } from "../base/brand";
+import { EventTable } from "../designs/listing";
+import { DeviationPanel } from "../panels/deviation/DeviationPanel";
+import { DEPARTURE_WORDS } from "../panels/deviation/departures";
+import { useApp, useAppState } from "./context";
+import { useTable } from "./polling";
+import { useKept } from "./recorded";
+import { cursorOf, designOf } from "./state/store";
+
+const NONE = new EventTable(new Uint32Array(), 0, DEPARTURE_WORDS);
+
+/** How late packets left up to the step. */
+export function DeviationOfRun() {
+  const { control } = useApp();
+  const step = useAppState(cursorOf);
+  const engine = useKept();
+  const design = useAppState((state) => designOf(state, engine));
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
+  const levels = info && design ? design.timedLevels(info) : 0;
+  const table = useTable(control.departures, NONE);
+  if (levels === 0) return null;
+  return <DeviationPanel levels={levels} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />;
+}

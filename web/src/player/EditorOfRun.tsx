@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from "react";
+import { fileName } from "../base/file-name";
+import { saveFile } from "../kit/save-file";
+import { namesOf } from "../panels/editor/choices";
+import { EditDialog } from "../panels/editor/EditDialog";
+import type { DesignChoices } from "../panels/editor/ScenarioForm";
+import { RTL_CONFIGS } from "../session/rtl-configs";
+import { useApp, useAppState } from "./context";
+
+/** The editor of the open scenario, or of the draft that was made of one. */
+export function EditorOfRun({ onClose }: { onClose(): void }) {
+  const { store, control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const draft = useAppState((state) => state.draft);
+  const trouble = useAppState((state) => state.dialogTrouble);
+  const engines = scenario?.opened.engines;
+  const names = useMemo(() => namesOf(engines ?? []), [engines]);
+  const choicesOf = useCallback(
+    (design: string): DesignChoices | null => {
+      const info = engines?.find(({ info }) => info.design === design)?.info;
+      if (!info) return null;
+      return {
+        parameters: info.parameters,
+        operations: info.ports.flatMap(({ operations }) => operations.map(({ name }) => name)),
+        built: RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters),
+      };
+    },
+    [engines],
+  );
+  const check = useCallback((text: string) => control.problemsOfText(text), [control]);
+  const onRun = useCallback(
+    async (text: string) => {
+      const done = await control.rerun(text);
+      if (done.ok) {
+        store.setState({ draft: null });
+        onClose();
+      }
+      return done;
+    },
+    [control, store, onClose],
+  );
+  if (!scenario) return null;
+  return (
+    <EditDialog
+      text={draft ?? scenario.text}
+      open={scenario.text}
+      names={names}
+      choicesOf={choicesOf}
+      trouble={trouble}
+      check={check}
+      onRun={onRun}
+      onSave={(text) => saveFile(text, fileName(text === scenario.text ? scenario.name : null, titleOf(text)))}
+      onForget={() => store.setState({ dialogTrouble: null })}
+      onChange={(text) => store.setState({ draft: text === scenario.text ? null : text })}
+      onClose={() => {
+        onClose();
+        if (draft !== null) store.setState({ notice: "the draft is kept: edit goes on with it" });
+      }}
+    />
+  );
+}
+
+/** The title that a text has, as far as it can be read. */
+function titleOf(text: string): string | undefined {
+  try {
+    const { title } = JSON.parse(text) as { title?: unknown };
+    return typeof title === "string" ? title : undefined;
+  } catch {
+    return undefined;
+  }
+}

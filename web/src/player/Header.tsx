@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { EXPERIMENTS } from "../address/experiment";
+import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
+import { useApp } from "./context";
+import styles from "./header.module.css";
+import { Logo, ViewMenu } from "./TopBar";
+
+/** The bar above every screen but that of a scenario. */
+export function Header(props: { at: "gallery" | "experiments" | "compare" | Topic; children?: ReactNode }) {
+  const { at, children } = props;
+  const { control } = useApp();
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.name}>
+        <Logo /> Queuescope
+      </h1>
+      <nav className={styles.nav} aria-label="Screens">
+        <a
+          href="./"
+          aria-current={at === "gallery" ? "page" : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            control.toGallery();
+          }}
+        >
+          Scenarios
+        </a>
+        <a href={EXPERIMENTS} aria-current={at === "experiments" ? "page" : undefined}>
+          Experiments
+        </a>
+        {(Object.keys(TOPICS) as Topic[]).map((topic) => (
+          <a key={topic} href={addressOfPlace({ topic, part: null })} aria-current={at === topic ? "page" : undefined}>
+            {TOPICS[topic]}
+          </a>
+        ))}
+        {at === "compare" && (
+          <a href={location.hash} aria-current="page">
+            Comparison
+          </a>
+        )}
+      </nav>
+      <span className={styles.space} />
+      {children}
+      <ViewMenu />
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from "react";
+import { asStep } from "../base/brand";
+import { err, ok } from "../base/result";
+import type { Note } from "../gen/types/Note";
+import { NewNote } from "../panels/notes/NewNote";
+import { Notes } from "../panels/notes/Notes";
+import styles from "../panels/notes/notes.module.css";
+import { useApp, useAppState } from "./context";
+import { inOrder, NOTE_LIMITS, withNote, withNoteText, withoutNote } from "./state/notes";
+import { stepsOf } from "./state/store";
+import { UndoLast } from "./UndoLast";
+
+/** What was noted on the scenario, and a new note. */
+export function NotesPanel() {
+  const { store, control } = useApp();
+  const file = useAppState(({ scenario }) => scenario?.file);
+  const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
+  const steps = useAppState(stepsOf);
+  const engine = useAppState((state) => state.engine);
+  const selected = useAppState((state) => state.selected);
+  const author = useAppState((state) => state.author);
+  const notes = useMemo(() => inOrder(file?.notes ?? []), [file]);
+  if (!file) return null;
+  const visit = ({ step, engine = 0, element }: Note) =>
+    control.visit(asStep(step), element === undefined ? null : { engine, element });
+  const copyLink = async (note: Note) => {
+    const fragment = await control.linkToNote(note);
+    if (!fragment.ok) return fragment;
+    try {
+      await navigator.clipboard.writeText(location.href.replace(/#.*$/, "") + fragment.value);
+      return ok(null);
+    } catch {
+      return err("The browser did not allow to copy the link: go to the note and share that step.");
+    }
+  };
+  return (
+    <div className={styles.panel}>
+      <NewNote
+        step={step}
+        thing={selected === null ? null : { engine, element: selected }}
+        author={author}
+        limits={NOTE_LIMITS}
+        onAuthor={(author) => store.setState({ author })}
+        onAdd={(note) => control.change(`note at step ${note.step}`, (file) => withNote(file, note))}
+      />
+      <UndoLast />
+      <Notes
+        notes={notes}
+        step={step}
+        steps={steps}
+        most={NOTE_LIMITS.text}
+        onVisit={visit}
+        onLink={copyLink}
+        onWrite={(number, text) => control.change("other words of a note", (file) => withNoteText(file, number, text))}
+        onDelete={(number) => control.change("delete a note", (file) => withoutNote(file, number))}
+      />
+    </div>
+  );
+}

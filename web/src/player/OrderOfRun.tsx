@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from "react";
+import { asStep } from "../base/brand";
+import { EventTable } from "../designs/listing";
+import { Parts } from "../kit/ui/Parts";
+import { EventList } from "../panels/order/EventList";
+import { RankChart } from "../panels/order/RankChart";
+import { WordLines } from "../panels/order/WordLines";
+import { type Range, wholeOf } from "../panels/timeline/stretch";
+import type { Part } from "../session/protocol";
+import { useApp, useAppState } from "./context";
+import { DeviationOfRun } from "./DeviationOfRun";
+import { engineNames } from "./engine-names";
+import { useAsking, useEdge, useTable } from "./polling";
+import { useKept } from "./recorded";
+import { SharesOfRun } from "./SharesOfRun";
+import { runOf } from "./state/branches";
+import { cursorOf, designOf, type OrderPart, stepsOf } from "./state/store";
+
+/** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
+const SINGLE = 400;
+const MEANS = 64;
+const NO_TRACKS: readonly number[] = [];
+const NO_EVENTS = new EventTable();
+
+/** In which order packets leave: each that is wrong with its cause, words over the run, and what was measured: by rank, or how late they left
+ * and who was served how much. */
+export function OrderOfRun() {
+  const { control } = useApp();
+  const step = useAppState(cursorOf);
+  const design = useAppState((state) => designOf(state));
+  const onStep = (step: number) => control.jump(asStep(step));
+  const table = useTable(control.listed, NO_EVENTS);
+  const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
+  const wanted = useAppState((state) => state.order);
+  const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
+  if (!design?.listing || !info) return null;
+  // Designs that work out departure times are given no ranks.
+  const timed = design.timedLevels(info) > 0;
+  const parts: { key: OrderPart; title: string }[] = [
+    { key: "list", title: capitalised(design.listing.short ?? design.listing.name) },
+    ...(design.drawn ? [{ key: "words", title: design.drawn.title } as const] : []),
+    ...(packets && !timed ? [{ key: "ranks", title: "By rank" } as const] : []),
+    ...(timed ? [{ key: "deviation", title: "How late" } as const] : []),
+    ...(timed && !packets ? [{ key: "shares", title: "Shares" } as const] : []),
+  ];
+  const open = parts.some(({ key }) => key === wanted) ? wanted : "list";
+  return (
+    <Parts parts={parts} open={open} onOpen={(order) => control.openPanel({ order })}>
+      {open === "list" && <EventList listing={design.listing} table={table} step={step} onStep={onStep} />}
+      {open === "words" && <WordsOfRun />}
+      {open === "ranks" && <RanksOfStep />}
+      {open === "deviation" && <DeviationOfRun />}
+      {open === "shares" && <SharesOfRun />}
+    </Parts>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words of the state over the stretch that the timeline shows. */
+function WordsOfRun() {
+  const { control } = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const file = useAppState(({ scenario }) => scenario && runOf(scenario.file));
+  const design = useAppState((state) => designOf(state));
+  const step = useAppState(cursorOf);
+  const steps = useAppState(stepsOf);
+  const zoomed = useAppState((state) => state.range);
+  const engine = useKept();
+  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const drawn = design?.drawn ?? null;
+  const tracks = useMemo((): readonly number[] => {
+    if (!opened || !drawn) return NO_TRACKS;
+    return opened.tracks.flatMap(({ engine: of, key }, track) =>
+      of === engine && key.startsWith(`${drawn.field}[`) ? [track] : [],
+    );
+  }, [opened, drawn, engine]);
+  const [parts, setParts] = useState<{ of: unknown; parts: readonly Part[] }>({ of: null, parts: [] });
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  const ask = useCallback(async () => {
+    if (tracks.length === 0) return;
+    const there = await control.stretch({
+      ...range,
+      count: range.last - range.first < SINGLE ? SINGLE + 2 : MEANS,
+      tracks,
+    });
+    if (there) setParts({ of: tracks, parts: there.parts });
+  }, [tracks, range, edge, control]);
+  useAsking(ask);
+  const info = opened?.engines[engine]?.info;
+  const target = useMemo(() => (file && info && design?.target(info, file)) ?? null, [file, info, design]);
+  if (!drawn || tracks.length === 0) return null;
+  return (
+    <WordLines
+      drawn={drawn}
+      parts={parts.of === tracks ? parts.parts : tracks.map(() => undefined)}
+      range={range}
+      step={step}
+      target={target}
+      onStep={(step) => control.jump(asStep(step))}
+    />
+  );
+}
+
+/** What was measured by rank, of all engines that packets go through. */
+function RanksOfStep() {
+  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const packed = useAppState(({ shown }) => shown?.byRank);
+  const own = useMemo(() => {
+    const all = engines ?? [];
+    const references = new Set(all.map(({ reference }) => reference));
+    return engineNames(all).flatMap((name, engine) => (references.has(engine) ? [] : [{ name, engine }]));
+  }, [engines]);
+  const lines = useMemo(() => own.map(({ engine }) => packed?.[engine] ?? new Float64Array()), [own, packed]);
+  if (!packed || lines.every((line) => line.length === 0)) return null;
+  return <RankChart names={own.map(({ name }) => name)} packed={lines} />;
+}

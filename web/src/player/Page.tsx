@@ -1,0 +1,287 @@
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { addressOfScenario } from "../address/scenario";
+import { fileName } from "../base/file-name";
+import { Problems } from "../kit/problems/Problems";
+import { Button } from "../kit/ui/Button";
+import { Splitter } from "../kit/ui/Splitter";
+import { Transport } from "../panels/transport/Transport";
+import styles from "./app.module.css";
+import { useDrop, usePaste } from "./bring";
+import { Asked } from "./Consent";
+import { useApp, useAppState } from "./context";
+import embedBar from "./embed-bar.module.css";
+import { Fetched } from "./Fetched";
+import { handleKey } from "./keys";
+import { PrintedFoot } from "./PrintedFoot";
+import { SidePanel } from "./SidePanel";
+import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
+import type { PagePart, Shape } from "./shape";
+import { useBeside } from "./side-by-side";
+import { fragmentOf } from "./state/keep-address";
+import { newNotes } from "./state/notes";
+import { LIMITS, USUAL } from "./state/sizes";
+import { cursorOf, panelOf, stepsOf } from "./state/store";
+import { TopBar } from "./TopBar";
+import { OWN_RUN, useBranches } from "./use-branches";
+
+const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
+const DivergenceOfRun = lazy(() =>
+  import("./DivergenceOfRun").then(({ DivergenceOfRun }) => ({ default: DivergenceOfRun })),
+);
+const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
+const ShareDialog = lazy(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
+const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
+const ReviewDialog = lazy(() =>
+  import("./dialogs/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
+);
+const CompareDialog = lazy(() =>
+  import("./dialogs/CompareDialog").then(({ CompareDialog }) => ({ default: CompareDialog })),
+);
+const OpenDialog = lazy(() => import("./dialogs/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
+
+/** The whole page, or the parts of it that its address asks for. */
+export function Page({ shape }: { shape: Shape }) {
+  const panel = useAppState(panelOf);
+  const main = useRef<HTMLElement>(null);
+  const beside = useBeside(main);
+  const sizes = useAppState((state) => state.sizes);
+  useKeys();
+  useDrop();
+  usePaste();
+  usePresenter();
+  const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
+  const staged = useAppState(
+    ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
+  );
+  // Models alone have no pipeline to show.
+  const drawn = staged && !beside.low;
+  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || drawn);
+  const own = {
+    "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
+    "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
+    "--why": has("why") ? undefined : "0px",
+    ...beside.style,
+  };
+  return (
+    <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
+      {has("top") && <TopBar />}
+      {shape.embedded && has("bar") && <EmbedBar />}
+      <main ref={main} className={styles.main} style={own as CSSProperties}>
+        {has("pipeline") && (
+          <div className={styles.strip} data-picture="pipeline">
+            <StripOfEngine />
+          </div>
+        )}
+        {has("structure") && <Structures />}
+        {has("panel") && <Side />}
+        {has("why") && <WhyOfStep />}
+        {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
+        <PrintedFoot />
+      </main>
+      <Windows />
+    </div>
+  );
+}
+
+/** What an embedded page has in place of the bar: its title, and the way to all of it. */
+function EmbedBar() {
+  const title = useAppState(({ scenario }) => scenario?.file.title);
+  const fragment = useAppState((state) => fragmentOf(state) ?? "");
+  return (
+    <header className={embedBar.bar}>
+      <h1 className={embedBar.title}>{title}</h1>
+      <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
+        Open in Queuescope ↗
+      </a>
+    </header>
+  );
+}
+
+/** The side panel, or what unfolds it. */
+function Side() {
+  const { store, control } = useApp();
+  const panel = useAppState(panelOf);
+  const sizes = useAppState((state) => state.sizes);
+  if (!panel)
+    return (
+      <div className={styles.unfold}>
+        <Button label="Open the side panel" onClick={() => control.openPanel({ panel: true })}>
+          ‹
+        </Button>
+      </div>
+    );
+  const set = (side: number) => store.setState({ sizes: { ...sizes, side } });
+  return (
+    <aside className={styles.side} aria-label="Details">
+      <Splitter
+        label="Width of the side panel"
+        runs="up"
+        value={sizes.side}
+        limits={LIMITS.side}
+        onChange={set}
+        onReset={() => set(USUAL.side)}
+      />
+      <SidePanel />
+    </aside>
+  );
+}
+
+/** Transport and timeline, or one of them. */
+function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
+  const { store } = useApp();
+  const sizes = useAppState((state) => state.sizes);
+  // What draws it is fetched when the first step is there, which does not need it.
+  const [begun, setBegun] = useState(false);
+  const shown = useAppState((state) => state.shown !== null);
+  useEffect(() => {
+    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
+    return () => cancelAnimationFrame(next);
+  }, [shown]);
+  const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
+  return (
+    <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
+      {timeline && (
+        <Splitter
+          label="Height of the timeline"
+          runs="across"
+          value={sizes.bottom ?? LIMITS.bottom[0]}
+          limits={LIMITS.bottom}
+          onChange={set}
+          onReset={() => set(null)}
+        />
+      )}
+      {transport && <TransportOfRun />}
+      {timeline && begun && (
+        <Suspense fallback={<div />}>
+          <TimelineOfRun />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function TransportOfRun() {
+  const { store, control } = useApp();
+  const step = useAppState(cursorOf);
+  const steps = useAppState(stepsOf);
+  const seeking = useAppState((state) => state.seeking);
+  const playing = useAppState((state) => state.playing);
+  const speed = useAppState((state) => state.speed);
+  const notice = useAppState((state) => state.notice);
+  return (
+    <Transport
+      step={step}
+      steps={steps}
+      seeking={seeking}
+      notice={notice}
+      playing={playing}
+      speed={speed}
+      onStep={(step) => control.jump(step)}
+      onMove={(by) => control.move(by)}
+      onPlay={(playing) => control.play(playing)}
+      onSpeed={(speed) => store.setState({ speed })}
+    />
+  );
+}
+
+/** What lies over the page. */
+function Windows() {
+  const { store, control } = useApp();
+  const dialog = useAppState((state) => state.dialog);
+  const trouble = useAppState((state) => state.trouble);
+  const review = useAppState((state) => state.review);
+  const dialogTrouble = useAppState((state) => state.dialogTrouble);
+  const scenario = useAppState((state) => state.scenario);
+  const step = useAppState((state) => state.shown?.frame.step ?? 0);
+  const digest = useAppState(({ shown }) => shown?.frame.engines[shown.engine]?.digest ?? "");
+  const last = useAppState((state) => Math.max(0, stepsOf(state) - 1));
+  const engine = useAppState(({ scenario, engine }) =>
+    scenario?.opened.engines[engine]?.info.implementation === "rtl" ? "RTL" : "model",
+  );
+  const { shown: branch, names } = useBranches();
+  const here = location.href.replace(/#.*$/, "");
+  const close = () => store.setState({ dialog: null, dialogTrouble: null });
+  const openBrought = async (open: () => Promise<boolean>) => {
+    if (await open()) close();
+  };
+  return (
+    <Fetched>
+      {trouble && (
+        <Problems
+          trouble={trouble}
+          onClose={() => store.setState({ trouble: null })}
+          onGallery={() => control.toGallery()}
+        />
+      )}
+      {dialog === "help" && <HelpDialog onClose={close} />}
+      {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
+      {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
+      {dialog === "share" && scenario && (
+        <ShareDialog
+          named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}
+          whole={here + addressOfScenario({ ...scenario, name: null }, step)}
+          step={step}
+          digest={digest}
+          title={scenario.file.title || "Untitled scenario"}
+          steps={last}
+          engine={engine}
+          text={scenario.text}
+          fileName={fileName(scenario.name, scenario.file.title)}
+          onCompare={() => store.setState({ dialog: "compare" })}
+          onClose={close}
+        />
+      )}
+      {dialog === "open" && (
+        <OpenDialog
+          trouble={dialogTrouble}
+          onText={(text) => void openBrought(() => control.openPasted(text))}
+          onFile={(file) => void openBrought(() => control.openFile(file))}
+          onForget={() => store.setState({ dialogTrouble: null })}
+          onCompare={scenario ? () => store.setState({ dialog: "compare", dialogTrouble: null }) : null}
+          onClose={close}
+        />
+      )}
+      {dialog === "compare" && scenario && (
+        <CompareDialog
+          trouble={dialogTrouble}
+          branches={[null, ...names]
+            .filter((name) => name !== branch)
+            .map((name) => ({ name, title: name ?? OWN_RUN }))}
+          onLink={(link) => void control.compareWith(link)}
+          onBranch={(name) => void control.compareBranch(name)}
+          onForget={() => store.setState({ dialogTrouble: null })}
+          onClose={close}
+        />
+      )}
+      {review && scenario && (
+        <ReviewDialog
+          fresh={newNotes(review.file, scenario.file).length}
+          own={newNotes(scenario.file, review.file).length}
+          onMerge={() => void control.mergeReview()}
+          onOpen={() => void control.openReview()}
+          onClose={control.dropReview}
+        />
+      )}
+      <Asked />
+    </Fetched>
+  );
+}
+
+function useKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (handleKey(event, app)) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [app]);
+}
+
+/** Before an audience everything is as large as the window allows. */
+function usePresenter(): void {
+  const present = useAppState((state) => state.present);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-present", present);
+  }, [present]);
+}

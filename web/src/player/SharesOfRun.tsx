@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from "react";
+import { asStep } from "../base/brand";
+import { classNames } from "../panels/packets/class-names";
+import { SharesPanel } from "../panels/shares/SharesPanel";
+import { type Measure, usualWidth, widths } from "../panels/shares/shares";
+import { type Range, wholeOf } from "../panels/timeline/stretch";
+import type { Served } from "../session/protocol";
+import { useApp, useAppState } from "./context";
+import { useAsking, useEdge } from "./polling";
+import { useKept } from "./recorded";
+import { cursorOf, stepsOf } from "./state/store";
+
+/** Who was served how much over the stretch that the timeline shows: classes if there are several, or flows. */
+export function SharesOfRun() {
+  const { control } = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const file = useAppState(({ scenario }) => scenario?.file);
+  const step = useAppState(cursorOf);
+  const steps = useAppState(stepsOf);
+  const zoomed = useAppState((state) => state.range);
+  const engine = useKept();
+  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const [measure, setMeasure] = useState<Measure>("throughput");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const offered = useMemo(() => widths(range), [range]);
+  const width = chosen !== null && offered.includes(chosen) ? chosen : usualWidth(range);
+  const [told, setTold] = useState<{ of: unknown; flows: boolean; served: Served } | null>(null);
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  const ask = useCallback(async () => {
+    const take = { engine, width, first: range.first, last: range.last };
+    const classes = opened?.port ? await control.served({ ...take, flows: false }) : null;
+    const flows = !classes || classes.shares.length < 2;
+    const served = flows ? await control.served({ ...take, flows }) : classes;
+    if (served) setTold({ of: opened, flows, served });
+  }, [opened, engine, width, range, edge, control]);
+  useAsking(ask);
+  const nameOf = useMemo(() => {
+    const ofClass = file ? classNames(file) : String;
+    return told?.flows ? (number: number) => `flow ${number}` : ofClass;
+  }, [file, told?.flows]);
+  if (!told || told.of !== opened) return null;
+  return (
+    <SharesPanel
+      served={told.served}
+      range={range}
+      step={step}
+      flows={told.flows}
+      nameOf={nameOf}
+      clock={opened?.port ? (opened.engines[engine]?.clock_ps ?? null) : null}
+      measure={measure}
+      onMeasure={setMeasure}
+      width={width}
+      widths={offered}
+      onWidth={setChosen}
+      onStep={(step) => control.jump(asStep(step))}
+    />
+  );
+}

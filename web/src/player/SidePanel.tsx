@@ -1,0 +1,214 @@
+import { lazy, useCallback, useMemo } from "react";
+import { readThing } from "../base/thing";
+import { Button } from "../kit/ui/Button";
+import { Parts } from "../kit/ui/Parts";
+import { Tabs } from "../kit/ui/Tabs";
+import type { Inspected } from "../panels/inspector/Inspector";
+import { lives } from "../panels/lives/lives";
+import { Operations } from "../panels/operations/Operations";
+import type { RowSource } from "../panels/operations/rows";
+import { classNames } from "../panels/packets/class-names";
+import { useApp, useAppState } from "./context";
+import { EditRow } from "./EditRow";
+import { Fetched } from "./Fetched";
+import { NotesPanel } from "./NotesPanel";
+import { usePointing } from "./pointing";
+import { useRemarks } from "./Stage";
+import { opsOf, sceneOf } from "./scene";
+import { runOf } from "./state/branches";
+import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
+import { TimePanel } from "./TimePanel";
+
+// Fetched when they are looked at first.
+const ScenarioPanel = lazy(() =>
+  import("../panels/scenario/ScenarioPanel").then(({ ScenarioPanel }) => ({ default: ScenarioPanel })),
+);
+const PacketsPanel = lazy(() =>
+  import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => ({ default: PacketsPanel })),
+);
+const Lives = lazy(() => import("../panels/lives/Lives").then(({ Lives }) => ({ default: Lives })));
+const LivesOfModel = lazy(() =>
+  import("../panels/lives/Lives").then(({ LivesOfModel }) => ({ default: LivesOfModel })),
+);
+const Inspector = lazy(() => import("../panels/inspector/Inspector").then(({ Inspector }) => ({ default: Inspector })));
+const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
+const SharesOfRun = lazy(() => import("./SharesOfRun").then(({ SharesOfRun }) => ({ default: SharesOfRun })));
+const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
+const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));
+
+const TABS: readonly { key: PanelTab; title: string }[] = [
+  { key: "operations", title: "Operations" },
+  { key: "lives", title: "Lives" },
+  { key: "inspector", title: "Inspector" },
+  { key: "scenario", title: "Scenario" },
+  { key: "time", title: "Time" },
+  { key: "notes", title: "Notes" },
+];
+const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
+const PACKETS_PARTS: readonly { key: PacketsPart; title: string }[] = [
+  { key: "measures", title: "So far" },
+  { key: "shares", title: "Shares" },
+];
+const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
+const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
+
+/** The tabs of every scenario, and one for what is measured of it: of packets, or else of several engines side by side. */
+function tabsOf(state: AppState) {
+  const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
+  const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
+  return designOf(state)?.listing ? (ORDERED.get(tabs) ?? tabs) : tabs;
+}
+const WITH_PACKETS = [...TABS, PACKETS];
+const WITH_ENGINES = [...TABS, ENGINES];
+/** With one more for designs that do not always keep the order of ranks. */
+const ORDERED = new Map(
+  [TABS, WITH_PACKETS, WITH_ENGINES].map((tabs) => [tabs, [...tabs.slice(0, 3), ORDER, ...tabs.slice(3)]]),
+);
+
+/** Operations, what is selected, the scenario, and what is noted on it. */
+export function SidePanel() {
+  const { control } = useApp();
+  const tabs = useAppState(tabsOf);
+  const wanted = useAppState((state) => state.tab);
+  const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
+  return (
+    <Tabs
+      label="Side panel"
+      tabs={tabs}
+      open={tab}
+      onOpen={(tab) => control.openPanel({ tab })}
+      beside={
+        <Button quiet label="Fold the side panel" onClick={() => control.openPanel({ panel: false })}>
+          ›
+        </Button>
+      }
+    >
+      <Fetched>
+        {tab === "operations" && <OperationsOfRun />}
+        {tab === "lives" && <LivesOfRun />}
+        {tab === "inspector" && <InspectorOfStep />}
+        {tab === "order" && <OrderOfRun />}
+        {tab === "scenario" && <ScenarioOfRun />}
+        {tab === "packets" && <PacketsOfStep />}
+        {tab === "engines" && <EnginesOfStep />}
+        {tab === "time" && <TimePanel />}
+        {tab === "notes" && <NotesPanel />}
+      </Fetched>
+    </Tabs>
+  );
+}
+
+function OperationsOfRun() {
+  const { control } = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const pointing = usePointing();
+  const source = useMemo((): RowSource | null => {
+    if (!shown || !scene) return null;
+    const inStages = [...scene.probe("pipe.op")].map((op, stage): [number, number] => [op, stage]);
+    return {
+      presented: scene.engine.presented,
+      known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
+      upcoming: scene.upcoming,
+      stages: new Map(inStages),
+    };
+  }, [shown, scene]);
+  const onWindow = useCallback((window: AppState["window"]) => control.lookAt(window), [control]);
+  return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
+}
+
+function LivesOfRun() {
+  const { control } = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const pointing = usePointing();
+  const diagram = useMemo(() => {
+    if (!shown || !scene || !design || shown.recent.length === 0) return null;
+    return lives({ info: scene.info, step: scene.step, ops: shown.latest, recent: shown.recent, arcs: design.arcs });
+  }, [shown, scene, design]);
+  if (scene?.info.stages.length === 0) return <LivesOfModel />;
+  return diagram && <Lives diagram={diagram} pointing={pointing} onStep={(step) => control.jump(step)} />;
+}
+
+function InspectorOfStep() {
+  const { control } = useApp();
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const selected = useAppState((state) => state.selected);
+  const pointing = usePointing();
+  const remarks = useRemarks();
+  const inspected = useMemo((): Inspected => {
+    const thing = selected ? readThing(selected) : null;
+    if (!scene || !design || !selected || !thing) return { kind: "nothing" };
+    if (thing.field === "op") {
+      const op = scene.op(thing.index);
+      const slot = scene.upcoming.find((slot) => slot?.op === thing.index);
+      return op
+        ? { kind: "op", op }
+        : slot
+          ? { kind: "coming", slot }
+          : { kind: "unknown", thing: `Op ${thing.index}` };
+    }
+    const inspection = design.inspect(scene, selected);
+    return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
+  }, [scene, design, selected]);
+  const memories = useMemo(() => (scene && design ? design.memories(scene) : []), [scene, design]);
+  if (!scene) return null;
+  return (
+    <Inspector
+      key={selected}
+      inspected={inspected}
+      info={scene.info}
+      step={scene.step}
+      remarks={remarks}
+      memories={memories}
+      pointing={pointing}
+      onStep={(step) => control.jump(step)}
+      onTouch={(back) => void control.runToTouch(back)}
+    />
+  );
+}
+
+function PacketsOfStep() {
+  const scene = useAppState(sceneOf);
+  const file = useAppState((state) => state.scenario?.file);
+  const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
+  const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
+  const part = useAppState((state) => state.packets);
+  const { control } = useApp();
+  if (!scene?.packets) return null;
+  return (
+    <Parts parts={PACKETS_PARTS} open={part} onOpen={(packets) => control.openPanel({ packets })}>
+      {part === "shares" ? (
+        <SharesOfRun />
+      ) : (
+        <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />
+      )}
+    </Parts>
+  );
+}
+
+function ScenarioOfRun() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const shown = useAppState((state) => state.shown);
+  const ops = useMemo(() => (shown ? opsOf(shown) : new Map()), [shown]);
+  if (!scenario || !shown) return null;
+  return (
+    <ScenarioPanel
+      scenario={runOf(scenario.file)}
+      edit={<EditRow />}
+      step={shown.frame.step}
+      live={shown.frame.expected}
+      failed={shown.frame.failed}
+      divergence={shown.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step ?? null}
+      broken={(engine) => shown.frame.engines[engine]?.broken ?? []}
+      digest={shown.frame.engines[0]?.digest ?? ""}
+      last={shown.frame.steps - 1}
+      presented={(engine) => (engine === shown.engine ? (shown.frame.engines[engine]?.presented ?? 0) : 0)}
+      op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}
+      onStep={(step) => control.jump(step)}
+    />
+  );
+}

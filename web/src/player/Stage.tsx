@@ -1,0 +1,256 @@
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { list, plural } from "../base/format";
+import type { Remark, Scene } from "../designs/contract";
+import type { Expect } from "../gen/types/Expect";
+import { Button } from "../kit/ui/Button";
+import { type Size, useSize } from "../kit/use-size";
+import { FindField } from "../panels/find/FindField";
+import { packetRemarks } from "../panels/packets/remarks";
+import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
+import { breaksOnPurpose } from "../panels/scenario/expectations";
+import { NO_GLIDE_FROM } from "../panels/transport/speeds";
+import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
+import { Why } from "../panels/why/Why";
+import { useApp, useAppState } from "./context";
+import { engineNames } from "./engine-names";
+import { usePointing } from "./pointing";
+import { toGuess } from "./predict";
+import { guesses, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import styles from "./stage.module.css";
+import { runOf } from "./state/branches";
+import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
+
+/** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
+export function useGlides(): boolean {
+  const calm = useCalm();
+  return useAppState(
+    ({ shown, playing, speed }) => !calm && shown !== null && shown.moved !== 0 && !(playing && speed >= NO_GLIDE_FROM),
+  );
+}
+
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    const wish = matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => setCalm(wish.matches);
+    follow();
+    wish.addEventListener("change", follow);
+    return () => wish.removeEventListener("change", follow);
+  }, []);
+  return calm;
+}
+
+/** The pipeline strip of the shown engine. */
+export function StripOfEngine() {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const shown = useAppState((state) => state.shown);
+  const pointing = usePointing();
+  const glides = useGlides();
+  const done = useMemo(() => {
+    if (!shown) return [];
+    const left = [...opsOf(shown).values()].filter(
+      ({ outcome, step }) => outcome === "ok" && (step ?? 0) < shown.frame.step,
+    );
+    return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
+  }, [shown]);
+  const pipeline = useMemo(() => (scene && design ? design.pipeline(scene) : null), [scene, design]);
+  if (!scene) return <div />;
+  return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
+}
+
+/** The structure of the shown engine, or those of several side by side, with the names of the others. */
+export function Structures() {
+  const engines = useAppState(useShallow(comparedOf));
+  const rows = useAppState(useShallow(rowsOf));
+  const [only = 0] = engines;
+  if (engines.length < 2) return <StructureOfEngine engine={only} />;
+  return (
+    <div className={styles.several}>
+      <div className={styles.compared} style={rows}>
+        {engines.map((engine) => (
+          <Compared key={engine} engine={engine} />
+        ))}
+      </div>
+      <NotCompared />
+    </div>
+  );
+}
+
+/** Engines in two columns: there each row is as high as its own drawings must be to be read. */
+const IN_PAIRS = 4;
+
+/** Rows of engines side by side, with the header and the margin of each. */
+function rowsOf(state: AppState): CSSProperties {
+  const heights = comparedOf(state).map((engine) => {
+    const info = state.scenario?.opened.engines[engine]?.info;
+    return (info && designOf(state, engine)?.least(info).height) ?? 0;
+  });
+  const row = (height: number) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
+  const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
+  return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
+}
+
+/** The engines that there is no room for, by name: a click brings one in, in the last place. */
+function NotCompared() {
+  const { control } = useApp();
+  const others = useAppState(useShallow(notComparedOf));
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  if (!engines || others.length === 0) return null;
+  const names = engineNames(engines);
+  return (
+    <section className={styles.others} aria-label="Engines not drawn">
+      <span>Not drawn:</span>
+      {others.map((engine) => (
+        <Button key={engine} quiet hint={`Draw the ${names[engine]} here`} onClick={() => control.showEngine(engine)}>
+          {names[engine]}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** One of the engines side by side. */
+function Compared({ engine }: { engine: number }) {
+  const { control } = useApp();
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  const shown = useAppState((state) => state.engine);
+  const frame = useAppState((state) => state.shown?.frame.engines[engine]);
+  const name = engines ? engineNames(engines)[engine] : "";
+  const retired = frame ? `${plural(frame.retired, "operation")} done` : "";
+  return (
+    <section className={styles.one} aria-label={`Engine ${engine}: ${name}`}>
+      <header>
+        <Button
+          quiet
+          pressed={engine === shown}
+          hint={`Show the ${name} in strip and panel`}
+          onClick={() => control.showEngine(engine)}
+        >
+          {name}
+        </Button>
+        <span className={styles.digest} title="Digest of the results so far">
+          {retired}, {frame?.digest}
+        </span>
+      </header>
+      <StructureOfEngine engine={engine} />
+    </section>
+  );
+}
+
+/** The structure of an engine, as large as there is space. */
+export function StructureOfEngine({ engine }: { engine: number }) {
+  const scene = useAppState((state) => sceneOfEngine(state, engine));
+  const design = useAppState((state) => designOf(state, engine));
+  const pointing = usePointing(engine);
+  const glides = useGlides();
+  const { store, control } = useApp();
+  const finding = useAppState((state) => state.finding && state.engine === engine);
+  const seeking = useAppState((state) => state.seeking);
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  return (
+    <div ref={root} className={styles.structure}>
+      {finding && (
+        <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
+      )}
+      {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
+      {scene && design && size && (
+        <Drawing size={size} least={design.least(scene.info)}>
+          {(width, height) => (
+            <design.Structure scene={scene} width={width} height={height} pointing={pointing} glides={glides} />
+          )}
+        </Drawing>
+      )}
+    </div>
+  );
+}
+
+/** A drawing that fills its space. With too little of it, it is drawn smaller, as long as it can be read; below that it is scrolled. */
+function Drawing({ size, least, children }: DrawingProps) {
+  const width = size.width / size.scale;
+  const height = size.height / size.scale;
+  const zoom = Math.max(LEAST_ZOOM, Math.min(1, width / least.width, height / least.height));
+  const pixels = zoom * size.scale;
+  return (
+    <div
+      className={styles.drawing}
+      data-picture="structure"
+      style={{ minWidth: Math.floor(least.width * pixels), minHeight: Math.floor(least.height * pixels) }}
+    >
+      {children(Math.round(Math.max(width / zoom, least.width)), Math.round(Math.max(height / zoom, least.height)))}
+    </div>
+  );
+}
+
+interface DrawingProps {
+  size: Size;
+  /** Pixels at a scale of 1. */
+  least: { width: number; height: number };
+  children(width: number, height: number): ReactNode;
+}
+
+/** How small the smallest letters may get. */
+export const LEAST_ZOOM = 0.62;
+
+/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
+export const READABLE = 0.91;
+
+/** All remarks on the step: of the design, and of the lockstep. */
+export function useRemarks(): Remark[] {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const engine = useAppState(({ shown }) => shown?.engine ?? 0);
+  const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
+  return useMemo(
+    () => (scene && design ? remarksOf(scene, engine, design.explain(scene), expect) : []),
+    [scene, engine, design, expect],
+  );
+}
+
+/** Where hardware and model part stands first. */
+function remarksOf(scene: Scene, engine: number, remarks: Remark[], expect: Expect | undefined): Remark[] {
+  const { lockstep, violations } = scene.engine;
+  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expect?.divergence);
+  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(expect, engine, invariant));
+  const packets = scene.packets ? packetRemarks(scene.packets) : [];
+  return [...divergence, ...broken, ...remarks, ...packets];
+}
+
+/** Characters that fit into the line. */
+const ROOM = { alone: 330, besideNote: 215 };
+
+/** What is to be guessed in this step: a text, so that it is the same when nothing changed. Empty if nothing is. */
+function guessedOps(state: AppState): string {
+  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
+  return scene ? list(toGuess(scene).map((op) => `op ${op} (${scene.op(op)?.kind})`)) : "";
+}
+
+export function WhyOfStep() {
+  const scene = useAppState(sceneOf);
+  const notes = useAppState((state) => state.scenario?.file.notes);
+  const playing = useAppState((state) => state.playing);
+  const pointing = usePointing();
+  const remarks = useRemarks();
+  const here = useMemo(() => (notes ?? []).filter(({ step }) => step === scene?.step), [notes, scene]);
+  const room = here.length > 0 ? ROOM.besideNote : ROOM.alone;
+  const guessed = useAppState(guessedOps);
+  const said = useMemo(() => chooseRemarks(remarks, room), [remarks, room]);
+  if (!scene) return <div />;
+  if (guessed !== "") {
+    const question = `What does ${guessed} return? The next step tells.`;
+    return (
+      <Why
+        remarks={[{ sentence: [question], weight: 100, stage: null }]}
+        notes={here}
+        playing={playing}
+        pointing={pointing}
+      />
+    );
+  }
+  return (
+    <Why remarks={said.length > 0 ? said : [quietRemark(scene)]} notes={here} playing={playing} pointing={pointing} />
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from "react";
+import { asStep } from "../base/brand";
+import { readThing } from "../base/thing";
+import type { Scenario } from "../gen/types/Scenario";
+import { Branches } from "../panels/time/Branches";
+import { Breakpoints } from "../panels/time/Breakpoints";
+import { ByHand } from "../panels/time/ByHand";
+import { vocabularyOf } from "../panels/time/completion";
+import styles from "../panels/time/time.module.css";
+import { useApp, useAppState } from "./context";
+import { editsOf, editText, isOn, renamed, withEdit, withoutBranch, withoutEdit } from "./state/branches";
+import type { AppState } from "./state/store";
+import { UndoLast } from "./UndoLast";
+import { OWN_RUN, useBranches } from "./use-branches";
+
+/** Conditions to run to, branches of the run, and what is done by hand in them. */
+export function TimePanel() {
+  return (
+    <div className={styles.panel}>
+      <ConditionsOfRun />
+      <DoneByHand />
+      <BranchesOfRun />
+      <UndoLast />
+    </div>
+  );
+}
+
+function ConditionsOfRun() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const searching = useAppState((state) => state.searching);
+  const engines = scenario?.opened.engines;
+  const vocabulary = useMemo(() => vocabularyOf(engines ?? []), [engines]);
+  if (!scenario) return null;
+  return (
+    <Breakpoints
+      breakpoints={scenario.file.breakpoints ?? []}
+      vocabulary={vocabulary}
+      searching={searching}
+      problemsOf={(condition) => control.problemsOf(condition)}
+      onChange={(what, breakpoints) => control.change(what, (file) => ({ ...file, breakpoints }))}
+      onRun={(some, back) => {
+        const names = some.map(({ when, name }) => name || when);
+        return control.run(
+          some.map(({ when }) => when),
+          names,
+          back,
+        );
+      }}
+      onStop={() => control.stopSearch()}
+    />
+  );
+}
+
+/** Packets bring the elements of this bench; only a reset has a meaning beside them. */
+const PACKETS = "With packets, elements come and go by traffic only.";
+
+function DoneByHand() {
+  const { control } = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const next = useAppState(({ shown }) => (shown?.frame.step ?? 0) + 1);
+  const priority = useAppState(selectedPriority);
+  if (!scenario) return null;
+  const { file, opened } = scenario;
+  const all = opened.engines[0]?.info.ports[0]?.operations ?? [];
+  const packets = file.bench.kind === "port";
+  const switches = opened.engines.flatMap(({ switches }, engine) =>
+    switches.map((name) => ({ engine, name, on: isOn(file, engine, name, next) })),
+  );
+  const does = (change: (file: Scenario) => Scenario, what: string) => control.change(what, change, asStep(next));
+  return (
+    <ByHand
+      step={next}
+      operations={packets ? all.filter(({ name }) => name === "reset") : all}
+      without={packets ? PACKETS : ""}
+      switches={switches}
+      priority={priority}
+      onIssue={(op) => {
+        const edit = { step: next, op };
+        return does((file) => withEdit(file, edit), editText(edit));
+      }}
+      onSwitch={({ engine, name, on }) => {
+        const edit = { step: next, engine, switch: name, on };
+        return does((file) => withEdit(file, edit), editText(edit));
+      }}
+    />
+  );
+}
+
+/** Priority of what is selected, if it is a bucket or another thing of which each priority has one. */
+function selectedPriority({ selected, scenario, engine }: AppState): number | null {
+  const thing = selected ? readThing(selected) : null;
+  const info = scenario?.opened.engines[engine]?.info;
+  const taken = info?.ports[0]?.operations.flatMap((operation) => operation.arguments);
+  const last = taken?.find(({ name }) => name === "priority")?.max;
+  const count = info?.fields.find(({ name }) => name === thing?.field)?.count;
+  return thing && last !== undefined && count === last + 1 ? thing.index : null;
+}
+
+function BranchesOfRun() {
+  const { store, control } = useApp();
+  const file = useAppState((state) => state.scenario?.file);
+  const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
+  const { shown, names, show } = useBranches();
+  if (!file) return null;
+  const here = () => store.getState().wanted;
+  return (
+    <Branches
+      own={OWN_RUN}
+      branches={names}
+      shown={shown}
+      edits={editsOf(file, shown).map((edit) => ({ step: edit.step, text: editText(edit) }))}
+      step={step}
+      onShow={show}
+      onRename={(branch, name) => control.change(`rename ${branch}`, (file) => renamed(file, branch, name))}
+      onDelete={(branch) =>
+        control.change(
+          `delete ${branch}`,
+          (file) => withoutBranch(file, branch),
+          // Another run is shown then.
+          branch === shown ? here() : null,
+        )
+      }
+      onStep={(step) => control.jump(step)}
+      onTakeOut={(edit) => control.change("take out what was done by hand", (file) => withoutEdit(file, edit), here())}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { asStep } from "../base/brand";
+import { EventTable } from "../designs/listing";
+import { hitFlags } from "../panels/timeline/hits";
+import type { Marked } from "../panels/timeline/marks";
+import { following, type Range, wholeOf } from "../panels/timeline/stretch";
+import { type Flag, Timeline } from "../panels/timeline/Timeline";
+import { type Look, looksOf, shownOf } from "../panels/timeline/tracks";
+import type { Part, Stretch } from "../session/protocol";
+import { useApp, useAppState } from "./context";
+import { useKept } from "./recorded";
+import { runOf } from "./state/branches";
+import { partedAt, stopsOf } from "./state/stops";
+import { cursorOf, designOf, stepsOf } from "./state/store";
+
+/** Buckets a pixel: a line of more would only be blurred. */
+const PER_PIXEL = 1;
+
+/** The timeline of the open run, of the engine that is shown. */
+export function TimelineOfRun() {
+  const { control } = useApp();
+  const step = useAppState(cursorOf);
+  const steps = useAppState(stepsOf);
+  const looks = useLooks();
+  const breakpoints = useBreakpointTracks();
+  const range = useRange(step, steps);
+  const [width, setWidth] = useState(0);
+  const tracks = useMemo(() => [...looks.map(({ track }) => track), ...breakpoints], [looks, breakpoints]);
+  const { parts, seen, known } = useParts(tracks, range, width);
+  const flags = useFlags(steps, breakpoints, parts);
+  const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
+  const kept = useKept();
+  const listing = useAppState((state) => designOf(state)?.listing);
+  /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
+  const toMark = async ({ key }: Look, { first, last }: Marked) => {
+    if (first === last || key !== listing?.kind) return control.jump(asStep(first));
+    const listed = await control.listed({ engine: kept, first: 0 });
+    const table = new EventTable().and(listed?.words ?? new Uint32Array(), listed?.count ?? 0);
+    const { step } = table.at(table.after(first - 1));
+    control.jump(asStep(step >= first && step <= last ? step : first));
+  };
+  return (
+    <Timeline
+      step={step}
+      steps={steps}
+      known={known}
+      looks={shown}
+      parts={parts}
+      range={range}
+      flags={flags}
+      onStep={(step) => control.jump(step)}
+      onMark={(look, marked) => void toMark(look, marked)}
+      onRange={control.showRange}
+      onWidth={setWidth}
+    />
+  );
+}
+
+/** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
+function useRange(step: number, steps: number): Range {
+  const { store, control } = useApp();
+  const range = useAppState((state) => state.range);
+  // Only when the cursor moves: who has moved the stretch away from it wants to look elsewhere.
+  useEffect(() => {
+    const { range } = store.getState();
+    if (range) control.showRange(following(range, step, steps));
+  }, [store, control, step, steps]);
+  const near = range && range.last < steps ? range : null;
+  return useMemo(() => near ?? wholeOf(steps), [near, steps]);
+}
+
+/** The tracks of the shown engine, or of the one that is held against it. */
+function useLooks(): Look[] {
+  const scenario = useAppState((state) => state.scenario);
+  const engine = useAppState((state) => state.engine);
+  const design = useAppState((state) => designOf(state));
+  return useMemo(() => {
+    if (!scenario) return [];
+    const { tracks, engines } = scenario.opened;
+    const own = tracks.some((track) => track.engine === engine);
+    const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
+    return looksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
+  }, [scenario, engine, design]);
+}
+
+interface Parts {
+  parts: ReadonlyMap<number, Part>;
+  seen: ReadonlySet<number>;
+  known: number;
+}
+
+const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
+
+/** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
+function useParts(tracks: readonly number[], range: Range, width: number): Parts {
+  const { control } = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const known = useAppState((state) => state.known);
+  const shown = useAppState(({ shown }) => shown?.frame.step);
+  const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
+  const asking = useRef(false);
+  const next = useRef<(() => Promise<void>) | null>(null);
+  // Where the worker does not look ahead, what the reader steps through becomes known by it.
+  const edge = known && known.known >= known.steps ? known.steps : `${known?.known} ${shown}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  useEffect(() => {
+    if (!opened || width === 0 || tracks.length === 0) return;
+    next.current = async () => {
+      const there = await control.stretch({ ...range, count: Math.max(16, Math.round(width * PER_PIXEL)), tracks });
+      if (there) setParts({ of: opened, parts: partsOf(there, tracks) });
+    };
+    const ask = async () => {
+      asking.current = true;
+      for (let question = next.current; question; question = next.current) {
+        next.current = null;
+        await question();
+      }
+      asking.current = false;
+    };
+    if (!asking.current) void ask();
+  }, [opened, tracks, range, width, edge, control]);
+  return parts.of === opened ? parts.parts : NOTHING;
+}
+
+function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Parts {
+  const numbered = tracks.flatMap((track, i): [number, Part][] => {
+    const part = parts[i];
+    return part ? [[track, part]] : [];
+  });
+  return { parts: new Map(numbered), seen: new Set(seen), known };
+}
+
+/** The tracks of the scenario's breakpoints, in their order. */
+function useBreakpointTracks(): number[] {
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  return useMemo(
+    () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" ? [track] : [])),
+    [opened],
+  );
+}
+
+/** What the author points at, where hardware and model part, and where breakpoints hold. */
+function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
+  const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
+  const parted = useAppState(partedAt);
+  return useMemo(() => {
+    if (!file) return [];
+    const hits = breakpoints.flatMap((track, i) => {
+      const [breakpoint, part] = [file.breakpoints?.[i], parts.get(track)];
+      return breakpoint && part ? hitFlags(breakpoint, part) : [];
+    });
+    return [...stopsOf(file, parted, steps), ...hits];
+  }, [file, steps, parted, breakpoints, parts]);
+}

@@ -1,0 +1,79 @@
+// What the reader can do: every change of what is shown goes through here.
+
+import { isComparison } from "../address/comparison";
+import { EXPERIMENTS, isExperiment } from "../address/experiment";
+import { placeOf } from "../address/guide";
+import { kindOfText } from "../address/kind-of-text";
+import type { Client } from "../session/client";
+import { changing } from "./control/changing";
+import { comparing } from "./control/comparing";
+import { Core } from "./control/core";
+import { diverging } from "./control/diverging";
+import { experimenting, looksLikeExperiment } from "./control/experimenting";
+import { looking } from "./control/looking";
+import { moving } from "./control/moving";
+import { opening } from "./control/opening";
+import { recovery } from "./control/recovery";
+import { reviewing } from "./control/reviewing";
+import { searching } from "./control/searching";
+import type { Surroundings } from "./control/surroundings";
+import { visiting } from "./control/visiting";
+import { readFile } from "./read-file";
+import type { Store } from "./state/store";
+
+/** All that the reader can do, by name. */
+export type Control = ReturnType<typeof makeControl>;
+
+/** Puts the parts together. `client` has to tell `died` of a worker that is gone while it had nothing to do. */
+export function makeControl(store: Store, client: Client, around: Surroundings) {
+  const core: Core = new Core(store, client, (reason) => died(reason));
+  const { died } = recovery(core);
+  const opens = opening(core, around);
+  const changes = changing(core, around);
+  const looks = looking(core);
+  const visits = visiting(core, around, opens.openHere);
+  const compares = comparing(core, around, visits.leaveFor);
+  /** A link to a scenario, or to two of them side by side. */
+  const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
+  const experiments = experimenting(core, visits.leaveFor);
+  const openExperiment = (text: string) => {
+    experiments.openExperiment(text);
+    return Promise.resolve(true);
+  };
+  const openPasted = (text: string) => {
+    if (kindOfText(text) === "link") return openLink(text.trim());
+    return looksLikeExperiment(text) ? openExperiment(text) : opens.openPasted(text);
+  };
+  /** Opens a file that was chosen or dropped: a scenario, or an experiment. */
+  const openFile = async (file: Blob) => {
+    const text = await readFile(file);
+    return text.ok && looksLikeExperiment(text.value) ? openExperiment(text.value) : opens.openFile(file);
+  };
+  /** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
+  const arrive = async (fragment: string): Promise<boolean> => {
+    const place = placeOf(fragment);
+    if (isComparison(fragment)) return compares.openComparison(fragment, false);
+    if (isExperiment(fragment)) experiments.showExperiment(fragment);
+    else if (fragment === EXPERIMENTS) experiments.showExperiments();
+    else if (place) visits.showAbout(place);
+    else return openLink(fragment);
+    return true;
+  };
+  return {
+    ...opens,
+    arrive,
+    openLink,
+    openPasted,
+    openFile,
+    ...experiments,
+    ...compares,
+    ...changes,
+    ...diverging(core, opens.openMade),
+    ...moving(core),
+    ...searching(core),
+    ...looks,
+    ...visits,
+    ...reviewing(core, { ...opens, ...changes, ...looks }),
+    died,
+  };
+}

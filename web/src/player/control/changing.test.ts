@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { problem, testPage } from "../../../test/wasm/test-page";
+import { renamed } from "../state/branches";
+import { fragmentOf } from "../state/keep-address";
+
+test("what is done by hand makes a branch that links carry; what was there can be had again", async () => {
+  const { store, control, left, idle, step, issue } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  control.select("pb.head[2]");
+  await idle();
+  expect((await issue(12, ["enqueue", 7, 1])).ok).toBe(true);
+  await idle();
+  expect(step()).toBe(12);
+  expect(store.getState().shown?.frame.engines[0]?.slot).toMatchObject({ kind: "enqueue", arguments: [7, 1] });
+  expect(store.getState().selected).toBe("pb.head[2]");
+  const { scenario, shown } = store.getState();
+  expect(scenario?.file.forks?.map(({ name }) => name)).toEqual([
+    "Coloring off",
+    "One more element",
+    "Reset",
+    "Branch 2",
+  ]);
+  const link = fragmentOf(store.getState());
+  await control.openNamed("bbq-first-steps");
+  expect(left.map(([behind]) => behind?.text)).toEqual([scenario?.text]);
+  await control.openLink(`https://example.org/${link}`);
+  expect(store.getState().shown).toEqual({ ...shown, moved: 0, words: expect.anything(), looked: [] });
+
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState();
+  await issue(12, ["enqueue", 7, 1]);
+  await control.change("rename", (file) => renamed(file, "Branch 2", "Mine"));
+  expect(store.getState().scenario?.file.view?.fork).toBe("Mine");
+  await control.undo();
+  await control.undo();
+  const { scenario: again, changes } = store.getState();
+  expect([again?.text, again?.name, step(), changes]).toEqual([before.scenario?.text, "bbq-branches", 11, []]);
+});
+
+test("what cannot be done is said, and nothing changes", async () => {
+  const { store, control, issue } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState().scenario;
+  expect(await problem(issue(12, ["enqueue", 7, 4]))).toMatch(/^forks\[3\]\.edits\[0\]\.op\[2\]: found 4; expected /);
+  const twice = control.change("rename", (file) => renamed(file, "Reset", "Coloring off"));
+  expect(await problem(twice)).toBe('forks[2].name: found "Coloring off"; expected a name that no other branch has');
+  expect(store.getState().scenario).toBe(before);
+  expect(store.getState().trouble).toBeNull();
+});
+
+test("a text that was edited runs in place of what was open, at the same step, and can be undone", async () => {
+  const { store, control, idle, step } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  control.select("pb.head[2]");
+  await idle();
+  const before = store.getState();
+  const text = before.scenario?.text ?? "";
+  expect(await control.problemsOfText(text)).toEqual([]);
+
+  const titled = text.replace('"title": "', '"title": "My ');
+  expect(await control.rerun(titled)).toEqual({ ok: true, value: null });
+  expect(store.getState().scenario?.text).toBe(titled);
+  expect([step(), store.getState().selected, store.getState().scenario?.name]).toEqual([11, "pb.head[2]", null]);
+
+  // Other engines: what was selected or drawn of the old ones is gone.
+  const model = { ...JSON.parse(titled), engines: [{ design: "bbq", implementation: "model", parameters: { W: 16 } }] };
+  for (const field of ["expect", "forks", "edits", "notes", "breakpoints", "view"]) delete model[field];
+  control.showEngine(1);
+  await idle();
+  expect(await control.rerun(JSON.stringify(model))).toEqual({ ok: true, value: null });
+  expect(store.getState()).toMatchObject({ engine: 0, selected: null, trouble: null });
+  expect(store.getState().shown?.frame.engines).toHaveLength(1);
+
+  await control.undo();
+  await control.undo();
+  const after = store.getState();
+  expect([after.scenario?.text, after.scenario?.name, step(), after.changes]).toEqual([text, "bbq-branches", 11, []]);
+});
+
+test("an edited text that is wrong is refused with all places, and what was open stays", async () => {
+  const { store, control } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState();
+  const wrong = before.scenario?.text.replace('"version": 1', '"version": 1, "titel": "x"') ?? "";
+  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", hint: expect.any(String) })];
+  expect(await control.problemsOfText(wrong)).toEqual(problems);
+  expect(await control.rerun(wrong)).toEqual({ ok: false, error: problems });
+  expect(await control.problemsOfText("{")).toHaveLength(1);
+  const { scenario, shown, changes, trouble } = store.getState();
+  expect([scenario, shown, changes, trouble]).toEqual([before.scenario, before.shown, [], null]);
+});

@@ -1,0 +1,124 @@
+// Two links under one cursor: what is open with another one, or what the address says.
+
+import {
+  addressOfComparison,
+  type Compared,
+  type Links,
+  readComparison,
+  stepOfLink,
+  withoutStep,
+} from "../../address/comparison";
+import { addressOfScenario } from "../../address/scenario";
+import { problemLine } from "../../base/problem";
+import { err, ok, type Result } from "../../base/result";
+import { showing } from "../state/branches";
+import { begun, type Comparison, heard, movedTo, type Told, type Which } from "../state/comparison";
+import { fetchTrouble, linkTrouble } from "../state/troubles";
+import type { Core } from "./core";
+import type { Surroundings } from "./surroundings";
+
+/** `leaveFor` leaves what is shown for another address, to be gone back to. */
+export function comparing(core: Core, around: Surroundings, leaveFor: (to: string) => void) {
+  const { store } = core;
+
+  /** The text of the scenario that a link leads to, or why it cannot be had, in words. */
+  async function textOf(link: string): Promise<Result<string, string>> {
+    const target = await core.patiently("decode", { link });
+    if (!target.ok) {
+      if (target.error.kind === "link") return err(target.error.text);
+      return core.refuseHere(target.error);
+    }
+    const { value } = target;
+    if (value.kind === "scenario") return ok(value.text);
+    if (value.kind === "elsewhere") return err("This link leads to a file elsewhere.");
+    try {
+      return ok(await around.fetchScenario(value.name));
+    } catch {
+      return err(`${fetchTrouble(value.name, []).title}.`);
+    }
+  }
+
+  /** Why a link cannot be shown, in words; null if it can. */
+  async function wrongWith(link: string): Promise<string | null> {
+    const text = await textOf(link);
+    if (!text.ok) return text.error || "This link cannot be read.";
+    const read = await core.patiently("format", { text: text.value });
+    if (read.ok) return null;
+    if (read.error.kind === "problems")
+      return `Its scenario is wrong.\n${read.error.problems.map(problemLine).join("\n")}`;
+    core.refuse(read.error);
+    return "This link cannot be read.";
+  }
+
+  const set = (change: (comparison: Comparison) => Comparison) =>
+    store.setState(({ comparison }) => ({ comparison: comparison && change(comparison) }));
+
+  async function show({ links, step }: Compared, leave: boolean): Promise<boolean> {
+    const attempt = ++core.attempt;
+    return core.inTurn(async () => {
+      const wrong = [await wrongWith(links[0]), await wrongWith(links[1])] as const;
+      if (attempt !== core.attempt) return false;
+      const address = addressOfComparison({ links, step });
+      if (leave && address.ok) leaveFor(address.value);
+      const comparison = begun(links, step ?? 0, wrong);
+      store.setState({ screen: "compare", comparison, playing: false, loop: null, dialog: null, trouble: null });
+      return true;
+    });
+  }
+
+  /** Shows what the link of a comparison says; a side that cannot be shown says why. False if it is no such link. */
+  function openComparison(link: string, leave = true): Promise<boolean> {
+    const read = readComparison(link);
+    if (read.ok) return show(read.value, leave);
+    return Promise.resolve(core.fail(linkTrouble(read.error, core.isOpen())));
+  }
+
+  /** Shows what is open beside another link, at the step that is shown. False if that cannot be: then nothing changes. */
+  async function compareWith(link: string): Promise<boolean> {
+    const { scenario, wanted } = store.getState();
+    const right = withoutStep(link);
+    if (!scenario) return false;
+    if (!right.ok) return core.fail(linkTrouble(right.error, true));
+    const wrong = await core.inTurn(() => wrongWith(right.value));
+    if (wrong !== null) return core.fail(linkTrouble(wrong, true));
+    return together([addressOfScenario(scenario, null), right.value], wanted);
+  }
+
+  /** Shows what is open beside another branch of it; null for its own run. */
+  async function compareBranch(branch: string | null): Promise<boolean> {
+    const { scenario, wanted } = store.getState();
+    if (!scenario) return false;
+    const made = await core.patiently("format", { text: JSON.stringify(showing(scenario.file, branch)) });
+    return made.ok ? together([addressOfScenario(scenario, null), made.value.link], wanted) : core.refuse(made.error);
+  }
+
+  function together(links: Links, step: number): Promise<boolean> | false {
+    const compared = { links, step };
+    const address = addressOfComparison(compared);
+    return address.ok ? show(compared, true) : core.fail(linkTrouble(address.error, true));
+  }
+
+  /** Puts another link in place of a side. An error is in words, and changes nothing. */
+  async function compareOther(which: Which, link: string): Promise<Result<null, string>> {
+    const { comparison } = store.getState();
+    const side = withoutStep(link);
+    if (!side.ok || !comparison) return side.ok ? ok(null) : side;
+    const wrong = await core.inTurn(() => wrongWith(side.value));
+    if (wrong !== null) return err(wrong);
+    const [left, right] = comparison.links;
+    const links: Links = which === 0 ? [side.value, right] : [left, side.value];
+    const compared = { links, step: comparison.wanted || stepOfLink(link) };
+    const address = addressOfComparison(compared);
+    if (!address.ok) return address;
+    await show(compared, true);
+    return ok(null);
+  }
+
+  /** Takes note of what a frame tells. */
+  const hear = (which: Which, told: Told) => set((comparison) => heard(comparison, which, told));
+  /** Moves both by hand, which ends playing; or goes on playing. */
+  const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));
+  const playBoth = (playing: boolean) => set((comparison) => ({ ...comparison, playing }));
+
+  return { textOfLink: textOf, openComparison, compareWith, compareBranch, compareOther, hear, moveBoth, playBoth };
+}

@@ -1,0 +1,139 @@
+// What everything that the reader can do shares: the store and the worker, one opening after the other, the picture, and what is said
+// when something goes wrong.
+
+import { asStep, type Step } from "../../base/brand";
+import { problemLine } from "../../base/problem";
+import { err, type Result } from "../../base/result";
+import type { Trouble } from "../../kit/problems/Problems";
+import type { Client } from "../../session/client";
+import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
+import type { AppState, OpenScenario, Store } from "../state/store";
+import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../state/troubles";
+import { wantOf } from "./want";
+
+/** What was looked at when a picture was good. */
+export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> & {
+  scenario: OpenScenario;
+  step: Step;
+};
+
+export class Core {
+  /** The last good picture, to return to when the worker dies. */
+  good: Good | null = null;
+  /** Number of the newest attempt to open something. */
+  attempt = 0;
+  /** What was warned of already. */
+  private warned: OpenScenario["opened"] | null = null;
+  /** Whether a dead worker is being replaced. */
+  recovering = false;
+  /** Openings follow one another, so that the page and the worker agree on what is open. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly store: Store,
+    readonly client: Client,
+    /** Told of a worker that died with a request. */
+    private readonly onDied: (reason: string) => void,
+  ) {}
+
+  /** Does something when what came before is done. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const add = (by: number) => this.store.setState(({ busy }) => ({ busy: busy + by }));
+    add(1);
+    const done = this.queue.then(work).finally(() => add(-1));
+    this.queue = done.catch(() => {});
+    return done;
+  }
+
+  /** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
+  async patiently<K extends RequestName>(name: K, take: Requests[K]["take"]) {
+    const answer = await this.client.request(name, take);
+    const again = !answer.ok && answer.error.kind === "died" && this.good === null;
+    return again ? this.client.request(name, take) : answer;
+  }
+
+  /** Whether there is something to look at beside a trouble: a scenario, or a screen that needs none. */
+  isOpen(): boolean {
+    const { scenario, screen } = this.store.getState();
+    return scenario !== null || screen !== "bench";
+  }
+
+  // ------------------------------------------------------------------------------------------------------- picture
+
+  /** Fetches the picture of the wanted step. A new worker has nothing to show before a scenario was `opened`. */
+  async seek(opened = false): Promise<boolean> {
+    const { store } = this;
+    const { scenario, wanted, shown } = store.getState();
+    if (!scenario || (this.recovering && !opened)) return false;
+    const answer = await this.client.request("seek", { step: wanted, want: wantOf(store.getState()) });
+    if (store.getState().scenario !== scenario) return false;
+    if (!answer.ok) return this.refuse(answer.error);
+    // A run may turn out to be shorter than it was foreseen: then the step is its last.
+    if (store.getState().wanted === wanted) store.setState({ wanted: asStep(answer.value.frame.step) });
+    this.show(answer.value, shown);
+    return true;
+  }
+
+  /** Shows a picture; `before` is what was shown when it was asked for. */
+  show(picture: Picture, before: AppState["shown"]): void {
+    this.good = this.goodAt(asStep(picture.frame.step));
+    const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
+    this.store.setState(({ late, wanted }) => ({
+      shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 },
+      seeking: null,
+      late: late && picture.frame.step !== wanted,
+    }));
+    this.compareDigests(picture);
+  }
+
+  /** Warns once of a scenario whose run ends with another digest than it carries. */
+  private compareDigests({ frame }: Picture): void {
+    const { scenario } = this.store.getState();
+    const failed = frame.failed.filter((text) => /: expected (timing_)?digest /.test(text));
+    if (failed.length === 0 || !scenario || this.warned === scenario.opened) return;
+    this.warned = scenario.opened;
+    this.store.setState({ trouble: digestTrouble(failed) });
+  }
+
+  /** What is looked at now, as something to return to; null if nothing is open. */
+  goodAt(step: Step): Good | null {
+    const { scenario, designs, engine, selected, window } = this.store.getState();
+    return scenario && { scenario, designs, engine, selected, window, step };
+  }
+
+  // ------------------------------------------------------------------------------------------------------ troubles
+
+  /** Says why a request came to nothing, for the whole page. */
+  refuse(refusal: Refusal): false {
+    switch (refusal.kind) {
+      case "problems":
+        return this.fail(problemsTrouble(refusal.problems, this.isOpen()));
+      case "link":
+        return this.fail(linkTrouble(refusal.text, this.isOpen()));
+      case "unavailable":
+        return this.fail(hardwareTrouble(refusal.text, this.isOpen()));
+      case "impossible":
+        return this.fail(makingTrouble(refusal.text));
+      case "died":
+        this.onDied(refusal.reason);
+        return false;
+      case "cancelled":
+        return false;
+    }
+  }
+
+  /** Says why a request came to nothing, where it was asked for. The words are empty for what is said for the whole page. */
+  refuseHere(refusal: Refusal): Result<never, string> {
+    if (refusal.kind === "problems") return err(refusal.problems.map(problemLine).join("\n"));
+    this.refuse(refusal);
+    return err("");
+  }
+
+  /** Tells of a trouble: in the dialog from which something is opened, or above the page. */
+  fail(trouble: Trouble): false {
+    const { dialog } = this.store.getState();
+    const inDialog = dialog === "open" || dialog === "compare" || dialog === "edit";
+    this.store.setState(inDialog ? { dialogTrouble: trouble } : { trouble });
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+// Going to experiments. What is done there is theirs: web/src/sweeps/control.ts, which comes when it is needed.
+
+import { EXPERIMENTS } from "../../address/experiment";
+import { problemLine } from "../../base/problem";
+import { err, ok, type Result } from "../../base/result";
+import type { Core } from "./core";
+
+/** Files that say what runs there are and on what they are based, right or wrong otherwise. */
+export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(text) && /"series"\s*:/.test(text);
+
+/** `leaveFor` leaves what is shown for another address, to be gone back to. */
+export function experimenting(core: Core, leaveFor: (to: string) => void) {
+  const { store } = core;
+  const calm = { playing: false, loop: null, dialog: null, trouble: null } as const;
+
+  /** The address has changed: shows all experiments. */
+  function showExperiments(): void {
+    store.setState({ screen: "experiments", ...calm });
+  }
+
+  /** The same for one, by its address. */
+  function showExperiment(address: string): void {
+    store.setState({ screen: "experiment", experiment: { address, text: null, title: null }, sweeping: true, ...calm });
+  }
+
+  /** Opens an experiment file that the reader brings. */
+  function openExperiment(text: string): void {
+    const { screen, experiment } = store.getState();
+    if (screen !== "experiment" && screen !== "experiments") {
+      leaveFor(EXPERIMENTS);
+      showExperiments();
+    }
+    const address = screen === "experiment" ? (experiment?.address ?? "") : "";
+    store.setState({
+      screen: "experiment",
+      experiment: { address, text, title: experiment?.title ?? null },
+      sweeping: true,
+      dialog: null,
+      dialogTrouble: null,
+    });
+  }
+
+  /** The link to a scenario file, from `#` on and without a step. An error is in words. */
+  async function linkOf(text: string): Promise<Result<string, string>> {
+    const made = await core.patiently("format", { text });
+    if (made.ok) return ok(made.value.link);
+    return err(
+      made.error.kind === "problems"
+        ? made.error.problems.map(problemLine).join("\n")
+        : "The scenario of this point cannot be read.",
+    );
+  }
+
+  return { showExperiments, showExperiment, openExperiment, linkOf };
+}

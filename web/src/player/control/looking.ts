@@ -1,0 +1,132 @@
+// Looking at something else of the same step, or at the whole run.
+
+import { asStep, type Step } from "../../base/brand";
+import { err, ok, type Result } from "../../base/result";
+import { readThing } from "../../base/thing";
+import { isWhole, type Range, wholeOf, zoomed } from "../../panels/timeline/stretch";
+import type { Listed, Requests, Served, Stretch } from "../../session/protocol";
+import { type AppState, OPEN_PANEL, type OrderPart, type PacketsPart, type PanelTab, stepsOf } from "../state/store";
+import type { Core } from "./core";
+import { wantOf } from "./want";
+
+/** What is to be open in the side panel; what is left out stays. */
+interface OpenedPanel {
+  tab?: PanelTab;
+  panel?: boolean;
+  order?: OrderPart;
+  packets?: PacketsPart;
+}
+
+export function looking(core: Core) {
+  const { store, client } = core;
+
+  function showEngine(engine: number): void {
+    store.setState({ engine, window: null });
+    void core.seek();
+  }
+
+  /** Shows the engines side by side, or only one of them. */
+  function compare(on: boolean): void {
+    store.setState({ compare: on, panelAnyway: false });
+    void core.seek();
+  }
+
+  /** Asks for another part of the log of operations. */
+  function lookAt(window: AppState["window"]): void {
+    const before = store.getState().window;
+    if (before === window || (before && window && before.first === window.first && before.count === window.count))
+      return;
+    store.setState({ window });
+    if (window) void core.seek();
+  }
+
+  function select(selected: AppState["selected"]): void {
+    store.setState((state) => ({ selected, hovered: null, tab: selected ? "inspector" : state.tab }));
+    if (selected) void core.seek();
+  }
+
+  /** Selects what has this number: a priority, an element, or one that carries some data. An error is in words. */
+  async function find(text: string): Promise<Result<null, string>> {
+    const { scenario, engine } = store.getState();
+    if (!scenario || core.recovering) return ok(null);
+    const answer = await client.request("find", { engine, text });
+    if (!answer.ok) return core.refuseHere(answer.error);
+    if (answer.value.thing === null) return err(answer.value.trouble);
+    if (store.getState().scenario === scenario) select(answer.value.thing);
+    return ok(null);
+  }
+
+  /** Opens a tab of the side panel, or folds the panel away. */
+  function openPanel({ tab, panel, order, packets }: OpenedPanel): void {
+    const before = wantOf(store.getState());
+    const away = store.getState().crowded ? { panelAnyway: false } : { panel: false };
+    const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
+    store.setState({ ...(tab && { tab }), ...(order && { order }), ...(packets && { packets }), ...open });
+    const now = wantOf(store.getState());
+    if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.seek();
+  }
+
+  /** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
+  function visit(step: Step, thing: { engine: number; element: string } | null): void {
+    const { scenario, engine } = store.getState();
+    if (!scenario || core.recovering) return;
+    const there = thing && thing.engine < scenario.opened.engines.length && readThing(thing.element) ? thing : null;
+    const wanted = asStep(Math.max(0, Math.min(step, stepsOf(store.getState()) - 1)));
+    store.setState({
+      wanted,
+      playing: false,
+      searching: false,
+      notice: null,
+      hovered: null,
+      selected: there?.element ?? null,
+      ...(there && there.engine !== engine && { engine: there.engine, window: null }),
+    });
+    void core.seek();
+  }
+
+  /** What is known of the run; null if it cannot be had now. */
+  async function known<K extends "timeline" | "listed" | "departures" | "served">(name: K, take: Requests[K]["take"]) {
+    if (core.recovering) return null;
+    const answer = await client.request(name, take);
+    if (!answer.ok) core.refuse(answer.error);
+    return answer.ok ? answer.value : null;
+  }
+
+  /** Tracks of the timeline, as far as the run is known. */
+  const stretch = (take: Requests["timeline"]["take"]): Promise<Stretch | null> => known("timeline", take);
+  /** Events that are listed of an engine. */
+  const listed = (take: Requests["listed"]["take"]): Promise<Listed | null> => known("listed", take);
+  /** Packets that an engine of departure times let go. */
+  const departures = (take: Requests["departures"]["take"]): Promise<Listed | null> => known("departures", take);
+  /** What classes or flows were served. */
+  const served = (take: Requests["served"]["take"]): Promise<Served | null> => known("served", take);
+
+  /** Shows a stretch of the run on the timeline; null for the whole. */
+  function showRange(range: Range | null): void {
+    const steps = stepsOf(store.getState());
+    store.setState({ range: range && !isWhole(range, steps) ? range : null });
+  }
+
+  /** Zooms the timeline about the step that is shown, below 1 to see more closely; null for the whole run. */
+  function zoom(factor: number | null): void {
+    const { range, wanted } = store.getState();
+    const steps = stepsOf(store.getState());
+    showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
+  }
+
+  return {
+    showEngine,
+    compare,
+    lookAt,
+    select,
+    visit,
+    find,
+    openPanel,
+    stretch,
+    listed,
+    departures,
+    served,
+    showRange,
+    zoom,
+  };
+}

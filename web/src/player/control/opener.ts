@@ -1,0 +1,119 @@
+// Opens a scenario in place of the open one, in the worker and in the store. Whoever asks for it waits for its turn first.
+
+import { asStep } from "../../base/brand";
+import { readThing } from "../../base/thing";
+import type { Opened } from "../../gen/types/Opened";
+import type { Scenario } from "../../gen/types/Scenario";
+import { readFile } from "../read-file";
+import { fragmentOf } from "../state/keep-address";
+import { newNotes, sameButNotes } from "../state/notes";
+import { type AppState, PANEL_TABS, type PanelTab } from "../state/store";
+import { fetchTrouble, fileTrouble } from "../state/troubles";
+import type { Core } from "./core";
+import { designsFor } from "./designs";
+import type { Surroundings } from "./surroundings";
+
+/** Where what is opened is shown. */
+type Place = Pick<AppState, "screen" | "loop"> | null;
+
+const BENCH: Place = { screen: "bench", loop: null };
+
+/** Every method is true if the scenario is open by then; otherwise what was open stays. */
+export class Opener {
+  constructor(
+    private readonly core: Core,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
+  async text(text: string, name: string | null, step: number | null, place: Place = BENCH): Promise<boolean> {
+    const { core, around } = this;
+    const answer = await core.patiently("open", { text, ahead: true });
+    if (!answer.ok) return core.refuse(answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    this.keepChanges();
+    const designs = await designsFor(opened, around);
+    const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
+    core.store.setState({
+      ...place,
+      scenario: { name, file, text: canonical, link, opened },
+      designs,
+      engine: file.view?.selection?.engine ?? 0,
+      wanted,
+      shown: null,
+      playing: false,
+      selected: firstSelection(file),
+      ...firstPanel(file, opened),
+      hovered: null,
+      window: null,
+      known: null,
+      range: file.view?.zoom ?? null,
+      searching: false,
+      notice: null,
+      changes: [],
+      trouble: null,
+      dialogTrouble: null,
+    });
+    // With nothing to return to, this is better than nothing.
+    core.good ??= core.goodAt(wanted);
+    await core.seek(true);
+    return true;
+  }
+
+  /**
+   * Opens the text of a scenario file that somebody has sent. If it is what is open with notes that the open one does not have, and
+   * lacks some that it has, the reader is asked first: false, for nothing is open by then.
+   */
+  async sent(text: string, step: number | null): Promise<boolean> {
+    const { store, client } = this.core;
+    const { scenario } = store.getState();
+    const answer = scenario && (await client.request("format", { text }));
+    if (!scenario || !answer) return this.text(text, null, step);
+    if (!answer.ok) return this.core.refuse(answer.error);
+    const file = JSON.parse(answer.value.text) as Scenario;
+    const both = newNotes(file, scenario.file).length > 0 && newNotes(scenario.file, file).length > 0;
+    if (!both || !sameButNotes(file, scenario.file)) return this.text(text, null, step);
+    store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogTrouble: null });
+    return false;
+  }
+
+  /** Opens a scenario that comes with the page. */
+  async shipped(name: string, step: number | null, place: Place = BENCH): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.around.fetchScenario(name);
+    } catch {
+      return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
+    }
+    return this.text(text, name, step, place);
+  }
+
+  /** Opens a scenario file. */
+  async file(file: Blob, step: number | null): Promise<boolean> {
+    const text = await readFile(file);
+    return text.ok ? this.sent(text.value, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
+  }
+
+  /** What was changed by hand is left behind, to be gone back to. */
+  private keepChanges(): void {
+    const state = this.core.store.getState();
+    const { scenario, shown, changes } = state;
+    if (!scenario || !shown || changes.length === 0) return;
+    this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragmentOf(state) ?? "");
+  }
+}
+
+/** What the author wants to be looked at first. */
+function firstSelection(file: Scenario): string | null {
+  const element = file.view?.selection?.element;
+  return element && readThing(element) ? element : null;
+}
+
+/** The tab that the author wants to be open, if there is one. */
+function firstPanel(file: Scenario, opened: Opened): Pick<AppState, "panel" | "tab"> | null {
+  const there = (tab: PanelTab) =>
+    tab === "packets" ? opened.port !== null : tab !== "engines" || (opened.port === null && opened.engines.length > 1);
+  const names = file.view?.panels?.flatMap((name) => PANEL_TABS.filter((tab) => tab === name && there(tab)));
+  return names?.[0] ? { panel: true, tab: names[0] } : null;
+}

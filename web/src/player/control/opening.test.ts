@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from "vitest";
+import { scenarioText } from "../../../test/wasm/page.ts";
+import { testPage, WAIT } from "../../../test/wasm/test-page";
+import { asStep } from "../../base/brand";
+import type { Fetched } from "../elsewhere";
+import { fragmentOf } from "../state/keep-address";
+
+test("of two scenarios that are opened at once the later one stays", async () => {
+  const { store, control, idle } = testPage();
+  const first = control.openNamed("bbq-coloring");
+  const second = control.openNamed("bbq-first-steps");
+  await Promise.all([first, second]);
+  await idle();
+  expect(store.getState().scenario?.name).toBe("bbq-first-steps");
+});
+
+test("a wrong scenario is told apart by path, and nothing is lost", async () => {
+  const { store, control, step } = testPage();
+  await control.openNamed("bbq-coloring", 5);
+  const wrong = (await scenarioText("bbq-coloring")).replace('"dequeue-max"', '"dequeue-mx"');
+  expect(await control.openText(wrong)).toBe(false);
+  expect(store.getState().trouble?.problems[0]).toMatchObject({ hint: "dequeue-max" });
+  expect(store.getState().trouble?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
+  expect(store.getState().scenario?.name).toBe("bbq-coloring");
+  expect(step()).toBe(5);
+});
+
+test("what the author wants to be seen first is open", async () => {
+  const { store, control } = testPage();
+  const text = await scenarioText("bbq-coloring");
+  const file = JSON.parse(text);
+  const view = { panels: ["packets", "notes"], zoom: { first: 3, last: 14 }, step: 5 };
+  expect(await control.openText(JSON.stringify({ ...file, view }))).toBe(true);
+  // There are no packets.
+  expect(store.getState()).toMatchObject({ tab: "notes", panel: true, range: view.zoom, wanted: 5 });
+  expect(await control.openText(text)).toBe(true);
+  expect(store.getState()).toMatchObject({ tab: "notes", range: null });
+});
+
+describe("links", () => {
+  test("to a shipped scenario carry its name and the step", async () => {
+    const { store, control } = testPage();
+    await control.openNamed("bbq-coloring", 3);
+    expect(fragmentOf(store.getState())).toBe("#scenario=bbq-coloring&t=3");
+  });
+
+  test("to any other scenario lead to the same picture", async () => {
+    const { store, control, idle } = testPage();
+    await control.openText((await scenarioText("bbq-coloring")).replace("Coloring", "My coloring"));
+    control.jump(asStep(14));
+    await idle();
+    const { shown } = store.getState();
+    const link = fragmentOf(store.getState());
+    expect(link).toMatch(/^#s=1\.[\w-]+&t=14$/);
+    await control.openNamed("bbq-first-steps");
+    await control.openLink(`https://example.org/somewhere/${link}`);
+    expect(store.getState().shown).toEqual({ ...shown, moved: 0 });
+  });
+
+  test.each([
+    ["a scenario that is not there", "#scenario=nope", 'There is no scenario "nope" here'],
+    ["no scenario at all", "#hello", "This link cannot be opened"],
+  ])("to %s change nothing", async (_, link, title) => {
+    const { store, control } = testPage();
+    await control.openNamed("bbq-coloring", 5);
+    const before = store.getState();
+    expect(await control.openLink(link)).toBe(false);
+    expect(store.getState().trouble?.title).toBe(title);
+    expect(store.getState().shown).toBe(before.shown);
+    expect(store.getState().scenario).toBe(before.scenario);
+  });
+});
+
+describe("a link to a file elsewhere", () => {
+  const link = "https://example.org/#url=https%3A%2F%2Ffiles.example%2Fa.json&t=6";
+  const opened = async ({ control, store }: ReturnType<typeof testPage>) => {
+    await control.openNamed("bbq-first-steps", 5);
+    return store.getState();
+  };
+
+  test("asks first; without leave nothing is fetched and nothing changes", async () => {
+    const page = testPage();
+    const { store, control, elsewhere } = page;
+    const { scenario, shown } = await opened(page);
+    elsewhere.fetch = () => Promise.reject(new Error("fetched"));
+    expect(await control.openLink(link)).toBe(false);
+    expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, bytes: null });
+    control.decline();
+    expect(store.getState()).toMatchObject({ asked: null, trouble: null, scenario, shown });
+  });
+
+  test("opens at its step once the reader has agreed", async () => {
+    const page = testPage();
+    const { store, control, elsewhere } = page;
+    await opened(page);
+    await control.openLink(link);
+    const text = await scenarioText("bbq-coloring");
+    elsewhere.fetch = async (url, onBytes) => {
+      expect(url).toBe("https://files.example/a.json");
+      onBytes(12);
+      expect(store.getState().asked?.bytes).toBe(12);
+      return { ok: true, value: new Blob([text]) };
+    };
+    expect(await control.openAsked()).toBe(true);
+    expect(store.getState()).toMatchObject({ asked: null, trouble: null, wanted: 6 });
+    expect(store.getState().scenario).toMatchObject({ name: null, file: { title: JSON.parse(text).title } });
+  });
+
+  test.each<[string, () => Promise<Fetched>, string]>([
+    ["cannot be fetched", async () => ({ ok: false, error: "files.example answers 404." }), "fetched"],
+    ["is no JSON", async () => ({ ok: true, value: new Blob(["<!doctype html>"]) }), "opened"],
+    ["is no text", async () => ({ ok: true, value: new Blob([new Uint8Array([0xff])]) }), "opened"],
+  ])("that %s is told, and what was open stays", async (_, answer, what) => {
+    const page = testPage();
+    const { store, control, elsewhere } = page;
+    const { scenario, shown } = await opened(page);
+    await control.openLink(link);
+    elsewhere.fetch = answer;
+    expect(await control.openAsked()).toBe(false);
+    expect(store.getState()).toMatchObject({ asked: null, scenario, shown });
+    expect(store.getState().trouble?.title).toContain(what);
+    expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+  });
+
+  test("that the reader stops, or leaves for something else, never opens", async () => {
+    const page = testPage();
+    const { store, control, elsewhere, idle } = page;
+    await opened(page);
+    const late = (_: string, __: unknown, stop: AbortSignal) =>
+      new Promise<{ ok: false; error: string }>((resolve) =>
+        stop.addEventListener("abort", () => resolve({ ok: false, error: "stopped" })),
+      );
+    elsewhere.fetch = late;
+    for (const leave of [() => control.decline(), () => void control.openNamed("bbq-coloring")]) {
+      await control.openLink(link);
+      const fetched = control.openAsked();
+      await vi.waitFor(() => expect(store.getState().asked?.bytes).toBe(0), WAIT);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      leave();
+      expect(await fetched).toBe(false);
+      await idle();
+      expect(store.getState()).toMatchObject({ asked: null, trouble: null });
+    }
+    expect(store.getState().scenario?.name).toBe("bbq-coloring");
+  });
+});

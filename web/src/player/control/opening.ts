@@ -1,0 +1,123 @@
+// Opening: scenario files, links, and what a link asks for.
+
+import { kindOfText } from "../../address/kind-of-text";
+import { fragmentOf } from "../state/keep-address";
+import { elsewhereTrouble, linkTrouble } from "../state/troubles";
+import type { Core } from "./core";
+import { Opener } from "./opener";
+import type { Surroundings } from "./surroundings";
+
+/** Every opening is true if the scenario is open by then; otherwise what was open stays. */
+export function opening(core: Core, around: Surroundings) {
+  const { store } = core;
+  const open = new Opener(core, around);
+  /** Ends what is being fetched from elsewhere. */
+  let fetching: AbortController | null = null;
+
+  /** Opens when what came before is done; not at all if something newer is waiting by then. */
+  function newest(work: () => Promise<boolean>): Promise<boolean> {
+    const attempt = ++core.attempt;
+    decline();
+    return core.inTurn(async () => attempt === core.attempt && work());
+  }
+
+  /** Opens a scenario file. Whatever is wrong with it, the open scenario stays. */
+  function openText(text: string, name: string | null = null, step: number | null = null): Promise<boolean> {
+    return newest(() => open.text(text, name, step));
+  }
+
+  /** Opens a file that was chosen, dropped or pasted. */
+  function openFile(file: Blob): Promise<boolean> {
+    return newest(() => open.file(file, null));
+  }
+
+  /** Opens a scenario that comes with the page. */
+  function openNamed(name: string, step: number | null = null): Promise<boolean> {
+    return newest(() => open.shipped(name, step));
+  }
+
+  /** Opens one where the reader is, to be looked at there. */
+  function openHere(name: string, step: number): Promise<boolean> {
+    return newest(() => open.shipped(name, step, null));
+  }
+
+  /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */
+  function openInstead(name: string): Promise<boolean> {
+    return core.inTurn(async () => {
+      const { trouble } = store.getState();
+      const opened = !core.isOpen() && (await open.shipped(name, null));
+      if (opened) store.setState({ trouble });
+      return opened;
+    });
+  }
+
+  /** Opens what a reader pasted: a link, or a scenario file. */
+  function openPasted(text: string): Promise<boolean> {
+    return kindOfText(text) === "link" ? openLink(text.trim()) : newest(() => open.sent(text, null));
+  }
+
+  /** Opens a scenario that was made from the open one, which is left behind to be gone back to. */
+  function openMade(text: string): Promise<boolean> {
+    const { scenario, shown, changes } = store.getState();
+    const fragment = fragmentOf(store.getState());
+    return newest(async () => {
+      if (!(await open.text(text, null, null))) return false;
+      if (changes.length === 0 && scenario && shown && fragment !== null) {
+        around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragment);
+      }
+      return true;
+    });
+  }
+
+  /** Opens what a link leads to. For a file elsewhere the reader is asked first: false, for nothing is open by then. */
+  function openLink(link: string): Promise<boolean> {
+    return newest(async () => {
+      const target = await core.patiently("decode", { link });
+      if (!target.ok) return core.refuse(target.error);
+      const { value } = target;
+      switch (value.kind) {
+        case "scenario":
+          return open.sent(value.text, value.step);
+        case "named":
+          return open.shipped(value.name, value.step);
+        case "elsewhere":
+          return ask(value.url, value.step);
+      }
+    });
+  }
+
+  function ask(url: string, step: number | null): false {
+    // The browser has the last word on what is an address.
+    if (!URL.canParse(url))
+      return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
+    store.setState({ asked: { url, step, bytes: null }, playing: false });
+    return false;
+  }
+
+  /** Fetches what was asked for, and opens it. */
+  function openAsked(): Promise<boolean> {
+    const { asked } = store.getState();
+    if (!asked || asked.bytes !== null) return Promise.resolve(false);
+    const done = newest(async () => {
+      const stop = new AbortController();
+      fetching = stop;
+      const tell = (bytes: number) => !stop.signal.aborted && store.setState({ asked: { ...asked, bytes } });
+      const file = await around.fetchElsewhere(asked.url, tell, stop.signal);
+      if (stop.signal.aborted) return false;
+      fetching = null;
+      store.setState({ asked: null, dialog: null });
+      return file.ok ? open.file(file.value, asked.step) : core.fail(elsewhereTrouble(file.error, core.isOpen()));
+    });
+    store.setState({ asked: { ...asked, bytes: 0 } });
+    return done;
+  }
+
+  /** Nothing is fetched, or nothing more. What is open stays. */
+  function decline(): void {
+    fetching?.abort();
+    fetching = null;
+    store.setState({ asked: null, review: null });
+  }
+
+  return { openText, openFile, openNamed, openHere, openInstead, openPasted, openMade, openLink, openAsked, decline };
+}

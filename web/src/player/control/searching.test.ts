@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { scenarioText } from "../../../test/wasm/page.ts";
+import { problem, testPage, WAIT } from "../../../test/wasm/test-page";
+
+test("a run ends where a condition holds, forwards and backwards, and says which one", async () => {
+  const { store, control, idle, step } = testPage();
+  await control.openNamed("bbq-branches");
+  expect(control.runToBreakpoint(false)).toBe(true);
+  await idle();
+  expect(store.getState()).toMatchObject({ notice: "step 14: Adjacent dequeues on one bucket", searching: false });
+  expect([step(), store.getState().wanted]).toEqual([14, 14]);
+  await control.run(["op(enqueue)"], ["an enqueue"], true);
+  expect([step(), store.getState().notice]).toEqual([3, "step 3: an enqueue"]);
+  await control.run(["op(reset)"], ["a reset"], false);
+  expect([step(), store.getState().notice]).toEqual([3, "a reset: nowhere after step 3"]);
+  control.move(1);
+  expect(store.getState().notice).toBeNull();
+  expect(await problem(control.run(["oc > 3"], [""], false))).toMatch(/^column 1: found "oc"; expected .*`occ`\?$/s);
+  await idle();
+  expect([step(), store.getState().trouble]).toEqual([4, null]);
+});
+
+test("what touched a thing last is found, and where it is touched next", async () => {
+  const { control, idle, step } = testPage();
+  await control.openNamed("bbq-branches", 9);
+  expect(control.runToTouch(true)).toBe(false);
+  control.select("qe.data[0]");
+  control.runToTouch(false);
+  await idle();
+  const on = step();
+  control.runToTouch(true);
+  await idle();
+  expect(on).toBeGreaterThan(9);
+  expect(step()).toBeLessThan(on ?? 0);
+});
+
+test("a search is cancelled by any move, and the page is where the move leads", async () => {
+  const { store, control, idle, step } = testPage();
+  const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };
+  await control.openText(
+    JSON.stringify({ ...JSON.parse(await scenarioText("bbq-branches")), traffic: [long], forks: [], expect: {} }),
+  );
+  const search = control.run(["occ > 14 and occ < 3"], ["never"], false);
+  await vi.waitFor(() => expect(store.getState().searching).toBe(true), WAIT);
+  control.move(1);
+  await search;
+  await idle();
+  expect(store.getState()).toMatchObject({ searching: false, notice: null });
+  expect(step()).toBe(10);
+  const other = control.run(["occ > 14 and occ < 3"], ["never"], false);
+  control.stopSearch();
+  await other;
+  await idle();
+  expect([step(), store.getState().searching]).toEqual([10, false]);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { testPage } from "../../../test/wasm/test-page";
+import { asStep } from "../../base/brand";
+import { SHOWCASE } from "../groups";
+import { addressOf } from "../state/keep-address";
+import { keepPlaying } from "../state/playing";
+
+test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
+  const { store, control, left, idle, step } = testPage();
+  await control.showGallery();
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "gallery", playing: true });
+  expect(store.getState().loop).toEqual({ first: SHOWCASE.first, last: SHOWCASE.last });
+  expect(step()).toBe(SHOWCASE.first);
+  expect(addressOf(store.getState())).toBe("");
+
+  expect(await control.openLink("#scenario=bbq-coloring&t=14")).toBe(true);
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "bench", playing: false, loop: null });
+  expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
+
+  const { text } = store.getState().scenario ?? {};
+  control.toGallery();
+  await idle();
+  expect(store.getState().screen).toBe("gallery");
+  expect(left).toEqual([[{ text, name: "bbq-coloring", step: 14 }, "#scenario=bbq-coloring&t=14"]]);
+});
+
+test("a wrong link leaves the reader where they are", async () => {
+  const { store, control, idle } = testPage();
+  await control.showGallery();
+  expect(await control.openLink("#scenario=nope")).toBe(false);
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "gallery", trouble: { title: 'There is no scenario "nope" here' } });
+});
+
+test("what was said of an address goes when another one leads somewhere", async () => {
+  const { store, control, idle } = testPage();
+  const title = () => store.getState().trouble?.title;
+  for (const go of [
+    () => control.showExperiments(),
+    () => control.showExperiment("#experiment=sp-pifo-fig5a"),
+    () => control.showAbout({ topic: "bbq", part: null }),
+  ]) {
+    expect(await control.openLink("#scenario=nope")).toBe(false);
+    await idle();
+    expect(title()).toBe('There is no scenario "nope" here');
+    go();
+    expect(title()).toBeUndefined();
+  }
+  // Here nothing is shown instead: what is told of the design stays.
+  expect(await control.openLink("#about=nope")).toBe(false);
+  await idle();
+  expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+});
+
+test("what is told of a design has its own address, and nothing plays behind it", async () => {
+  const { store, control, left, idle } = testPage();
+  await control.showGallery();
+  await idle();
+  control.toAbout({ topic: "bbq", part: null });
+  expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
+  expect(addressOf(store.getState())).toBe("#about");
+  expect(left).toEqual([[null, ""]]);
+  control.toAbout({ topic: "sp-pifo", part: "limits" });
+  expect(addressOf(store.getState())).toBe("#about=sp-pifo&at=limits");
+  expect(left.at(-1)).toEqual([null, "#about"]);
+});
+
+test("a loop goes from its last step to its first", async () => {
+  const { store, control, idle, step } = testPage();
+  const frames: ((time: number) => void)[] = [];
+  keepPlaying(store, control, (frame) => frames.push(frame));
+  await control.openNamed("bbq-coloring", 4);
+  await idle();
+  store.setState({ loop: { first: asStep(4), last: asStep(6) }, speed: 1000, playing: true });
+  const seen: (number | undefined)[] = [];
+  for (let time = 0; time < 3500; time += 125) {
+    frames.shift()?.(time);
+    await idle();
+    if (seen.at(-1) !== step()) seen.push(step());
+  }
+  // Two steps a second, whatever the reader chose for other runs.
+  expect(seen).toEqual([4, 5, 6, 4, 5, 6, 4]);
+  expect(store.getState()).toMatchObject({ playing: true, speed: 1000 });
+});

@@ -1,0 +1,51 @@
+// Going from one screen to another: to the gallery, and to what is told of a design. Opening a scenario leads to the bench.
+
+import { addressOfPlace, type Place } from "../../address/guide";
+import { asStep } from "../../base/brand";
+import { SHOWCASE } from "../groups";
+import { addressOf } from "../state/keep-address";
+import type { Core } from "./core";
+import type { Surroundings } from "./surroundings";
+
+export function visiting(core: Core, around: Surroundings, openHere: (name: string, step: number) => Promise<boolean>) {
+  const { store } = core;
+
+  /** The address has changed: shows what belongs there. */
+  async function showGallery(): Promise<void> {
+    store.setState({ screen: "gallery", playing: false, loop: null, dialog: null });
+    const calm = around.calm();
+    const opened = await openHere(SHOWCASE.scenario, calm ? SHOWCASE.still : SHOWCASE.first);
+    if (!opened || store.getState().screen !== "gallery") return;
+    const loop = { first: asStep(SHOWCASE.first), last: asStep(SHOWCASE.last) };
+    store.setState({ loop, playing: !calm });
+  }
+
+  /** The same for what is told of a design. */
+  function showAbout(about: Place): void {
+    store.setState({ screen: "about", about, playing: false, loop: null, dialog: null, trouble: null });
+  }
+
+  /** Leaves what is shown, to be gone back to. */
+  function leaveFor(to: string): void {
+    const state = store.getState();
+    const { screen, scenario, shown } = state;
+    const open = screen === "bench" && scenario && shown;
+    const behind = open ? { text: scenario.text, name: scenario.name, step: shown.frame.step } : null;
+    around.leave(behind, addressOf(state) ?? "", to);
+  }
+
+  /** Goes to the gallery. */
+  function toGallery(): void {
+    if (store.getState().screen === "gallery") return;
+    leaveFor("");
+    void showGallery();
+  }
+
+  /** Goes to what is told of a design. */
+  function toAbout(about: Place): void {
+    leaveFor(addressOfPlace(about));
+    showAbout(about);
+  }
+
+  return { showGallery, showAbout, toGallery, toAbout, leaveFor };
+}

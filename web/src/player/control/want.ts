@@ -1,0 +1,43 @@
+// What the page wants to see of a step, from what is looked at.
+
+import { readThing } from "../../base/thing";
+import type { Info } from "../../gen/types/Info";
+import type { Want } from "../../session/protocol";
+import { runOf } from "../state/branches";
+import { type AppState, comparedOf } from "../state/store";
+
+/** Operations that come with every picture: enough for the strip and the list. */
+const LATEST = 64;
+/** Operations with an expected result that are watched. */
+const WATCHED = 200;
+
+/** Steps that the lives of operations are drawn of. */
+const LIVES = 60;
+
+/** What a picture must have for the views to draw this state. */
+export function wantOf(state: AppState): Want {
+  const { scenario, designs, engine, selected, window, tab, panel, order } = state;
+  const info = scenario?.opened.engines[engine]?.info;
+  const thing = selected ? readThing(selected) : null;
+  const expected =
+    scenario &&
+    runOf(scenario.file)
+      .expect?.results?.slice(0, WATCHED)
+      .map(({ op }) => op);
+  return {
+    engine,
+    fields: fieldsOf(info, designs),
+    looked: selected ? [selected] : [],
+    latest: LATEST,
+    window,
+    watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
+    beside: comparedOf(state)
+      .filter((other) => other !== engine)
+      .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
+    recent: tab === "lives" && panel ? LIVES : 0,
+    byRank: tab === "order" && order === "ranks" && panel,
+  };
+}
+
+const fieldsOf = (info: Info | undefined, designs: AppState["designs"]) =>
+  (info && designs[info.design]?.fields(info)) ?? [];

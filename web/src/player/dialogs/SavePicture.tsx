@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Caption } from "../../kit/picture/caption";
+import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, save, svgText } from "../../kit/picture/picture";
+import { Button } from "../../kit/ui/Button";
+import styles from "./dialogs.module.css";
+
+const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
+  { title: "pipeline and structure", parts: PICTURE_PARTS },
+  { title: "pipeline", parts: ["pipeline"] },
+  { title: "structure", parts: ["structure"] },
+];
+
+/** Saves what is drawn of the step as a picture, in the colours of the page; or prints it. */
+export function SavePicture(props: {
+  caption: Caption;
+  /** Without what comes after the dot. */
+  fileName: string;
+}) {
+  const { caption, fileName } = props;
+  const [choice, setChoice] = useState(0);
+  const [said, setSaid] = useState("");
+  const make = async (kind: "svg" | "png") => {
+    const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, caption);
+    if (!drawing) return setSaid("Nothing of it is on the page.");
+    try {
+      save(
+        kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing),
+        `${fileName}.${kind}`,
+      );
+      setSaid(`✓ saved as ${fileName}.${kind}`);
+    } catch {
+      setSaid("The browser could not make this picture. Save it as SVG.");
+    }
+  };
+  return (
+    <div className={styles.row}>
+      <label className={styles.row}>
+        Save a picture of
+        <select className={styles.choice} value={choice} onChange={(event) => setChoice(Number(event.target.value))}>
+          {CHOICES.map(({ title }, i) => (
+            <option key={title} value={i}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button label="Save the picture as SVG" onClick={() => void make("svg")}>
+        SVG
+      </Button>
+      <Button label="Save the picture as PNG" onClick={() => void make("png")}>
+        PNG
+      </Button>
+      <Button hint="The step as a card on one sheet" onClick={() => print()}>
+        Print…
+      </Button>
+      <span role="status" className={styles.length}>
+        {said}
+      </span>
+    </div>
+  );
+}

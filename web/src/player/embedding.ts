@@ -1,0 +1,127 @@
+// What a page says to one that it has embedded, and what is said back. docs/embedding.md is for who writes such a page.
+
+import { asStep } from "../base/brand";
+import { type Metric, metricsOf } from "../panels/metrics/metrics";
+import type { App } from "./context";
+import { shownBranch } from "./state/branches";
+import { fragmentOf } from "./state/keep-address";
+import type { AppState } from "./state/store";
+import { stepsOf } from "./state/store";
+
+/** Version of the messages; every one of them says it. */
+const VERSION = 1;
+
+/** What the embedding page may ask for. */
+export type Ask =
+  | { do: "load"; scenario: string }
+  | { do: "load"; link: string }
+  | { do: "seek"; step: number }
+  | { do: "play"; playing: boolean }
+  | { do: "state" };
+
+/** What it is told. */
+export type Told =
+  | {
+      is: "state";
+      title: string | null;
+      /** The branch of the run that is shown; null for its own. */
+      branch: string | null;
+      step: number | null;
+      steps: number;
+      playing: boolean;
+      /** Digest of the results of the shown engine up to the step. */
+      digest: string | null;
+      /** Fragment that leads to what is shown. */
+      link: string | null;
+      /** What is counted and measured of the shown engine up to the step. */
+      metrics: Metric[];
+      /** What went wrong last. */
+      trouble: string | null;
+    }
+  | { is: "refused"; why: string };
+
+/** Reads a message; null if it is not for this page, an explanation if it is wrong. */
+export function readAsk(data: unknown): Ask | { why: string } | null {
+  if (typeof data !== "object" || data === null) return null;
+  const message = data as Record<string, unknown>;
+  if (!("queuescope" in message)) return null;
+  if (message.queuescope !== VERSION) return { why: `queuescope: expected ${VERSION}` };
+  switch (message.do) {
+    case "load": {
+      const { scenario, link } = message;
+      if (typeof scenario === "string") return { do: "load", scenario };
+      if (typeof scenario === "object" && scenario !== null) return { do: "load", scenario: JSON.stringify(scenario) };
+      if (typeof link === "string") return { do: "load", link };
+      return { why: "load: expected `scenario`, an object or its text, or `link`, from # on" };
+    }
+    case "seek":
+      return typeof message.step === "number" && Number.isInteger(message.step) && message.step >= 0
+        ? { do: "seek", step: message.step }
+        : { why: "seek: expected `step`, a whole number from 0" };
+    case "play":
+      return typeof message.playing === "boolean"
+        ? { do: "play", playing: message.playing }
+        : { why: "play: expected `playing`, true or false" };
+    case "state":
+      return { do: "state" };
+    default:
+      return { why: "expected `do`: load, seek, play or state" };
+  }
+}
+
+/** What is told of the page as it is. */
+export function toldOf(state: AppState): Told {
+  const { scenario, shown, trouble } = state;
+  return {
+    is: "state",
+    title: scenario?.file.title ?? null,
+    branch: scenario ? shownBranch(scenario.file) : null,
+    step: shown?.frame.step ?? null,
+    steps: stepsOf(state),
+    playing: state.playing,
+    digest: shown?.frame.engines[shown.engine]?.digest ?? null,
+    link: fragmentOf(state),
+    metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
+    trouble: trouble?.title ?? null,
+  };
+}
+
+/** Listens to the embedding page, and tells it whatever changes, at most once a picture. */
+export function talkToParent({ store, control }: App, own: Window): void {
+  const { parent } = own;
+  if (parent === own) return;
+  // Nothing secret is told: what is shown is what the embedding page or its reader has chosen.
+  const tell = (told: Told) => parent.postMessage({ queuescope: VERSION, ...told }, "*");
+  const obey = (ask: Ask) => {
+    switch (ask.do) {
+      case "load":
+        void ("link" in ask ? control.openLink(ask.link) : control.openText(ask.scenario));
+        return;
+      case "seek":
+        control.jump(asStep(ask.step));
+        return;
+      case "play":
+        control.play(ask.playing);
+        return;
+      case "state":
+        tell(toldOf(store.getState()));
+    }
+  };
+  own.addEventListener("message", ({ source, data }) => {
+    if (source !== parent) return;
+    const ask = readAsk(data);
+    if (ask && "why" in ask) tell({ is: "refused", why: ask.why });
+    else if (ask) obey(ask);
+  });
+  let waiting = false;
+  store.subscribe((state, before) => {
+    const { shown, playing, trouble, known } = state;
+    const same = shown === before.shown && playing === before.playing && trouble === before.trouble;
+    if (waiting || (same && known === before.known)) return;
+    waiting = true;
+    own.requestAnimationFrame(() => {
+      waiting = false;
+      tell(toldOf(store.getState()));
+    });
+  });
+}

@@ -1,0 +1,130 @@
+// Keys that work everywhere on the page, but where text is typed or a control has keys of its own.
+
+import { asStep } from "../base/brand";
+import type { App } from "./context";
+import { OPEN_PANEL } from "./state/store";
+
+/** What the keys do, for the help. */
+export const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ["space", "play or pause"],
+  ["→  page down", "step"],
+  ["←  page up", "step back"],
+  ["shift → ←", "10 steps on or back"],
+  ["home  end", "first or last step"],
+  [".  ,", "next or last marked step: notes, expected states, a divergence"],
+  ["p", "presenter: as large as the window allows"],
+  ["g", "guess first: results are told one step later"],
+  ["c", "all engines side by side, or one"],
+  ["+  -  0", "zoom the timeline in or out, or the whole run"],
+  ["b  shift b", "run to the next breakpoint, or back"],
+  ["t  shift t", "to where the selected is touched next, or last"],
+  ["/", "find a priority or an element by its number"],
+  ["e", "conditions, branches, operations by hand"],
+  ["n", "note on this step, about what is selected"],
+  ["s", "share: copies a link to this step"],
+  ["o", "open a link or a file"],
+  ["ctrl v", "open the link or file that was copied"],
+  ["?", "this help"],
+  ["escape", "close, or select nothing"],
+];
+
+/** Shows the panel of conditions and branches. */
+const TIME = { tab: "time", ...OPEN_PANEL } as const;
+
+/** Does what a key asks for. False if it is not one of ours. */
+export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (target?.closest("dialog, [role=menu]")) return false;
+  const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
+  const state = store.getState();
+  if (typing) return false;
+  if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
+  // A button that has the focus is pressed by the space bar, as everywhere.
+  if (event.key === " " && target?.matches("button, a, [role=button]")) return false;
+
+  const by = event.shiftKey ? 10 : 1;
+  switch (event.key) {
+    case " ":
+      control.play(!state.playing);
+      return true;
+    case "ArrowRight":
+    case "PageDown":
+      control.move(by);
+      return true;
+    case "ArrowLeft":
+    case "PageUp":
+      control.move(-by);
+      return true;
+    case "Home":
+      control.jump(asStep(0));
+      return true;
+    case "End":
+      control.jump(asStep(Number.MAX_SAFE_INTEGER));
+      return true;
+    case ".":
+    case ",":
+      if (!control.toStop(event.key === ",")) store.setState({ notice: "no marked step that way" });
+      return true;
+    case "p":
+      store.setState({ present: !state.present });
+      return true;
+    case "g":
+      store.setState({
+        guess: !state.guess,
+        notice: state.guess ? "results are told at once" : "guess first: results are told one step later",
+      });
+      return true;
+    case "c":
+      control.compare(!state.compare);
+      return true;
+    case "+":
+    case "-":
+    case "0":
+      control.zoom(event.key === "0" ? null : event.key === "+" ? 0.5 : 2);
+      return true;
+    case "b":
+    case "B":
+      if (!control.runToBreakpoint(event.shiftKey)) store.setState({ ...TIME, notice: "there is no breakpoint yet" });
+      return true;
+    case "t":
+    case "T":
+      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });
+      return true;
+    case "/":
+      store.setState({ finding: true });
+      return true;
+    case "e":
+      store.setState(TIME);
+      requestAnimationFrame(() => {
+        const first = document.querySelector<HTMLElement>("[data-by-hand]");
+        first?.focus();
+        first?.closest("form")?.scrollIntoView({ block: "nearest" });
+      });
+      return true;
+    case "n":
+      control.play(false);
+      store.setState({ tab: "notes", ...OPEN_PANEL });
+      // At once, when the panel has been drawn: the next key is a letter of the note.
+      queueMicrotask(() => document.querySelector<HTMLElement>("[data-new-note] textarea")?.focus());
+      return true;
+    case "s":
+      store.setState({ dialog: "share" });
+      return true;
+    case "o":
+      store.setState({ dialog: "open" });
+      return true;
+    case "?":
+      store.setState({ dialog: "help" });
+      return true;
+    case "Escape":
+      // A dialog may be open with nothing of it drawn yet.
+      if (state.dialog) store.setState({ dialog: null, dialogTrouble: null });
+      else if (state.searching) control.stopSearch();
+      else if (state.trouble) store.setState({ trouble: null });
+      else control.select(null);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,69 @@
+// From the state to what the views are given.
+
+import type { Scene } from "../designs/contract";
+import type { OpFrame } from "../gen/types/OpFrame";
+import { hasRanks } from "../panels/packets/ranked";
+import type { EnginePicture } from "../session/protocol";
+import { readerOf } from "../session/words";
+import { hideResults } from "./predict";
+import { type AppState, stepsOf } from "./state/store";
+
+/** Operations of a picture by their number. */
+export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
+  return new Map([...shown.window, ...shown.watched, ...shown.latest].map((op) => [op.op, op]));
+}
+
+const scenes = new WeakMap<EnginePicture, Scene>();
+const hidden = new WeakMap<Scene, Scene>();
+
+/** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
+export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, state.shown?.engine ?? 0);
+
+/** Any engine that the picture has. */
+export function sceneOfEngine(state: AppState, number: number): Scene | null {
+  const scene = wholeScene(state, number);
+  if (!scene || !guesses(state)) return scene;
+  const guess = hidden.get(scene) ?? hideResults(scene);
+  hidden.set(scene, guess);
+  return guess;
+}
+
+/** Whether results are told a step later; of the last step they are told at once, since no other comes. */
+export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
+
+/** The same with every result. */
+export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
+  const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
+  const info = scenario?.opened.engines[number]?.info;
+  const engine = shown?.frame.engines[number];
+  if (!shown || !part || !info || !engine) return null;
+  const opened = scenario?.opened.port;
+  const clock = scenario?.opened.engines[number]?.clock_ps ?? 1;
+  let scene = scenes.get(part);
+  if (!scene) {
+    const ops = opsOf(part);
+    scene = {
+      info,
+      step: shown.frame.step,
+      engine,
+      slot: engine.slot,
+      upcoming: shown.frame.upcoming,
+      packets:
+        opened && engine.lane
+          ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
+          : null,
+      ...readerOf(part),
+      looked: part.looked,
+      op: (op) => ops.get(op),
+    };
+    scenes.set(part, scene);
+  }
+  return scene;
+}
+
+/** The engine whose comparison is shown: the one in view, or else the one that is held against it. */
+export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
+  if (engines[shown]?.lockstep) return shown;
+  const other = engines.findIndex(({ lockstep }) => lockstep !== null);
+  return other >= 0 ? other : shown;
+}

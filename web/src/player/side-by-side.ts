@@ -1,0 +1,76 @@
+// Room for engines side by side. What they need is what their drawings are laid out into at least.
+
+import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
+import { useSize } from "../kit/use-size";
+import { useApp, useAppState } from "./context";
+import { LEAST_ZOOM, READABLE } from "./Stage";
+import { type AppState, comparedOf, designOf } from "./state/store";
+
+/** Pixels beside a drawing in its half: margins and border, and what unfolds the panel. */
+const BESIDE = 12;
+const FOLDED = 34;
+/** Below this width, in pixels, the page stacks its parts. */
+const STACKS = 900;
+/** Height of the page, in pixels, below which two rows of engines need that of the pipeline strip. */
+const TALL = 860;
+/** Height of an engine that stands below another, in rem. */
+const ROW = 24;
+
+export interface Room {
+  /** The panel would make letters too small. */
+  crowded: boolean;
+  /** Two rows of engines and the pipeline strip do not fit. */
+  low: boolean;
+  /** Even without the panel they have to stand below each other, and the page grows. */
+  below: boolean;
+  /** In how many columns they stand. */
+  columns: number;
+}
+
+/** Engines from which on they stand in three columns where those can be read. */
+const THREE = 5;
+const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
+
+/**
+ * What there is room for in a page of that width and height, in pixels. `widest` is the least width of the widest drawing and `side` the
+ * width of the panel, both at a scale of 1.
+ */
+export function roomFor(
+  { width, height, scale }: { width: number; height: number; scale: number },
+  { engines, widest, side }: { engines: number; widest: number; side: number },
+): Room {
+  if (engines < 2 || width <= STACKS) return ONE_COLUMN;
+  const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
+  const columns = engines >= THREE && zoom(FOLDED, 3) * scale >= READABLE ? 3 : 2;
+  const below = zoom(FOLDED, columns) < LEAST_ZOOM;
+  return {
+    crowded: zoom(side, columns) * scale < READABLE,
+    low: engines > 2 && height < TALL,
+    below,
+    columns: below ? 1 : columns,
+  };
+}
+
+const enginesOf = (state: AppState) => comparedOf(state).length;
+
+function widestOf(state: AppState): number {
+  const engines = state.scenario?.opened.engines ?? [];
+  const widths = comparedOf(state).map((engine) => {
+    const info = engines[engine]?.info;
+    return (info && designOf(state, engine)?.least(info).width) ?? 1;
+  });
+  return Math.max(1, ...widths);
+}
+
+/** Measures the room for engines side by side, and folds the panel if they need its room. */
+export function useBeside(main: RefObject<HTMLElement | null>): { low: boolean; style: CSSProperties } {
+  const { store } = useApp();
+  const size = useSize(main);
+  const engines = useAppState(enginesOf);
+  const widest = useAppState(widestOf);
+  const side = useAppState((state) => state.sizes.side) * 14;
+  const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side }) : ONE_COLUMN;
+  useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
+  const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
+  return { low, style: style as CSSProperties };
+}

@@ -1,0 +1,71 @@
+// One cursor for two frames: what was asked of them, and what they tell. A frame that moves by itself, because the reader uses its keys,
+// takes the other one along.
+
+import type { Links } from "../../address/comparison";
+import { asStep, type Step } from "../../base/brand";
+import type { Told as Message } from "../embedding";
+
+/** What a frame tells of itself; docs/embedding.md. */
+export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
+
+export interface Side {
+  /** What the frame told last; null before. */
+  told: Told | null;
+  /** Whether it has come to the step that it was asked for. */
+  reached: boolean;
+  /** Why its link cannot be shown, in words; null if it can. */
+  wrong: string | null;
+}
+
+export interface Comparison {
+  links: Links;
+  /** The step that both are asked for. */
+  wanted: Step;
+  playing: boolean;
+  sides: readonly [left: Side, right: Side];
+}
+
+export type Which = 0 | 1;
+
+/** A comparison of which nothing was shown yet. */
+export const begun = (links: Links, step: number, wrong: readonly [string | null, string | null]): Comparison => ({
+  links,
+  wanted: asStep(step),
+  playing: false,
+  sides: [
+    { told: null, reached: false, wrong: wrong[0] },
+    { told: null, reached: false, wrong: wrong[1] },
+  ],
+});
+
+/** Steps of the longer run, as far as is known. */
+export const stepsOfBoth = ({ sides }: Comparison): number => Math.max(1, ...sides.map(({ told }) => told?.steps ?? 0));
+
+/** The step that a side shows when the cursor is at `wanted`: a shorter run stays at its end. */
+export const stepOfSide = ({ told }: Side, wanted: number): number =>
+  told && told.steps > 0 ? Math.min(wanted, told.steps - 1) : wanted;
+
+/** Whether everything that can be shown is shown. */
+export const isSettled = ({ sides }: Comparison): boolean => sides.every((side) => side.wrong !== null || side.reached);
+
+/** With the cursor elsewhere: at a step, or the nearest that there is. */
+export function movedTo(comparison: Comparison, step: number): Comparison {
+  const wanted = asStep(Math.max(0, Math.min(step, stepsOfBoth(comparison) - 1)));
+  if (wanted === comparison.wanted) return comparison;
+  const [left, right] = comparison.sides;
+  const asked = (side: Side): Side => ({ ...side, reached: side.told?.step === stepOfSide(side, wanted) });
+  return { ...comparison, wanted, sides: [asked(left), asked(right)] };
+}
+
+/** After what a frame told. Playing is of both: a frame that begins by itself is to be stopped by whoever calls this. */
+export function heard(comparison: Comparison, which: Which, told: Told): Comparison {
+  const before = comparison.sides[which];
+  const there = told.step !== null && told.step === stepOfSide({ ...before, told }, comparison.wanted);
+  const side: Side = { ...before, told, reached: before.reached || there };
+  const sides: Comparison["sides"] = which === 0 ? [side, comparison.sides[1]] : [comparison.sides[0], side];
+  const next = { ...comparison, sides };
+  const began = told.playing && !before.told?.playing;
+  const itself = before.reached && !there && told.step !== null && told.step !== before.told?.step;
+  const moved = itself ? movedTo({ ...next, playing: false }, told.step ?? 0) : next;
+  return began ? { ...moved, playing: !comparison.playing } : moved;
+}

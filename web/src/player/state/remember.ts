@@ -1,0 +1,42 @@
+// What the page remembers from visit to visit, in the browser's storage.
+
+import { THEMES } from "../../kit/theme/theme";
+import { NOTE_LIMITS } from "./notes";
+import { sizesOf } from "./sizes";
+import type { AppState, Store } from "./store";
+
+const KEY = "queuescope";
+
+type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author">;
+
+/** What was remembered; whatever is missing or strange is left out. */
+export function recall(storage: Storage): Partial<Remembered> {
+  try {
+    const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const theme = THEMES.find((name) => name === found.theme);
+    const sizes = sizesOf(found.sizes);
+    const known = typeof found.author === "string" && found.author.length <= NOTE_LIMITS.author;
+    const author = known ? { author: found.author as string } : {};
+    return { ...(theme && { theme }), ...flag(found, "panel"), ...flag(found, "compare"), ...author, sizes };
+  } catch {
+    // Storage may be forbidden, its content anything.
+    return {};
+  }
+}
+
+const flag = <K extends "panel" | "compare">(found: Record<string, unknown>, name: K) =>
+  typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
+
+/** Keeps the storage in step with the store. */
+export function remember(store: Store, storage: Storage): void {
+  const kept = ({ theme, panel, sizes, compare, author }: AppState) => ({ theme, panel, sizes, compare, author });
+  store.subscribe((state, before) => {
+    const [now, then] = [kept(state), kept(before)];
+    if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;
+    try {
+      storage.setItem(KEY, JSON.stringify(now));
+    } catch {
+      // Then it is forgotten.
+    }
+  });
+}

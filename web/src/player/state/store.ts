@@ -1,0 +1,283 @@
+// All state of the page, in one place. What can be derived from it is not in it.
+
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Place } from "../../address/guide";
+import { asStep, type Step } from "../../base/brand";
+import type { Thing } from "../../base/thing";
+import type { DesignModule } from "../../designs/contract";
+import type { Opened } from "../../gen/types/Opened";
+import type { Progress } from "../../gen/types/Progress";
+import type { Scenario } from "../../gen/types/Scenario";
+import type { Trouble } from "../../kit/problems/Problems";
+import type { Theme } from "../../kit/theme/theme";
+import type { Range } from "../../panels/timeline/stretch";
+import type { Known, OpWindow, Picture } from "../../session/protocol";
+import type { Comparison } from "./comparison";
+import { type Sizes, USUAL } from "./sizes";
+
+/** The scenario that is open. */
+export interface OpenScenario {
+  /** Name of the shipped scenario that it is, or null for any other. */
+  name: string | null;
+  file: Scenario;
+  /** Its canonical text, to save and to open again. */
+  text: string;
+  /** Its link without a step. */
+  link: string;
+  opened: Opened;
+}
+
+/** A picture and how it followed the one before. */
+export interface Shown extends Picture {
+  /** 1 or -1 after a single step, 0 after any other move. */
+  moved: -1 | 0 | 1;
+}
+
+/** A file elsewhere that a link leads to. */
+export interface Asked {
+  url: string;
+  /** The step that the link shows. */
+  step: number | null;
+  /** Bytes that have come; null as long as the reader has not agreed. */
+  bytes: number | null;
+}
+
+/** The open scenario with other notes, which somebody has sent. */
+export interface Review {
+  file: Scenario;
+  text: string;
+  /** The step that its link shows. */
+  step: number | null;
+}
+
+/** The experiment that is asked for. */
+export interface AskedExperiment {
+  /** Its address, from `#` on. */
+  address: string;
+  /** A file that the reader brings in its place; null once it is open, or if there is none. */
+  text: string | null;
+  /** What it is called, once it is open. */
+  title: string | null;
+}
+
+/** What was open before a change by hand. */
+export interface Before {
+  text: string;
+  name: string | null;
+  step: Step;
+  /** What the change did: `delete Branch 2`. */
+  change: string;
+}
+
+export const PANEL_TABS = [
+  "operations",
+  "lives",
+  "inspector",
+  "order",
+  "scenario",
+  "packets",
+  "engines",
+  "time",
+  "notes",
+] as const;
+export type PanelTab = (typeof PANEL_TABS)[number];
+/** What is told of the order of packets: each that is wrong, words of the state over the run, measures by rank, how late packets leave, or
+ * who was served how much. */
+export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
+/** What is told of packets: what was measured so far, or who was served how much over the run. */
+export type PacketsPart = "measures" | "shares";
+/** Where the reader is: at all scenarios, at one of them, at what is told of a design, at two links side by side, at all experiments, or
+ * at one. */
+export type Screen = "gallery" | "bench" | "about" | "compare" | "experiments" | "experiment";
+
+/** Steps that are played again and again, both ends included. */
+export interface Loop {
+  first: Step;
+  last: Step;
+}
+
+export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit";
+
+export interface AppState {
+  screen: Screen;
+  /** Which part of what is told is or was shown last. */
+  about: Place;
+  /** Null until the first scenario is open. */
+  scenario: OpenScenario | null;
+  /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
+  designs: Readonly<Record<string, DesignModule>>;
+  /** Engine that the views show. */
+  engine: number;
+  /** Whether the engines are shown side by side; remembered. */
+  compare: boolean;
+  /** Whether everything is as large as the window allows, for an audience. */
+  present: boolean;
+  /** Whether results are told one step later, so that they can be guessed. */
+  guess: boolean;
+  /** The step asked for. The picture lags behind while the worker seeks. */
+  wanted: Step;
+  /** Whether the picture of the wanted step has let the reader wait, so that cursors go there without it. */
+  late: boolean;
+  /** What is drawn. */
+  shown: Shown | null;
+  /** How far the run is known, once the worker has told; null before. */
+  known: Known | null;
+  /** The stretch of the run that the timeline shows; null for the whole. */
+  range: Range | null;
+  /** How far a long seek has come, in steps executed; null while nothing takes long. */
+  seeking: number | null;
+  /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
+  shrinking: Progress | null;
+  /** Whether the worker looks for a step. */
+  searching: boolean;
+  /** What came of it, until the next move. */
+  notice: string | null;
+  /** Before each change by hand of the open scenario, the latest last. */
+  changes: readonly Before[];
+  /** Text of a scenario that was changed in the editor and not run; null if there is none. */
+  draft: string | null;
+  playing: boolean;
+  /** What is played over and over, slowly; null where playing ends with the run. */
+  loop: Loop | null;
+  /** Steps a second. */
+  speed: number;
+  /** The thing that the inspector tells of. */
+  selected: Thing | null;
+  /** The thing under the pointer. */
+  hovered: Thing | null;
+  /** Whether the field is open in which something is looked for by number. */
+  finding: boolean;
+  tab: PanelTab;
+  /** What the tab on order shows. */
+  order: OrderPart;
+  /** What the tab on packets shows. */
+  packets: PacketsPart;
+  /** Whether the side panel is open; remembered. Where it is in the way of engines side by side it waits, see `panelOf`. */
+  panel: boolean;
+  /** Whether engines side by side need the room of the panel to be read; the page measures it. */
+  crowded: boolean;
+  /** Whether the reader has opened the panel there all the same. */
+  panelAnyway: boolean;
+  /** Sizes of what can be resized; remembered. */
+  sizes: Sizes;
+  dialog: DialogName | null;
+  /** Two links under one cursor, since they were looked at last. */
+  comparison: Comparison | null;
+  /** The experiment at which the reader is, or was last. */
+  experiment: AskedExperiment | null;
+  /** Whether an experiment is being opened or run. */
+  sweeping: boolean;
+  /** The scenario and step to which the reader left a screen, by screen, until they come back to it. */
+  left: Readonly<Record<string, { name: string; step: number }>>;
+  /** What the reader is asked for leave to fetch, or null. */
+  asked: Asked | null;
+  /** What the reader is asked about: to merge its notes or to open it, or null. */
+  review: Review | null;
+  /** What went wrong last, until it is closed. */
+  trouble: Trouble | null;
+  /** What went wrong with something in the open dialog. */
+  dialogTrouble: Trouble | null;
+  /** Part of the log of operations that is in sight, if it is not the latest. */
+  window: OpWindow | null;
+  /** Requests that the worker has not answered. */
+  pending: number;
+  /** Things under way besides those requests: a design or a scenario being fetched. */
+  busy: number;
+  /** Remembered. */
+  theme: Theme;
+  /** Who writes notes: empty for nobody in particular, null as long as nobody was asked; remembered. */
+  author: string | null;
+}
+
+export type Store = StoreApi<AppState>;
+
+const INITIAL: AppState = {
+  screen: "bench",
+  about: { topic: "bbq", part: null },
+  scenario: null,
+  designs: {},
+  engine: 0,
+  compare: false,
+  present: false,
+  guess: false,
+  wanted: asStep(0),
+  shown: null,
+  known: null,
+  range: null,
+  seeking: null,
+  late: false,
+  shrinking: null,
+  searching: false,
+  notice: null,
+  changes: [],
+  draft: null,
+  playing: false,
+  loop: null,
+  speed: 2,
+  selected: null,
+  hovered: null,
+  finding: false,
+  tab: "operations",
+  order: "list",
+  packets: "measures",
+  panel: true,
+  crowded: false,
+  panelAnyway: false,
+  sizes: USUAL,
+  dialog: null,
+  comparison: null,
+  experiment: null,
+  sweeping: false,
+  left: {},
+  asked: null,
+  review: null,
+  trouble: null,
+  dialogTrouble: null,
+  window: null,
+  pending: 0,
+  busy: 0,
+  theme: "system",
+  author: null,
+};
+
+/** A store that begins with what was remembered. */
+export const makeStore = (remembered: Partial<AppState> = {}): Store =>
+  createStore<AppState>(() => ({ ...INITIAL, ...remembered }));
+
+/** Number of steps of the open run, as far as is known: a divergence may cut it short, and packets may have left before it. */
+export const stepsOf = ({ scenario, shown, known }: AppState) =>
+  Math.min(shown?.frame.steps ?? scenario?.opened.steps ?? 0, known?.steps ?? Number.POSITIVE_INFINITY);
+
+/** The page's half of an engine's design, of the shown one if none is named; null before it is there. */
+export function designOf({ scenario, designs, engine }: AppState, of = engine): DesignModule | null {
+  const info = scenario?.opened.engines[of]?.info;
+  return (info && designs[info.design]) ?? null;
+}
+
+/** Engines shown side by side at most. */
+const COMPARED = 6;
+
+/** The engines that are shown: all of them side by side, as far as there is room, or the one. */
+export function comparedOf({ scenario, engine, compare }: AppState): number[] {
+  const all = scenario?.opened.engines.map((_, number) => number) ?? [];
+  if (!compare || all.length < 2) return [engine];
+  const first = all.slice(0, COMPARED);
+  return first.includes(engine) ? first : [...first.slice(0, -1), engine];
+}
+
+/** The engines that are not shown beside the others for want of room. */
+export function notComparedOf(state: AppState): number[] {
+  const drawn = comparedOf(state);
+  const all = state.scenario?.opened.engines.map((_, number) => number) ?? [];
+  return drawn.length < 2 ? [] : all.filter((engine) => !drawn.includes(engine));
+}
+
+/** Whether the side panel is seen. */
+export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (panelAnyway || !crowded);
+
+/** Opens the side panel, wherever it is. */
+export const OPEN_PANEL = { panel: true, panelAnyway: true } as const;
+
+/** The step at which cursors stand. It changes with the picture, mostly a moment after the key: one change of the page instead of two. */
+export const cursorOf = ({ late, shown, wanted }: AppState): Step =>
+  late || !shown ? wanted : asStep(shown.frame.step);

@@ -1,0 +1,13 @@
+// The title of the page.
+
+import { TOPICS } from "../../address/guide";
+import type { AppState } from "./store";
+
+/** What is on the screen, by name; undefined for the gallery. */
+export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
+  if (screen === "about") return TOPICS[about.topic];
+  if (screen === "compare") return "Comparison";
+  if (screen === "experiments") return "Experiments";
+  if (screen === "experiment") return experiment?.title ?? "Experiments";
+  return screen === "bench" ? scenario?.file.title : undefined;
+}

@@ -1,0 +1,93 @@
+// What is said when something goes wrong: what happened, where, and what to do.
+
+import { addressOfShippedExperiment } from "../../address/experiment";
+import { addressOfShipped } from "../../address/scenario";
+import { BUILD } from "../../base/build";
+import { plural } from "../../base/format";
+import { nearest } from "../../base/nearest";
+import type { Problem } from "../../gen/types/Problem";
+import type { Trouble } from "../../kit/problems/Problems";
+
+const stays = (open: boolean) => (open ? "What was open is still open." : "The default scenario is shown instead.");
+
+/** A scenario file is wrong. */
+export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
+  title:
+    problems.length === 1
+      ? "This scenario cannot be opened"
+      : `This scenario cannot be opened: ${problems.length} problems`,
+  problems,
+  advice: `Mend the file and open it again. ${stays(open)}`,
+});
+
+/** A link is wrong. */
+export const linkTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This link cannot be opened",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(open)}`,
+});
+
+/** A file elsewhere could not be fetched. */
+export const elsewhereTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This link’s scenario could not be fetched",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(open)}`,
+});
+
+/** The hardware of a scenario could not be loaded. */
+export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This scenario cannot be opened now",
+  problems: [],
+  advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
+});
+
+/** Something could not be made from what is open. */
+export const makingTrouble = (text: string): Trouble => ({
+  title: "This cannot be done",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(true)}`,
+});
+
+/** The run is not the one that the scenario's author had: `failed` says what was expected and what came. */
+export const digestTrouble = (failed: readonly string[]): Trouble => ({
+  title: "This run ends with other results than its author had",
+  problems: [],
+  advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. What differs, the tab Scenario lists under “Not as expected”.`,
+});
+
+/** A shipped scenario is not there. */
+export const fetchTrouble = (name: string, names: readonly string[]): Trouble => ({
+  title: `There is no scenario "${name}" here`,
+  problems: [],
+  ...(names.length > 0 ? insteadOf(name, names, "scenario") : { advice: "This page was built without scenarios." }),
+});
+
+/** What there is in place of what is not there: names like it, which lead there. */
+export function insteadOf(name: string, names: readonly string[], kind: "scenario" | "experiment") {
+  const near = nearest(name, names);
+  const addressOf = kind === "scenario" ? addressOfShipped : addressOfShippedExperiment;
+  return {
+    advice:
+      near.length > 0
+        ? "Names that are like it:"
+        : `None of the ${plural(names.length, kind)} here has a name like it.`,
+    instead: near.map((text) => ({ text, href: addressOf(text) })),
+  };
+}
+
+/** The worker died; `step` is where it goes on, or null if it does not; `what` is open there. */
+export const deathTrouble = (reason: string, step: number | null, what = "The scenario is open again"): Trouble => ({
+  title:
+    step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
+  problems: [],
+  advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `${what} at step ${step}.`}`,
+});
+
+/** A file that is not text, or too large to be read. */
+export const fileTrouble = (problem: Problem, open: boolean): Trouble => problemsTrouble([problem], open);
+
+/** Ends with a full stop and begins with a capital. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");
+}

@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { ok } from "../base/result";
+import { useApp, useAppState } from "./context";
+import { showing, shownBranch } from "./state/branches";
+
+/** What the run of a scenario itself is called, beside its branches. */
+export const OWN_RUN = "Own run";
+
+/** The branches by name, and a way to show one; null is the scenario's own run. */
+export function useBranches() {
+  const { store, control } = useApp();
+  const file = useAppState((state) => state.scenario?.file);
+  const shown = file ? shownBranch(file) : null;
+  const show = useCallback(
+    (branch: string | null) => {
+      const { scenario, wanted } = store.getState();
+      if (!scenario || shownBranch(scenario.file) === branch) return Promise.resolve(ok(null));
+      return control.change(null, (file) => showing(file, branch), wanted);
+    },
+    [store, control],
+  );
+  return { shown, names: file?.forks?.map(({ name }) => name) ?? [], show };
+}

@@ -1,0 +1,19 @@
+// Fields that are too large to be copied at every step: what the session asks of whoever knows the designs.
+
+import type { Search } from "../base/thing";
+import type { Info } from "../gen/types/Info";
+import type { EnginePicture, Picture } from "./protocol";
+
+/** Reads `count` words of a field, by its number, from index `first` on. */
+export type ReadWords = (field: number, first: number, count: number) => Uint32Array;
+
+/** What a picture has of an engine by the time its large fields are read. */
+export type DrawnPart = Pick<Picture, "frame"> &
+  Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">;
+
+export interface LargeFields {
+  /** Adds to a picture the words that its design needs, and to what is looked at what belongs to it. */
+  gather(picture: DrawnPart, info: Info, read: ReadWords): void;
+  /** Searches the step of a picture for what the reader asks for by number. */
+  find(picture: DrawnPart, info: Info, read: ReadWords, text: string): Search;
+}

@@ -1,5 +1,0 @@
-// Starts a worker with a session of its own.
-
-import type { WorkerLike } from "./client";
-
-export const startWorker = (): WorkerLike => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

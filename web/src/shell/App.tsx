@@ -1,0 +1,57 @@
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { useAppState } from "../player/context";
+import type { Shape } from "../player/shape";
+import { isSettled } from "../player/state/comparison";
+import type { AppState, Screen } from "../player/state/store";
+import { titleOf } from "../player/state/title";
+
+/** Each screen comes when it is needed; the next one is then there already. */
+const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
+  bench: lazy(() => import("../player/Page").then(({ Page }) => ({ default: Page }))),
+  gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
+  about: lazy(() => import("../guides/Guides").then(({ About }) => ({ default: About }))),
+  compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
+  experiments: lazy(() => import("../sweeps/Sweeps").then(({ Experiments }) => ({ default: Experiments }))),
+  experiment: lazy(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => ({ default: OneExperiment }))),
+};
+
+/** The screen that the reader is at. */
+export function App({ shape }: { shape: Shape }) {
+  const Screen = SCREENS[useAppState((state) => state.screen)];
+  useTitle();
+  return (
+    <Suspense>
+      <Screen shape={shape} />
+      <IdleSign />
+    </Suspense>
+  );
+}
+
+/** Tabs and bookmarks carry the scenario's name. */
+function useTitle(): void {
+  const title = useAppState(titleOf);
+  useEffect(() => {
+    document.title = title ? `${title} · Queuescope` : "Queuescope";
+  }, [title]);
+}
+
+function isIdle(state: AppState): boolean {
+  const { screen, pending, busy, shown, trouble, wanted, playing, comparison } = state;
+  if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
+  if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
+  const there = screen === "about" || (shown ? shown.frame.step === wanted : trouble !== null);
+  return pending === 0 && busy === 0 && !playing && there;
+}
+
+/** Says on the document whether anything is still under way; set when the screen has been drawn. */
+function IdleSign() {
+  const idle = useAppState(isIdle);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.idle = String(idle);
+    return () => {
+      dataset.idle = "false";
+    };
+  }, [idle]);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepAddress } from "../player/state/keep-address";
+import { type AppState, makeStore } from "../player/state/store";
+import { AddressBar } from "./address-bar";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A page that keeps its address, and what a browser has of it. */
+function page(hash: string) {
+  const location = { hash, pathname: "/", search: "" };
+  const go = (_state: unknown, _title: string, to: string) => {
+    location.hash = to.startsWith("#") ? to : "";
+  };
+  const bar = new AddressBar({ location, history: { replaceState: go, pushState: go } } as unknown as Window);
+  const store = makeStore({});
+  keepAddress(store, bar);
+  const shows = (name: string, step: number) =>
+    store.setState({
+      screen: "bench",
+      scenario: { name, link: "" },
+      shown: { frame: { step } },
+    } as unknown as Partial<AppState>);
+  return { location, bar, shows };
+}
+
+test("the address follows what is shown, a moment later", () => {
+  const { location, shows } = page("#scenario=a");
+  shows("a", 3);
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toBe("#scenario=a");
+  vi.advanceTimersByTime(700);
+  expect(location.hash).toBe("#scenario=a&t=3");
+});
+
+test("an address that the page has not heard of yet is not written over", () => {
+  const { location, bar, shows } = page("#scenario=a&t=3");
+  shows("a", 4);
+  location.hash = "#scenario=b&t=7";
+  vi.advanceTimersByTime(2000);
+  expect(location.hash).toBe("#scenario=b&t=7");
+  bar.hear();
+  shows("b", 7);
+  shows("b", 8);
+  vi.advanceTimersByTime(1000);
+  expect(location.hash).toBe("#scenario=b&t=8");
+});
+
+test("nor is one that was there before, and was left", () => {
+  const { location, bar, shows } = page("#s=1.mine&t=6");
+  shows("a", 5);
+  location.hash = "#scenario=b";
+  bar.hear();
+  bar.leave({ text: "", name: null, step: 5 }, "#s=1.mine&t=5");
+  shows("b", 0);
+  location.hash = "#s=1.mine&t=6";
+  vi.advanceTimersByTime(2000);
+  expect(location.hash).toBe("#s=1.mine&t=6");
+});

@@ -1,0 +1,5 @@
+// Starts a worker with a session of its own.
+
+import type { WorkerLike } from "../session/client";
+
+export const startWorker = (): WorkerLike => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { Problems } from "../kit/problems/Problems";
+import { Button } from "../kit/ui/Button";
+import { useDrop, usePaste } from "../player/bring";
+import { Asked } from "../player/Consent";
+import { useApp, useAppState } from "../player/context";
+import { Fetched } from "../player/Fetched";
+import { readFile } from "../player/read-file";
+import { closeTrouble } from "./control";
+import { lab } from "./open";
+import { problemsTrouble } from "./troubles";
+
+/** Opens an experiment file that the reader chooses. */
+export function ChooseFile() {
+  const { control } = useApp();
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = async (file: File) => {
+    const text = await readFile(file);
+    if (text.ok) control.openExperiment(text.value);
+    else lab.setState(({ open }) => ({ trouble: problemsTrouble([text.error], open !== null) }));
+  };
+  return (
+    <>
+      <Button hint="Open an experiment file" onClick={() => chooser.current?.click()}>
+        Open a file…
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="Experiment file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void choose(file);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
+export function Windows() {
+  const { store } = useApp();
+  const own = useStore(lab, ({ trouble }) => trouble);
+  const other = useAppState((state) => state.trouble);
+  useDrop();
+  usePaste();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || (!lab.getState().trouble && !store.getState().trouble)) return;
+      closeTrouble();
+      store.setState({ trouble: null });
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store]);
+  return (
+    <Fetched>
+      {own && <Problems trouble={own} onClose={closeTrouble} />}
+      {!own && other && <Problems trouble={other} onClose={() => store.setState({ trouble: null })} />}
+      <Asked />
+    </Fetched>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { addressOfExperiment, EXPERIMENTS, readExperiment } from "../address/experiment";
+import { openingOf, plural } from "../base/format";
+import type { Experiment } from "../gen/types/Experiment";
+import { useApp } from "../player/context";
+import { Header } from "../player/Header";
+import cards from "./cards.module.css";
+import { cancel, openText, openVariant } from "./control";
+import { packetsText } from "./estimate";
+import { ChooseFile, Windows } from "./Opening";
+import { lab, packetsOf } from "./open";
+import { Page } from "./Page";
+import type { Listed } from "./protocol";
+import { fetchExperiment, shippedExperiments } from "./shipped";
+import { starter } from "./start";
+import styles from "./sweeps.module.css";
+
+type Points = ReadonlyMap<string, readonly Listed[]>;
+
+/** An experiment on its card. */
+interface Entry {
+  name: string;
+  text: string;
+  file: Experiment;
+}
+
+/** All experiments that come with the page. */
+export function Experiments() {
+  const entries = useShipped();
+  const points = usePoints(entries);
+  return (
+    <div className={styles.page}>
+      <Header at="experiments">
+        <ChooseFile />
+      </Header>
+      <main className={styles.main}>
+        <div className={styles.lead}>
+          <h2>Experiments</h2>
+          <p>
+            Whole figures of the papers, run again in this page: millions of packets through every scheduler, beside
+            what the paper reports. Every value leads to the run behind it. Times are those of the models; hardware is
+            for scenarios.
+          </p>
+        </div>
+        {entries !== null && entries.length === 0 && (
+          <p>The experiments could not be fetched. Check the connection and reload the page.</p>
+        )}
+        {entries &&
+          byPaper(entries).map(([paper, own]) => <Group key={paper} paper={paper} entries={own} points={points} />)}
+        <p className={styles.foot}>An experiment file opens wherever it is dropped or pasted on this page.</p>
+      </main>
+      <Windows />
+    </div>
+  );
+}
+
+/** The experiments of one paper. */
+function Group({ paper, entries, points }: { paper: string; entries: readonly Entry[]; points: Points }) {
+  return (
+    <section aria-label={paper}>
+      <h3 className={styles.paper}>{paper}</h3>
+      <ul className={cards.cards}>
+        {entries.map(({ name, file }) => (
+          <li key={name} className={cards.card} data-experiment={name}>
+            <p className={styles.figure}>{originOf(file)}</p>
+            <h4>
+              <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
+            </h4>
+            <p className={cards.text}>{openingOf(file.description ?? "")}</p>
+            <p className={styles.facts}>{factsOf(file, points.get(name))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** By paper, in the order of the first of each. */
+function byPaper(entries: readonly Entry[]): (readonly [string, readonly Entry[]])[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const paper = entry.file.source?.paper ?? "Others";
+    groups.set(paper, [...(groups.get(paper) ?? []), entry]);
+  }
+  return [...groups];
+}
+
+/** Lines break between facts, not within one. */
+const together = (facts: readonly string[]) => facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+
+const factsOf = (file: Experiment, points: readonly Listed[] | undefined): string =>
+  together([
+    plural(file.series.length, "series", "series"),
+    points ? plural(points.length, "point") : "…",
+    ...(points ? [`${packetsText(packetsOf(points))} packets`] : []),
+  ]);
+
+const originOf = ({ source, ids = [] }: Experiment): string =>
+  together([source?.figure ?? (source?.section ? `Section ${source.section}` : ""), ...ids].filter(Boolean));
+
+function useShipped(): Entry[] | null {
+  const [entries, setEntries] = useState<Entry[] | null>(null);
+  useEffect(() => {
+    const read = async (name: string) => {
+      const text = (await fetchExperiment(name)) ?? "";
+      return { name, text, file: JSON.parse(text) as Experiment };
+    };
+    void Promise.allSettled(shippedExperiments.map(read)).then((all) =>
+      setEntries(all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))),
+    );
+  }, []);
+  return entries;
+}
+
+/** The points of each, as the module that runs them tells. */
+function usePoints(entries: readonly Entry[] | null): Points {
+  const [points, setPoints] = useState<Points>(new Map());
+  useEffect(() => {
+    if (!entries) return;
+    let left = false;
+    const look = async () => {
+      const client = (await starter())();
+      for (const { name, text } of entries) {
+        if (left) break;
+        const opened = await client.request("open", { text });
+        if (opened.ok) setPoints((before) => new Map(before).set(name, opened.value.points));
+      }
+      client.end("all are listed");
+    };
+    // Without it cards say less.
+    void look().catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [entries]);
+  return points;
+}
+
+/** The experiment that the address says, or a file that the reader has brought. */
+export function OneExperiment() {
+  const { store } = useApp();
+  const open = useStore(lab, (state) => state.open);
+  useEffect(() => {
+    let left = false;
+    const look = async () => {
+      const { experiment, screen } = store.getState();
+      if (screen !== "experiment" || !experiment) return;
+      const { address, text } = experiment;
+      const wanted = readExperiment(address);
+      const opened = text !== null ? await openText(text) : wanted && (await openVariant(wanted)) ? wanted : null;
+      if (left || store.getState().experiment !== experiment) return;
+      const { open, running } = lab.getState();
+      const shown = open && addressOfExperiment(open.variant);
+      store.setState({
+        ...(shown
+          ? { experiment: { address: shown, text: null, title: open.file.title } }
+          : { screen: "experiments" as const }),
+        sweeping: running.kind === "running",
+      });
+      // A file has a place of its own in the browser's history.
+      if (opened && text !== null) location.hash = addressOfExperiment(opened);
+    };
+    void look();
+    const unsubscribe = store.subscribe(({ experiment }, before) => {
+      // What is open by now has its title.
+      if (experiment !== before.experiment && (experiment?.text != null || experiment?.title === null)) void look();
+    });
+    const watch = lab.subscribe(({ running }, before) => {
+      if (running.kind !== before.running.kind) store.setState({ sweeping: running.kind === "running" });
+    });
+    return () => {
+      left = true;
+      unsubscribe();
+      watch();
+      // Nobody waits for it any more; what is done stays.
+      cancel();
+    };
+  }, [store]);
+  return (
+    <div className={styles.page}>
+      <Header at="experiments">
+        <ChooseFile />
+      </Header>
+      {open ? (
+        <Page open={open} />
+      ) : (
+        <main className={styles.main}>
+          <p>
+            Opening… <a href={EXPERIMENTS}>All experiments</a>
+          </p>
+        </main>
+      )}
+      <Windows />
+    </div>
+  );
+}

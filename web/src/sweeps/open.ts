@@ -1,0 +1,80 @@
+// The experiment that is open, and what came of its runs.
+
+import { createStore } from "zustand/vanilla";
+import type { Variant } from "../address/experiment";
+import type { Experiment } from "../gen/types/Experiment";
+import type { Trouble } from "../kit/problems/Problems";
+import type { Judged, Listed } from "./protocol";
+import type { Row } from "./rows";
+
+/** The values of a point, for views and for workers. */
+export interface Values {
+  rows: readonly Row[];
+  raw: Float64Array;
+}
+
+/** An experiment that is open. */
+export interface Open {
+  variant: Variant;
+  /** Its file as it was given, and read. */
+  fileText: string;
+  file: Experiment;
+  /** What runs: the file, or the variant of it. */
+  experiment: Experiment;
+  text: string;
+  unit: string;
+  points: readonly Listed[];
+  /** Packets of the longest point as in the file; null if the file does not say how many come. */
+  longest: number | null;
+}
+
+export type Running =
+  /** Nothing is under way. `ended` says why not all points are there, if they were begun. */
+  | { kind: "idle"; ended: "cancelled" | null }
+  | {
+      kind: "running";
+      /** Packets that have arrived in points under way, by point. */
+      under: ReadonlyMap<number, number>;
+      /** Packets of points that are done, before and since this run began. */
+      done: number;
+      /** Packets of all points. */
+      all: number;
+      /** Seconds left; null as long as nobody can tell. */
+      left: number | null;
+      workers: number;
+    };
+
+export interface LabState {
+  open: Open | null;
+  /** By point; null as long as it is not there. */
+  values: readonly (Values | null)[];
+  /** Points without values for a reason. */
+  failed: ReadonlyMap<number, string>;
+  judged: Judged | null;
+  running: Running;
+  /** Seconds of each point, as measured on its first packets; null before. */
+  costs: readonly number[] | null;
+  /** Seconds that the last whole sweep took; null if it was not in one go. */
+  took: number | null;
+  /** What is wrong with what was opened last, or with the workers. */
+  trouble: Trouble | null;
+}
+
+export const EMPTY: LabState = {
+  open: null,
+  values: [],
+  failed: new Map(),
+  judged: null,
+  running: { kind: "idle", ended: null },
+  costs: null,
+  took: null,
+  trouble: null,
+};
+
+export const lab = createStore<LabState>(() => EMPTY);
+
+/** Points that have no values yet. */
+export const missing = ({ values }: Pick<LabState, "values">): number[] =>
+  values.flatMap((one, point) => (one === null ? [point] : []));
+
+export const packetsOf = (points: readonly Listed[]): number => points.reduce((sum, { packets }) => sum + packets, 0);

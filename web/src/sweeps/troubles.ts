@@ -1,0 +1,46 @@
+// What is said when something goes wrong with an experiment.
+
+import { plural } from "../base/format";
+import type { Problem } from "../gen/types/Problem";
+import type { Trouble } from "../kit/problems/Problems";
+import { insteadOf } from "../player/state/troubles";
+
+const stays = (open: boolean) => (open ? " What was open is still open." : "");
+
+/** An experiment file is wrong. */
+export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
+  title: `This experiment cannot be opened${problems.length > 1 ? `: ${plural(problems.length, "problem")}` : ""}`,
+  problems,
+  advice: `Mend the file and open it again.${stays(open)}`,
+});
+
+/** Numbers that the reader has chosen are not possible. */
+export const variantTrouble = (problems: readonly Problem[]): Trouble => ({
+  title: "So many packets, or this seed, cannot be had",
+  problems,
+  advice: "Choose others. What was open is still open.",
+});
+
+/** An address leads to no experiment. */
+export const unknownTrouble = (name: string, names: readonly string[]): Trouble =>
+  /^file-\d+$/.test(name)
+    ? {
+        title: "This address leads to a file that was opened in another tab",
+        problems: [],
+        advice: "Open the file here: it is not in the address.",
+      }
+    : { title: `There is no experiment "${name}" here`, problems: [], ...insteadOf(name, names, "experiment") };
+
+/** A shipped experiment, or what runs experiments, could not be fetched. */
+export const fetchTrouble = (what: string, open: boolean): Trouble => ({
+  title: `${what} could not be fetched`,
+  problems: [],
+  advice: `Check the connection and try again.${stays(open)}`,
+});
+
+/** The worker in whose hands the experiment was died. */
+export const deathTrouble = (reason: string): Trouble => ({
+  title: "The experiment stopped",
+  problems: [],
+  advice: `${reason}. What is done stays; open the experiment again to go on.`,
+});

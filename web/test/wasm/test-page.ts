@@ -1,0 +1,65 @@
+// What tests of the control have in common: the state of a page, on the real session in the same thread.
+
+import { expect, vi } from "vitest";
+import { asStep } from "../../src/base/brand";
+import { bbq } from "../../src/designs/bbq/index";
+import { type Control, makeControl } from "../../src/player/control";
+import type { Behind, Surroundings } from "../../src/player/control/surroundings";
+import { withEdit } from "../../src/player/state/branches";
+import { makeStore } from "../../src/player/state/store";
+import { Client, type WorkerLike } from "../../src/session/client";
+import { scenarioText, sessionModule, workerInThread } from "./page.ts";
+
+const module = await sessionModule();
+
+/** How to wait for something: on a busy machine it takes its time. */
+export const WAIT = { interval: 1, timeout: 50_000 };
+
+/** A page with nothing open yet. */
+export function testPage() {
+  const store = makeStore();
+  /** Every worker that was started, the living one last. */
+  const workers: WorkerLike[] = [];
+  /** What was left behind, with its fragment. */
+  const left: [Behind | null, string][] = [];
+  /** What comes of fetching from elsewhere. */
+  const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
+    fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
+  };
+  /** How designs are fetched. */
+  const designs: { load: Surroundings["loadDesign"] } = { load: () => Promise.resolve(bbq) };
+  const start = () => {
+    const worker = workerInThread(module);
+    workers.push(worker);
+    return worker;
+  };
+  const client = new Client(start, {
+    pending: (pending) => store.setState({ pending }),
+    shrinking: (shrinking) => store.setState({ shrinking }),
+    ahead: (known) => store.setState({ known }),
+    died: (reason) => control.died(reason),
+  });
+  const control: Control = makeControl(store, client, {
+    fetchScenario: scenarioText,
+    scenarioNames: ["bbq-first-steps"],
+    fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
+    loadDesign: (name) => designs.load(name),
+    leave: (behind, fragment) => left.push([behind, fragment]),
+    calm: () => false,
+  });
+
+  /** Until nothing is under way. */
+  const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), WAIT);
+  /** The step that is shown. */
+  const step = () => store.getState().shown?.frame.step;
+  const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
+  /** Issues an operation by hand. */
+  const issue = (at: number, op: [string, ...number[]]) =>
+    control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
+
+  return { store, control, workers, left, elsewhere, designs, idle, step, kill, issue };
+}
+
+/** What is wrong with what was done, in words. */
+export const problem = async (done: Promise<{ ok: boolean; error?: string }>) =>
+  ((await done) as { error?: string }).error;
