@@ -3,7 +3,7 @@ import { plural } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
 import { useDrop, usePaste } from "../player/bring";
-import { Asked } from "../player/Consent";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { Fetched } from "../player/Fetched";
 import { GROUPS } from "../player/groups";
@@ -113,7 +113,7 @@ function Windows() {
   return (
     <Fetched>
       {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
-      <Asked />
+      <Consent />
     </Fetched>
   );
 }

@@ -5,7 +5,7 @@ import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { useReturn } from "../player/return";
 import { SideWorker } from "../player/side/side-worker";
-import type { Told } from "./contents";
+import type { GuideContents } from "./contents";
 import { Figure } from "./Figure";
 import styles from "./guides.module.css";
 
@@ -15,8 +15,8 @@ const linkTo = ({ scenario, step }: { scenario: string; step: number }) =>
 /** The `id` of a part: its address, so that the browser itself finds it. */
 export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
 
-/** What is told of a design: panels, each with the picture of a step, what leads on, what `children` add, and where sources disagree. */
-export function Telling({ topic, told, children }: { topic: Topic; told: Told; children?: ReactNode }) {
+/** The guide to a design: panels, each with the picture of a step, what leads on, what `children` add, and where sources disagree. */
+export function Guide({ topic, contents, children }: { topic: Topic; contents: GuideContents; children?: ReactNode }) {
   const { startWorker } = useApp();
   const [worker, setWorker] = useState<SideWorker | null>(null);
   useEffect(() => {
@@ -33,13 +33,13 @@ export function Telling({ topic, told, children }: { topic: Topic; told: Told; c
       <Header at={topic} />
       <main className={styles.main}>
         <div className={styles.lead}>
-          <h2>{told.title}</h2>
+          <h2>{contents.title}</h2>
           <p>
-            {told.paper} The pictures are computed now, by the hardware or its model; each link leads to the step that
-            it shows.
+            {contents.paper} The pictures are computed now, by the hardware or its model; each link leads to the step
+            that it shows.
           </p>
         </div>
-        {told.panels.map((panel, i) => (
+        {contents.panels.map((panel, i) => (
           <section key={panel.title} className={styles.panel} aria-label={panel.title} data-scenario={panel.scenario}>
             <div className={styles.words}>
               <div className={styles.panelHead}>
@@ -58,10 +58,10 @@ export function Telling({ topic, told, children }: { topic: Topic; told: Told; c
           </section>
         ))}
         <p className={styles.end}>
-          {told.onward}{" "}
-          {told.steps.map((one, i) => (
+          {contents.onward}{" "}
+          {contents.steps.map((one, i) => (
             <Fragment key={one.link}>
-              {i > 0 && (i === told.steps.length - 1 ? ", and " : ", ")}
+              {i > 0 && (i === contents.steps.length - 1 ? ", and " : ", ")}
               <a href={linkTo(one)}>{one.link}</a>
             </Fragment>
           ))}
@@ -70,9 +70,9 @@ export function Telling({ topic, told, children }: { topic: Topic; told: Told; c
         {children}
         <section className={styles.differences} aria-label="Where sources disagree">
           <h3>Where the sources disagree</h3>
-          <p>{told.disagreement} This is how it is read here.</p>
+          <p>{contents.disagreement} This is how it is read here.</p>
           <dl>
-            {told.differences.map(({ title, place, published, here }) => (
+            {contents.differences.map(({ title, place, published, here }) => (
               <div key={title}>
                 <dt>
                   {title} <span>{place}</span>

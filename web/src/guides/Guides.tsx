@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import type { Topic } from "../address/guide";
 import { useAppState } from "../player/context";
 
-/** What is told of each design comes when it is asked for. */
+/** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: lazy(() => import("./bbq/Bbq").then(({ Bbq }) => ({ default: Bbq }))),
   gearbox: lazy(() => import("./gearbox/Gearbox").then(({ Gearbox }) => ({ default: Gearbox }))),
@@ -10,7 +10,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
 };
 
 /** What a design is, and why it is hard, in two minutes. */
-export function About() {
+export function Guides() {
   const Page = PAGES[useAppState((state) => state.about.topic)];
   return <Page />;
 }

@@ -1,4 +1,4 @@
-// The form in which the page tells what a design is: panels with pictures, and where its sources disagree.
+// The form of a guide: panels with pictures, and where its sources disagree.
 
 /** A step of a shipped scenario. */
 export interface Step {
@@ -27,12 +27,12 @@ export interface Difference {
   here: string;
 }
 
-/** What the page tells of a design. */
-export interface Told {
+/** The guide to a design. */
+export interface GuideContents {
   title: string;
   /** Whose it is, and where it was published. */
   paper: string;
-  /** In the order in which they are told. */
+  /** In the order in which they are contents. */
   panels: readonly Panel[];
   /** What leads on from the panels: a sentence up to its links. */
   onward: string;

@@ -4,7 +4,7 @@ import { DeviationPanel } from "../panels/deviation/DeviationPanel";
 import { DEPARTURE_WORDS } from "../panels/deviation/departures";
 import { useApp, useAppState } from "./context";
 import { useTable } from "./polling";
-import { useKept } from "./recorded";
+import { useRecordedEngine } from "./recorded-engine";
 import { cursorOf, designOf } from "./state/store";
 
 const NONE = new EventTable(new Uint32Array(), 0, DEPARTURE_WORDS);
@@ -13,7 +13,7 @@ const NONE = new EventTable(new Uint32Array(), 0, DEPARTURE_WORDS);
 export function DeviationOfRun() {
   const { control } = useApp();
   const step = useAppState(cursorOf);
-  const engine = useKept();
+  const engine = useRecordedEngine();
   const design = useAppState((state) => designOf(state, engine));
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const levels = info && design ? design.timedLevels(info) : 0;

@@ -10,8 +10,8 @@ import type { Part } from "../session/protocol";
 import { useApp, useAppState } from "./context";
 import { DeviationOfRun } from "./DeviationOfRun";
 import { engineNames } from "./engine-names";
-import { useAsking, useEdge, useTable } from "./polling";
-import { useKept } from "./recorded";
+import { useEdge, usePolling, useTable } from "./polling";
+import { useRecordedEngine } from "./recorded-engine";
 import { SharesOfRun } from "./SharesOfRun";
 import { runOf } from "./state/branches";
 import { cursorOf, designOf, type OrderPart, stepsOf } from "./state/store";
@@ -66,7 +66,7 @@ function WordsOfRun() {
   const step = useAppState(cursorOf);
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
-  const engine = useKept();
+  const engine = useRecordedEngine();
   const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
   const drawn = design?.drawn ?? null;
   const tracks = useMemo((): readonly number[] => {
@@ -87,7 +87,7 @@ function WordsOfRun() {
     });
     if (there) setParts({ of: tracks, parts: there.parts });
   }, [tracks, range, edge, control]);
-  useAsking(ask);
+  usePolling(ask);
   const info = opened?.engines[engine]?.info;
   const target = useMemo(() => (file && info && design?.target(info, file)) ?? null, [file, info, design]);
   if (!drawn || tracks.length === 0) return null;

@@ -7,7 +7,7 @@ import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
 import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
-import { Asked } from "./Consent";
+import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
 import embedBar from "./embed-bar.module.css";
 import { Fetched } from "./Fetched";
@@ -16,7 +16,7 @@ import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
-import { useBeside } from "./side-by-side";
+import { useSideBySide } from "./side-by-side";
 import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
@@ -43,7 +43,7 @@ const OpenDialog = lazy(() => import("./dialogs/OpenDialog").then(({ OpenDialog 
 export function Page({ shape }: { shape: Shape }) {
   const panel = useAppState(panelOf);
   const main = useRef<HTMLElement>(null);
-  const beside = useBeside(main);
+  const sideBySide = useSideBySide(main);
   const sizes = useAppState((state) => state.sizes);
   useKeys();
   useDrop();
@@ -54,13 +54,13 @@ export function Page({ shape }: { shape: Shape }) {
     ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
   );
   // Models alone have no pipeline to show.
-  const drawn = staged && !beside.low;
+  const drawn = staged && !sideBySide.low;
   const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || drawn);
   const own = {
     "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
     "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
     "--why": has("why") ? undefined : "0px",
-    ...beside.style,
+    ...sideBySide.style,
   };
   return (
     <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
@@ -262,7 +262,7 @@ function Windows() {
           onClose={control.dropReview}
         />
       )}
-      <Asked />
+      <Consent />
     </Fetched>
   );
 }

@@ -6,8 +6,8 @@ import { type Measure, usualWidth, widths } from "../panels/shares/shares";
 import { type Range, wholeOf } from "../panels/timeline/stretch";
 import type { Served } from "../session/protocol";
 import { useApp, useAppState } from "./context";
-import { useAsking, useEdge } from "./polling";
-import { useKept } from "./recorded";
+import { useEdge, usePolling } from "./polling";
+import { useRecordedEngine } from "./recorded-engine";
 import { cursorOf, stepsOf } from "./state/store";
 
 /** Who was served how much over the stretch that the timeline shows: classes if there are several, or flows. */
@@ -18,7 +18,7 @@ export function SharesOfRun() {
   const step = useAppState(cursorOf);
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
-  const engine = useKept();
+  const engine = useRecordedEngine();
   const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
   const [measure, setMeasure] = useState<Measure>("throughput");
   const [chosen, setChosen] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function SharesOfRun() {
     const served = flows ? await control.served({ ...take, flows }) : classes;
     if (served) setTold({ of: opened, flows, served });
   }, [opened, engine, width, range, edge, control]);
-  useAsking(ask);
+  usePolling(ask);
   const nameOf = useMemo(() => {
     const ofClass = file ? classNames(file) : String;
     return told?.flows ? (number: number) => `flow ${number}` : ofClass;

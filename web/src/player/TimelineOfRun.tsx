@@ -5,10 +5,10 @@ import { hitFlags } from "../panels/timeline/hits";
 import type { Marked } from "../panels/timeline/marks";
 import { following, type Range, wholeOf } from "../panels/timeline/stretch";
 import { type Flag, Timeline } from "../panels/timeline/Timeline";
-import { type Look, looksOf, shownOf } from "../panels/timeline/tracks";
+import { type DrawnTrack, drawnTracksOf, shownOf } from "../panels/timeline/tracks";
 import type { Part, Stretch } from "../session/protocol";
 import { useApp, useAppState } from "./context";
-import { useKept } from "./recorded";
+import { useRecordedEngine } from "./recorded-engine";
 import { runOf } from "./state/branches";
 import { partedAt, stopsOf } from "./state/stops";
 import { cursorOf, designOf, stepsOf } from "./state/store";
@@ -21,20 +21,20 @@ export function TimelineOfRun() {
   const { control } = useApp();
   const step = useAppState(cursorOf);
   const steps = useAppState(stepsOf);
-  const looks = useLooks();
+  const drawn = useDrawnTracks();
   const breakpoints = useBreakpointTracks();
   const range = useRange(step, steps);
   const [width, setWidth] = useState(0);
-  const tracks = useMemo(() => [...looks.map(({ track }) => track), ...breakpoints], [looks, breakpoints]);
+  const tracks = useMemo(() => [...drawn.map(({ number }) => number), ...breakpoints], [drawn, breakpoints]);
   const { parts, seen, known } = useParts(tracks, range, width);
   const flags = useFlags(steps, breakpoints, parts);
-  const shown = useMemo(() => shownOf(looks, seen), [looks, seen]);
-  const kept = useKept();
+  const shown = useMemo(() => shownOf(drawn, seen), [drawn, seen]);
+  const recorded = useRecordedEngine();
   const listing = useAppState((state) => designOf(state)?.listing);
   /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
-  const toMark = async ({ key }: Look, { first, last }: Marked) => {
+  const toMark = async ({ key }: DrawnTrack, { first, last }: Marked) => {
     if (first === last || key !== listing?.kind) return control.jump(asStep(first));
-    const listed = await control.listed({ engine: kept, first: 0 });
+    const listed = await control.listed({ engine: recorded, first: 0 });
     const table = new EventTable().and(listed?.words ?? new Uint32Array(), listed?.count ?? 0);
     const { step } = table.at(table.after(first - 1));
     control.jump(asStep(step >= first && step <= last ? step : first));
@@ -44,12 +44,12 @@ export function TimelineOfRun() {
       step={step}
       steps={steps}
       known={known}
-      looks={shown}
+      tracks={shown}
       parts={parts}
       range={range}
       flags={flags}
       onStep={(step) => control.jump(step)}
-      onMark={(look, marked) => void toMark(look, marked)}
+      onMark={(track, marked) => void toMark(track, marked)}
       onRange={control.showRange}
       onWidth={setWidth}
     />
@@ -70,7 +70,7 @@ function useRange(step: number, steps: number): Range {
 }
 
 /** The tracks of the shown engine, or of the one that is held against it. */
-function useLooks(): Look[] {
+function useDrawnTracks(): DrawnTrack[] {
   const scenario = useAppState((state) => state.scenario);
   const engine = useAppState((state) => state.engine);
   const design = useAppState((state) => designOf(state));
@@ -79,7 +79,7 @@ function useLooks(): Look[] {
     const { tracks, engines } = scenario.opened;
     const own = tracks.some((track) => track.engine === engine);
     const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
-    return looksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
+    return drawnTracksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
   }, [scenario, engine, design]);
 }
 

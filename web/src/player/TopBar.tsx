@@ -72,7 +72,7 @@ export function TopBar() {
         <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
           Open…
         </Button>
-        <ViewMenu bench />
+        <ViewMenu ofRun />
         <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
           ?
         </Button>
@@ -212,7 +212,7 @@ function SwitchedOff() {
 }
 
 /** How the page looks: colours, and where a run is shown what helps before an audience. */
-export function ViewMenu({ bench = false }: { bench?: boolean }) {
+export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
   const { store } = useApp();
   const theme = useAppState((state) => state.theme);
   const present = useAppState((state) => state.present);
@@ -245,7 +245,7 @@ export function ViewMenu({ bench = false }: { bench?: boolean }) {
     <Menu
       label={`View: ${THEME_NAMES[theme].toLowerCase()}`}
       align="right"
-      items={bench ? [...themes, ...modes] : themes}
+      items={ofRun ? [...themes, ...modes] : themes}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />

@@ -1,10 +1,10 @@
-// Asking the worker for what is known of the run, as more of it gets known.
+// Polls the worker for what is known of the run, as more of it gets known.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EventTable } from "../designs/listing";
 import type { Listed } from "../session/protocol";
 import { useAppState } from "./context";
-import { useKept } from "./recorded";
+import { useRecordedEngine } from "./recorded-engine";
 
 /** A number that changes as more of the run gets known. */
 export const useEdge = () => {
@@ -14,20 +14,20 @@ export const useEdge = () => {
 };
 
 /** Asks again whenever the question has changed, one at a time. */
-export function useAsking(ask: () => Promise<void>): void {
+export function usePolling(ask: () => Promise<void>): void {
   const next = useRef<(() => Promise<void>) | null>(null);
-  const asking = useRef(false);
+  const polling = useRef(false);
   useEffect(() => {
     next.current = ask;
     const go = async () => {
-      asking.current = true;
+      polling.current = true;
       for (let question = next.current; question; question = next.current) {
         next.current = null;
         await question();
       }
-      asking.current = false;
+      polling.current = false;
     };
-    if (!asking.current) void go();
+    if (!polling.current) void go();
   }, [ask]);
 }
 
@@ -38,7 +38,7 @@ export function useTable(
   empty: EventTable,
 ): EventTable {
   const opened = useAppState(({ scenario }) => scenario?.opened);
-  const engine = useKept();
+  const engine = useRecordedEngine();
   const [told, setTold] = useState<{ of: unknown; engine: number; table: EventTable } | null>(null);
   const latest = useRef(told);
   latest.current = told;
@@ -53,7 +53,7 @@ export function useTable(
     latest.current = { of: opened, engine, table: table.and(there.words, there.count) };
     setTold(latest.current);
   }, [opened, engine, edge, more, empty]);
-  useAsking(ask);
+  usePolling(ask);
   return useMemo(
     () => (told?.of === opened && told?.engine === engine ? told.table : empty),
     [told, opened, engine, empty],

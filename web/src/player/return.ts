@@ -31,7 +31,7 @@ export function useReturn(screen: string, ready: boolean, part: string | null = 
   useEffect(
     () => () => {
       const { screen: now, scenario, wanted } = store.getState();
-      if (now !== "bench" || !scenario?.name) return;
+      if (now !== "player" || !scenario?.name) return;
       const to = { name: scenario.name, step: wanted };
       store.setState(({ left }) => ({ left: { ...left, [screen]: to } }));
     },

@@ -63,7 +63,7 @@ function widestOf(state: AppState): number {
 }
 
 /** Measures the room for engines side by side, and folds the panel if they need its room. */
-export function useBeside(main: RefObject<HTMLElement | null>): { low: boolean; style: CSSProperties } {
+export function useSideBySide(main: RefObject<HTMLElement | null>): { low: boolean; style: CSSProperties } {
   const { store } = useApp();
   const size = useSize(main);
   const engines = useAppState(enginesOf);

@@ -38,7 +38,7 @@ export class Images {
       const to = Math.min(from + PAGE_WORDS, words.length);
       const before = this.last.pages[pages.length];
       own += REFERENCE;
-      if (before && alike(this.row, words, from, to)) {
+      if (before && sameWords(this.row, words, from, to)) {
         pages.push(before);
       } else {
         const page = words.slice(from, to);
@@ -79,7 +79,7 @@ export class Images {
 }
 
 /** Whether two rows have the same words, `from` one, a multiple of 4, up to before another. */
-function alike(a: Page, b: Page, from: number, to: number): boolean {
+function sameWords(a: Page, b: Page, from: number, to: number): boolean {
   const fours = to - (to % 4);
   // Every place is below `to`, where both have words.
   const at = (row: Page, i: number) => row[i] as number;

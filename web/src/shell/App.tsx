@@ -7,9 +7,9 @@ import { titleOf } from "../player/state/title";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
-  bench: lazy(() => import("../player/Page").then(({ Page }) => ({ default: Page }))),
+  player: lazy(() => import("../player/Page").then(({ Page }) => ({ default: Page }))),
   gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
-  about: lazy(() => import("../guides/Guides").then(({ About }) => ({ default: About }))),
+  about: lazy(() => import("../guides/Guides").then(({ Guides }) => ({ default: Guides }))),
   compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
   experiments: lazy(() => import("../sweeps/Sweeps").then(({ Experiments }) => ({ default: Experiments }))),
   experiment: lazy(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => ({ default: OneExperiment }))),

@@ -17,7 +17,7 @@ function page(hash: string) {
   keepAddress(store, bar);
   const shows = (name: string, step: number) =>
     store.setState({
-      screen: "bench",
+      screen: "player",
       scenario: { name, link: "" },
       shown: { frame: { step } },
     } as unknown as Partial<AppState>);

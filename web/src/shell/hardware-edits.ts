@@ -82,7 +82,7 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
   };
   store.subscribe(({ scenario, screen }, was) => {
     if (scenario === was.scenario && screen === was.screen) return;
-    const shown = screen === "bench" ? scenario : null;
+    const shown = screen === "player" ? scenario : null;
     hot.send(SHOWN, shown ? modulesOf(shown.opened).filter((module) => module !== null) : []);
     if (shown) void compare(shown);
   });

@@ -2,23 +2,23 @@ import type { Experiment } from "../gen/types/Experiment";
 import type { View } from "./layout";
 import type { Form, Line } from "./lines";
 import { Sample } from "./Shape";
-import { looksOf } from "./series-style";
+import { seriesStylesOf } from "./series-style";
 import styles from "./sweeps.module.css";
 
 /** What the signs of the figure mean. */
 export function Legend(props: { experiment: Experiment; lines: readonly Line[]; view: View; form: Form | null }) {
   const { experiment, lines, view, form } = props;
-  const looks = looksOf(experiment.series.map(({ engine }) => engine.design));
+  const styleNumbers = seriesStylesOf(experiment.series.map(({ engine }) => engine.design));
   const classes = [...new Set(lines.flatMap(({ class: of }) => of ?? []))].sort((a, b) => a - b);
   const entries =
     form === "panels"
-      ? classes.map((of) => ({ look: of, name: `class ${of}` }))
-      : experiment.series.map(({ name }, series) => ({ look: looks[series] ?? series, name }));
+      ? classes.map((of) => ({ styleNumber: of, name: `class ${of}` }))
+      : experiment.series.map(({ name }, series) => ({ styleNumber: styleNumbers[series] ?? series, name }));
   return (
     <ul className={styles.legend} aria-label="Legend">
-      {entries.map(({ look, name }) => (
+      {entries.map(({ styleNumber, name }) => (
         <li key={name}>
-          <Sample look={look} stroke={form === "lines" || form === "panels"} />
+          <Sample styleNumber={styleNumber} stroke={form === "lines" || form === "panels"} />
           <span>{name}</span>
         </li>
       ))}

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import type { Mark } from "../gen/types/Mark";
 import { ratioText, shortText, xText } from "./format";
 import { alikes, markRows, namesakes, type Row } from "./marks";
-import type { Open } from "./open";
 import type { Judged } from "./protocol";
+import type { Open } from "./store";
 import styles from "./sweeps.module.css";
 
 /** What the paper reports beside what came out, and what is expected with whether it holds. */

@@ -3,12 +3,12 @@ import { useStore } from "zustand";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
 import { useDrop, usePaste } from "../player/bring";
-import { Asked } from "../player/Consent";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { Fetched } from "../player/Fetched";
 import { readFile } from "../player/read-file";
 import { closeTrouble } from "./control";
-import { lab } from "./open";
+import { sweepStore } from "./store";
 import { problemsTrouble } from "./troubles";
 
 /** Opens an experiment file that the reader chooses. */
@@ -18,7 +18,7 @@ export function ChooseFile() {
   const choose = async (file: File) => {
     const text = await readFile(file);
     if (text.ok) control.openExperiment(text.value);
-    else lab.setState(({ open }) => ({ trouble: problemsTrouble([text.error], open !== null) }));
+    else sweepStore.setState(({ open }) => ({ trouble: problemsTrouble([text.error], open !== null) }));
   };
   return (
     <>
@@ -44,13 +44,13 @@ export function ChooseFile() {
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
   const { store } = useApp();
-  const own = useStore(lab, ({ trouble }) => trouble);
+  const own = useStore(sweepStore, ({ trouble }) => trouble);
   const other = useAppState((state) => state.trouble);
   useDrop();
   usePaste();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || (!lab.getState().trouble && !store.getState().trouble)) return;
+      if (event.key !== "Escape" || (!sweepStore.getState().trouble && !store.getState().trouble)) return;
       closeTrouble();
       store.setState({ trouble: null });
     };
@@ -61,7 +61,7 @@ export function Windows() {
     <Fetched>
       {own && <Problems trouble={own} onClose={closeTrouble} />}
       {!own && other && <Problems trouble={other} onClose={() => store.setState({ trouble: null })} />}
-      <Asked />
+      <Consent />
     </Fetched>
   );
 }

@@ -7,19 +7,19 @@ import { type Layout, USUAL, type View } from "./layout";
 import { linesOf } from "./lines";
 import { MarksTable } from "./MarksTable";
 import { placedMarks, verdictOf } from "./marks";
-import { lab, missing, type Open } from "./open";
 import { type Key, Plot, sameKey } from "./Plot";
 import { Readout } from "./Readout";
 import { RunBar } from "./RunBar";
 import { Save } from "./Save";
+import { missing, type Open, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 import { useRuns } from "./use-runs";
 import { ValuesTable } from "./ValuesTable";
 
 /** An experiment: what it is, how far it is, the figure, and the values behind it. */
 export function Page({ open }: { open: Open }) {
-  const values = useStore(lab, (state) => state.values);
-  const judged = useStore(lab, (state) => state.judged);
+  const values = useStore(sweepStore, (state) => state.values);
+  const judged = useStore(sweepStore, (state) => state.judged);
   const { experiment, points, unit } = open;
   const [view, setView] = useState<View>(USUAL);
   const lines = useMemo(

@@ -9,7 +9,7 @@ import type { Placed } from "./marks";
 import { HALF } from "./naming";
 import styles from "./plot.module.css";
 import { Shape } from "./Shape";
-import { lookAt } from "./series-style";
+import { seriesStyle } from "./series-style";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
 /** Pixels in which the pointer finds a value. */
@@ -181,13 +181,13 @@ const Drawing = memo(function Drawing({
               <Paper key={`p${range.placed.number}`} range={range} scale={size.scale} />
             ) : null,
           )}
-          {panel.names.map(({ x, y, from, text, look }) => (
+          {panel.names.map(({ x, y, from, text, styleNumber }) => (
             <g key={text}>
               {from && (
                 <path
                   d={`M${from.x} ${from.y}L${x - 2} ${y}`}
                   className={styles.lead}
-                  style={{ stroke: `var(${lookAt(look).token})` }}
+                  style={{ stroke: `var(${seriesStyle(styleNumber).token})` }}
                 />
               )}
               <text x={x + 1} y={y + 4 * size.scale} className={styles.name}>
@@ -259,8 +259,8 @@ function Axes({
 }
 
 function LineOf({ line, base, layout, scale }: { line: DrawnLine; base: number; layout: Layout; scale: number }) {
-  const look = lookAt(line.look);
-  const colour = `var(${look.token})`;
+  const styleNumber = seriesStyle(line.styleNumber);
+  const colour = `var(${styleNumber.token})`;
   const stems = layout.form === "single" || layout.form === "groups";
   return (
     <g>
@@ -270,17 +270,19 @@ function LineOf({ line, base, layout, scale }: { line: DrawnLine; base: number; 
           <path key={x} d={`M${x} ${base}V${y}`} className={styles.stem} style={{ stroke: colour }} />
         ))}
       {line.path && (
-        <path d={line.path} className={styles.line} style={{ stroke: colour, strokeDasharray: look.dash }} />
+        <path d={line.path} className={styles.line} style={{ stroke: colour, strokeDasharray: styleNumber.dash }} />
       )}
-      {line.spots.map(({ x, y, seen }) => seen && <Shape key={x} look={line.look} x={x} y={y} size={9 * scale} />)}
+      {line.spots.map(
+        ({ x, y, seen }) => seen && <Shape key={x} styleNumber={line.styleNumber} x={x} y={y} size={9 * scale} />,
+      )}
     </g>
   );
 }
 
 /** What must come out: a bracket from the least to the most, filled; an end without a bound has no bar. */
 function Expected({ range, box }: { range: Range; box: Panel["box"] }) {
-  const { x, top, bottom, placed, look } = range;
-  const colour = `var(${lookAt(look).token})`;
+  const { x, top, bottom, placed, styleNumber } = range;
+  const colour = `var(${seriesStyle(styleNumber).token})`;
   const [upper, lower] = [placed.high !== null, placed.low !== null];
   const bars = `${upper ? `M${x - HALF} ${top}h${2 * HALF}` : ""}${lower ? `M${x - HALF} ${bottom}h${2 * HALF}` : ""}`;
   // A range of one value has no height of its own.

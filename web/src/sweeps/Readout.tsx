@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useApp } from "../player/context";
-import type { Open } from "./open";
+import type { Open } from "./store";
 import styles from "./sweeps.module.css";
 import { MOST_TOGETHER } from "./together";
 import { type Runs, useLink } from "./use-runs";

@@ -6,8 +6,8 @@ import { Button } from "../kit/ui/Button";
 import { useApp } from "../player/context";
 import { cancel, estimated, run } from "./control";
 import { aboutTime, LONG_SECONDS, packetsText } from "./estimate";
-import { type LabState, lab, missing, type Open, packetsOf } from "./open";
 import { seedOf } from "./packets";
+import { missing, type Open, packetsOf, type SweepState, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 
 /** Packets of a source at most. */
@@ -17,7 +17,7 @@ const CELLS = 240;
 
 /** Runs the experiment, says how far it is, and changes how much of it there is. */
 export function RunBar({ open }: { open: Open }) {
-  const state = useStore(lab);
+  const state = useStore(sweepStore);
   const { running, values } = state;
   const left = missing(state).length;
   const begun = left < values.length;
@@ -63,7 +63,7 @@ export function RunBar({ open }: { open: Open }) {
 }
 
 /** `7 points, 7.0 M packets, about 4 s on this machine`. No line breaks within a fact. */
-function summary(state: LabState, seconds: number | null, left: number): string {
+function summary(state: SweepState, seconds: number | null, left: number): string {
   const { open, running, took, failed } = state;
   if (!open) return "";
   const all = `${plural(open.points.length, "point")}, ${packetsText(packetsOf(open.points))} packets`;
@@ -82,7 +82,7 @@ function summary(state: LabState, seconds: number | null, left: number): string 
 }
 
 /** How far all points are, and each of them. */
-function Progress({ state, open }: { state: LabState; open: Open }) {
+function Progress({ state, open }: { state: SweepState; open: Open }) {
   const { running, values, failed } = state;
   const on = running.kind === "running";
   const under = on ? [...running.under.values()].reduce((sum, packets) => sum + packets, 0) : 0;
@@ -132,7 +132,7 @@ function Progress({ state, open }: { state: LabState; open: Open }) {
 }
 
 /** Tells of the run what is worth hearing: when it begins, at every quarter, when it ends. */
-function Spoken({ state, left }: { state: LabState; left: number }) {
+function Spoken({ state, left }: { state: SweepState; left: number }) {
   const { running } = state;
   const on = running.kind === "running";
   const under = on ? [...running.under.values()].reduce((sum, packets) => sum + packets, 0) : 0;

@@ -6,8 +6,8 @@ import { Button } from "../kit/ui/Button";
 import { csvText } from "./control";
 import { packetsText } from "./estimate";
 import { sourceText } from "./format";
-import type { Open } from "./open";
 import { seedOf } from "./packets";
+import type { Open } from "./store";
 import styles from "./sweeps.module.css";
 
 /** Saves the figure, its values, or the experiment itself. */

@@ -1,9 +1,9 @@
 import styles from "./plot.module.css";
-import { lookAt, shapePath, shapeTurned } from "./series-style";
+import { seriesStyle, shapePath, shapeTurned } from "./series-style";
 
 /** The sign of a series. */
-export function Shape({ look, x, y, size }: { look: number; x: number; y: number; size: number }) {
-  const { token, shape, hollow } = lookAt(look);
+export function Shape({ styleNumber, x, y, size }: { styleNumber: number; x: number; y: number; size: number }) {
+  const { token, shape, hollow } = seriesStyle(styleNumber);
   const colour = `var(${token})`;
   const turned = shapeTurned(shape);
   return (
@@ -17,14 +17,14 @@ export function Shape({ look, x, y, size }: { look: number; x: number; y: number
 }
 
 /** The sign and the stroke of a series, for a legend. */
-export function Sample({ look, stroke }: { look: number; stroke: boolean }) {
-  const { token, dash } = lookAt(look);
+export function Sample({ styleNumber, stroke }: { styleNumber: number; stroke: boolean }) {
+  const { token, dash } = seriesStyle(styleNumber);
   return (
     <svg width="34" height="14" viewBox="0 0 34 14" aria-hidden="true" className={styles.sample}>
       {stroke && (
         <path d="M1 7h32" className={styles.line} style={{ stroke: `var(${token})`, strokeDasharray: dash }} />
       )}
-      <Shape look={look} x={17} y={7} size={9} />
+      <Shape styleNumber={styleNumber} x={17} y={7} size={9} />
     </svg>
   );
 }

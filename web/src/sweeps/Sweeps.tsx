@@ -9,11 +9,11 @@ import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
 import { packetsText } from "./estimate";
 import { ChooseFile, Windows } from "./Opening";
-import { lab, packetsOf } from "./open";
 import { Page } from "./Page";
 import type { Listed } from "./protocol";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { starter } from "./start";
+import { packetsOf, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 
 type Points = ReadonlyMap<string, readonly Listed[]>;
@@ -140,7 +140,7 @@ function usePoints(entries: readonly Entry[] | null): Points {
 /** The experiment that the address says, or a file that the reader has brought. */
 export function OneExperiment() {
   const { store } = useApp();
-  const open = useStore(lab, (state) => state.open);
+  const open = useStore(sweepStore, (state) => state.open);
   useEffect(() => {
     let left = false;
     const look = async () => {
@@ -150,7 +150,7 @@ export function OneExperiment() {
       const wanted = readExperiment(address);
       const opened = text !== null ? await openText(text) : wanted && (await openVariant(wanted)) ? wanted : null;
       if (left || store.getState().experiment !== experiment) return;
-      const { open, running } = lab.getState();
+      const { open, running } = sweepStore.getState();
       const shown = open && addressOfExperiment(open.variant);
       store.setState({
         ...(shown
@@ -166,7 +166,7 @@ export function OneExperiment() {
       // What is open by now has its title.
       if (experiment !== before.experiment && (experiment?.text != null || experiment?.title === null)) void look();
     });
-    const watch = lab.subscribe(({ running }, before) => {
+    const watch = sweepStore.subscribe(({ running }, before) => {
       if (running.kind !== before.running.kind) store.setState({ sweeping: running.kind === "running" });
     });
     return () => {

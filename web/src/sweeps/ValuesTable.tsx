@@ -3,7 +3,7 @@ import { count } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { numberText, xLabel } from "./format";
 import { grid, gridText } from "./grid";
-import type { Open, Values } from "./open";
+import type { Open, Values } from "./store";
 import styles from "./sweeps.module.css";
 import type { Runs } from "./use-runs";
 

@@ -1,4 +1,5 @@
-// What the page remembers of experiments until its tab is closed: values, by experiment, and files that the reader has opened.
+// What the page caches of experiments until its tab is closed: values, by experiment, and files that the reader has opened. No part of the
+// store: it mirrors the storage of the tab, and nothing is drawn from it.
 
 import { BUILD } from "../base/build";
 
@@ -52,7 +53,7 @@ function put(): void {
 }
 
 /** Takes note of a file that the reader has opened. The name by which its address has it. */
-export function keepFile(text: string): string {
+export function cacheFile(text: string): string {
   recall();
   const known = [...files].find(([, other]) => other === text)?.[0];
   if (known !== undefined) return known;
@@ -62,20 +63,20 @@ export function keepFile(text: string): string {
   return name;
 }
 
-export function keptFile(name: string): string | null {
+export function cachedFile(name: string): string | null {
   recall();
   return files.get(name) ?? null;
 }
 
 /** Takes note of the values of an experiment, of which `text` is what ran. */
-export function keepValues(text: string, points: readonly (Float64Array | null)[]): void {
+export function cacheValues(text: string, points: readonly (Float64Array | null)[]): void {
   recall();
   values.delete(text);
   values.set(text, points);
   put();
 }
 
-export function keptValues(text: string): readonly (Float64Array | null)[] | null {
+export function cachedValues(text: string): readonly (Float64Array | null)[] | null {
   recall();
   return values.get(text) ?? null;
 }

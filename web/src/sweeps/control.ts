@@ -5,16 +5,16 @@ import { err, ok, type Result } from "../base/result";
 import type { Experiment } from "../gen/types/Experiment";
 import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../kit/problems/Problems";
-import { keepFile, keepValues, keptFile, keptValues } from "./cached";
+import { cachedFile, cachedValues, cacheFile, cacheValues } from "./cached";
 import type { Client } from "./client";
 import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
-import { EMPTY, type LabState, lab, missing, type Open, packetsOf, type Running, type Values } from "./open";
 import { hasPackets, variantOf } from "./packets";
 import { Pool } from "./pool";
 import type { Listed, Opened, Refusal } from "./protocol";
 import { rowsOf } from "./rows";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { starter } from "./start";
+import { EMPTY, missing, type Open, packetsOf, type Running, type SweepState, sweepStore, type Values } from "./store";
 import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTrouble } from "./troubles";
 
 /** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
@@ -22,6 +22,8 @@ const TIMED = 10_000;
 const TIMES = 3;
 /** How often what the workers tell is shown, in milliseconds. */
 const SHOWN_MS = 100;
+
+// What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
 
 /** The worker that has the open experiment, and another that looks into files: what is wrong replaces nothing. */
 let desk: Client | null = null;
@@ -33,7 +35,7 @@ let beginning = false;
 /** Number of the newest attempt to open something. */
 let attempt = 0;
 
-const set = (state: Partial<LabState>) => lab.setState(state);
+const set = (state: Partial<SweepState>) => sweepStore.setState(state);
 const fail = (trouble: Trouble): false => {
   set({ trouble });
   return false;
@@ -43,7 +45,7 @@ export const closeTrouble = () => set({ trouble: null });
 
 /** Opens what an address says. False if that is not possible: then what was open stays. */
 export async function openVariant(variant: Variant): Promise<boolean> {
-  const { open } = lab.getState();
+  const { open } = sweepStore.getState();
   const mine = ++attempt;
   if (open && desk && same(open.variant, variant)) {
     closeTrouble();
@@ -54,7 +56,7 @@ export async function openVariant(variant: Variant): Promise<boolean> {
     fileText =
       open?.variant.name === variant.name
         ? open.fileText
-        : (keptFile(variant.name) ?? (await fetchExperiment(variant.name)));
+        : (cachedFile(variant.name) ?? (await fetchExperiment(variant.name)));
   } catch {
     return fail(fetchTrouble("The experiment", open !== null));
   }
@@ -68,12 +70,12 @@ const same = (a: Variant, b: Variant) => a.name === b.name && a.packets === b.pa
 /** Opens a file that the reader brings. What was open stays if it is wrong. */
 export async function openText(text: string): Promise<Variant | null> {
   const mine = ++attempt;
-  const variant = () => ({ name: keepFile(text), packets: null, seed: null });
-  return (await show(text, variant, mine)) ? (lab.getState().open?.variant ?? null) : null;
+  const variant = () => ({ name: cacheFile(text), packets: null, seed: null });
+  return (await show(text, variant, mine)) ? (sweepStore.getState().open?.variant ?? null) : null;
 }
 
 async function show(fileText: string, of: Variant | (() => Variant), mine: number): Promise<boolean> {
-  const before = lab.getState().open;
+  const before = sweepStore.getState().open;
   let start: () => Client;
   try {
     start = await starter();
@@ -126,13 +128,13 @@ async function varied(
 
 /** Takes up what is known of an experiment. */
 async function remember(text: string): Promise<void> {
-  const kept = keptValues(text);
-  if (kept) await take(kept.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
+  const cached = cachedValues(text);
+  if (cached) await take(cached.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
 }
 
 /** Measures how fast this machine is, on the first point of each series. */
 async function time(client: Client): Promise<void> {
-  const { open } = lab.getState();
+  const { open } = sweepStore.getState();
   if (!open) return;
   const first = [...new Set(open.points.map(({ series }) => series))].map((series) =>
     open.points.findIndex((point) => point.series === series),
@@ -148,7 +150,7 @@ async function time(client: Client): Promise<void> {
 }
 
 /** Seconds that the points would take which are not there, or all; null as long as that is not measured. */
-export function estimated(state: LabState, all: boolean): number | null {
+export function estimated(state: SweepState, all: boolean): number | null {
   if (!state.costs) return null;
   const points = all ? state.costs.map((_, point) => point) : missing(state);
   const costs = points.map((point) => state.costs?.[point] ?? 0);
@@ -157,9 +159,9 @@ export function estimated(state: LabState, all: boolean): number | null {
 
 async function take(rows: readonly { point: number; rows: Float64Array }[]): Promise<void> {
   const client = desk;
-  const of = lab.getState().open;
+  const of = sweepStore.getState().open;
   if (!client || !of) return;
-  const values: (Values | null)[] = [...lab.getState().values];
+  const values: (Values | null)[] = [...sweepStore.getState().values];
   for (const { point, rows: raw } of rows) values[point] = { rows: rowsOf(raw), raw };
   set({ values });
   const judged = await client.request("take", { rows });
@@ -171,7 +173,7 @@ async function take(rows: readonly { point: number; rows: Float64Array }[]): Pro
 
 /** Runs the points that are not there, or all points again. */
 export async function run(again: boolean): Promise<void> {
-  const { open, running } = lab.getState();
+  const { open, running } = sweepStore.getState();
   if (!open || beginning || running.kind === "running") return;
   beginning = true;
   await begin(open, again);
@@ -186,20 +188,20 @@ async function begin(open: Open, again: boolean): Promise<void> {
     fail(fetchTrouble("What runs experiments", true));
     return;
   }
-  if (!beginning || lab.getState().open !== open) return;
+  if (!beginning || sweepStore.getState().open !== open) return;
   if (again) {
     set({ values: open.points.map(() => null), judged: null });
     desk?.end("it begins again");
     desk = start();
     await desk.request("open", { text: open.text });
-    if (!beginning || lab.getState().open !== open) return;
+    if (!beginning || sweepStore.getState().open !== open) return;
   }
   set({ failed: new Map(), took: null, trouble: null });
   sweep(start, again);
 }
 
 function sweep(start: () => Client, whole: boolean): void {
-  const state = lab.getState();
+  const state = sweepStore.getState();
   const { open, costs } = state;
   if (!open) return;
   const todo = missing(state);
@@ -240,9 +242,9 @@ function sweep(start: () => Client, whole: boolean): void {
       failed,
       took: took ? (performance.now() - began) / 1000 : null,
     });
-    const raw = lab.getState().values.map((one) => one?.raw ?? null);
+    const raw = sweepStore.getState().values.map((one) => one?.raw ?? null);
     for (const { point, rows } of fresh) raw[point] = rows;
-    keepValues(open.text, raw);
+    cacheValues(open.text, raw);
     void take(fresh.splice(0));
   };
   stop = () => end("cancelled");

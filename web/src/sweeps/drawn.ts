@@ -17,8 +17,8 @@ export interface Spot {
 
 export interface DrawnLine {
   line: Line;
-  /** Number of its look. */
-  look: number;
+  /** Number of its styleNumber. */
+  styleNumber: number;
   /** Null where values stand side by side. */
   path: string | null;
   /** What it covers, where lines stand on one another. */
@@ -32,7 +32,7 @@ export interface Range {
   x: number;
   top: number;
   bottom: number;
-  look: number;
+  styleNumber: number;
   label: { x: number; y: number; text: string } | null;
 }
 
@@ -42,7 +42,7 @@ export function drawnLines(
   lines: readonly Line[],
   place: Placer,
   y: Scale,
-  how: { look(line: Line): number; joined: boolean; stacked: boolean },
+  how: { styleNumber(line: Line): number; joined: boolean; stacked: boolean },
 ): DrawnLine[] {
   const below = new Map<number, number>();
   return lines.map((line, number) => {
@@ -64,7 +64,7 @@ export function drawnLines(
       (_, i) => floors[i] ?? 0,
       ({ y }) => y,
     )([...spots]);
-    return { line, look: how.look(line), path: whole, area: how.stacked ? covered : null, spots };
+    return { line, styleNumber: how.styleNumber(line), path: whole, area: how.stacked ? covered : null, spots };
   });
 }
 
@@ -90,7 +90,7 @@ export function rangesOf(
   place: Placer,
   y: Scale,
   box: Box,
-  look: (of: Pick<Line, "series" | "class">) => number,
+  styleNumber: (of: Pick<Line, "series" | "class">) => number,
 ): Range[] {
   const inBox = (at: number) => Math.max(box.y, Math.min(box.y + box.height, at));
   return placed.flatMap((one) => {
@@ -98,6 +98,6 @@ export function rangesOf(
     if (x < box.x - 1 || x > box.x + box.width + 1) return [];
     const top = one.high === null ? box.y : inBox(y.at(one.high));
     const bottom = one.low === null ? box.y + box.height : inBox(y.at(one.low));
-    return [{ placed: one, x, top, bottom, look: look(one), label: null }];
+    return [{ placed: one, x, top, bottom, styleNumber: styleNumber(one), label: null }];
   });
 }

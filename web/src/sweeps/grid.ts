@@ -2,7 +2,7 @@
 
 import type { Experiment } from "../gen/types/Experiment";
 import { xLabel, xText } from "./format";
-import type { Open, Values } from "./open";
+import type { Open, Values } from "./store";
 
 export interface Cell {
   y: number;

@@ -9,7 +9,7 @@ import type { Placed } from "./marks";
 import { LETTER, label, NAME, type Name, namesOf, peaksOf } from "./naming";
 import { placer, type Tick } from "./placer";
 import { extent, isWide, type Scale, scaleOf } from "./scales";
-import { looksOf } from "./series-style";
+import { seriesStylesOf } from "./series-style";
 
 /** How the reader wants to see a figure. */
 export interface View {
@@ -56,7 +56,7 @@ export function layoutOf(
   size: { width: number; height: number; scale: number },
 ): Layout {
   const form = formOf(experiment);
-  const looks = looksOf(experiment.series.map(({ engine }) => engine.design));
+  const styleNumbers = seriesStylesOf(experiment.series.map(({ engine }) => engine.design));
   const shown = placed.filter(({ kind }) => (kind === "paper" ? view.paper : view.expected));
   const run = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
   const xs = run.length > 0 ? run : marked(experiment);
@@ -93,9 +93,9 @@ export function layoutOf(
       per: axis.per,
     });
     const place = placer(experiment, form, xs, box, log.x, size.scale);
-    const look = ({ series, class: of }: Pick<Line, "series" | "class">) =>
-      form === "panels" ? (of ?? 0) : (looks[series] ?? series);
-    const drawn = drawnLines(own, place, y, { look, joined: form === "lines" || form === "panels", stacked });
+    const styleNumber = ({ series, class: of }: Pick<Line, "series" | "class">) =>
+      form === "panels" ? (of ?? 0) : (styleNumbers[series] ?? series);
+    const drawn = drawnLines(own, place, y, { styleNumber, joined: form === "lines" || form === "panels", stacked });
     const ranges = stacked
       ? []
       : rangesOf(
@@ -103,7 +103,7 @@ export function layoutOf(
           place,
           y,
           box,
-          look,
+          styleNumber,
         );
     label(ranges, drawn, box, size.scale);
     return {

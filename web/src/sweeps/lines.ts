@@ -1,8 +1,8 @@
 // From values to the lines of a figure.
 
 import type { Experiment } from "../gen/types/Experiment";
-import type { Values } from "./open";
 import type { Listed } from "./protocol";
+import type { Values } from "./store";
 
 /** A value where it is drawn. */
 export interface Dot {

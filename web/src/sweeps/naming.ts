@@ -11,7 +11,7 @@ export interface Name {
   y: number;
   from: { x: number; y: number } | null;
   text: string;
-  look: number;
+  styleNumber: number;
 }
 
 /** Pixels of a letter in small type. */
@@ -62,17 +62,17 @@ function alongLine(spots: readonly Spot[], apart: number): Box[] {
 
 /** Names where lines end. */
 export function namesOf(lines: readonly DrawnLine[], box: Box, scale: number): Name[] {
-  const ends = lines.flatMap(({ line, look, spots }) => {
+  const ends = lines.flatMap(({ line, styleNumber, spots }) => {
     const last = spots.at(-1);
-    return last ? [{ x: last.x, y: last.y, look, text: cut(line.name, NAME) }] : [];
+    return last ? [{ x: last.x, y: last.y, styleNumber, text: cut(line.name, NAME) }] : [];
   });
   const height = ROW * scale;
   const wanted = ends.map(({ y }) => y);
   const places = spread(wanted, height, box.y - height / 2, box.y + box.height + height / 2);
-  return ends.flatMap(({ x, y, look, text }, i) => {
+  return ends.flatMap(({ x, y, styleNumber, text }, i) => {
     const at = places[i];
     if (at === null || at === undefined) return [];
-    return [{ x: x + 14 * scale, y: at, from: { x: x + 4 * scale, y }, text, look }];
+    return [{ x: x + 14 * scale, y: at, from: { x: x + 4 * scale, y }, text, styleNumber }];
   });
 }
 
@@ -83,7 +83,7 @@ export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: 
     area ? [] : spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })),
   );
   const within = { ...box, y: box.y - 6 * scale, width: box.width + 12 * scale };
-  return lines.flatMap(({ line, look, spots, area }) => {
+  return lines.flatMap(({ line, styleNumber, spots, area }) => {
     const peak = spots.reduce<Spot | null>((best, one) => (one.dot.y > (best?.dot.y ?? 0) ? one : best), null);
     if (!peak) return [];
     const text = cut(line.name, NAME);
@@ -109,6 +109,6 @@ export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: 
     const free = freePlace(area ? inside : [...above, ...beside], taken, within);
     if (!free) return [];
     taken.push(free);
-    return [{ x: free.x, y: free.y + height / 2, from: null, text, look }];
+    return [{ x: free.x, y: free.y + height / 2, from: null, text, styleNumber }];
   });
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientInThread, experimentsModule, experimentText, names } from "../../test/wasm/experiments";
-import type { ExperimentsModule } from "./bench";
 import { hasPackets, seedOf, variantOf } from "./packets";
 import type { Opened } from "./protocol";
+import type { ExperimentsModule } from "./sweep-worker";
 
 let module: ExperimentsModule;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { clientInThread, experimentsModule, ranExperiment } from "../../test/wasm/experiments";
-import type { ExperimentsModule } from "./bench";
 import type { Client } from "./client";
 import { Pool } from "./pool";
+import type { ExperimentsModule } from "./sweep-worker";
 
 let module: ExperimentsModule;
 let text: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { axisUnit, valueText } from "./format";
 import { spread } from "./labels";
 import { isWide, scaleOf, tickText } from "./scales";
-import { LOOKS, lookAt, looksOf } from "./series-style";
+import { SERIES_STYLES, seriesStyle, seriesStylesOf } from "./series-style";
 
 test("values of more than two decades are wide, zeros aside", () => {
   expect(isWide([0, 1, 100])).toBe(false);
@@ -90,11 +90,11 @@ test("labels are moved apart, as little as possible, and stay within", () => {
   expect(many.filter((at) => at !== null)).toHaveLength(10);
 });
 
-test("sixteen series look sixteen ways, and a scheduler the same in every figure", () => {
-  const looks = Array.from({ length: 2 * LOOKS }, (_, i) => lookAt(i));
-  expect(new Set(looks.map(({ shape, hollow }) => `${shape} ${hollow}`)).size).toBe(16);
-  expect(new Set(looks.map(({ token, dash }) => `${token} ${dash}`)).size).toBe(LOOKS);
-  expect(looksOf(["fifo", "greedy", "sp_pifo"])).toEqual([1, 3, 0]);
-  expect(looksOf(["greedy", "sp_pifo", "sp_pifo", "sp_pifo", "sp_pifo"])).toEqual([3, 0, 1, 2, 4]);
-  expect(new Set(looksOf(Array.from({ length: 16 }, () => "greedy"))).size).toBe(16);
+test("sixteen series styleNumber sixteen ways, and a scheduler the same in every figure", () => {
+  const styleNumbers = Array.from({ length: 2 * SERIES_STYLES }, (_, i) => seriesStyle(i));
+  expect(new Set(styleNumbers.map(({ shape, hollow }) => `${shape} ${hollow}`)).size).toBe(16);
+  expect(new Set(styleNumbers.map(({ token, dash }) => `${token} ${dash}`)).size).toBe(SERIES_STYLES);
+  expect(seriesStylesOf(["fifo", "greedy", "sp_pifo"])).toEqual([1, 3, 0]);
+  expect(seriesStylesOf(["greedy", "sp_pifo", "sp_pifo", "sp_pifo", "sp_pifo"])).toEqual([3, 0, 1, 2, 4]);
+  expect(new Set(seriesStylesOf(Array.from({ length: 16 }, () => "greedy"))).size).toBe(16);
 });

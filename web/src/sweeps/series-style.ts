@@ -4,7 +4,7 @@ import type { SymbolType } from "d3-shape";
 import { symbol, symbolCircle, symbolCross, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
 
 /** How many looks there are before they come again, hollow. */
-export const LOOKS = 8;
+export const SERIES_STYLES = 8;
 
 /** Degrees by which some shapes are turned to make others. */
 const SHAPES: readonly (readonly [SymbolType, turned: number])[] = [
@@ -20,7 +20,7 @@ const SHAPES: readonly (readonly [SymbolType, turned: number])[] = [
 
 const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "13 4", "5 2 2 2 2 2", "1 4", "4 5"] as const;
 
-export interface Look {
+export interface SeriesStyle {
   /** Token of its colour. */
   token: string;
   dash: string;
@@ -30,18 +30,18 @@ export interface Look {
   hollow: boolean;
 }
 
-export const lookAt = (number: number): Look => ({
-  token: `--series-${(number % LOOKS) + 1}`,
-  dash: DASHES[number % LOOKS] ?? "none",
-  shape: number % LOOKS,
-  hollow: Math.floor(number / LOOKS) % 2 === 1,
+export const seriesStyle = (number: number): SeriesStyle => ({
+  token: `--series-${(number % SERIES_STYLES) + 1}`,
+  dash: DASHES[number % SERIES_STYLES] ?? "none",
+  shape: number % SERIES_STYLES,
+  hollow: Math.floor(number / SERIES_STYLES) % 2 === 1,
 });
 
 /** A scheduler looks the same in all figures, as long as nothing else in the figure is of its design. */
 const OWN = ["sp_pifo", "fifo", "fixed_bounds", "greedy", "pifo"];
 
 /** Numbers of the looks of series, by the designs of their engines. */
-export function looksOf(designs: readonly string[]): number[] {
+export function seriesStylesOf(designs: readonly string[]): number[] {
   const taken = new Set<number>();
   const looks = designs.map((design) => {
     const own = OWN.indexOf(design);

@@ -3,6 +3,7 @@
 import url from "../gen/experiments_bg.wasm?url";
 import { Client } from "./client";
 
+/** Compiled once: all workers share it. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 async function compile(): Promise<WebAssembly.Module> {

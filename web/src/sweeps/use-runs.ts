@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { err, type Result } from "../base/result";
 import { useApp } from "../player/context";
 import { scenarioOf } from "./control";
-import type { Open } from "./open";
-import { lab } from "./open";
+import type { Open } from "./store";
+import { sweepStore } from "./store";
 import { together } from "./together";
 
 export interface Runs {
@@ -47,7 +47,7 @@ export function useRuns(open: Open): Runs {
       open: async (point) => {
         const made = await link(point);
         if (made.ok) location.hash = made.value;
-        else lab.setState({ trouble: { title: "This run cannot be opened", problems: [], advice: made.error } });
+        else sweepStore.setState({ trouble: { title: "This run cannot be opened", problems: [], advice: made.error } });
       },
     };
   }, [control, once]);

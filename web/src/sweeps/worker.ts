@@ -1,25 +1,25 @@
 // A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
 
-import { Bench } from "./bench";
 import type { Answer, Message } from "./protocol";
+import { SweepWorker } from "./sweep-worker";
 
 const post = (answer: Answer, transfer: ArrayBuffer[] = []) => self.postMessage(answer, { transfer });
 
-let bench: Promise<Bench> | null = null;
+let worker: Promise<SweepWorker> | null = null;
 
-async function start(module: WebAssembly.Module): Promise<Bench> {
+async function start(module: WebAssembly.Module): Promise<SweepWorker> {
   const bindings = await import("../gen/experiments");
   await bindings.default({ module_or_path: module });
-  return new Bench(bindings, post);
+  return new SweepWorker(bindings, post);
 }
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   if (data.kind === "module") {
-    bench = start(data.module);
+    worker = start(data.module);
     return;
   }
   try {
-    (await bench)?.handle(data);
+    (await worker)?.handle(data);
   } catch (error) {
     post({ id: data.id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
   }

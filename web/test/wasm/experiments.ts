@@ -1,12 +1,12 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { Bench, type ExperimentsModule } from "../../src/sweeps/bench";
 import { Client, type WorkerLike } from "../../src/sweeps/client";
-import type { Open, Values } from "../../src/sweeps/open";
 import { hasPackets, variantOf } from "../../src/sweeps/packets";
 import type { Judged, Message } from "../../src/sweeps/protocol";
 import { rowsOf } from "../../src/sweeps/rows";
+import type { Open, Values } from "../../src/sweeps/store";
+import { type ExperimentsModule, SweepWorker } from "../../src/sweeps/sweep-worker";
 
 const root = new URL("../../../", import.meta.url);
 const folder = new URL("experiments/", root);
@@ -44,7 +44,7 @@ export function clientInThread(module: ExperimentsModule, dies: (point: number) 
       living = false;
     },
   };
-  const bench = new Bench(module, (answer) =>
+  const bench = new SweepWorker(module, (answer) =>
     setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
   );
   return new Client(worker);

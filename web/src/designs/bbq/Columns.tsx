@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { alike } from "../../base/deep-equal";
+import { deepEqual } from "../../base/deep-equal";
 import { cut } from "../../base/format";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Pointing } from "../contract";
@@ -110,7 +110,7 @@ const ColumnView = memo(function ColumnView(props: {
       </g>
     </g>
   );
-}, alike);
+}, deepEqual);
 
 /** StOC and WLb together. */
 function counters({ stoc, wlb }: Column): Box {

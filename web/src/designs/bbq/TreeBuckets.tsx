@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { alike } from "../../base/deep-equal";
+import { deepEqual } from "../../base/deep-equal";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Pointing } from "../contract";
 import { Fault, ItemView, toucher } from "./Columns";
@@ -112,4 +112,4 @@ const BucketView = memo(function BucketView(props: {
       )}
     </g>
   );
-}, alike);
+}, deepEqual);

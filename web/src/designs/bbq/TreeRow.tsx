@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { alike } from "../../base/deep-equal";
+import { deepEqual } from "../../base/deep-equal";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Pointing } from "../contract";
 import { Cell as Value } from "./Columns";
@@ -126,7 +126,7 @@ const CellView = memo(function CellView(props: {
       </g>
     </g>
   );
-}, alike);
+}, deepEqual);
 
 /** The bit in words, for those who do not see it. */
 function describe(name: string, there: Bit | null, set: boolean): string {

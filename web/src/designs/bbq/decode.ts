@@ -2,6 +2,7 @@
 // walks along lists are bounded.
 
 import { NONE } from "../../base/none";
+import { parameter } from "../../base/parameter";
 import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
@@ -15,10 +16,6 @@ export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./sta
 
 /** The part of a scene that its state is worked out from. */
 export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming" | "engine" | "op">;
-
-/** Value of a parameter of the engine. */
-export const parameter = (info: Info, name: string, otherwise: number) =>
-  info.parameters.find((p) => p.name === name)?.value ?? otherwise;
 
 /** Fields that are read in full: small ones, and the bitmaps. Of others, words are read one by one. */
 export const fields = (info: Info) =>
@@ -40,10 +37,10 @@ export function decode(scene: Words): Bbq {
 
 function read(scene: Words): Bbq {
   const { info, probe, word } = scene;
-  const w = parameter(info, "W", probe("l1.stoc").length);
-  const d = parameter(info, "D", 1);
-  const n = parameter(info, "N", probe("qe.data").length);
-  const capacity = Math.min(parameter(info, "capacity", n), n);
+  const w = parameter(info, "W") ?? probe("l1.stoc").length;
+  const d = parameter(info, "D") ?? 1;
+  const n = parameter(info, "N") ?? probe("qe.data").length;
+  const capacity = Math.min(parameter(info, "capacity") ?? n, n);
   const priorities = w ** d;
   const bitmap = (level: number, number: number) => word(`l${level}.bitmap`, number) ?? 0;
   const bit = (level: number, index: number): Bit | null => {

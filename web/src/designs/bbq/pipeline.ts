@@ -1,10 +1,11 @@
 // What the pipeline strip shows of a BBQ.
 
+import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Arc, Pipeline, Scene, Token } from "../contract";
 import { refusedToken } from "../occupants";
-import { decode, parameter } from "./decode";
+import { decode } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import type { Occupant } from "./state";
 import { lookOf } from "./touches";
@@ -46,7 +47,7 @@ const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: 
 
 /** One arc for each pair of stages, with all that it carries. */
 export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
-  const d = parameter(info, "D", 1);
+  const d = parameter(info, "D") ?? 1;
   const found = new Map<string, Arc & { labels: string[] }>();
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };

@@ -1,5 +1,6 @@
 // From the words of Gearbox, of a calendar queue or of exact fair queueing, and what happened in the step, to what is drawn and said.
 
+import { parameter } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
@@ -141,8 +142,6 @@ export interface Gearbox {
   /** Units by which the FIFO of a packet lies before its F: 1 where a FIFO is a round of bytes, as in AFQ, else 0. */
   before: number;
 }
-
-export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value;
 
 /** Units that a FIFO of each level covers, the finest first. */
 export function granularities(info: Info): readonly number[] {

@@ -1,9 +1,10 @@
 // Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
 
+import { parameter } from "../../base/parameter";
 import type { DesignModule } from "../contract";
 import type { Listing } from "../listing";
 import { plainPipeline } from "../occupants";
-import { fields, granularities, parameter } from "./decode";
+import { fields, granularities } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";

@@ -1,6 +1,6 @@
 // From the words of a PIFO and what happened in the step to what is drawn and said.
 
-import type { Info } from "../../gen/types/Info";
+import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
 
 /** An element of the list. */
@@ -49,8 +49,6 @@ export interface Pifo {
 
 export const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ", "pipe.op"];
 
-export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value ?? 0;
-
 export function decode(scene: Scene): Pifo {
   const { info, engine, slot } = scene;
   const [ranks, data, ids] = [scene.probe("entry.rank"), scene.probe("entry.data"), scene.probe("entry.id")];
@@ -84,8 +82,8 @@ export function decode(scene: Scene): Pifo {
   const pushedOut = dropped ? { data: dropped[0] ?? 0, rank: dropped[1] ?? 0 } : null;
   const all = [newcomer, left, pushedOut, ...entries].map((one) => one?.rank ?? 0);
   return {
-    capacity: parameter(info, "N"),
-    ids: parameter(info, "ids"),
+    capacity: parameter(info, "N") ?? 0,
+    ids: parameter(info, "ids") ?? 0,
     entries,
     newcomer,
     left,

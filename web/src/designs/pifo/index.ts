@@ -1,8 +1,9 @@
 // PIFO on the page.
 
+import { parameter } from "../../base/parameter";
 import type { DesignModule } from "../contract";
 import { plainPipeline } from "../occupants";
-import { FIELDS, parameter } from "./decode";
+import { FIELDS } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
@@ -15,7 +16,7 @@ export const pifo: DesignModule = {
   arcs: () => [],
   memories: () => [],
   Structure,
-  least: (info) => leastOf(parameter(info, "N")),
+  least: (info) => leastOf(parameter(info, "N") ?? 0),
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   listing: null,
   drawn: null,

@@ -1,5 +1,6 @@
 // From the words of FIFO queues of strict priority and what happened in the step to what is drawn and said.
 
+import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
@@ -87,8 +88,6 @@ export const fields = ({ design, stages }: Info) => [
   ...(design === "greedy" ? GRADIENT_FIELDS : []),
   ...(stages.length > 0 ? ["pipe.op", "pipe.rank"] : []),
 ];
-
-export const parameter = (info: Info, name: string) => info.parameters.find((p) => p.name === name)?.value;
 
 /** How many queues there are: said, or as many as there are bounds. */
 export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;

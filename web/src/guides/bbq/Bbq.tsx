@@ -1,9 +1,9 @@
-import type { Told } from "../contents";
-import { Telling } from "../Guide";
+import type { GuideContents } from "../contents";
+import { Guide } from "../Guide";
 import { DIFFERENCES } from "./differences";
 import { PANELS, WITHOUT } from "./panels";
 
-const BBQ: Told = {
+const BBQ: GuideContents = {
   title: "What BBQ is, and why it is hard",
   paper:
     "Atre, Sadok, Sherry: “BBQ: A Fast and Scalable Integer Priority Queue for Hardware Packet Scheduling”, NSDI 2024.",
@@ -15,5 +15,5 @@ const BBQ: Told = {
 };
 
 export function Bbq() {
-  return <Telling topic="bbq" told={BBQ} />;
+  return <Guide topic="bbq" contents={BBQ} />;
 }

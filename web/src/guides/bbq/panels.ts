@@ -2,7 +2,7 @@
 
 import type { Panel, Step } from "../contents";
 
-/** The panels, in the order in which they are told. */
+/** The panels, in their order on the page. */
 export const PANELS: readonly Panel[] = [
   {
     title: "A priority queue in hardware",

@@ -1,10 +1,10 @@
-import type { Told } from "../contents";
-import { Telling } from "../Guide";
+import type { GuideContents } from "../contents";
+import { Guide } from "../Guide";
 import { Reference } from "./cards/Reference";
 import { DIFFERENCES } from "./differences";
 import { ONWARD, PANELS } from "./panels";
 
-const GEARBOX: Told = {
+const GEARBOX: GuideContents = {
   title: "What Gearbox is, and what goes wrong",
   paper:
     "Gao, Dalleggio, Xu, Chao: “Gearbox: A Hierarchical Packet Scheduler for Approximate Weighted Fair Queuing”, NSDI 2022.",
@@ -17,8 +17,8 @@ const GEARBOX: Told = {
 
 export function Gearbox() {
   return (
-    <Telling topic="gearbox" told={GEARBOX}>
+    <Guide topic="gearbox" contents={GEARBOX}>
       <Reference />
-    </Telling>
+    </Guide>
   );
 }

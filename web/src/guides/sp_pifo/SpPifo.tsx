@@ -1,10 +1,10 @@
-import type { Told } from "../contents";
-import { Telling } from "../Guide";
+import type { GuideContents } from "../contents";
+import { Guide } from "../Guide";
 import { Reference } from "./cards/Reference";
 import { DIFFERENCES } from "./differences";
 import { ONWARD, PANELS } from "./panels";
 
-const SP_PIFO: Told = {
+const SP_PIFO: GuideContents = {
   title: "What SP-PIFO is, and what goes wrong",
   paper:
     "Alcoz, Dietmüller, Vanbever: “SP-PIFO: Approximating Push-In First-Out Behaviors using Strict-Priority Queues”, NSDI 2020.",
@@ -17,8 +17,8 @@ const SP_PIFO: Told = {
 
 export function SpPifo() {
   return (
-    <Telling topic="sp-pifo" told={SP_PIFO}>
+    <Guide topic="sp-pifo" contents={SP_PIFO}>
       <Reference />
-    </Telling>
+    </Guide>
   );
 }

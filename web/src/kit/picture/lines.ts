@@ -25,6 +25,7 @@ export function linesOf(node: Text): Line[] {
   return lines;
 }
 
+/** Measures letters; made once, and never drawn on. */
 let canvas: CanvasRenderingContext2D | null = null;
 
 /** The line on which letters stand, in pixels of the page. */

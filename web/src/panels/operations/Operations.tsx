@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
-import { alike } from "../../base/deep-equal";
+import { deepEqual } from "../../base/deep-equal";
 import { argumentText } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { Pointing } from "../../designs/contract";
@@ -129,4 +129,4 @@ const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: P
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>
   );
-}, alike);
+}, deepEqual);

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { alike } from "../../base/deep-equal";
+import { deepEqual } from "../../base/deep-equal";
 import { opThing } from "../../base/thing";
 import type { Pointing, Token } from "../../designs/contract";
 import { EndMark, Glyph } from "../../kit/tokens/Glyph";
@@ -54,4 +54,4 @@ export const StageToken = memo(function StageToken(props: { token: Token; stage:
       )}
     </button>
   );
-}, alike);
+}, deepEqual);

@@ -4,7 +4,7 @@ import type { Served } from "../../session/protocol";
 import { Axes } from "../order/Axes";
 import orderStyles from "../order/order.module.css";
 import type { Range } from "../timeline/stretch";
-import { LOOKS } from "./series-style";
+import { SERIES_STYLES } from "./series-style";
 import styles from "./shares.module.css";
 
 const LEFT = 40;
@@ -64,7 +64,7 @@ export function Lines(props: {
           key={served.shares[i]?.number}
           d={stairs(values, at, y)}
           className={styles.line}
-          style={LOOKS[i % LOOKS.length]}
+          style={SERIES_STYLES[i % SERIES_STYLES.length]}
         />
       ))}
       <text x={2} y={h - BOTTOM - lower - 9} className={styles.name}>

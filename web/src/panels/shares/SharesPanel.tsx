@@ -5,7 +5,7 @@ import type { Served } from "../../session/protocol";
 import orderStyles from "../order/order.module.css";
 import type { Range } from "../timeline/stretch";
 import { Lines } from "./Lines";
-import { LOOKS } from "./series-style";
+import { SERIES_STYLES } from "./series-style";
 import { line, MEASURES, type Measure, nfm, upTo, whole } from "./shares";
 import styles from "./shares.module.css";
 
@@ -85,7 +85,7 @@ export function SharesPanel(props: {
             {served.shares.map(({ number, weight }, i) => (
               <li key={number}>
                 <svg width="22" height="8" aria-hidden="true">
-                  <path d="M0 4H22" className={styles.line} style={LOOKS[i % LOOKS.length]} />
+                  <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
                 </svg>{" "}
                 {nameOf(number)} <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
                 <span className={orderStyles.quiet}>w {weightText(weight)}</span>

@@ -5,6 +5,6 @@ import type { CSSProperties } from "react";
 const DASHES = ["", "6 3"] as const;
 
 /** Looks in the order of the lines. */
-export const LOOKS: readonly CSSProperties[] = DASHES.flatMap((strokeDasharray) =>
+export const SERIES_STYLES: readonly CSSProperties[] = DASHES.flatMap((strokeDasharray) =>
   Array.from({ length: 8 }, (_, i) => ({ stroke: `var(--series-${i + 1})`, strokeDasharray })),
 );

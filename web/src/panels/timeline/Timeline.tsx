@@ -8,7 +8,7 @@ import { besides, draw, mostOf, type Places, ticksOf, xOf } from "./draw";
 import { type Marked, markNear } from "./marks";
 import { isWhole, lengthOf, panned, type Range, stepAt, wholeOf, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
-import { type Look, valueAt, valueText } from "./tracks";
+import { type DrawnTrack, valueAt, valueText } from "./tracks";
 
 /** A step worth a flag. */
 export interface Flag {
@@ -33,19 +33,19 @@ export function Timeline(props: {
   steps: number;
   /** Steps that the lines and marks are of. */
   known: number;
-  looks: readonly Look[];
+  tracks: readonly DrawnTrack[];
   /** What there is of each track, by its number. */
   parts: ReadonlyMap<number, Part>;
   range: Range;
   flags: readonly Flag[];
   onStep(step: Step): void;
   /** A mark was clicked: of which track, in which steps. */
-  onMark(look: Look, marked: Marked): void;
+  onMark(track: DrawnTrack, marked: Marked): void;
   onRange(range: Range): void;
   /** Told how many pixels there are for the range. */
   onWidth(width: number): void;
 }) {
-  const { step, steps, range, looks, parts, flags, onWidth } = props;
+  const { step, steps, range, tracks, parts, flags, onWidth } = props;
   const plot = useRef<HTMLDivElement>(null);
   const size = useSize(plot);
   const width = size?.width ?? 0;
@@ -58,9 +58,9 @@ export function Timeline(props: {
     },
     (by) => props.onRange(panned(range, by * lengthOf(range), steps)),
   );
-  const rows = looks.filter(({ kind }) => kind === "marks").length;
+  const rows = tracks.filter(({ kind }) => kind === "marks").length;
   const row = Math.round(ROW * (size?.scale ?? 1));
-  const drawn = useMemo(() => looks.map((look) => ({ look, part: parts.get(look.track) })), [looks, parts]);
+  const drawn = useMemo(() => tracks.map((track) => ({ track, part: parts.get(track.number) })), [tracks, parts]);
   const most = useMemo(() => mostOf(drawn), [drawn]);
   const inSight = useMemo(
     () => flags.filter((flag) => flag.step >= range.first && flag.step <= range.last).slice(0, FLAGS),
@@ -70,14 +70,14 @@ export function Timeline(props: {
   const ticks = ticksOf(range, width).filter((tick) => x(tick) < width - FREE);
   const markAt = (left: number, top: number) => {
     const number = Math.floor((top - ((size?.height ?? 0) - rows * row)) / row);
-    const mark = drawn.filter(({ look }) => look.kind === "marks")[number];
+    const mark = drawn.filter(({ track }) => track.kind === "marks")[number];
     const place = range.first + (left / width) * lengthOf(range);
     const marked = mark?.part && markNear(mark.part, place, (CATCH / width) * lengthOf(range));
-    return mark && marked ? { look: mark.look, marked } : null;
+    return mark && marked ? { track: mark.track, marked } : null;
   };
   return (
     <section className={styles.timeline} aria-label="Run at a glance">
-      <Legend looks={looks} parts={parts} step={step} known={props.known} row={row} />
+      <Legend tracks={tracks} parts={parts} step={step} known={props.known} row={row} />
       <div className={styles.run}>
         <Scrub {...props} plot={plot} width={width} stops={inSight} markAt={markAt}>
           {size && (
@@ -148,47 +148,47 @@ function FlagList({ flags }: { flags: readonly Flag[] }) {
 
 /** What is drawn, with its values at the cursor. */
 function Legend({
-  looks,
+  tracks,
   parts,
   step,
   known,
   row,
 }: {
-  looks: readonly Look[];
+  tracks: readonly DrawnTrack[];
   parts: ReadonlyMap<number, Part>;
   step: number;
   known: number;
   /** Height of a row of marks, in pixels. */
   row: number;
 }) {
-  const value = (look: Look) => {
-    const there = step < known ? valueAt(parts.get(look.track), step) : null;
-    return there ? valueText(look, there) : "";
+  const value = (track: DrawnTrack) => {
+    const there = step < known ? valueAt(parts.get(track.number), step) : null;
+    return there ? valueText(track, there) : "";
   };
   return (
     <div className={styles.legend}>
       <dl className={styles.lines}>
-        {looks
+        {tracks
           .filter(({ kind }) => kind === "line")
-          .map((look) => (
-            <div key={look.track} title={look.meaning}>
+          .map((track) => (
+            <div key={track.number} title={track.meaning}>
               <dt>
-                <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true" className={styles[look.key]}>
-                  <path d="M0 4h14" style={{ stroke: `var(${look.token})` }} />
+                <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true" className={styles[track.key]}>
+                  <path d="M0 4h14" style={{ stroke: `var(${track.token})` }} />
                 </svg>
-                {look.name}
+                {track.name}
               </dt>
-              <dd>{value(look)}</dd>
+              <dd>{value(track)}</dd>
             </div>
           ))}
       </dl>
       <ul className={styles.rows}>
-        {looks
+        {tracks
           .filter(({ kind }) => kind === "marks")
-          .map((look) => (
-            <li key={look.track} title={look.meaning} style={{ height: row, lineHeight: `${row}px` }}>
-              <i style={{ background: `var(${look.token})` }} />
-              {look.name}
+          .map((track) => (
+            <li key={track.number} title={track.meaning} style={{ height: row, lineHeight: `${row}px` }}>
+              <i style={{ background: `var(${track.token})` }} />
+              {track.name}
             </li>
           ))}
       </ul>
@@ -206,9 +206,9 @@ function Scrub(props: {
   range: Range;
   stops: readonly Flag[];
   /** The mark at a place of the plot, if there is one. */
-  markAt(left: number, top: number): { look: Look; marked: Marked } | null;
+  markAt(left: number, top: number): { track: DrawnTrack; marked: Marked } | null;
   onStep(step: Step): void;
-  onMark(look: Look, marked: Marked): void;
+  onMark(track: DrawnTrack, marked: Marked): void;
 }) {
   const { plot, width, range, stops, step, steps } = props;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -247,7 +247,7 @@ function Scrub(props: {
         event.preventDefault();
         const box = event.currentTarget.getBoundingClientRect();
         const mark = props.markAt(event.clientX - box.left, event.clientY - box.top);
-        if (mark) return props.onMark(mark.look, mark.marked);
+        if (mark) return props.onMark(mark.track, mark.marked);
         event.currentTarget.setPointerCapture(event.pointerId);
         go(event);
       }}
@@ -266,7 +266,7 @@ function Scrub(props: {
 
 /** The lines and marks. */
 function Tracks(props: {
-  drawn: readonly { look: Look; part: Part | undefined }[];
+  drawn: readonly { track: DrawnTrack; part: Part | undefined }[];
   range: Range;
   places: Places;
   height: number;

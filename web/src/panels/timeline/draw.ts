@@ -4,7 +4,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import type { Part } from "../../session/protocol";
 import { lengthOf, type Range } from "./stretch";
-import type { Look } from "./tracks";
+import type { DrawnTrack } from "./tracks";
 
 /** Where things are, in pixels of the page. */
 export interface Places {
@@ -19,7 +19,7 @@ export interface Places {
 
 /** What a track has in sight. */
 export interface Drawn {
-  look: Look;
+  track: DrawnTrack;
   part: Part | undefined;
 }
 
@@ -39,8 +39,8 @@ export const xOf = (range: Range, width: number) => {
 /** The largest value of lines that share the axis; at least 1. */
 export function mostOf(drawn: readonly Drawn[]): number {
   let most = 1;
-  for (const { look, part } of drawn) {
-    if (look.kind !== "line" || look.key === "busy" || !part) continue;
+  for (const { track, part } of drawn) {
+    if (track.kind !== "line" || track.key === "busy" || !part) continue;
     for (let i = 1; i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
   }
   return most;
@@ -57,15 +57,15 @@ export function draw(
   const x = xOf(range, places.width);
   const most = mostOf(drawn);
   let row = 0;
-  for (const { look, part } of drawn) {
-    if (look.kind === "marks") {
-      if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(look.token));
+  for (const { track, part } of drawn) {
+    if (track.kind === "marks") {
+      if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(track.token));
       row += 1;
     } else if (part) {
       // The link has an axis of its own: all of the time.
-      const top = look.key === "busy" ? 100 / look.scale : most;
+      const top = track.key === "busy" ? 100 / track.scale : most;
       const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
-      lines(context, look, buckets(part, x), y, colour(look.token));
+      lines(context, track, buckets(part, x), y, colour(track.token));
     }
   }
 }
@@ -84,14 +84,14 @@ function buckets({ first, width, values }: Part, x: (step: number) => number): B
 
 function lines(
   context: CanvasRenderingContext2D,
-  look: Look,
+  track: DrawnTrack,
   all: Bucket[],
   y: (value: number) => number,
   colour: string,
 ): void {
   context.save();
-  const filled = look.key === "elements";
-  if (look.key !== "busy") {
+  const filled = track.key === "elements";
+  if (track.key !== "busy") {
     const band = area<Bucket>(
       (d) => d.x,
       (d) => y(filled ? 0 : d.min),
@@ -114,7 +114,7 @@ function lines(
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
   // A line is told from another one without its colour.
-  context.setLineDash(look.key === "waiting" ? [4, 2] : look.key === "busy" ? [1, 2] : []);
+  context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
   context.stroke();
   context.restore();
 }

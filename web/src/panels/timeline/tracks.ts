@@ -5,9 +5,9 @@ import type { Track } from "../../gen/types/Track";
 import type { Part } from "../../session/protocol";
 
 /** How a track is drawn. */
-export interface Look {
+export interface DrawnTrack {
   /** Number of the track. */
-  readonly track: number;
+  readonly number: number;
   readonly key: string;
   readonly kind: "line" | "marks";
   readonly name: string;
@@ -35,28 +35,31 @@ const SHARED: readonly Notable[] = [
 ];
 
 /** The tracks of an engine that may be shown, lines first, in the order of the legend. `clock` is the duration of a step in ps. */
-export function looksOf(tracks: readonly Track[], engine: number, notable: readonly Notable[], clock: number): Look[] {
+export function drawnTracksOf(
+  tracks: readonly Track[],
+  engine: number,
+  notable: readonly Notable[],
+  clock: number,
+): DrawnTrack[] {
   const own = tracks.map((track, number) => ({ ...track, number })).filter((track) => track.engine === engine);
-  const lines = own.flatMap(({ number, key, look, meaning }): Look[] => {
+  const lines = own.flatMap(({ number, key, look, meaning }): DrawnTrack[] => {
     const line = look === "line" && LINES[key];
     // So many picoseconds of a step's.
-    return line
-      ? [{ track: number, key, kind: "line", ...line, meaning, scale: key === "busy" ? 100 / clock : 1 }]
-      : [];
+    return line ? [{ number, key, kind: "line", ...line, meaning, scale: key === "busy" ? 100 / clock : 1 }] : [];
   });
-  const marks = [...SHARED, ...notable].flatMap(({ key, name, token }): Look[] => {
+  const marks = [...SHARED, ...notable].flatMap(({ key, name, token }): DrawnTrack[] => {
     const track = own.find((track) => track.look === "marks" && track.key === key);
     return track
-      ? [{ track: track.number, key, kind: "marks", name, unit: "", token, meaning: track.meaning, scale: 1 }]
+      ? [{ number: track.number, key, kind: "marks", name, unit: "", token, meaning: track.meaning, scale: 1 }]
       : [];
   });
   return [...lines, ...marks];
 }
 
 /** Those of them that have something to show, marks as far as there is room. `seen` has the tracks that showed anything so far. */
-export function shownOf(looks: readonly Look[], seen: ReadonlySet<number>): Look[] {
-  const marks = looks.filter(({ kind, track }) => kind === "marks" && seen.has(track)).slice(0, ROWS);
-  return [...looks.filter(({ kind }) => kind === "line"), ...marks];
+export function shownOf(tracks: readonly DrawnTrack[], seen: ReadonlySet<number>): DrawnTrack[] {
+  const marks = tracks.filter(({ kind, number }) => kind === "marks" && seen.has(number)).slice(0, ROWS);
+  return [...tracks.filter(({ kind }) => kind === "line"), ...marks];
 }
 
 /** What a line has at a step: smallest, largest and mean value of its bucket. Null where the run has not been. */
@@ -68,9 +71,9 @@ export function valueAt(part: Part | undefined, step: number): { min: number; ma
 }
 
 /** A value for the legend: one number, or from where to where it goes in its bucket. The link is given by the mean. */
-export function valueText(look: Look, value: { min: number; max: number; mean: number }): string {
-  const unit = look.unit === "" ? "" : ` ${look.unit}`;
-  if (look.key === "busy") return `${Math.round(value.mean * look.scale)}${unit}`;
+export function valueText(track: DrawnTrack, value: { min: number; max: number; mean: number }): string {
+  const unit = track.unit === "" ? "" : ` ${track.unit}`;
+  if (track.key === "busy") return `${Math.round(value.mean * track.scale)}${unit}`;
   const { min, max } = value;
   return (min === max ? `${min}` : `${min}–${max}`) + unit;
 }

@@ -103,7 +103,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     const { scenario } = store.getState();
-    if (!scenario || !alike(scenario.opened, opened)) {
+    if (!scenario || !sameEngines(scenario.opened, opened)) {
       // Nothing that is drawn or selected belongs to these engines.
       const designs = await designsFor(opened, around);
       store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null });
@@ -127,5 +127,5 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
 }
 
 /** Whether a picture of one run can be drawn as one of the other: the same engines, the same measures. */
-const alike = (a: Opened, b: Opened) =>
+const sameEngines = (a: Opened, b: Opened) =>
   JSON.stringify([a.engines, a.port, a.tracks]) === JSON.stringify([b.engines, b.port, b.tracks]);

@@ -49,7 +49,7 @@ test("a branch is compared with another one by links that carry both", async () 
   expect(links[0]).toBe("#scenario=bbq-branches");
   await control.openLink(links[1]);
   expect(store.getState().scenario?.file.view?.fork).toBe("Coloring off");
-  expect(store.getState().screen).toBe("bench");
+  expect(store.getState().screen).toBe("player");
 });
 
 test.each<[string, string, RegExp]>([
@@ -69,7 +69,7 @@ test.each<[string, string, RegExp]>([
   expect(dialogTrouble?.advice).toMatch(why);
   expect(dialogTrouble?.advice).toContain("What was open is still open.");
   expect({ screen, scenario, shown, comparison }).toEqual({
-    screen: "bench",
+    screen: "player",
     scenario: before.scenario,
     shown: before.shown,
     comparison: null,
@@ -95,5 +95,5 @@ test("what is no comparison at all is no screen", async () => {
   const { store, control } = testPage();
   await control.openNamed("bbq-coloring", 14);
   expect(await control.openLink("#compare=scenario=bbq-coloring")).toBe(false);
-  expect(store.getState()).toMatchObject({ screen: "bench", trouble: { title: "This link cannot be opened" } });
+  expect(store.getState()).toMatchObject({ screen: "player", trouble: { title: "This link cannot be opened" } });
 });

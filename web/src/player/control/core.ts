@@ -55,7 +55,7 @@ export class Core {
   /** Whether there is something to look at beside a trouble: a scenario, or a screen that needs none. */
   isOpen(): boolean {
     const { scenario, screen } = this.store.getState();
-    return scenario !== null || screen !== "bench";
+    return scenario !== null || screen !== "player";
   }
 
   // ------------------------------------------------------------------------------------------------------- picture

@@ -16,7 +16,7 @@ import type { Surroundings } from "./surroundings";
 /** Where what is opened is shown. */
 type Place = Pick<AppState, "screen" | "loop"> | null;
 
-const BENCH: Place = { screen: "bench", loop: null };
+const PLAYER: Place = { screen: "player", loop: null };
 
 /** Every method is true if the scenario is open by then; otherwise what was open stays. */
 export class Opener {
@@ -26,7 +26,7 @@ export class Opener {
   ) {}
 
   /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
-  async text(text: string, name: string | null, step: number | null, place: Place = BENCH): Promise<boolean> {
+  async text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
     const { core, around } = this;
     const answer = await core.patiently("open", { text, ahead: true });
     if (!answer.ok) return core.refuse(answer.error);
@@ -79,7 +79,7 @@ export class Opener {
   }
 
   /** Opens a scenario that comes with the page. */
-  async shipped(name: string, step: number | null, place: Place = BENCH): Promise<boolean> {
+  async shipped(name: string, step: number | null, place: Place = PLAYER): Promise<boolean> {
     let text: string;
     try {
       text = await this.around.fetchScenario(name);

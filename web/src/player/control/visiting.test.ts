@@ -16,7 +16,7 @@ test("the gallery plays its first card; a scenario that is opened leads away, an
 
   expect(await control.openLink("#scenario=bbq-coloring&t=14")).toBe(true);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "bench", playing: false, loop: null });
+  expect(store.getState()).toMatchObject({ screen: "player", playing: false, loop: null });
   expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
 
   const { text } = store.getState().scenario ?? {};

@@ -29,7 +29,7 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
   function leaveFor(to: string): void {
     const state = store.getState();
     const { screen, scenario, shown } = state;
-    const open = screen === "bench" && scenario && shown;
+    const open = screen === "player" && scenario && shown;
     const behind = open ? { text: scenario.text, name: scenario.name, step: shown.frame.step } : null;
     around.leave(behind, addressOf(state) ?? "", to);
   }

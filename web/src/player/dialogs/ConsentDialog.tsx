@@ -4,7 +4,7 @@ import { Dialog } from "../../kit/ui/Dialog";
 import styles from "./dialogs.module.css";
 
 /** Asks whether a file elsewhere may be fetched, and shows how far that is. */
-export function AskDialog(props: {
+export function ConsentDialog(props: {
   url: string;
   /** Bytes that have come; null before the reader has agreed. */
   bytes: number | null;

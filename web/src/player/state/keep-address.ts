@@ -16,7 +16,7 @@ export function fragmentOf({ scenario, shown }: AppState): string | null {
 
 /** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
 export function addressOf(state: AppState): string | null {
-  if (state.screen === "bench") return fragmentOf(state);
+  if (state.screen === "player") return fragmentOf(state);
   if (state.screen === "compare") return comparisonAddress(state);
   if (state.screen === "experiment") return state.experiment?.address || null;
   if (state.screen === "experiments") return EXPERIMENTS;
@@ -56,7 +56,7 @@ export function keepAddress(store: Store, address: Address): void {
   store.subscribe((state, before) => {
     const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
-    const shown = state.screen === "bench" ? state.shown : before.shown;
+    const shown = state.screen === "player" ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
     const same =
       asked === before.asked && review === before.review && compared && state.experiment === before.experiment;

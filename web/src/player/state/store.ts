@@ -88,7 +88,7 @@ export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
 export type PacketsPart = "measures" | "shares";
 /** Where the reader is: at all scenarios, at one of them, at what is told of a design, at two links side by side, at all experiments, or
  * at one. */
-export type Screen = "gallery" | "bench" | "about" | "compare" | "experiments" | "experiment";
+export type Screen = "gallery" | "player" | "about" | "compare" | "experiments" | "experiment";
 
 /** Steps that are played again and again, both ends included. */
 export interface Loop {
@@ -192,7 +192,7 @@ export interface AppState {
 export type Store = StoreApi<AppState>;
 
 const INITIAL: AppState = {
-  screen: "bench",
+  screen: "player",
   about: { topic: "bbq", part: null },
   scenario: null,
   designs: {},

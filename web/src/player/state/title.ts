@@ -9,5 +9,5 @@ export function titleOf({ screen, scenario, experiment, about }: AppState): stri
   if (screen === "compare") return "Comparison";
   if (screen === "experiments") return "Experiments";
   if (screen === "experiment") return experiment?.title ?? "Experiments";
-  return screen === "bench" ? scenario?.file.title : undefined;
+  return screen === "player" ? scenario?.file.title : undefined;
 }

@@ -1,4 +1,5 @@
-// The experiment that is open, and what came of its runs.
+// The experiment that is open, and what came of its runs. A store of its own: it is fetched with this screen, and runs go on while another
+// one is shown.
 
 import { createStore } from "zustand/vanilla";
 import type { Variant } from "../address/experiment";
@@ -44,7 +45,7 @@ export type Running =
       workers: number;
     };
 
-export interface LabState {
+export interface SweepState {
   open: Open | null;
   /** By point; null as long as it is not there. */
   values: readonly (Values | null)[];
@@ -60,7 +61,7 @@ export interface LabState {
   trouble: Trouble | null;
 }
 
-export const EMPTY: LabState = {
+export const EMPTY: SweepState = {
   open: null,
   values: [],
   failed: new Map(),
@@ -71,10 +72,10 @@ export const EMPTY: LabState = {
   trouble: null,
 };
 
-export const lab = createStore<LabState>(() => EMPTY);
+export const sweepStore = createStore<SweepState>(() => EMPTY);
 
 /** Points that have no values yet. */
-export const missing = ({ values }: Pick<LabState, "values">): number[] =>
+export const missing = ({ values }: Pick<SweepState, "values">): number[] =>
   values.flatMap((one, point) => (one === null ? [point] : []));
 
 export const packetsOf = (points: readonly Listed[]): number => points.reduce((sum, { packets }) => sum + packets, 0);

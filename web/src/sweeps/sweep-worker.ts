@@ -15,7 +15,7 @@ export interface ExperimentsModule {
   Sweep: new (json: string) => Sweep;
 }
 
-export class Bench {
+export class SweepWorker {
   private sweep: Sweep | null = null;
 
   constructor(

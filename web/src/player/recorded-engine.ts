@@ -1,7 +1,7 @@
 import { useAppState } from "./context";
 
-/** The engine whose run is kept: the shown one, or the one that is held against it. */
-export const useKept = () =>
+/** The engine whose run the session records: the shown one, or the one whose reference it is. */
+export const useRecordedEngine = () =>
   useAppState(({ scenario, engine }) => {
     const engines = scenario?.opened.engines ?? [];
     const held = engines.findIndex(({ reference }) => reference === engine);
