@@ -1,7 +1,7 @@
 // What a design gives to the page: functions from the picture of a step to what is drawn and said. All of them are pure.
 
 import type { ComponentType } from "react";
-import type { Thing } from "../base/thing";
+import { opThing, type Thing } from "../base/thing";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { EventFrame } from "../gen/types/EventFrame";
 import type { Info } from "../gen/types/Info";
@@ -50,6 +50,12 @@ export interface Mention {
   text: string;
   thing: Thing;
 }
+
+/** `op 7`, or with its kind `op 7 (dequeue-max)`. */
+export const opMention = (op: number, kind?: string): Mention => ({
+  text: kind ? `op ${op} (${kind})` : `op ${op}`,
+  thing: opThing(op),
+});
 
 /** Text with names in it that light up what they speak of. */
 export type Sentence = readonly (string | Mention)[];

@@ -1,5 +1,7 @@
 // Events that a design lists over the whole run.
 
+import { NONE } from "../base/none";
+
 /** An event of the run. */
 export interface ListedEvent {
   step: number;
@@ -37,7 +39,6 @@ export interface Listing {
 const WORDS = 11;
 /** Those in front of the facts. */
 const BEFORE = 2;
-const NONE = 0xffffffff;
 
 /** Events as the worker sends them, one after the other. */
 export class EventTable {

@@ -1,8 +1,7 @@
 // Operations in the stages of a pipeline, from what every design tells of them.
 
+import { NONE } from "../base/none";
 import type { Pipeline, Scene, Token } from "./contract";
-
-const NONE = 0xffffffff;
 
 /** A few characters of what an operation brings: data and priority, or data and flow. */
 const broughtText = (args: readonly number[]) =>

@@ -1,6 +1,6 @@
-/** Saves a scenario as a file, where the browser puts what is downloaded. */
-export function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Saves a file where the browser puts what is downloaded. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,4 +1,4 @@
-// The small pure functions beside the views.
+// The small pure functions next to the panels.
 
 import { describe, expect, test } from "vitest";
 import { opThing, readThing } from "../base/thing";

@@ -49,7 +49,12 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
       trouble={trouble}
       check={check}
       onRun={onRun}
-      onSave={(text) => saveFile(text, fileName(text === scenario.text ? scenario.name : null, titleOf(text)))}
+      onSave={(text) =>
+        saveFile(
+          new Blob([text], { type: "application/json" }),
+          fileName(text === scenario.text ? scenario.name : null, titleOf(text)),
+        )
+      }
       onForget={() => store.setState({ dialogTrouble: null })}
       onChange={(text) => store.setState({ draft: text === scenario.text ? null : text })}
       onClose={() => {

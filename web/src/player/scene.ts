@@ -1,4 +1,4 @@
-// From the state to what the views are given.
+// From the state to what panels and designs are given.
 
 import type { Scene } from "../designs/contract";
 import type { OpFrame } from "../gen/types/OpFrame";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { BUILD } from "../base/build";
 import { fileName } from "../base/file-name";
-import { drawPicture, pngOf, save, svgText } from "../kit/picture/picture";
+import { drawPicture, pngOf, svgText } from "../kit/picture/picture";
+import { saveFile } from "../kit/save-file";
 import { Button } from "../kit/ui/Button";
 import { csvText } from "./control";
 import { packetsText } from "./estimate";
@@ -20,7 +21,7 @@ export function Save(props: { open: Open; verdict: string; complete: boolean; an
     "",
   );
   const give = (file: Blob, end: string) => {
-    save(file, `${name}.${end}`);
+    saveFile(file, `${name}.${end}`);
     setSaid(`✓ saved as ${name}.${end}`);
   };
   const picture = async (kind: "svg" | "png") => {

@@ -1,9 +1,8 @@
 // What happened in a step, in sentences.
 
 import { NONE } from "../../base/none";
-import { capital, type Remark, type Scene } from "../contract";
+import { capital, opMention as op, type Remark, type Scene } from "../contract";
 import { decode } from "./decode";
-import { op } from "./names";
 import type { Bbq } from "./state";
 import type { Text } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";

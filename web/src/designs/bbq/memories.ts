@@ -1,10 +1,10 @@
 // What passes the ports of the memories in a step, as the hardware's own ports have it.
 
+import { NONE } from "../../base/none";
 import type { MemoryUse, PortUse, Scene } from "../contract";
 import { commitStage, indexStage, writeStage } from "./geometry";
 
 const FIELD = "pipe.ram.";
-const NONE = 0xffff_ffff;
 
 /** Every memory, in the order of the pipeline; empty for a model, which has none. */
 export function memories(scene: Scene): MemoryUse[] {

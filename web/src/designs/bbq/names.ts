@@ -1,6 +1,6 @@
 // How sentences name things; a name lights up what it speaks of.
 
-import { opThing, type Thing } from "../../base/thing";
+import type { Thing } from "../../base/thing";
 import type { Mention } from "../contract";
 import type { Bbq } from "./state";
 
@@ -28,9 +28,3 @@ export const bitAlone = ({ w }: Pick<Bbq, "w">, level: number, index: number): M
 
 export const bucket = (priority: number): Mention => ({ text: `bucket ${priority}`, thing: bucketThing(priority) });
 export const element = (id: number): Mention => ({ text: `element ${id}`, thing: elementThing(id) });
-
-/** `op 7`, or with its kind `op 7 (dequeue-max)`. */
-export const op = (id: number, kind?: string): Mention => ({
-  text: kind ? `op ${id} (${kind})` : `op ${id}`,
-  thing: opThing(id),
-});

@@ -2,7 +2,7 @@
 
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Remark, Scene, Sentence } from "../contract";
-import { op } from "./names";
+import { opMention as op } from "../contract";
 import type { Bbq } from "./state";
 
 /** What a text is made from. */

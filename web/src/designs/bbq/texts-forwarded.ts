@@ -3,8 +3,9 @@
 import { bits } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Remark, Sentence } from "../contract";
+import { opMention as op } from "../contract";
 import { committing, writeStage } from "./geometry";
-import { bit, bucket, element, op } from "./names";
+import { bit, bucket, element } from "./names";
 import type { Context, Text } from "./telling";
 
 /** By what is forwarded, the first argument of the event. */

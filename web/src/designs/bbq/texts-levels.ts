@@ -2,9 +2,10 @@
 
 import { bits } from "../../base/format";
 import type { Sentence } from "../contract";
+import { opMention as op } from "../contract";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import { droppedBit } from "./locate";
-import { bit, bitAlone, op } from "./names";
+import { bit, bitAlone } from "./names";
 import { isDequeue, type Text } from "./telling";
 
 const MUST_ADOPT = 2;

@@ -3,8 +3,9 @@
 import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
+import { opMention as op } from "../contract";
 import { commitStage, writeStage } from "./geometry";
-import { bucket, element, op } from "./names";
+import { bucket, element } from "./names";
 import type { Occupant } from "./state";
 import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
 import { forwarded } from "./texts-forwarded";

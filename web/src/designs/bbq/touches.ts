@@ -1,5 +1,6 @@
 // What the step touched, by place: read from the events, so that a still picture tells the whole step.
 
+import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
@@ -101,7 +102,7 @@ function read(scene: Scene): Touches {
         found.read = { ...by(event), priority: a, element: b, end: listEnd(c) };
         break;
       case "linked":
-        found.linked = { ...by(event), priority: a, element: b, first: c === 0xffff_ffff };
+        found.linked = { ...by(event), priority: a, element: b, first: c === NONE };
         break;
       case "unlinked": {
         const result = scene.engine.events.find((e) => e.kind === "retired" && e.op === event.op);

@@ -1,10 +1,10 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
-import { capital, type Mention, type Remark, type Scene, type Sentence } from "../contract";
+import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
-import { fifoName, fifoThing, flowMention, opMention, type Where } from "./names";
+import { fifoName, fifoThing, flowMention, type Where } from "./names";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

@@ -1,6 +1,6 @@
 // How things are called.
 
-import { opThing, type Thing } from "../../base/thing";
+import type { Thing } from "../../base/thing";
 import type { Mention } from "../contract";
 
 export const packetThing = (field: string, place: number): Thing => `${field}[${place}]`;
@@ -27,5 +27,4 @@ export function fifoName({ set, fifo, sub }: Omit<Where, "level">, sets: number)
   return sets > 1 ? `FIFO ${fifo} of set ${setName(set)}` : `FIFO ${fifo}`;
 }
 
-export const opMention = (op: number, kind: string): Mention => ({ text: `op ${op} (${kind})`, thing: opThing(op) });
 export const flowMention = (flow: number): Mention => ({ text: `flow ${flow}`, thing: flowThing(flow) });

@@ -1,9 +1,9 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
-import { capital, type Remark, type Scene, type Sentence } from "../contract";
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { decode, type Left, type Newcomer, type Pifo } from "./decode";
-import { opMention, placeMention } from "./names";
+import { placeMention } from "./names";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

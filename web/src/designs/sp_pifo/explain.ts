@@ -1,10 +1,10 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
-import { capital, type Remark, type Scene, type Sentence } from "../contract";
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
-import { opMention, packetName, packetThing, queueMention } from "./names";
+import { packetName, packetThing, queueMention } from "./names";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

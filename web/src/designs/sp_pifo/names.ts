@@ -1,7 +1,6 @@
 // How things are called.
 
 import type { Thing } from "../../base/thing";
-import { opThing } from "../../base/thing";
 import type { Mention } from "../contract";
 import type { Packet } from "./decode";
 
@@ -28,4 +27,3 @@ export const listed = (ranked: boolean, packets: readonly Packet[]) =>
     : packets.map((packet) => packetName(false, packet)).join(", ");
 
 export const queueMention = (queue: number): Mention => ({ text: queueName(queue), thing: queueThing(queue) });
-export const opMention = (op: number, kind: string): Mention => ({ text: `op ${op} (${kind})`, thing: opThing(op) });

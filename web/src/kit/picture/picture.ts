@@ -75,14 +75,3 @@ export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no picture came out of the canvas"))), "image/png"),
   );
 }
-
-/** Hands a file to the reader. */
-export function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -14,7 +14,7 @@ const WATCHED = 200;
 /** Steps that the lives of operations are drawn of. */
 const LIVES = 60;
 
-/** What a picture must have for the views to draw this state. */
+/** What a picture must have for the panels to draw this state. */
 export function wantOf(state: AppState): Want {
   const { scenario, designs, engine, selected, window, tab, panel, order } = state;
   const info = scenario?.opened.engines[engine]?.info;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Caption } from "../../kit/picture/caption";
-import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, save, svgText } from "../../kit/picture/picture";
+import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, svgText } from "../../kit/picture/picture";
+import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import styles from "./dialogs.module.css";
 
@@ -23,7 +24,7 @@ export function SavePicture(props: {
     const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, caption);
     if (!drawing) return setSaid("Nothing of it is on the page.");
     try {
-      save(
+      saveFile(
         kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing),
         `${fileName}.${kind}`,
       );

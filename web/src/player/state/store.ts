@@ -106,7 +106,7 @@ export interface AppState {
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
   designs: Readonly<Record<string, DesignModule>>;
-  /** Engine that the views show. */
+  /** Engine that the panels show. */
   engine: number;
   /** Whether the engines are shown side by side; remembered. */
   compare: boolean;
