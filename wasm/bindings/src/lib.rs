@@ -5,8 +5,8 @@ mod drive;
 mod host;
 #[cfg(feature = "lab")]
 mod laws;
+mod queries;
 
-use port::measures::PPM;
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
@@ -95,73 +95,12 @@ impl Playground {
         part.map(flat).unwrap_or_default()
     }
 
-    /// Events of an engine that are listed, from number `first` on and at most `count`: how many there were in all, how many of them are
-    /// kept, then of each its step, its operation, its eight facts, and the step of the operation that caused it, or all ones.
-    pub fn listed(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
-        let Some(chronicle) = self.session.timeline().chronicle(engine as usize) else { return vec![0, 0] };
-        let kept = chronicle.listed();
-        let mut words = vec![chronicle.count(), kept.len() as u32];
-        for event in kept.iter().skip(first as usize).take(count as usize) {
-            words.extend([event.step, event.op]);
-            words.extend(event.args);
-            words.push(event.cause.unwrap_or(u32::MAX));
-        }
-        words
-    }
-
-    /// Packets that an engine of departure times let go, from number `first` on and at most `count`: how many there were in all, how many of
-    /// them are kept, then of each the step, the dequeue, data, flow, level, sub-FIFO, lowest level in range, F, units that it was late, units
-    /// from its arrival to F, units g that its FIFO covers (it is late by at most (g - 1) / g of the units before), why it was later than
-    /// that (a number of `models::lateness::Cause`, or all ones if it was not), and the step in which its enqueue was presented, or all ones.
-    pub fn departures(&self, engine: u32, first: u32, count: u32) -> Vec<u32> {
-        #[cfg(feature = "gearbox")]
-        if let Some(departures) = self.session.timeline().departures(engine as usize) {
-            let left = departures.left();
-            let mut words = vec![departures.count(), left.len() as u32];
-            for departure in left.iter().skip(first as usize).take(count as usize) {
-                let (late, verdict) = (&departure.late, departures.judge(departure));
-                words.extend([departure.step, departure.op, departure.data, late.flow, late.level, late.sub]);
-                words.extend([late.wanted, late.finish, late.late, late.expected, verdict.granularity]);
-                words.push(verdict.beyond.map_or(u32::MAX, |beyond| beyond.cause as u32));
-                words.push(departure.came.unwrap_or(u32::MAX));
-            }
-            return words;
-        }
-        let _ = (engine, first, count);
-        vec![0, 0]
-    }
-
-    /// What the classes of an engine were served, or its flows, in windows of `width` steps from `first` to `last`: the first step, the steps
-    /// of a window, 1 if there are more classes or flows than these, how many windows there are, the NFM of each or NaN where there is none, then of
-    /// each class or flow its number, its weight, the bytes of each window, and the fewest packets that waited in each. Empty if there is no such engine.
-    pub fn served(&self, engine: u32, flows: bool, width: u32, first: u32, last: u32) -> Vec<f64> {
-        let Some(served) = self.session.timeline().served(engine as usize, flows, width, (first, last)) else {
-            return Vec::new();
-        };
-        let more = f64::from(u8::from(served.more));
-        let mut values = vec![served.first.into(), served.width.into(), more, served.nfm.len() as f64];
-        values.extend(served.nfm.iter().map(|nfm| nfm.map_or(f64::NAN, |nfm| nfm as f64 / PPM as f64)));
-        for share in served.shares {
-            values.extend([share.number.into(), share.weight]);
-            values.extend(share.bytes);
-            values.extend(share.waits);
-        }
-        values
-    }
-
-    /// What was measured of the packets of an engine by rank: ranks in a bin, then of each bin the packets that arrived, departed and were
-    /// dropped, inversions, the sum of their differences of rank, and the mean delay in picoseconds. Empty without packets.
-    #[wasm_bindgen(js_name = byRank)]
-    pub fn by_rank(&self, engine: u32) -> Vec<f64> {
-        let Some(around) = self.session.around(engine as usize) else { return Vec::new() };
-        let by_rank = around.lane.measures().by_rank();
-        let mut values = vec![by_rank.width() as f64];
-        for bin in by_rank.bins() {
-            let counts = [bin.arrived, bin.departed, bin.dropped, bin.inversions, bin.unpifoness];
-            values.extend(counts.map(|count| count as f64));
-            values.push(bin.delay_ps as f64 / bin.departed.max(1) as f64);
-        }
-        values
+    /// A table of what is known of an engine's run: numbers as [`queries`] has them.
+    ///
+    /// # Errors
+    /// What is wrong with the question, as text for people.
+    pub fn query(&self, engine: u32, name: &str, args: &[f64]) -> Result<Vec<f64>, String> {
+        queries::query(&self.session, engine as usize, name, args)
     }
 
     /// Problems of a condition: an array of `Problem` as JSON, empty if it is right.
@@ -316,6 +255,13 @@ pub fn decode_link(link: &str) -> Result<String, String> {
         Target::Address(url) => decoded.url = Some(url),
     }
     Ok(text(&decoded))
+}
+
+/// The queries with their arguments and columns, as text (see `queries::names`): the page's own list is compared with it.
+#[cfg(feature = "lab")]
+#[wasm_bindgen]
+pub fn queries() -> String {
+    queries::names()
 }
 
 fn text(value: &(impl Serialize + ?Sized)) -> String {

@@ -1,7 +1,5 @@
 // Events that a design lists over the whole run.
 
-import { NONE } from "../base/none";
-
 /** An event of the run. */
 export interface ListedEvent {
   step: number;
@@ -35,53 +33,76 @@ export interface Listing {
   cause(args: readonly number[]): string;
 }
 
-/** Words of an event: step, operation, eight facts, step of the cause. */
-const WORDS = 11;
-/** Those in front of the facts. */
-const BEFORE = 2;
+/** Events by column, one value an event. */
+export interface EventColumns {
+  step: Float64Array;
+  op: Float64Array;
+  /** Steps of their causes; NaN where that is not known. */
+  cause: Float64Array;
+  /** Their facts. */
+  args: readonly Float64Array[];
+}
 
-/** Events as the worker sends them, one after the other. */
+const EMPTY = new Float64Array();
+const NOTHING: EventColumns = { step: EMPTY, op: EMPTY, cause: EMPTY, args: [] };
+
+/** Events of a run, in the order in which they happened. */
 export class EventTable {
   constructor(
-    private readonly words: Uint32Array = new Uint32Array(),
+    private readonly columns: EventColumns = NOTHING,
     /** How many there were, among them those that are not kept. */
     readonly count = 0,
-    /** Words of one, step and operation first and the cause last. */
-    private readonly width = WORDS,
   ) {}
 
   /** How many are here. */
   get length(): number {
-    return this.words.length / this.width;
+    return this.columns.step.length;
   }
 
   at(i: number): ListedEvent {
-    const [step = 0, op = 0, ...rest] = this.words.subarray(this.width * i, this.width * (i + 1));
-    const cause = rest.pop() ?? NONE;
-    return { step, op, args: rest, cause: cause === NONE ? null : cause };
+    const { step, op, cause, args } = this.columns;
+    const because = cause[i] ?? Number.NaN;
+    return {
+      step: step[i] ?? 0,
+      op: op[i] ?? 0,
+      args: args.map((column) => column[i] ?? 0),
+      cause: Number.isNaN(because) ? null : because,
+    };
   }
 
   /** One fact of one of them. */
   fact(i: number, at: number): number {
-    return this.words[this.width * i + BEFORE + at] ?? 0;
+    return this.columns.args[at]?.[i] ?? 0;
   }
 
   /** Those of these numbers. */
   only(numbers: readonly number[]): EventTable {
-    const words = new Uint32Array(numbers.length * this.width);
-    numbers.forEach((i, at) => {
-      words.set(this.words.subarray(this.width * i, this.width * (i + 1)), this.width * at);
-    });
-    return new EventTable(words, numbers.length, this.width);
+    const chosen = (column: Float64Array) => Float64Array.from(numbers, (i) => column[i] ?? 0);
+    const { step, op, cause, args } = this.columns;
+    const columns = { step: chosen(step), op: chosen(op), cause: chosen(cause), args: args.map(chosen) };
+    return new EventTable(columns, numbers.length);
   }
 
   /** With those that came after. */
-  and(words: Uint32Array, count: number): EventTable {
-    if (words.length === 0) return count === this.count ? this : new EventTable(this.words, count, this.width);
-    const all = new Uint32Array(this.words.length + words.length);
-    all.set(this.words);
-    all.set(words, this.words.length);
-    return new EventTable(all, count, this.width);
+  and(more: EventColumns, count: number): EventTable {
+    if (more.step.length === 0) return count === this.count ? this : new EventTable(this.columns, count);
+    if (this.length === 0) return new EventTable(more, count);
+    const joined = (before: Float64Array, after: Float64Array) => {
+      const all = new Float64Array(before.length + after.length);
+      all.set(before);
+      all.set(after, before.length);
+      return all;
+    };
+    const { columns } = this;
+    return new EventTable(
+      {
+        step: joined(columns.step, more.step),
+        op: joined(columns.op, more.op),
+        cause: joined(columns.cause, more.cause),
+        args: columns.args.map((column, i) => joined(column, more.args[i] ?? EMPTY)),
+      },
+      count,
+    );
   }
 
   /** Number of the first one after a step. */
@@ -89,7 +110,7 @@ export class EventTable {
     let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.words[this.width * middle] ?? 0) > step) high = middle;
+      if ((this.columns.step[middle] ?? 0) > step) high = middle;
       else low = middle + 1;
     }
     return low;

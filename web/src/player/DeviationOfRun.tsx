@@ -1,13 +1,10 @@
 import { asStep } from "../base/brand";
-import { EventTable } from "../designs/listing";
 import { DeviationPanel } from "../panels/deviation/DeviationPanel";
-import { DEPARTURE_WORDS } from "../panels/deviation/departures";
+import { departureColumns } from "../panels/deviation/departures";
 import { useApp, useAppState } from "./context";
 import { useTable } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { cursorOf, designOf } from "./state/store";
-
-const NONE = new EventTable(new Uint32Array(), 0, DEPARTURE_WORDS);
 
 /** How late packets left up to the step. */
 export function DeviationOfRun() {
@@ -17,7 +14,7 @@ export function DeviationOfRun() {
   const design = useAppState((state) => designOf(state, engine));
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const levels = info && design ? design.timedLevels(info) : 0;
-  const table = useTable(control.departures, NONE);
+  const table = useTable("departures", departureColumns);
   if (levels === 0) return null;
   return <DeviationPanel levels={levels} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { asStep } from "../base/brand";
-import { EventTable } from "../designs/listing";
 import { Parts } from "../kit/ui/Parts";
 import { EventList } from "../panels/order/EventList";
+import { listedColumns } from "../panels/order/listed";
 import { RankChart } from "../panels/order/RankChart";
 import { WordLines } from "../panels/order/WordLines";
 import { type Range, wholeOf } from "../panels/timeline/stretch";
@@ -20,7 +20,6 @@ import { cursorOf, designOf, type OrderPart, stepsOf } from "./state/store";
 const SINGLE = 400;
 const MEANS = 64;
 const NO_TRACKS: readonly number[] = [];
-const NO_EVENTS = new EventTable();
 
 /** In which order packets leave: each that is wrong with its cause, words over the run, and what was measured: by rank, or how late they left
  * and who was served how much. */
@@ -29,7 +28,7 @@ export function OrderOfRun() {
   const step = useAppState(cursorOf);
   const design = useAppState((state) => designOf(state));
   const onStep = (step: number) => control.jump(asStep(step));
-  const table = useTable(control.listed, NO_EVENTS);
+  const table = useTable("listed", listedColumns);
   const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
   const wanted = useAppState((state) => state.order);
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
@@ -106,13 +105,13 @@ function WordsOfRun() {
 /** What was measured by rank, of all engines that packets go through. */
 function RanksOfStep() {
   const engines = useAppState(({ scenario }) => scenario?.opened.engines);
-  const packed = useAppState(({ shown }) => shown?.byRank);
+  const measured = useAppState(({ shown }) => shown?.byRank);
   const own = useMemo(() => {
     const all = engines ?? [];
     const references = new Set(all.map(({ reference }) => reference));
     return engineNames(all).flatMap((name, engine) => (references.has(engine) ? [] : [{ name, engine }]));
   }, [engines]);
-  const lines = useMemo(() => own.map(({ engine }) => packed?.[engine] ?? new Float64Array()), [own, packed]);
-  if (!packed || lines.every((line) => line.length === 0)) return null;
-  return <RankChart names={own.map(({ name }) => name)} packed={lines} />;
+  const tables = useMemo(() => own.map(({ engine }) => measured?.[engine] ?? null), [own, measured]);
+  if (tables.every((table) => !table?.arrived.length)) return null;
+  return <RankChart names={own.map(({ name }) => name)} tables={tables} />;
 }

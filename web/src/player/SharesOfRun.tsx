@@ -4,7 +4,7 @@ import { classNames } from "../panels/packets/class-names";
 import { SharesPanel } from "../panels/shares/SharesPanel";
 import { type Measure, usualWidth, widths } from "../panels/shares/shares";
 import { type Range, wholeOf } from "../panels/timeline/stretch";
-import type { Served } from "../session/protocol";
+import { type Served, servedOf } from "../session/served";
 import { useApp, useAppState } from "./context";
 import { useEdge, usePolling } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
@@ -28,11 +28,15 @@ export function SharesOfRun() {
   const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   const ask = useCallback(async () => {
-    const take = { engine, width, first: range.first, last: range.last };
-    const classes = opened?.port ? await control.served({ ...take, flows: false }) : null;
+    const served = async (flows: boolean) => {
+      const { first, last } = range;
+      const there = await control.query("served", engine, { flows: Number(flows), width, first, last });
+      return there && servedOf(there.table, there);
+    };
+    const classes = opened?.port ? await served(false) : null;
     const flows = !classes || classes.shares.length < 2;
-    const served = flows ? await control.served({ ...take, flows }) : classes;
-    if (served) setTold({ of: opened, flows, served });
+    const shown = flows ? await served(true) : classes;
+    if (shown) setTold({ of: opened, flows, served: shown });
   }, [opened, engine, width, range, edge, control]);
   usePolling(ask);
   const nameOf = useMemo(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { asStep } from "../base/brand";
 import { EventTable } from "../designs/listing";
+import { listedColumns } from "../panels/order/listed";
 import { hitFlags } from "../panels/timeline/hits";
 import type { Marked } from "../panels/timeline/marks";
 import { following, type Range, wholeOf } from "../panels/timeline/stretch";
@@ -34,8 +35,8 @@ export function TimelineOfRun() {
   /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
   const toMark = async ({ key }: DrawnTrack, { first, last }: Marked) => {
     if (first === last || key !== listing?.kind) return control.jump(asStep(first));
-    const listed = await control.listed({ engine: recorded, first: 0 });
-    const table = new EventTable().and(listed?.words ?? new Uint32Array(), listed?.count ?? 0);
+    const listed = await control.query("listed", recorded, { first: 0 });
+    const table = new EventTable(listed ? listedColumns(listed.table) : undefined);
     const { step } = table.at(table.after(first - 1));
     control.jump(asStep(step >= first && step <= last ? step : first));
   };

@@ -1,9 +1,9 @@
 // Polls the worker for what is known of the run, as more of it gets known.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { EventTable } from "../designs/listing";
-import type { Listed } from "../session/protocol";
-import { useAppState } from "./context";
+import { type EventColumns, EventTable } from "../designs/listing";
+import type { QueryArgs, Table } from "../session/queries";
+import { useApp, useAppState } from "./context";
 import { useRecordedEngine } from "./recorded-engine";
 
 /** A number that changes as more of the run gets known. */
@@ -31,12 +31,14 @@ export function usePolling(ask: () => Promise<void>): void {
   }, [ask]);
 }
 
-/** A table of the run so far, which grows as `more` gives what came after those that are there. `more` must not change while nothing else
- * does. */
-export function useTable(
-  more: (take: { engine: number; first: number }) => Promise<Listed | null>,
-  empty: EventTable,
+const EMPTY = new EventTable();
+
+/** A table of the run so far, which grows by what came after the events that are there. `columnsOf` must not change. */
+export function useTable<Q extends "listed" | "departures">(
+  query: Q,
+  columnsOf: (table: Table<Q>) => EventColumns,
 ): EventTable {
+  const { control } = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const engine = useRecordedEngine();
   const [told, setTold] = useState<{ of: unknown; engine: number; table: EventTable } | null>(null);
@@ -47,15 +49,14 @@ export function useTable(
   const ask = useCallback(async () => {
     if (!opened) return;
     const before = latest.current;
-    const table = before?.of === opened && before.engine === engine ? before.table : empty;
-    const there = await more({ engine, first: table.length });
+    const table = before?.of === opened && before.engine === engine ? before.table : EMPTY;
+    const args: QueryArgs<"listed" | "departures"> = { first: table.length };
+    const there = await control.query(query, engine, args as QueryArgs<Q>);
     if (!there) return;
-    latest.current = { of: opened, engine, table: table.and(there.words, there.count) };
+    const [count = 0] = (there.table as Table<Q> & Record<"count", Float64Array>).count;
+    latest.current = { of: opened, engine, table: table.and(columnsOf(there.table), count) };
     setTold(latest.current);
-  }, [opened, engine, edge, more, empty]);
+  }, [opened, engine, edge, control, query, columnsOf]);
   usePolling(ask);
-  return useMemo(
-    () => (told?.of === opened && told?.engine === engine ? told.table : empty),
-    [told, opened, engine, empty],
-  );
+  return useMemo(() => (told?.of === opened && told?.engine === engine ? told.table : EMPTY), [told, opened, engine]);
 }

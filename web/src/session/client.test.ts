@@ -49,6 +49,13 @@ test("answers find their requests, whatever their order", async () => {
   expect(pending).toEqual([1, 2, 1, 0]);
 });
 
+test("nobody waits for what only looks", () => {
+  void client.request("query", { engine: 0, query: "listed", args: { first: 0 } });
+  void client.request("timeline", { first: 0, last: 9, count: 4, tracks: [] });
+  void decode();
+  expect(pending).toEqual([0, 0, 1]);
+});
+
 test("a worker that falls silent is dead; the next request starts another", async () => {
   const waiting = decode();
   vi.advanceTimersByTime(5000);

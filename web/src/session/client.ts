@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
-import type { Answer, Known, Refusal, RequestName, Requests } from "./protocol";
+import { type Answer, type Known, LOOKING, type Refusal, type RequestName, type Requests } from "./protocol";
 
 /** The part of a Worker that the client uses. */
 export interface WorkerLike {
@@ -20,7 +20,7 @@ interface Waiting {
 
 /** Who is told what the worker says besides its answers. */
 export interface Listener {
-  /** The number of unanswered requests, whenever it may have changed; those for the timeline are not counted. */
+  /** The number of unanswered requests, whenever it may have changed; those that only look (`LOOKING`) are not counted. */
   pending(count: number): void;
   /** How far a long seek has come. */
   busy(executed: number): void;
@@ -54,7 +54,7 @@ export class Client {
     const worker = this.living();
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { finish: resolve, counts: name !== "timeline" && name !== "listed" });
+      this.waiting.set(id, { finish: resolve, counts: !LOOKING.has(name) });
       this.tellPending();
       worker.postMessage({ id, name, ...take });
       this.watch ??= setInterval(() => this.look(), LOOK_MS);

@@ -1,9 +1,10 @@
 // What the worker needs of the wasm modules, so that tests can give it another.
 
 import type { Result } from "../base/result";
+import type { Answering } from "./queries";
 
 /** A session as the wasm module gives it. */
-export interface Session {
+export interface Session extends Answering {
   opened(): string;
   seek(step: number, maxSteps: number): boolean;
   /** What the seeks that follow see to: so many steps of `recent`. */
@@ -15,17 +16,6 @@ export interface Session {
   known(): number;
   steps(): number;
   part(track: number, first: number, last: number, count: number): Float64Array;
-  /** How many events are listed of an engine, how many of them are kept, then those from number `first` on, nine words each. */
-  listed(engine: number, first: number, count: number): Uint32Array;
-  /** How many packets an engine of departure times let go, how many of them are kept, then those from number `first` on: step, dequeue, data,
-   * flow, level, sub-FIFO, lowest level in range, F, units that it was late, units from its arrival to F, units that its FIFO covers, why it was
-   * later than the bound or all ones, step of its enqueue or all ones. */
-  departures(engine: number, first: number, count: number): Uint32Array;
-  /** First step, steps of a window, 1 if there are more, how many windows, NFM by window, then by class or flow its number, weight, bytes by window, and
-   * fewest packets that waited by window. */
-  served(engine: number, flows: boolean, width: number, first: number, last: number): Float64Array;
-  /** What was measured by rank: the ranks in a bin, then six values of each bin. */
-  byRank(engine: number): Float64Array;
   /** `Problem[]` as JSON. */
   condition(text: string): string;
   /** Throws `Problem[]` as JSON. */

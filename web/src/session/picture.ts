@@ -7,8 +7,9 @@ import type { StepEvents } from "../gen/types/StepEvents";
 import type { LargeFields } from "./large-fields";
 import type { Session } from "./module";
 import type { EnginePicture, OpWindow, Picture, Want, Window } from "./protocol";
+import { tableOf } from "./queries";
 
-/** What the page needs to draw the step that the session is at. */
+/** What the page needs to draw the step that the session is at. Throws a string for people. */
 export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): Picture {
   const frame = JSON.parse(session.frame()) as Frame;
   const engine = Math.min(want.engine, opened.engines.length - 1);
@@ -19,7 +20,7 @@ export function picture(session: Session, opened: Opened, want: Want, large: Lar
     beside: beside.map((other) =>
       enginePicture(session, frame, opened, { ...want, ...other, window: null, watch: [], recent: 0 }, large),
     ),
-    byRank: want.byRank ? opened.engines.map((_, engine) => session.byRank(engine)) : [],
+    byRank: want.byRank ? opened.engines.map((_, engine) => tableOf(session, engine, "by_rank", {})) : [],
   };
 }
 
@@ -36,7 +37,8 @@ function enginePicture(
   for (const name of fields) {
     const field = info?.fields.findIndex((f) => f.name === name) ?? -1;
     const count = info?.fields[field]?.count ?? 0;
-    if (field >= 0) probe[name] = session.probe(engine, field, 0, count);
+    if (info && field < 0) throw `${info.design} has no field "${name}"`;
+    probe[name] = session.probe(engine, field, 0, count);
   }
   const words: Window[] = [];
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];

@@ -8,6 +8,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
+import type { QueryArgs, QueryName, Table } from "./queries";
 
 /** A run of operations from the log. */
 export interface OpWindow {
@@ -66,9 +67,8 @@ export interface Picture extends EnginePicture {
   frame: Frame;
   /** Engines shown beside this one. */
   beside: EnginePicture[];
-  /** What was measured by rank, by engine: the ranks in a bin, then of each bin how many packets arrived, departed and were dropped,
-   * inversions, the sum of their differences of rank, and the mean delay in ps. Empty if it was not asked for. */
-  byRank: readonly Float64Array[];
+  /** What was measured by rank, by engine; empty if it was not asked for. It is of this step, so it comes with the picture. */
+  byRank: readonly Table<"by_rank">[];
 }
 
 /** A scenario that is open. */
@@ -131,39 +131,9 @@ export interface Stretch extends Known {
   seen: number[];
 }
 
-/** Events that are listed over the whole run. */
-export interface Listed {
-  /** How many there were so far. */
-  count: number;
-  /** Those that were asked for, eleven words each: step, operation, eight facts, and the step of its cause or all ones. */
-  words: Uint32Array;
-}
-
-/** What one class or flow was served, by window. */
-export interface Share {
-  /** Number of the class or flow. */
-  number: number;
-  /** What it is to have beside the others. */
-  weight: number;
-  /** Bytes that left. */
-  bytes: Float64Array;
-  /** The fewest of its packets that waited in a step of the window. */
-  waits: Float64Array;
-}
-
-/** Who was served how much. */
-export interface Served extends Known {
-  /** First step. */
-  first: number;
-  /** Steps of a window. */
-  width: number;
-  /** Whether there are more than these. */
-  more: boolean;
-  /** In the order in which their first packets came; windows end where the run has not been yet. */
-  shares: Share[];
-  /** The normalized fairness measure of each window, over those of which a packet waited in every step of it; NaN where there are not two,
-   * or nobody was served. */
-  nfm: Float64Array;
+/** A table of what is known of the run. */
+export interface Answered<Q extends QueryName> extends Known {
+  table: Table<Q>;
 }
 
 /** What is wrong with a condition. */
@@ -191,13 +161,11 @@ export interface Requests {
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
   /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
-  /** Listed events of an engine, from number `first` on. */
-  listed: { take: { engine: number; first: number }; give: Listed };
-  /** Packets that an engine of departure times let go, from number `first` on: thirteen words each, see `departures` of the session. */
-  departures: { take: { engine: number; first: number }; give: Listed };
-  /** What the classes or the flows of an engine were served, in windows of so many steps, a power of two, or of as many as are kept
-   * together. */
-  served: { take: { engine: number; flows: boolean; width: number; first: number; last: number }; give: Served };
+  /** A table of what is known of an engine's run, see `QUERIES`. */
+  query: {
+    take: { [Q in QueryName]: { engine: number; query: Q; args: QueryArgs<Q> } }[QueryName];
+    give: Answered<QueryName>;
+  };
   /** What the reader asks for by number, in an engine's state of the step that is shown. */
   find: { take: { engine: number; text: string }; give: Search };
   /** Reads a condition on the open scenario. */
@@ -215,6 +183,10 @@ export interface Requests {
 }
 
 export type RequestName = keyof Requests;
+
+/** Requests for what is known of the run, which change nothing. Nobody waits for them: neither is the page busy meanwhile, nor the reader
+ * active. */
+export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query"]);
 
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 

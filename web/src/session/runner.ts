@@ -10,26 +10,25 @@ import { LookAhead } from "./ahead";
 import type { LargeFields } from "./large-fields";
 import type { Decoded, Session, SessionModule } from "./module";
 import { picture } from "./picture";
-import type {
-  Answer,
-  Formatted,
-  Listed,
-  Made,
-  OpenedScenario,
-  Part,
-  Picture,
-  Refusal,
-  Request,
-  RequestName,
-  Requests,
-  Searched,
-  Served,
-  Shrunk,
-  Stretch,
-  Target,
-  Want,
+import {
+  type Answer,
+  type Formatted,
+  LOOKING,
+  type Made,
+  type OpenedScenario,
+  type Part,
+  type Picture,
+  type Refusal,
+  type Request,
+  type RequestName,
+  type Requests,
+  type Searched,
+  type Shrunk,
+  type Stretch,
+  type Target,
+  type Want,
 } from "./protocol";
-import { servedOf } from "./served";
+import { type QueryArgs, tableOf } from "./queries";
 import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
 type SearchRequest = Extract<Request, { name: "search" }>;
@@ -45,9 +44,6 @@ const purposely = <T>(call: () => T): { value: T } | { text: string } => {
     throw new Broken(error instanceof Error ? error.message : String(error));
   }
 };
-
-/** Requests that ask for what is known, and change nothing. */
-const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "listed", "departures", "served"]);
 
 export class Runner {
   private session: Session | null = null;
@@ -112,12 +108,8 @@ export class Runner {
         return this.search(request);
       case "timeline":
         return this.timeline(request);
-      case "listed":
-        return this.listed(request.engine, request.first);
-      case "departures":
-        return this.departures(request.engine, request.first);
-      case "served":
-        return this.served(request);
+      case "query":
+        return this.query(request);
       case "find":
         return this.find(request.engine, request.text);
       case "check":
@@ -174,7 +166,9 @@ export class Runner {
   private async seek(id: number, step: number, want: Want): Promise<{ done: Picture } | Refusal> {
     this.openSession().keepRecent(want.recent);
     const there = await this.move(id, (session, slice) => session.seek(step, slice));
-    return there ? { done: this.picture(want) } : { kind: "cancelled" };
+    if (!there) return { kind: "cancelled" };
+    const made = purposely(() => this.picture(want));
+    return "text" in made ? { kind: "impossible", text: made.text } : { done: made.value };
   }
 
   private async search({ id, from, conditions, back, want }: SearchRequest): Promise<{ done: Searched } | Refusal> {
@@ -188,7 +182,8 @@ export class Runner {
     // The way there need not have been by all the steps before it.
     const step = this.openSession().executed() - 1;
     if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" };
-    return { done: { found, picture: this.picture(want) } };
+    const made = purposely(() => this.picture(want));
+    return "text" in made ? { kind: "impossible", text: made.text } : { done: { found, picture: made.value } };
   }
 
   /** Moves the cursor in slices, until it is there. False if something newer took its place. */
@@ -229,20 +224,11 @@ export class Runner {
     return { done: { parts, seen, known, steps } };
   }
 
-  private listed(engine: number, first: number): { done: Listed } {
-    const words = this.openSession().listed(engine, first, 0xffffffff);
-    return { done: { count: words[0] ?? 0, words: words.slice(2) } };
-  }
-
-  private departures(engine: number, first: number): { done: Listed } {
-    const words = this.openSession().departures(engine, first, 0xffffffff);
-    return { done: { count: words[0] ?? 0, words: words.slice(2) } };
-  }
-
-  private served({ engine, flows, width, first, last }: Extract<Request, { name: "served" }>): { done: Served } {
+  private query({ engine, query, args }: Extract<Request, { name: "query" }>) {
     const session = this.openSession();
-    const there = servedOf(session.served(engine, flows, width, first, last));
-    return { done: { ...there, known: session.known(), steps: session.steps() } };
+    const made = purposely(() => tableOf(session, engine, query, args as QueryArgs<typeof query>));
+    if ("text" in made) return { kind: "impossible", text: made.text } as const;
+    return { done: { table: made.value, known: session.known(), steps: session.steps() } };
   }
 
   private find(engine: number, text: string): { done: Search } {

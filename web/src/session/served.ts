@@ -1,25 +1,44 @@
-// Who was served how much, out of the numbers of the session.
+// Who was served how much, out of the table of the session.
 
-import type { Served, Share } from "./protocol";
+import type { Known } from "./protocol";
+import type { Table } from "./queries";
 
-/** Numbers in front of those of each class or flow, and in front of its windows. */
-const HEAD = 4;
-const OWN = 2;
+/** What one class or flow was served, by window. */
+export interface Share {
+  /** Number of the class or flow. */
+  number: number;
+  /** What it is to have beside the others. */
+  weight: number;
+  /** Bytes that left. */
+  bytes: Float64Array;
+  /** The fewest of its packets that waited in a step of the window. */
+  waits: Float64Array;
+}
 
-/** `[first, width, more, windows, NFM by window, (number, weight, bytes by window, waits by window)...]`; empty for no engine. */
-export function servedOf(words: Float64Array): Omit<Served, "known" | "steps"> {
-  const [first = 0, width = 1, more = 0, windows = 0] = words;
-  const shares: Share[] = [];
-  for (let at = HEAD + windows; at < words.length; at += OWN + 2 * windows) {
-    const from = at + OWN;
-    shares.push({
-      number: words[at] ?? 0,
-      weight: words[at + 1] ?? 1,
-      bytes: words.slice(from, from + windows),
-      waits: words.slice(from + windows, from + 2 * windows),
-    });
-  }
+/** Who was served how much. */
+export interface Served extends Known {
+  /** First step. */
+  first: number;
+  /** Steps of a window. */
+  width: number;
+  /** Whether there are more than these. */
+  more: boolean;
+  /** By number; windows end where the run has not been yet. */
+  shares: Share[];
+  /** The normalized fairness measure of each window, over those of which a packet waited in every step of it; NaN where there are not two,
+   * or nobody was served. */
+  nfm: Float64Array;
+}
+
+export function servedOf(table: Table<"served">, { known, steps }: Known): Served {
+  const windows = table.nfm.length;
+  const shares = [...table.number].map((number, i): Share => {
+    const [from, to] = [i * windows, (i + 1) * windows];
+    const weight = table.weight[i] ?? 1;
+    return { number, weight, bytes: table.bytes.subarray(from, to), waits: table.waits.subarray(from, to) };
+  });
   // They come in the order of their first packets.
   shares.sort((a, b) => a.number - b.number);
-  return { first, width, more: more > 0, nfm: words.slice(HEAD, HEAD + windows), shares };
+  const [first = 0, width = 1, more = 0] = [table.first[0], table.width[0], table.more[0]];
+  return { first, width, more: more > 0, nfm: table.nfm, shares, known, steps };
 }

@@ -1,8 +1,9 @@
 // Packets that left a scheduler of departure times, and those of them that left later than they should (Gearbox, sections 2.3, 2.4 and 3.4).
 
-import type { EventTable, Listing } from "../../designs/listing";
+import type { EventColumns, EventTable, Listing } from "../../designs/listing";
+import type { Table } from "../../session/queries";
 
-/** Where the facts of a departure are, in the order in which the session tells them. */
+/** Where the facts of a departure are among those of an event. */
 export const FACT = {
   data: 0,
   flow: 1,
@@ -20,15 +21,19 @@ export const FACT = {
   expected: 7,
   /** Units g that the FIFO covers from which it left. */
   granularity: 8,
-  /** Why it was later than the bound says, as a number of `CAUSES`; `KEPT` if it was not. */
-  cause: 9,
+  /** Why it was later than the bound says, as a number of `CAUSES`; NaN if it was not. */
+  beyond: 9,
 } as const;
 
-/** Words of a departure in a table of events. */
-export const DEPARTURE_WORDS = 13;
+const NAMES = Object.keys(FACT) as (keyof typeof FACT)[];
 
-/** The cause of a packet that kept to the bound. */
-export const KEPT = 0xffffffff;
+/** Departures as the session gives them. */
+export const departureColumns = (table: Table<"departures">): EventColumns => ({
+  step: table.step,
+  op: table.op,
+  cause: table.cause,
+  args: NAMES.map((name) => table[name]),
+});
 
 /** Why a packet left later than the bound says, in the session's order, the ones that explain most first (catalogue GA14). */
 export const CAUSES = [
@@ -60,7 +65,7 @@ export const normalised = ({ late, expected }: { late: number; expected: number 
 /** Those of a table that were later than the bound. */
 export function beyondBound(table: EventTable): EventTable {
   const numbers: number[] = [];
-  for (let i = 0; i < table.length; i += 1) if (table.fact(i, FACT.cause) !== KEPT) numbers.push(i);
+  for (let i = 0; i < table.length; i += 1) if (!Number.isNaN(table.fact(i, FACT.beyond))) numbers.push(i);
   return table.only(numbers);
 }
 
@@ -71,7 +76,7 @@ export const EXCEPTIONS: Listing = {
   one: "packet beyond the bound",
   groups: CAUSES,
   meanings: MEANINGS,
-  group: (args) => args[FACT.cause] ?? CAUSES.indexOf("other"),
+  group: (args) => args[FACT.beyond] ?? CAUSES.indexOf("other"),
   text: (args) =>
     `L${args[FACT.level]} flow ${args[FACT.flow]}: ${args[FACT.late]} late, ${args[FACT.expected]} expected`,
   cause: (args) => `the enqueue of data ${args[FACT.data]}, F ${args[FACT.finish]}`,

@@ -5,17 +5,8 @@ import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import { gearbox } from "../../designs/gearbox/index";
 import { EventTable } from "../../designs/listing";
 import type { Opened } from "../../gen/types/Opened";
-import {
-  beyondBound,
-  boundOf,
-  CAUSES,
-  DEPARTURE_WORDS,
-  EXCEPTIONS,
-  FACT,
-  KEPT,
-  MEANINGS,
-  normalised,
-} from "./departures";
+import { tableOf } from "../../session/queries";
+import { beyondBound, boundOf, CAUSES, departureColumns, EXCEPTIONS, FACT, MEANINGS, normalised } from "./departures";
 import { EIGHTHS, histograms, isBeyond, lateBin, lateText, SHARE_BINS, shareBin, shareText } from "./histogram";
 
 async function departures(text: string, engine = 0) {
@@ -25,11 +16,11 @@ async function departures(text: string, engine = 0) {
   expect(needed.ok).toBe(true);
   const session = module.open(text);
   while (!session.explore(100_000));
-  const words = session.departures(engine, 0, 0xffffffff);
+  const left = tableOf(session, engine, "departures", { first: 0 });
   const { info } = (JSON.parse(session.opened()) as Opened).engines[engine] ?? {};
   const levels = info ? gearbox.timedLevels(info) : 0;
   session.free();
-  return { levels, table: new EventTable(undefined, 0, DEPARTURE_WORDS).and(words.slice(2), words[0] ?? 0) };
+  return { levels, table: new EventTable(departureColumns(left), left.count[0]) };
 }
 
 const leftAt = (table: EventTable, i: number) => ({
@@ -38,8 +29,8 @@ const leftAt = (table: EventTable, i: number) => ({
 });
 const causes = ({ table }: Awaited<ReturnType<typeof departures>>) =>
   Array.from({ length: table.length }, (_, i) => {
-    const cause = table.fact(i, FACT.cause);
-    return cause === KEPT ? null : CAUSES[cause];
+    const beyond = table.fact(i, FACT.beyond);
+    return Number.isNaN(beyond) ? null : CAUSES[beyond];
   });
 
 test("F = 11 and F = 91 in a calendar queue of ten units: 8 late, 8 and 0.0988 of what was expected (Q76, G2)", async () => {
@@ -129,13 +120,13 @@ test("histograms go with the cursor, both ways, and lose nothing", async () => {
 test("what left by sub-FIFOs has a bound of its own, and bins that it forbids", () => {
   const facts = (level: number, sub: number, late: number, expected: number) => {
     const left = { data: 0, flow: 0, level, sub, wanted: 0, finish: 0, late, expected };
-    const judged: Record<keyof typeof FACT, number> = { ...left, granularity: sub > 0 ? 8 : 64, cause: KEPT };
+    const judged: Record<keyof typeof FACT, number> = { ...left, granularity: sub > 0 ? 8 : 64, beyond: Number.NaN };
     return Object.entries(FACT).map(([name]) => judged[name as keyof typeof FACT]);
   };
   const run = [facts(3, 0, 7, 10), facts(3, 2, 7, 10), facts(3, 2, 19, 20), facts(3, 1, 0, 10)];
-  // Step and operation come first, the cause last.
-  const words = Uint32Array.from(run.flatMap((facts, i) => [i, i, ...facts, i]));
-  const table = new EventTable(undefined, 0, DEPARTURE_WORDS).and(words, run.length);
+  const numbers = Float64Array.from(run.keys());
+  const args = Object.values(FACT).map((at) => Float64Array.from(run, (facts) => facts[at] ?? 0));
+  const table = new EventTable({ step: numbers, op: numbers, cause: numbers, args }, run.length);
   const [, , third] = histograms(table, table.length, 3);
   expect(third).toMatchObject({ packets: 4, subs: 3, bound: boundOf(64), subBound: boundOf(8) });
   // Of one that only sub-FIFOs were left by there is no other bound.

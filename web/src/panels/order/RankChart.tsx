@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { count } from "../../base/format";
 import { useSize } from "../../kit/use-size";
+import type { Table } from "../../session/queries";
 import { Axes } from "./Axes";
 import styles from "./order.module.css";
 import { binText, MEASURES, type RankMeasure, rankLine } from "./ranks";
@@ -20,13 +21,19 @@ const lookOf = (line: number): CSSProperties => ({
 });
 
 /** A measure of the packets by their rank, of several engines, up to the step. */
-export function RankChart({ names, packed }: { names: readonly string[]; packed: readonly Float64Array[] }) {
+export function RankChart({
+  names,
+  tables,
+}: {
+  names: readonly string[];
+  tables: readonly (Table<"by_rank"> | null)[];
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [key, setKey] = useState("inversions");
   const [bin, setBin] = useState<number | null>(null);
   const measure = MEASURES.find((one) => one.key === key) ?? (MEASURES[0] as RankMeasure);
-  const lines = useMemo(() => packed.map((words) => rankLine(words, measure)), [packed, measure]);
+  const lines = useMemo(() => tables.map((table) => rankLine(table, measure)), [tables, measure]);
   const bins = Math.max(1, ...lines.map(({ values }) => values.length));
   const width = lines[0]?.width ?? 1;
   const scale = size?.scale ?? 1;

@@ -1,25 +1,23 @@
 // What was measured by rank, as the session gives it.
 
+import type { Table } from "../../session/queries";
+
 /** A measure of the packets of a rank. */
 export interface RankMeasure {
-  readonly key: string;
+  readonly key: Exclude<keyof Table<"by_rank">, "width" | "departed">;
   readonly name: string;
   readonly unit: string;
-  /** Where it is in a bin. */
-  readonly at: number;
   /** What a value is divided by to be in the unit. */
   readonly scale: number;
 }
 
 export const MEASURES: readonly RankMeasure[] = [
-  { key: "inversions", name: "inversions", unit: "packets", at: 3, scale: 1 },
-  { key: "arrived", name: "arrived", unit: "packets", at: 0, scale: 1 },
-  { key: "dropped", name: "lost", unit: "packets", at: 2, scale: 1 },
-  { key: "delay", name: "mean delay", unit: "µs", at: 5, scale: 1e6 },
-  { key: "unpifoness", name: "unpifoness", unit: "rank", at: 4, scale: 1 },
+  { key: "inversions", name: "inversions", unit: "packets", scale: 1 },
+  { key: "arrived", name: "arrived", unit: "packets", scale: 1 },
+  { key: "dropped", name: "lost", unit: "packets", scale: 1 },
+  { key: "delay", name: "mean delay", unit: "µs", scale: 1e6 },
+  { key: "unpifoness", name: "unpifoness", unit: "rank", scale: 1 },
 ];
-
-const BIN = 6;
 
 /** A measure over the ranks. */
 export interface RankLine {
@@ -28,12 +26,11 @@ export interface RankLine {
   values: readonly number[];
 }
 
-/** One measure out of what the session gives: the ranks in a bin, then of each bin six values. */
-export function rankLine(packed: Float64Array, { at, scale }: RankMeasure): RankLine {
-  const bins = Math.floor((packed.length - 1) / BIN);
-  const values = Array.from({ length: Math.max(0, bins) }, (_, bin) => (packed[1 + BIN * bin + at] ?? 0) / scale);
-  return { width: packed[0] ?? 1, values };
-}
+/** One measure out of what the session gives; empty for an engine without packets. */
+export const rankLine = (table: Table<"by_rank"> | null, { key, scale }: RankMeasure): RankLine => ({
+  width: table?.width[0] ?? 1,
+  values: Array.from(table?.[key] ?? [], (value) => value / scale),
+});
 
 /** The ranks of a bin in words. */
 export const binText = (width: number, bin: number) =>

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { Size } from "../../kit/use-size";
-import type { Served } from "../../session/protocol";
+import type { Served } from "../../session/served";
 import { Axes } from "../order/Axes";
 import orderStyles from "../order/order.module.css";
 import type { Range } from "../timeline/stretch";

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from "react";
 import { count, plural } from "../../base/format";
 import { useSize } from "../../kit/use-size";
-import type { Served } from "../../session/protocol";
+import type { Served } from "../../session/served";
 import orderStyles from "../order/order.module.css";
 import type { Range } from "../timeline/stretch";
 import { Lines } from "./Lines";

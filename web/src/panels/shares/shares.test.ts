@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import type { Opened } from "../../gen/types/Opened";
-import type { Served } from "../../session/protocol";
-import { servedOf } from "../../session/served";
+import { tableOf } from "../../session/queries";
+import { type Served, servedOf } from "../../session/served";
 import { line, nfm, upTo, usualWidth, whole, widths } from "./shares";
 
 /** Two windows of eight steps. */
@@ -97,7 +97,10 @@ test("what the session says of classes adds up to its own measures, whatever the
     ({ values }: { values: number[] }) => values[port?.of_class.indexOf("bytes") ?? 0],
   );
   for (const width of [16, 256, 65_536]) {
-    const { shares, nfm } = servedOf(session.served(0, false, width, 0, last));
+    const { shares, nfm } = servedOf(tableOf(session, 0, "served", { flows: 0, width, first: 0, last }), {
+      known: last + 1,
+      steps: last + 1,
+    });
     expect(nfm.length).toBe(shares[0]?.bytes.length);
     if (width === 256) expect([...nfm].some((value) => value > 0)).toBe(true);
     expect(shares.map(({ number, weight }) => [number, weight])).toEqual([

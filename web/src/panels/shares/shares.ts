@@ -1,6 +1,6 @@
 // Who was served how much in windows of time, and how fairly (Gearbox, section 4.1.2).
 
-import type { Served } from "../../session/protocol";
+import type { Served } from "../../session/served";
 import type { Range } from "../timeline/stretch";
 
 /** Windows that a picture has at most, and the fewest that are of use. */

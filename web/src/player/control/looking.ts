@@ -4,7 +4,8 @@ import { asStep, type Step } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
 import { readThing } from "../../base/thing";
 import { isWhole, type Range, wholeOf, zoomed } from "../../panels/timeline/stretch";
-import type { Listed, Requests, Served, Stretch } from "../../session/protocol";
+import type { Answered, Requests, Stretch } from "../../session/protocol";
+import type { QueryArgs, QueryName } from "../../session/queries";
 import { type AppState, OPEN_PANEL, type OrderPart, type PacketsPart, type PanelTab, stepsOf } from "../state/store";
 import type { Core } from "./core";
 import { wantOf } from "./want";
@@ -85,7 +86,7 @@ export function looking(core: Core) {
   }
 
   /** What is known of the run; null if it cannot be had now. */
-  async function known<K extends "timeline" | "listed" | "departures" | "served">(name: K, take: Requests[K]["take"]) {
+  async function known<K extends "timeline" | "query">(name: K, take: Requests[K]["take"]) {
     if (core.recovering) return null;
     const answer = await client.request(name, take);
     if (!answer.ok) core.refuse(answer.error);
@@ -94,12 +95,9 @@ export function looking(core: Core) {
 
   /** Tracks of the timeline, as far as the run is known. */
   const stretch = (take: Requests["timeline"]["take"]): Promise<Stretch | null> => known("timeline", take);
-  /** Events that are listed of an engine. */
-  const listed = (take: Requests["listed"]["take"]): Promise<Listed | null> => known("listed", take);
-  /** Packets that an engine of departure times let go. */
-  const departures = (take: Requests["departures"]["take"]): Promise<Listed | null> => known("departures", take);
-  /** What classes or flows were served. */
-  const served = (take: Requests["served"]["take"]): Promise<Served | null> => known("served", take);
+  /** A table of an engine's run, as far as that is known. */
+  const query = <Q extends QueryName>(query: Q, engine: number, args: QueryArgs<Q>) =>
+    known("query", { query, engine, args } as Requests["query"]["take"]) as Promise<Answered<Q> | null>;
 
   /** Shows a stretch of the run on the timeline; null for the whole. */
   function showRange(range: Range | null): void {
@@ -123,9 +121,7 @@ export function looking(core: Core) {
     find,
     openPanel,
     stretch,
-    listed,
-    departures,
-    served,
+    query,
     showRange,
     zoom,
   };

@@ -1,0 +1,60 @@
+// Tables of what is known of the open run, asked for by name. wasm/bindings/src/queries.rs says what each column means; a test compares
+// the names.
+
+/** The queries with the numbers that they take, besides the engine's, and their columns. */
+export const QUERIES = {
+  listed: {
+    args: ["first"],
+    columns: ["count", "step", "op", "arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "cause"],
+  },
+  departures: {
+    args: ["first"],
+    columns: [
+      ...["count", "step", "op", "data", "flow", "level", "sub", "wanted", "finish", "late", "expected"],
+      ...["granularity", "beyond", "cause"],
+    ],
+  },
+  served: {
+    args: ["flows", "width", "first", "last"],
+    columns: ["first", "width", "more", "nfm", "number", "weight", "bytes", "waits"],
+  },
+  by_rank: {
+    args: [],
+    columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
+  },
+} as const satisfies Record<string, { args: readonly string[]; columns: readonly string[] }>;
+
+export type QueryName = keyof typeof QUERIES;
+/** What a query takes. */
+export type QueryArgs<Q extends QueryName> = Record<(typeof QUERIES)[Q]["args"][number], number>;
+/** What it gives: columns by name. One of a single value describes the whole table; NaN is what is not known. */
+export type Table<Q extends QueryName> = Record<(typeof QUERIES)[Q]["columns"][number], Float64Array>;
+
+/** The part of a session that answers. */
+export interface Answering {
+  /** Of each column its length and its values; throws a string for people. */
+  query(engine: number, name: string, args: Float64Array): Float64Array;
+}
+
+/** Asks a session. */
+export function tableOf<Q extends QueryName>(
+  session: Answering,
+  engine: number,
+  query: Q,
+  args: QueryArgs<Q>,
+): Table<Q> {
+  const description: { args: readonly string[]; columns: readonly string[] } = QUERIES[query];
+  const given: Record<string, number> = args;
+  const numbers = session.query(
+    engine,
+    query,
+    Float64Array.from(description.args, (name) => given[name] ?? Number.NaN),
+  );
+  let at = 0;
+  const column = () => {
+    const first = at + 1;
+    at = first + (numbers[at] ?? 0);
+    return numbers.slice(first, at);
+  };
+  return Object.fromEntries(description.columns.map((name) => [name, column()])) as Table<Q>;
+}

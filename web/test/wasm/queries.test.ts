@@ -1,0 +1,63 @@
+// Queries of the session: the page's list of them is the session's, and what is wrong with a question is said.
+
+import { expect, test } from "vitest";
+import { QUERIES, type QueryName, tableOf } from "../../src/session/queries.ts";
+import { loadLab } from "./load.ts";
+import { scenarioText, sessionModule } from "./page.ts";
+
+const described = Object.entries(QUERIES).map(
+  ([name, { args, columns }]) => `${name} ${args.join()} ${columns.join()}`,
+);
+
+test("the page's queries have the session's arguments and columns, in its order", async () => {
+  const { session } = await loadLab();
+  expect(session.queries().split("\n")).toEqual(described);
+});
+
+async function opened(name: string) {
+  const module = await sessionModule();
+  const text = await scenarioText(name);
+  await module.designs(text);
+  await module.load(module.hardware(text));
+  const session = module.open(text);
+  while (!session.explore(100_000));
+  return session;
+}
+
+test("every query has all of its columns; where there is nothing they are empty", async () => {
+  const session = await opened("bbq-coloring");
+  const args = { first: 0, last: 10, flows: 0, width: 4 };
+  for (const query of Object.keys(QUERIES) as QueryName[]) {
+    const table = tableOf(session, 0, query, args);
+    expect(Object.keys(table)).toEqual(QUERIES[query].columns);
+    for (const column of Object.values(table)) expect(column).toBeInstanceOf(Float64Array);
+  }
+  expect(tableOf(session, 0, "departures", args)).toMatchObject({
+    count: Float64Array.of(0),
+    step: new Float64Array(),
+  });
+  session.free();
+});
+
+test("tables go on from any row", async () => {
+  const session = await opened("gearbox-dtd");
+  const all = tableOf(session, 0, "departures", { first: 0 });
+  const rest = tableOf(session, 0, "departures", { first: 1 });
+  expect(all.step.length).toBeGreaterThan(2);
+  expect(rest.count).toEqual(all.count);
+  for (const name of ["step", "finish", "beyond", "cause"] as const) expect(rest[name]).toEqual(all[name].slice(1));
+  session.free();
+});
+
+test("a wrong question is an error that names the query", async () => {
+  const session = await opened("bbq-coloring");
+  const ask = (engine: number, name: string, args: number[]) => () =>
+    session.query(engine, name, Float64Array.from(args));
+  for (const [engine, name, args] of [
+    [0, "departed", [0]],
+    [0, "served", [0]],
+    [9, "listed", [0]],
+  ] as const)
+    expect(ask(engine, name, [...args])).toThrow(`no query ${name} with these arguments for this engine`);
+  session.free();
+});
