@@ -178,27 +178,30 @@ export interface DesignModule {
   title: string;
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
-  /** Null for an engine without stages. */
-  pipeline(scene: Scene): Pipeline | null;
-  /** What was forwarded between stages in a step, from what happened in it. */
-  arcs(info: Info, events: readonly EventFrame[]): Arc[];
   Structure: ComponentType<StructureProps>;
-  /** Its own events that are worth a row of marks on the timeline, the most telling first. */
-  notable: readonly Notable[];
-  /** Its own events that are listed over the run; null if it has none. */
-  readonly listing: Listing | null;
-  /** Words of its state that are drawn over the run; null if there are none. */
-  readonly drawn: DrawnWords | null;
-  /** Levels from which packets leave that have departure times; 0 for a design without those. */
-  timedLevels(info: Info): number;
-  /** Where those words settle with this traffic, if theory says it. */
-  target(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Pixels below which the structure is drawn smaller rather than squeezed. */
   least(info: Info): { width: number; height: number };
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
-  /** Which memories are read and written in this step; none of an engine without. */
-  memories(scene: Scene): MemoryUse[];
+
+  // Capabilities: what a design can do besides.
+
+  /** Occupants of its stages; null for an engine without stages. */
+  pipeline?(scene: Scene): Pipeline | null;
+  /** What was forwarded between stages in a step, from what happened in it. */
+  arcs?(info: Info, events: readonly EventFrame[]): Arc[];
+  /** Its own events that are worth a row of marks on the timeline, the most telling first. */
+  notable?: readonly Notable[];
+  /** Its own events that are listed over the run. */
+  readonly listing?: Listing;
+  /** Words of its state that are drawn over the run. */
+  readonly drawn?: DrawnWords;
+  /** Where those words settle with this traffic, if theory says it. */
+  target?(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
+  /** Levels from which packets leave that have departure times. */
+  timedLevels?(info: Info): number;
+  /** Which memories are read and written in this step. */
+  memories?(scene: Scene): MemoryUse[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */
-  inspect(scene: Scene, thing: Thing): Inspection | null;
+  inspect?(scene: Scene, thing: Thing): Inspection | null;
 }

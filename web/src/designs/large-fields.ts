@@ -6,12 +6,10 @@ import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { Info } from "../gen/types/Info";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Slot } from "../gen/types/Slot";
-import { around, find } from "./bbq/find";
-import { gather as bbq } from "./bbq/gather";
 import type { Scene } from "./contract";
 
 /** What a design with large fields gives to the worker. */
-interface Reader {
+export interface Reader {
   /** Asks for the words that its views need. */
   gather(scene: Scene): void;
   /** Of the whole state, what has to be shown with what the reader looks at. */
@@ -20,8 +18,13 @@ interface Reader {
   find(whole: Scene, text: string): Search;
 }
 
-/** By design. They are small beside the session, so they are not loaded on demand. */
-const READERS: Readonly<Record<string, Reader>> = { bbq: { gather: bbq, around, find } };
+/** By design, of the folders that have some. They are small beside the session, so they are not loaded on demand. */
+const READERS: Readonly<Record<string, Reader>> = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Readonly<Record<string, Reader>>>("./*/readers.ts", { import: "readers", eager: true }),
+  ),
+);
 
 /** Reads `count` words of a field, by its number, from index `first` on. */
 type Read = (field: number, first: number, count: number) => Uint32Array;

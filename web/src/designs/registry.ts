@@ -1,20 +1,22 @@
-// The designs that the page can show, each loaded when a scenario needs it.
+// The designs that the page can show: a folder each, found by its `designs.ts`, and loaded when a scenario needs it.
 
 import type { DesignModule } from "./contract";
 
-const DESIGNS: Readonly<Record<string, () => Promise<DesignModule>>> = {
-  bbq: () => import("./bbq/index").then(({ bbq }) => bbq),
-  pifo: () => import("./pifo/index").then(({ pifo }) => pifo),
-  sp_pifo: () => import("./sp_pifo/index").then(({ spPifo }) => spPifo),
-  greedy: () => import("./sp_pifo/index").then(({ greedy }) => greedy),
-  fixed_bounds: () => import("./sp_pifo/index").then(({ fixedBounds }) => fixedBounds),
-  gearbox: () => import("./gearbox/index").then(({ gearbox }) => gearbox),
-  calendar_queue: () => import("./gearbox/index").then(({ calendarQueue }) => calendarQueue),
-  wfq: () => import("./gearbox/index").then(({ wfq }) => wfq),
-  fifo: () => import("./sp_pifo/index").then(({ fifo }) => fifo),
-};
+/** Designs of a folder, as scenario files call them. */
+const names = import.meta.glob<readonly string[]>("./*/designs.ts", { import: "DESIGNS", eager: true });
+/** The same with all that the page needs of them. */
+const modules = import.meta.glob<Readonly<Record<string, DesignModule>>>("./*/index.ts", { import: "designs" });
 
-export function loadDesign(name: string): Promise<DesignModule> {
-  const load = DESIGNS[name];
-  return load ? load() : Promise.reject(new Error(`no view for the design "${name}"`));
+/** Path of the module that has a design. */
+const pathOf = new Map(
+  Object.entries(names).flatMap(([path, designs]) =>
+    designs.map((design) => [design, path.replace("designs.ts", "index.ts")] as const),
+  ),
+);
+
+/** Loads the page's half of a design, by its name in scenario files. */
+export async function loadDesign(name: string): Promise<DesignModule> {
+  const design = (await modules[pathOf.get(name) ?? ""]?.())?.[name];
+  if (!design) throw new Error(`no view for the design "${name}"`);
+  return design;
 }

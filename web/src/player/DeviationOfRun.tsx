@@ -13,7 +13,7 @@ export function DeviationOfRun() {
   const engine = useRecordedEngine();
   const design = useAppState((state) => designOf(state, engine));
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
-  const levels = info && design ? design.timedLevels(info) : 0;
+  const levels = (info && design?.timedLevels?.(info)) ?? 0;
   const table = useTable("departures", departureColumns);
   if (levels === 0) return null;
   return <DeviationPanel levels={levels} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />;

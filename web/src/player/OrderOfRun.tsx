@@ -34,7 +34,7 @@ export function OrderOfRun() {
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
   if (!design?.listing || !info) return null;
   // Designs that work out departure times are given no ranks.
-  const timed = design.timedLevels(info) > 0;
+  const timed = (design.timedLevels?.(info) ?? 0) > 0;
   const parts: { key: OrderPart; title: string }[] = [
     { key: "list", title: capitalised(design.listing.short ?? design.listing.name) },
     ...(design.drawn ? [{ key: "words", title: design.drawn.title } as const] : []),
@@ -88,7 +88,7 @@ function WordsOfRun() {
   }, [tracks, range, edge, control]);
   usePolling(ask);
   const info = opened?.engines[engine]?.info;
-  const target = useMemo(() => (file && info && design?.target(info, file)) ?? null, [file, info, design]);
+  const target = useMemo(() => (file && info && design?.target?.(info, file)) ?? null, [file, info, design]);
   if (!drawn || tracks.length === 0) return null;
   return (
     <WordLines

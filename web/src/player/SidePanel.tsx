@@ -19,6 +19,9 @@ import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 import { TimePanel } from "./TimePanel";
 
+/** Of a design that forwards nothing. */
+const NO_ARCS = () => [];
+
 // Fetched when they are looked at first.
 const ScenarioPanel = lazy(() =>
   import("../panels/scenario/ScenarioPanel").then(({ ScenarioPanel }) => ({ default: ScenarioPanel })),
@@ -125,7 +128,13 @@ function LivesOfRun() {
   const pointing = usePointing();
   const diagram = useMemo(() => {
     if (!shown || !scene || !design || shown.recent.length === 0) return null;
-    return lives({ info: scene.info, step: scene.step, ops: shown.latest, recent: shown.recent, arcs: design.arcs });
+    return lives({
+      info: scene.info,
+      step: scene.step,
+      ops: shown.latest,
+      recent: shown.recent,
+      arcs: design.arcs ?? NO_ARCS,
+    });
   }, [shown, scene, design]);
   if (scene?.info.stages.length === 0) return <LivesOfModel />;
   return diagram && <Lives diagram={diagram} pointing={pointing} onStep={(step) => control.jump(step)} />;
@@ -150,10 +159,10 @@ function InspectorOfStep() {
           ? { kind: "coming", slot }
           : { kind: "unknown", thing: `Op ${thing.index}` };
     }
-    const inspection = design.inspect(scene, selected);
+    const inspection = design.inspect?.(scene, selected) ?? null;
     return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
   }, [scene, design, selected]);
-  const memories = useMemo(() => (scene && design ? design.memories(scene) : []), [scene, design]);
+  const memories = useMemo(() => (scene && design?.memories?.(scene)) ?? [], [scene, design]);
   if (!scene) return null;
   return (
     <Inspector

@@ -55,7 +55,7 @@ export function StripOfEngine() {
     );
     return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
   }, [shown]);
-  const pipeline = useMemo(() => (scene && design ? design.pipeline(scene) : null), [scene, design]);
+  const pipeline = useMemo(() => (scene && design?.pipeline?.(scene)) ?? null, [scene, design]);
   if (!scene) return <div />;
   return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
 }

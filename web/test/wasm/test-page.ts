@@ -2,7 +2,7 @@
 
 import { expect, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
-import { bbq } from "../../src/designs/bbq/index";
+import { loadDesign } from "../../src/designs/registry";
 import { type Control, makeControl } from "../../src/player/control";
 import type { Behind, Surroundings } from "../../src/player/control/surroundings";
 import { withEdit } from "../../src/player/state/branches";
@@ -27,7 +27,7 @@ export function testPage() {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
   /** How designs are fetched. */
-  const designs: { load: Surroundings["loadDesign"] } = { load: () => Promise.resolve(bbq) };
+  const designs: { load: Surroundings["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
     const worker = workerInThread(module);
     workers.push(worker);

@@ -2,6 +2,7 @@
 
 import type { DesignModule } from "../contract";
 import { fields } from "./decode";
+import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { least } from "./least";
@@ -9,7 +10,7 @@ import { memories } from "./memories";
 import { arcs, pipeline } from "./pipeline";
 import { Structure } from "./Structure";
 
-export const bbq: DesignModule = {
+const bbq: DesignModule = {
   title: "BBQ, Bitmapped Bucket Queue",
   fields,
   pipeline,
@@ -21,11 +22,9 @@ export const bbq: DesignModule = {
     { key: "speculated", name: "speculated", token: "--speculate" },
     { key: "bypassed", name: "bypassed", token: "--forward" },
   ],
-  listing: null,
-  drawn: null,
-  timedLevels: () => 0,
-  target: () => null,
   explain,
   memories,
   inspect,
 };
+
+export const designs = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

@@ -5,6 +5,7 @@ import type { DesignModule } from "../contract";
 import type { Listing } from "../listing";
 import { plainPipeline } from "../occupants";
 import { fields, granularities } from "./decode";
+import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
@@ -26,24 +27,23 @@ const listing: Listing = {
 const family: Omit<DesignModule, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
-  arcs: () => [],
-  memories: () => [],
   Structure,
   least: (info) => leastOf(granularities(info).length, parameter(info, "step_down") === 1),
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
   timedLevels: (info) => granularities(info).length,
-  target: () => null,
   explain,
   inspect,
 };
 
-export const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };
-export const calendarQueue: DesignModule = { ...family, title: "Calendar queue of one level" };
-export const wfq: DesignModule = {
+const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };
+const calendar_queue: DesignModule = { ...family, title: "Calendar queue of one level" };
+const wfq: DesignModule = {
   ...family,
   title: "Weighted fair queueing in exact order",
   // A list is a level without FIFOs.
   timedLevels: () => 1,
 };
+
+export const designs = { gearbox, calendar_queue, wfq } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

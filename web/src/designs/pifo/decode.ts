@@ -1,6 +1,7 @@
 // From the words of a PIFO and what happened in the step to what is drawn and said.
 
 import { parameter } from "../../base/parameter";
+import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
 
 /** An element of the list. */
@@ -47,7 +48,10 @@ export interface Pifo {
   most: number;
 }
 
-export const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ", "pipe.op"];
+const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ"];
+
+/** Only hardware has stages. */
+export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
 export function decode(scene: Scene): Pifo {
   const { info, engine, slot } = scene;

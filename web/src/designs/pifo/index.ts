@@ -3,25 +3,22 @@
 import { parameter } from "../../base/parameter";
 import type { DesignModule } from "../contract";
 import { plainPipeline } from "../occupants";
-import { FIELDS } from "./decode";
+import { fields } from "./decode";
+import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { Structure } from "./Structure";
 
-export const pifo: DesignModule = {
+const pifo: DesignModule = {
   title: "PIFO, a sorted list in hardware",
-  fields: () => FIELDS,
+  fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
-  arcs: () => [],
-  memories: () => [],
   Structure,
   least: (info) => leastOf(parameter(info, "N") ?? 0),
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
-  listing: null,
-  drawn: null,
-  timedLevels: () => 0,
-  target: () => null,
   explain,
   inspect,
 };
+
+export const designs = { pifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

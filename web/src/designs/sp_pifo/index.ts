@@ -3,6 +3,7 @@
 import type { DesignModule, Scene } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields, queuesOf } from "./decode";
+import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
@@ -12,15 +13,9 @@ import { Structure } from "./Structure";
 const family: Omit<DesignModule, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
-  arcs: () => [],
-  memories: () => [],
   Structure,
   least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
-  listing: null,
-  drawn: null,
-  timedLevels: () => 0,
-  target: () => null,
   explain,
   inspect,
 };
@@ -31,22 +26,24 @@ function rankIn(scene: Scene, stage: number): string {
   return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
 }
 
-export const spPifo: DesignModule = {
+const sp_pifo: DesignModule = {
   ...family,
   title: "SP-PIFO, PIFO by strict priorities",
   listing: inversions("sp_pifo"),
   drawn: BOUNDS,
   target: equilibrium,
 };
-export const greedy: DesignModule = {
+const greedy: DesignModule = {
   ...family,
   title: "Greedy bounds, SP-PIFO's yardstick",
   listing: inversions("greedy"),
   drawn: BOUNDS,
 };
-export const fixedBounds: DesignModule = {
+const fixed_bounds: DesignModule = {
   ...family,
   title: "Fixed bounds, FIFO queues of strict priority",
   listing: inversions("fixed_bounds"),
 };
-export const fifo: DesignModule = { ...family, title: "FIFO queue", listing: inversions("fifo") };
+const fifo: DesignModule = { ...family, title: "FIFO queue", listing: inversions("fifo") };
+
+export const designs = { sp_pifo, greedy, fixed_bounds, fifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

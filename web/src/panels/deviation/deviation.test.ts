@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
-import { gearbox } from "../../designs/gearbox/index";
+import { designs } from "../../designs/gearbox/index";
 import { EventTable } from "../../designs/listing";
 import type { Opened } from "../../gen/types/Opened";
 import { tableOf } from "../../session/queries";
@@ -18,7 +18,7 @@ async function departures(text: string, engine = 0) {
   while (!session.explore(100_000));
   const left = tableOf(session, engine, "departures", { first: 0 });
   const { info } = (JSON.parse(session.opened()) as Opened).engines[engine] ?? {};
-  const levels = info ? gearbox.timedLevels(info) : 0;
+  const levels = info ? (designs.gearbox.timedLevels?.(info) ?? 0) : 0;
   session.free();
   return { levels, table: new EventTable(departureColumns(left), left.count[0]) };
 }
