@@ -129,3 +129,22 @@ async function findsItsWay(page: Page, priorities: number) {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "Priority or element" })).toBeHidden();
 }
+
+for (const [scene, label, text, heading] of [
+  ["sp-pifo-fig3&t=6", "Rank or queue", "queue 2", "Queue 2"],
+  ["pifo-fig12-logical&t=6", "Rank or place", "place 4", "Place 4"],
+  ["gearbox-fig3&t=6", "Flow or packet", "1", "Flow 1"],
+] as const) {
+  test(`numbers are found as well in ${scene}`, async ({ page }) => {
+    await open(page, `#scenario=${scene}`);
+    await page.keyboard.press("/");
+    const field = page.getByRole("textbox", { name: label });
+    await field.fill("9999");
+    await field.press("Enter");
+    await expect(page.getByText(/9999/).first()).toBeVisible();
+    await field.fill(text);
+    await field.press("Enter");
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expect(field).toBeHidden();
+  });
+}

@@ -1,7 +1,7 @@
 // What a design gives to the page: functions from the picture of a step to what is drawn and said. All of them are pure.
 
 import type { ComponentType } from "react";
-import { opThing, type Thing } from "../base/thing";
+import { opThing, type Search, type Thing } from "../base/thing";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { EventFrame } from "../gen/types/EventFrame";
 import type { Info } from "../gen/types/Info";
@@ -172,6 +172,16 @@ export interface DrawnWords {
   label(word: number): string;
 }
 
+/** Things that have numbers, and how they are found by them. */
+export interface Finding {
+  /** What they are: `Priority or element`. */
+  label: string;
+  /** How they are asked for: `2748, e17, data 17`. */
+  examples: string;
+  /** Finds one in the step that is shown. Left out where only the worker has the whole state (`readers.ts`). */
+  find?(scene: Scene, text: string): Search;
+}
+
 /** The page's half of a design. */
 export interface DesignModule {
   /** Name for people. */
@@ -202,6 +212,8 @@ export interface DesignModule {
   timedLevels?(info: Info): number;
   /** Which memories are read and written in this step. */
   memories?(scene: Scene): MemoryUse[];
+  /** What a reader finds by its number. */
+  finding?: Finding;
   /** What is known of a thing other than an operation, or null if the design has no such thing. */
   inspect?(scene: Scene, thing: Thing): Inspection | null;
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
+import { err, ok } from "../base/result";
 import type { Remark, Scene } from "../designs/contract";
 import type { Expect } from "../gen/types/Expect";
 import { Button } from "../kit/ui/Button";
@@ -148,13 +149,25 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   const glides = useGlides();
   const { store, control } = useApp();
   const finding = useAppState((state) => state.finding && state.engine === engine);
+  const find = async (text: string) => {
+    const here = scene && design?.finding?.find?.(scene, text);
+    if (!here) return control.find(text);
+    if (here.thing === null) return err(here.trouble);
+    control.select(here.thing);
+    return ok(null);
+  };
   const seeking = useAppState((state) => state.seeking);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   return (
     <div ref={root} className={styles.structure}>
       {finding && (
-        <FindField onFind={(text) => control.find(text)} onClose={() => store.setState({ finding: false })} />
+        <FindField
+          label={design?.finding?.label ?? "Number"}
+          examples={design?.finding?.examples ?? ""}
+          onFind={find}
+          onClose={() => store.setState({ finding: false })}
+        />
       )}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (

@@ -18,7 +18,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
   ["t  shift t", "to where the selected is touched next, or last"],
-  ["/", "find a priority or an element by its number"],
+  ["/", "find a priority, a packet, a queue or a flow by its number"],
   ["e", "conditions, branches, operations by hand"],
   ["n", "note on this step, about what is selected"],
   ["s", "share: copies a link to this step"],

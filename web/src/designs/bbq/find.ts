@@ -1,6 +1,7 @@
 // Where an element is, and what a reader may ask for by number. Works on the whole state, which only the session has at hand.
 
 import type { Search, Thing } from "../../base/thing";
+import { readAsked } from "../asked";
 import { arriving, decode, type Words } from "./decode";
 import { bucketThing, elementThing } from "./names";
 import type { Bbq } from "./state";
@@ -14,19 +15,17 @@ export function around(whole: Words): Thing[] {
 
 /** A priority, `e17` or `element 17` for an element, `data 17` for the first element in a list that carries it. */
 export function find(whole: Words, text: string): Search {
-  const read = /^\s*([a-z]*)\s*(\d{1,10})\s*$/i.exec(text);
-  const kind = read?.[1]?.toLowerCase() ?? "";
-  const number = Number(read?.[2]);
+  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
   const { priorities, capacity } = decode(whole);
-  if (read && ["", "p", "priority", "b", "bucket"].includes(kind)) {
+  if (["", "p", "priority", "b", "bucket"].includes(kind)) {
     if (number < priorities) return { thing: bucketThing(number), trouble: "" };
     return { thing: null, trouble: `There is no priority ${number}: they go from 0 to ${priorities - 1}.` };
   }
-  if (read && ["e", "element"].includes(kind)) {
+  if (["e", "element"].includes(kind)) {
     if (number < capacity) return { thing: elementThing(number), trouble: "" };
     return { thing: null, trouble: `There is no element ${number}: they go from 0 to ${capacity - 1}.` };
   }
-  if (read && ["d", "data"].includes(kind)) {
+  if (["d", "data"].includes(kind)) {
     const data = (element: number) => whole.word("qe.data", element);
     for (const { element } of holders(whole, (element) => data(element) === number)) {
       return { thing: elementThing(element), trouble: "" };

@@ -23,6 +23,7 @@ const bbq: DesignModule = {
     { key: "bypassed", name: "bypassed", token: "--forward" },
   ],
   explain,
+  finding: { label: "Priority or element", examples: "2748, e17, data 17" },
   memories,
   inspect,
 };

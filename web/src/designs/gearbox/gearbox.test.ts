@@ -4,6 +4,7 @@ import { plainText, type Scene } from "../contract";
 import { finishText, levelText, servedText } from "./arithmetic";
 import { decode } from "./decode";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
 import { fifoThing, flowThing } from "./names";
@@ -33,6 +34,31 @@ const mixed = (design: string, parameters: object, count = 200) => {
     }),
   );
 };
+
+test("flows and packets are found by their numbers", async () => {
+  for (const [design, parameters] of [
+    ["gearbox", { levels: 3, fifos: 8, depth: 6 }],
+    ["wfq", { capacity: 40 }],
+  ] as const) {
+    const { at } = await mixed(design, parameters);
+    const scene = at(60);
+    const { list, levels } = decode(scene);
+    const packets = [...list, ...levels.flatMap(({ fifos }) => fifos.flatMap(({ packets }) => packets))];
+    expect(packets.length).toBeGreaterThan(5);
+    const found = (text: string) => finding.find?.(scene, text).thing;
+    for (const { data, thing } of packets) expect(found(`data ${data}`)).toBe(thing);
+    const [first] = packets;
+    const same = packets.filter(({ finish }) => finish === first?.finish).map(({ thing }) => thing);
+    expect(same).toContain(found(`F ${first?.finish}`));
+    expect([found("5"), found("flow 6"), found("data 9999"), found("F 99999"), found("x 1")]).toEqual([
+      flowThing(5),
+      null,
+      null,
+      null,
+      null,
+    ]);
+  }
+});
 
 const SHAPES: [name: string, design: string, parameters: object][] = [
   ["Gearbox", "gearbox", { levels: 3, fifos: 8, depth: 6 }],

@@ -7,6 +7,7 @@ import { plainPipeline } from "../occupants";
 import { fields, granularities } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { Structure } from "./Structure";
@@ -34,6 +35,7 @@ const family: Omit<DesignModule, "title"> = {
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
   timedLevels: (info) => granularities(info).length,
   explain,
+  finding,
   inspect,
 };
 

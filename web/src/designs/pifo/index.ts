@@ -6,6 +6,7 @@ import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { Structure } from "./Structure";
@@ -18,6 +19,7 @@ const pifo: DesignModule = {
   least: (info) => leastOf(parameter(info, "N") ?? 0),
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   explain,
+  finding,
   inspect,
 };
 

@@ -3,6 +3,7 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../contract";
 import { decode } from "./decode";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { inspect } from "./inspect";
 import { layout, leastOf } from "./layout";
 import { entryThing } from "./names";
@@ -85,6 +86,24 @@ test("a place is inspected, also a free one; there is none past the last", async
   });
   expect(inspect(at(6), entryThing(7))?.rows).toEqual([["Holds", "nothing"]]);
   expect(inspect(at(6), entryThing(8))).toBeNull();
+});
+
+test("ranks, data and places are found by their numbers", async () => {
+  const { at } = await fig12();
+  const { entries } = decode(at(6));
+  const last = entries.at(-1);
+  if (!last) throw new Error("nothing is held");
+  const found = (text: string) => finding.find?.(at(6), text).thing;
+  const first = entries.find(({ rank }) => rank === last.rank);
+  expect(found(`${last.rank}`)).toBe(entryThing(first?.place ?? -1));
+  expect(found(`data ${last.data}`)).toBe(entryThing(last.place));
+  expect([found("place 7"), found("place 8"), found("rank 99"), found("what")]).toEqual([
+    entryThing(7),
+    null,
+    null,
+    null,
+  ]);
+  expect(finding.find?.(at(6), "place 8").trouble).toBe("There is no place 8: they go from 0 to 7.");
 });
 
 test("places stand in rows without overlap, as many as there is room for", async () => {

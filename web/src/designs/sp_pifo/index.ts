@@ -5,6 +5,7 @@ import { plainPipeline } from "../occupants";
 import { fields, queuesOf } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { BOUNDS, equilibrium, inversions } from "./order";
@@ -17,6 +18,7 @@ const family: Omit<DesignModule, "title"> = {
   least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,
+  finding,
   inspect,
 };
 

@@ -4,6 +4,7 @@ import { hasRanks } from "../../panels/packets/ranked";
 import { plainText } from "../contract";
 import { decode, ideal, STRATEGIES } from "./decode";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { arithmetic, sum, taken } from "./gradient";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
@@ -27,6 +28,25 @@ const random = (parameters: object, slots = 300, design = "sp_pifo") =>
     }),
     { sparse: true },
   );
+
+test("ranks, data and queues are found by their numbers", async () => {
+  const { at } = await fig3();
+  const { queues } = decode(at(4));
+  const found = (text: string) => finding.find?.(at(4), text).thing;
+  // Of rank 4 two packets wait in queue 2: the older one is served first.
+  const [, older] = queues[1]?.packets ?? [];
+  expect(found("4")).toBe(packetThing(older?.place ?? -1));
+  for (const { data, place } of queues.flatMap(({ packets }) => packets))
+    expect(found(`data ${data}`)).toBe(packetThing(place));
+  expect([found("queue 2"), found("queue 3"), found("queue 0"), found("rank 9"), found("")]).toEqual([
+    queueThing(1),
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(finding.find?.(at(4), "queue 3").trouble).toBe("There is no queue 3: they go from 1 to 2.");
+});
 
 // Catalogue S3, Q50.
 test("figure 3, packet by packet: the queue, the bounds, and the queues' content", async () => {

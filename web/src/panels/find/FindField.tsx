@@ -4,6 +4,10 @@ import styles from "./find.module.css";
 
 /** A small field over the structure in which a number is looked for. What it finds is selected. */
 export function FindField(props: {
+  /** What is found: `Priority or element`. */
+  label: string;
+  /** How it is asked for. */
+  examples: string;
   /** An error is in words. */
   onFind(text: string): Promise<Result<null, string>>;
   onClose(): void;
@@ -30,11 +34,11 @@ export function FindField(props: {
       }}
     >
       <label className={styles.line}>
-        Priority or element
+        {props.label}
         <input
           ref={input}
           className={styles.input}
-          placeholder="2748, e17, data 17"
+          placeholder={props.examples}
           spellCheck={false}
           autoComplete="off"
           onChange={() => setTrouble("")}

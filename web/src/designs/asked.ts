@@ -1,0 +1,19 @@
+// What a reader who looks for something has typed.
+
+import type { Search, Thing } from "../base/thing";
+
+/** A word, empty if there is none, and a number: `17`, `e17`, `data 17`. */
+export interface Asked {
+  kind: string;
+  number: number;
+}
+
+/** Null for anything else. */
+export function readAsked(text: string): Asked | null {
+  const read = /^\s*([a-z]*)\s*(\d{1,10})\s*$/i.exec(text);
+  return read ? { kind: (read[1] ?? "").toLowerCase(), number: Number(read[2]) } : null;
+}
+
+/** The thing, or in a sentence why there is none. */
+export const foundOr = (thing: Thing | undefined, trouble: string): Search =>
+  thing === undefined ? { thing: null, trouble } : { thing, trouble: "" };
