@@ -86,6 +86,32 @@ test("axe finds nothing wrong with the details of a divergence", async ({ page }
   expect(await violations(page, "dialog")).toEqual([]);
 });
 
+test("what is too faint in another theme is seen", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const without = await violations(page, "aside");
+  expect(without).toEqual([]);
+  const rules = {
+    "faint text": "[data-theme=dark] aside [role=tab] { color: #666 }",
+    "a ground like its text": "[data-theme=contrast] aside [role=tab] { background: #ddd }",
+    "text that is half there": "[data-theme=light] aside [role=tablist] { opacity: 0.4 }",
+  };
+  for (const [what, rule] of Object.entries(rules)) {
+    // The policy forbids style elements, but not sheets made by script.
+    await page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rule);
+      document.adoptedStyleSheets = [sheet];
+    }, rule);
+    const found = await violations(page, "aside [role=tablist]");
+    expect(found, what).not.toEqual([]);
+    const theme = /theme=(\w+)/.exec(rule)?.[1] ?? "";
+    expect(
+      found.every((line) => line.startsWith(`${theme}: `) || theme === "light"),
+      found.join("\n"),
+    ).toBe(true);
+  }
+});
+
 test("everything is reached and used by keyboard alone", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   const reached: string[] = [];

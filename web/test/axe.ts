@@ -3,39 +3,29 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { faintTexts } from "./contrast.ts";
 
 // As an expression, not as a script element: the page's policy allows only its own.
 const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
 
 /**
- * What axe finds wrong with the page as it is, by all of its rules, and with its colours in the other themes. Where another look has
+ * What axe finds wrong with the page as it is, by all of its rules, and what is too faint in the other themes. Where another look has
  * seen the rest, `part` selects what is new.
  */
 export async function violations(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  return page.evaluate(async (part) => {
+  const found = await page.evaluate(async (part) => {
     interface Found {
       violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
     }
     const { axe } = globalThis as unknown as { axe: { run(context: Node | string, options: object): Promise<Found> } };
     // What is left out here is most of axe's time: paths to elements, the texts of style sheets, all that is right.
     const options = { resultTypes: ["violations"], preload: false, selectors: false, elementRef: false };
-    const root = document.documentElement;
-    const find = async (theme: string | undefined, rules: object) => {
-      const { violations } = await axe.run(part ?? document, { ...options, ...rules });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`),
-      );
-    };
-    const own = root.dataset.theme;
-    const found = await find(own, {});
-    for (const theme of ["light", "dark", "contrast"]) {
-      if (theme === own) continue;
-      root.dataset.theme = theme;
-      // A theme changes colours and nothing else.
-      found.push(...(await find(theme, { runOnly: ["color-contrast", "link-in-text-block"] })));
-    }
-    root.dataset.theme = own;
-    return found;
+    const { violations } = await axe.run(part ?? document, options);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
   }, part);
+  // A theme changes colours and nothing else.
+  return [...found, ...(await page.evaluate(faintTexts, { part, themes: ["light", "dark", "contrast"] }))];
 }
