@@ -15,14 +15,21 @@ const PARTS = [
   // What is built of the hardware for the page.
   ...[".cache/rtl/gen", ".cache/rtl/obj/wasm", ".cache/stamps"],
 ];
+/** Tools that serving the page does not need, and most of node_modules. */
+const TOOLS = /node_modules\/(@biomejs|@typescript|playwright|playwright-core|axe-core|vitest)$/;
 const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173) + 1;
 const url = `http://localhost:${port}/`;
 
-/** The commit of a level of the tree: with `&` a bitmap loses its other bits. */
-const LEVEL = "rtl/bbq/bbq_level.sv";
-const RIGHT = "commit_q.bitmap | one_hot(commit_q.index)";
-const SAME = "commit_q.bitmap ^ (one_hot(commit_q.index) & ~commit_q.bitmap)";
-const WRONG = "commit_q.bitmap & one_hot(commit_q.index)";
+/** The bounds of SP-PIFO, a design that is compiled fast: when it goes wrong they do not fall. */
+const BOUNDS = "rtl/sp_pifo/sp_pifo_bounds.sv";
+const RIGHT = "if (adapt_i && push_down) bounds_d = lowered;";
+const SAME = "if (adapt_i && push_down) bounds_d = lowered | (lowered & bounds_q);";
+const WRONG = "if (adapt_i && push_down) bounds_d = bounds_q;";
+const SENSELESS = "if (adapt_i && push_down) bounds_d = ; lowered;";
+
+/** The hardware on the page, and one that another scenario needs. */
+const SHOWN = "sp_pifo_queues2_capacity10";
+const OTHER = "sp_pifo_queues8_capacity10";
 
 let server: ChildProcess;
 let said = "";
@@ -34,7 +41,10 @@ const slow = { timeout: 120_000 };
 test.beforeAll(async () => {
   await rm(copy, { recursive: true, force: true });
   await mkdir(path.join(copy, ".cache"), { recursive: true });
-  for (const part of PARTS) await cp(path.join(root, part), path.join(copy, part), { recursive: true });
+  for (const part of PARTS) {
+    const filter = (from: string) => !TOOLS.test(from);
+    await cp(path.join(root, part), path.join(copy, part), { recursive: true, filter });
+  }
   const tools = ".cache/venv";
   if (existsSync(path.join(root, tools))) await symlink(path.join(root, tools), path.join(copy, tools));
   const vite = path.join(copy, "node_modules/vite/bin/vite.js");
@@ -62,7 +72,7 @@ test.afterAll(async () => {
 });
 
 async function edit(from: string, to: string): Promise<void> {
-  const file = path.join(copy, LEVEL);
+  const file = path.join(copy, BOUNDS);
   const text = await readFile(file, "utf8");
   expect(text).toContain(from);
   await writeFile(file, text.replace(from, to));
@@ -74,19 +84,19 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   const note = page.locator("pre[role=status]");
   const agree = page.getByText("RTL = model");
   const step = stepField(page);
-  await page.goto(`${url}#scenario=bbq-fig4-three&t=12`);
+  await page.goto(`${url}#scenario=sp-pifo-fig3&t=12`);
   await expect(agree).toBeVisible(slow);
   await idle(page);
-  const other = await module("bbq_w4_d1_n15");
+  const other = await module(OTHER);
 
   await edit(RIGHT, WRONG);
-  await expect(note).toHaveText("Rebuilding the hardware: bbq_w4_d2_n15", slow);
+  await expect(note).toHaveText(`Rebuilding the hardware: ${SHOWN}`, slow);
   // The page goes on meanwhile.
   await expect(agree).toBeVisible();
-  // The run ends where the bitmap has lost its bits.
+  // The run ends where the bounds should have fallen.
   await expect(page).toHaveURL(/&t=6$/, slow);
   await expect(agree).toBeHidden();
-  expect(await module("bbq_w4_d1_n15")).toBe(other);
+  expect(await module(OTHER)).toBe(other);
   const ends =
     /^Results are the same up to step 6, where the run ends now; before the edit more came from step \d+ on\./;
   await expect(note).toContainText(ends, slow);
@@ -118,17 +128,17 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(note).toBeHidden();
 
   // One that is wrong is on its way when it is mended: nothing comes of it.
-  const before = await module("bbq_w4_d2_n15");
+  const before = await module(SHOWN);
   await edit(RIGHT, WRONG);
   await expect(note).toBeVisible(slow);
   await edit(WRONG, RIGHT);
   await expect(note).toBeHidden(slow);
   await expect(agree).toBeVisible();
-  expect(await module("bbq_w4_d2_n15")).toBe(before);
+  expect(await module(SHOWN)).toBe(before);
 
   // A mistake is shown with its place, and the old hardware goes on.
-  await edit(RIGHT, "commit_q.bitmap | ; one_hot(commit_q.index)");
-  await expect(note).toContainText("rtl/bbq/bbq_level.sv:98:", slow);
+  await edit(RIGHT, SENSELESS);
+  await expect(note).toContainText("rtl/sp_pifo/sp_pifo_bounds.sv:70:", slow);
   await expect(note).toContainText("syntax error");
   await page.keyboard.press("ArrowRight");
   await expect(step).toHaveValue("13");
@@ -136,9 +146,9 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(note).toBeHidden();
 
   // Other hardware follows when a scenario needs it.
-  await edit("commit_q.bitmap | ; one_hot(commit_q.index)", WRONG);
+  await edit(SENSELESS, WRONG);
   await expect(page).toHaveURL(/&t=6$/, slow);
-  await page.goto(`${url}#scenario=bbq-coloring&t=0`);
-  await expect.poll(() => module("bbq_w4_d1_n15"), slow).not.toBe(other);
+  await page.goto(`${url}#scenario=sp-pifo-beside-pifo&t=0`);
+  await expect.poll(() => module(OTHER), slow).not.toBe(other);
   forgive(page);
 });
