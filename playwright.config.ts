@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findTestBrowser } from "./scripts/lib/browser.mjs";
+import { findBrowser } from "./scripts/lib/browser.mjs";
 
 const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173);
 const url = `http://127.0.0.1:${port}/`;
@@ -20,12 +20,10 @@ export default defineConfig({
     baseURL: url,
     viewport: { width: 1280, height: 720 },
     launchOptions: {
-      executablePath: findTestBrowser() ?? undefined,
+      executablePath: findBrowser() ?? undefined,
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
-        // Letters as they are drawn without hints, whatever a system's settings: looks are recorded so.
-        "--font-render-hinting=none",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

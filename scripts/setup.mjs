@@ -4,7 +4,7 @@
 import { pathToFileURL } from "node:url";
 import { missing } from "./lib/advice.mjs";
 import { canInstall, install } from "./lib/apt.mjs";
-import { findBrowser, findTestBrowser, hasShell } from "./lib/browser.mjs";
+import { findBrowser } from "./lib/browser.mjs";
 import { alone } from "./lib/lock.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { tellLittleRoom } from "./lib/room.mjs";
@@ -27,22 +27,10 @@ async function nodeModules() {
 }
 
 async function browser() {
-  // Ubuntu's packages are empty shells around a snap.
-  if (!process.env.CHROMIUM && !hasShell() && systemName() === "debian" && canInstall()) await browserShell();
-  if (!findTestBrowser()) throw missing("browser");
-}
-
-/** The tests' own browser; where a whole one is there, this is tried once. */
-async function browserShell() {
-  const other = findBrowser();
-  if (other && isFresh("browser-shell", other)) return;
-  try {
-    await install("chromium-headless-shell");
-  } catch (error) {
-    if (!other) throw error;
-    say(`the tests go on with ${other}`);
-    setStamp("browser-shell", other);
-  }
+  if (findBrowser()) return;
+  // Ubuntu's package is an empty shell around a snap.
+  if (systemName() === "debian" && canInstall()) await install("chromium");
+  if (!findBrowser()) throw missing("browser");
 }
 
 /**

@@ -47,7 +47,7 @@ const table = {
   browser: {
     what: "Chromium or Chrome is needed for the browser tests",
     on: {
-      debian: "sudo apt-get install chromium-headless-shell",
+      debian: "sudo apt-get install chromium",
       ubuntu:
         "Ubuntu's chromium is a snap, which cannot be driven from here. Install Google Chrome's package (google-chrome-stable),\n" +
         "or unpack any Chromium and name it: CHROMIUM=/path/to/chrome npm test",
