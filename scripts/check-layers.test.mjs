@@ -119,13 +119,14 @@ test("2: nor does the bridge", () => {
 
 test("3: synthesis lists", () => {
   const list = (/** @type {string[]} */ sources, /** @type {string[]} */ dv) =>
-    `{\n"a": {\n"sources": ${JSON.stringify(sources)},\n"dv": ${JSON.stringify(dv)} } }`;
-  const files = { "rtl/a/a.sv": "", "rtl/a/dv/p.sv": "" };
-  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv"], ["a/dv/p.sv"]) });
-  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv", "a/dv/p.sv"], []) }, "rtl/configs.json:3");
-  expect(synthesisLists, { ...files, "rtl/configs.json": list([], ["a/a.sv", "a/dv/p.sv"]) }, "rtl/configs.json:4");
-  expect(synthesisLists, { ...files, "rtl/configs.json": list(["a/a.sv"], []) }, "rtl/a/dv/p.sv:1");
-  expect(synthesisLists, {}, "rtl/configs.json:1");
+    `{\n"sources": ${JSON.stringify(sources)},\n"dv": ${JSON.stringify(dv)} }`;
+  const files = { "rtl/common/c.sv": "", "rtl/a/a.sv": "", "rtl/a/dv/p.sv": "" };
+  const [own, dv, file] = [["../common/c.sv", "a.sv"], ["dv/p.sv"], "rtl/a/design.json"];
+  expect(synthesisLists, { ...files, [file]: list(own, dv) });
+  expect(synthesisLists, { ...files, [file]: list([...own, ...dv], []) }, `${file}:2`);
+  expect(synthesisLists, { ...files, [file]: list([], [...own, ...dv]) }, `${file}:3`, `${file}:3`);
+  expect(synthesisLists, { ...files, [file]: list(own, []) }, "rtl/a/dv/p.sv:1");
+  expect(synthesisLists, {}, "rtl:1");
 });
 
 test("3: arrays only in the memory module", () => {

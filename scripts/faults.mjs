@@ -6,40 +6,18 @@ import path from "node:path";
 import { run } from "./lib/run.mjs";
 import { at, which } from "./lib/system.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
-import { readDesigns } from "./rtl/configs.mjs";
+import { readDesigns } from "./rtl/designs.mjs";
 import { makeFaulty } from "./rtl/faults.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
 /**
- * What is built of each design: small, so that little traffic meets everything. BBQ with N = 3 has counters of two bits, which some
- * modules treat apart.
- * @type {Record<string, Record<string, number>[]>}
- */
-const small = {
-  bbq: [
-    { W: 4, D: 2, N: 15 },
-    { W: 4, D: 2, N: 3 },
-  ],
-  pifo: [
-    { N: 8, ids: 2 },
-    { N: 5, ids: 3 },
-  ],
-  gearbox: [
-    { levels: 3, fifos: 4, depth: 3, flows: 3, time_bits: 9, max_bytes: 1500, step_down: 1 },
-    { levels: 3, fifos: 2, depth: 4, flows: 2, time_bits: 6, max_bytes: 9216, step_down: 0 },
-  ],
-  sp_pifo: [
-    { queues: 3, capacity: 4 },
-    { queues: 2, capacity: 3 },
-  ],
-};
-
-/** Builds the faulty hardware of a design, and tries every fault. @param {import("./rtl/configs.mjs").Design} original */
+ * Builds the faulty hardware of a design, small, so that little traffic meets everything, and tries every fault.
+ * @param {import("./rtl/designs.mjs").Design} original */
 async function tryFaults(original) {
   const folder = at(".cache/rtl/faults", original.name);
   const { sources, dv, faults } = makeFaulty(original, folder);
-  const configs = (small[original.name] ?? []).map((parameters) => {
+  const configs = original.faults.map((parameters) => {
     const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
     return { name: `${original.name}_faulty${values.join("")}`, parameters };
   });

@@ -1,11 +1,11 @@
 // Verilator's lint with all warnings over every synthesis module, each alone as the top with its own defaults; waivers with
-// their reasons stand in rtl/lint.vlt.   node scripts/lint-rtl.mjs
-import { existsSync, readFileSync } from "node:fs";
+// their reasons stand in lint.vlt of each design.   node scripts/lint-rtl.mjs
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { pool, run } from "./lib/run.mjs";
-import { at, root } from "./lib/system.mjs";
-import { readDesigns } from "./rtl/configs.mjs";
+import { root } from "./lib/system.mjs";
+import { readDesigns } from "./rtl/designs.mjs";
 import { code } from "./rtl/source.mjs";
 import { needTools } from "./rtl/tools.mjs";
 
@@ -37,17 +37,16 @@ function modules(sources) {
 /** @returns {Promise<{ passed: number, problems: string[] }>} */
 export async function lintRtl() {
   const { verilator } = await needTools();
-  const waivers = at("rtl/lint.vlt");
   const jobs = new Map(
     readDesigns()
-      .flatMap(({ sources }) => modules(sources))
-      .map(({ module, files }) => [module, files]),
+      .flatMap(({ sources, waivers }) => modules(sources).map((one) => ({ ...one, waivers })))
+      .map(({ module, files, waivers }) => [module, { sources: files, waivers }]),
   );
   const job = pool();
   const results = await Promise.all(
-    [...jobs].map(([module, sources]) =>
+    [...jobs].map(([module, { sources, waivers }]) =>
       job(async () => {
-        const files = [...(existsSync(waivers) ? [waivers] : []), ...sources].map((file) => path.relative(root, file));
+        const files = [...waivers, ...sources].map((file) => path.relative(root, file));
         try {
           const folders = [...new Set(sources.map((file) => `-I${path.relative(root, path.dirname(file))}`))];
           await run(verilator.command, ["--lint-only", "-Wall", ...folders, "--top-module", module, ...files], {

@@ -1,4 +1,4 @@
-// The configurations of rtl/configs.json to what runs: a wasm module each for the page, one static library of all for tests and
+// The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests and
 // the command line.   node scripts/rtl.mjs [--wasm] [--native] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 import { pathToFileURL } from "node:url";
@@ -7,8 +7,8 @@ import { alone } from "./lib/lock.mjs";
 import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
-import { readDesigns } from "./rtl/configs.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
+import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
 import { readModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";

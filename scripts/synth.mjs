@@ -1,11 +1,11 @@
 // Synthesis by Yosys: no latches, no loops, one driver each, every memory a memory; and what the hardware costs.
-//   npm run synth [-- CONFIG ...]      configurations of rtl/configs.json, all if not said
+//   npm run synth [-- CONFIG ...]      configurations of the designs, all if not said
 import { mkdirSync, writeFileSync } from "node:fs";
 import { alone } from "./lib/lock.mjs";
 import { pool } from "./lib/run.mjs";
 import { at } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
-import { readDesigns } from "./rtl/configs.mjs";
+import { readDesigns } from "./rtl/designs.mjs";
 import { planted } from "./rtl/planted.mjs";
 import { synthesise } from "./rtl/synthesise.mjs";
 import { needYosys } from "./rtl/yosys.mjs";
@@ -69,7 +69,7 @@ async function main(wanted) {
   const names = designs.flatMap(({ configs }) => configs.map(({ name }) => name));
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw new Trouble(`no configuration ${unknown.join(", ")} in rtl/configs.json, which has:\n${names.join("\n")}`);
+    throw new Trouble(`no configuration ${unknown.join(", ")} among the designs, which have:\n${names.join("\n")}`);
   }
   const yosys = await alone(needYosys);
   // Alone: the first run compiles Yosys itself for this machine.
@@ -77,7 +77,7 @@ async function main(wanted) {
   const job = pool();
   const unnoticed = findPlanted(yosys, job);
   const problems = [];
-  for (const { top, sources, configs } of designs) {
+  for (const { name: top, sources, configs } of designs) {
     const chosen = configs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
     /** @type {Synthesis[]} */
     const results = await Promise.all(

@@ -2,6 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { at } from "../lib/system.mjs";
+import { readDesigns } from "../rtl/designs.mjs";
 
 /**
  * @typedef {{ name: string, title: string, filling: "empty" | "mixed" | "full", unit: Unit, compiled: boolean, cycles: boolean }} Load
@@ -52,13 +53,10 @@ export const others = {
   size: "cycles/s against N, the queue nearly empty and filled to the brim",
 };
 
-/** Configurations of rtl/configs.json under every load. */
-export const configs = [
-  ...["bbq_w16_d1_n255", "bbq_w16_d2_n255", "bbq_w16_d2_n131071", "bbq_w8_d5_n131071"],
-  ...["pifo_n64_ids4", "sp_pifo_queues8_capacity10", "gearbox_l3_m8_d16_f16", "gearbox_l3_m8_d16_f16_step_down"],
-];
+/** Configurations under every load. */
+export const configs = readDesigns().flatMap(({ bench }) => bench);
 
-/** Those of the table against N; what is not in rtl/configs.json is built natively only. */
+/** Those of the table against N; what is no configuration of BBQ is built natively only. */
 export const sizes = [255, 1023, 4095, 16383, 65535, 131071].map((N) => ({ W: 16, D: 2, N }));
 
 /** Names of the shipped scenarios, as addresses have them. */

@@ -4,8 +4,8 @@ import { run } from "../lib/run.mjs";
 import { targetFolder } from "../lib/rust.mjs";
 import { at, windows } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
-import { readDesigns } from "../rtl/configs.mjs";
 import { buildOnDemand } from "../rtl/demand.mjs";
+import { readDesigns } from "../rtl/designs.mjs";
 import { Driver } from "./driver.mjs";
 
 /** @typedef {import("./compilers.mjs").Compiled} Compiled */
@@ -19,7 +19,7 @@ const program = path.join(targetFolder, "release/examples", windows ? "drive.exe
 export const buildDriver = () =>
   run("cargo", ["build", "--release", "--locked", "-p", "rtl-native", "--example", "drive"]);
 
-/** The configurations of rtl/configs.json, which are built in wasm. */
+/** The configurations that are built in wasm. */
 const built = () =>
   readDesigns().flatMap(({ name: design, configs }) =>
     configs.map(({ name, parameters }) => ({ name, design, parameters })),
@@ -28,7 +28,7 @@ const built = () =>
 /** @param {string} name of a configuration @returns {Configuration} */
 export function configurationOf(name) {
   const found = built().find((config) => config.name === name);
-  if (!found) throw new Trouble(`rtl/configs.json has no configuration ${name}`);
+  if (!found) throw new Trouble(`no design has a configuration ${name}`);
   return found;
 }
 

@@ -1,4 +1,5 @@
 // Invariant 3: observation stays out of synthesis, storage stays in one module.
+import path from "node:path";
 import { code } from "../rtl/source.mjs";
 import { select } from "./tree.mjs";
 
@@ -10,25 +11,28 @@ export const synthesisLists = {
   invariant: 3,
   title: "dv/ stays out of the synthesis lists, which name everything else",
   check(tree) {
-    const file = "rtl/configs.json";
-    if (!tree.files.includes(file)) return [{ file, line: 1, text: "does not exist" }];
-    const text = tree.read(file);
-    const lineOf = (/** @type {string} */ name) =>
-      text.slice(0, Math.max(0, text.indexOf(`"${name}"`))).split("\n").length;
-    /** @type {[string, { sources: string[], dv: string[] }][]} */
-    const designs = Object.entries(JSON.parse(text));
-    const wrong = designs.flatMap(([design, { sources = [], dv = [] }]) => [
-      ...sources
-        .filter(isDv)
-        .map((name) => ({ file, line: lineOf(name), text: `${design}: "sources" names ${name}, which is in dv/` })),
-      ...dv
-        .filter((name) => !isDv(name))
-        .map((name) => ({ file, line: lineOf(name), text: `${design}: "dv" names ${name}, which is not in dv/` })),
-    ]);
-    const listed = new Set(designs.flatMap(([, { sources = [], dv = [] }]) => [...sources, ...dv]));
+    const lists = tree.files.filter((file) => /^rtl\/\w+\/design\.json$/.test(file));
+    if (lists.length === 0) return [{ file: "rtl", line: 1, text: "no folder has a design.json" }];
+    const listed = new Set();
+    const wrong = lists.flatMap((file) => {
+      const text = tree.read(file);
+      const lineOf = (/** @type {string} */ name) =>
+        text.slice(0, Math.max(0, text.indexOf(`"${name}"`))).split("\n").length;
+      /** @type {{ sources: string[], dv: string[] }} */
+      const { sources = [], dv = [] } = JSON.parse(text);
+      for (const name of [...sources, ...dv]) listed.add(path.posix.join(path.posix.dirname(file), name));
+      return [
+        ...sources
+          .filter(isDv)
+          .map((name) => ({ file, line: lineOf(name), text: `"sources" names ${name}, which is in dv/` })),
+        ...dv
+          .filter((name) => !isDv(name))
+          .map((name) => ({ file, line: lineOf(name), text: `"dv" names ${name}, which is not in dv/` })),
+      ];
+    });
     const forgotten = select(tree, "rtl", ".sv")
-      .filter((name) => !listed.has(name.slice("rtl/".length)))
-      .map((name) => ({ file: name, line: 1, text: "is in no list of rtl/configs.json" }));
+      .filter((name) => !listed.has(name))
+      .map((name) => ({ file: name, line: 1, text: "is in no list of a design.json" }));
     return [...wrong, ...forgotten];
   },
 };

@@ -16,25 +16,21 @@ const preludes = ({ kind }) =>
 /** Included before Verilator's run-time as well, in wasm. */
 const streams = path.join(includes, "qs_streams.h");
 
-/**
- * Headers that a design's adapter may include: those that all share, and its own parts, which are named after it.
- * @param {string} [design] without one only those that all share
- */
-const headersOf = (design) =>
-  filesBelow(includes, ".h").filter((file) => {
-    const name = path.basename(file);
-    return (design && name.startsWith(`${design}_`)) || !/_(engine|observe|signals|state)\.h$/.test(name);
-  });
+/** Headers that all adapters share. */
+const commonHeaders = () => filesBelow(includes, ".h");
 
 /** How everything here is compiled, and the bridge as far as it knows no design. */
 export const commonFiles = () => [
   ...["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)),
-  ...headersOf(),
+  ...commonHeaders(),
   ...filesBelow(path.join(bridge, "src"), ".cc"),
 ];
 
-/** The parts of a design's adapter. @param {import("./configs.mjs").Design} design */
-export const adapterFiles = ({ name }) => headersOf(name).filter((file) => !headersOf().includes(file));
+/** Where a design's adapter is. @param {import("./designs.mjs").Design} design */
+const adapterFolder = ({ name }) => path.join(bridge, name);
+
+/** The parts of a design's adapter. @param {import("./designs.mjs").Design} design */
+export const adapterFiles = (design) => filesBelow(adapterFolder(design), ".h");
 
 /**
  * One way to compile: a compiler, its flags, its folder of objects.
@@ -120,13 +116,13 @@ export function bridgeJobs(target) {
     .filter((source) => target.name === "wasm" || !path.basename(source).startsWith("wasm_"))
     .map((source) => () => {
       const name = `bridge_${path.basename(source, ".cc")}`;
-      return object(target, source, name, [source, ...headersOf()]);
+      return object(target, source, name, [source, ...commonHeaders()]);
     });
 }
 
 /**
  * The definition of the table that the bridge searches by name.
- * @param {{ design: string, config: import("./configs.mjs").Config }[]} entries
+ * @param {{ design: string, config: import("./designs.mjs").Config }[]} entries
  */
 const tableOf = (entries) => [
   `const Config kConfigs[] = {`,
@@ -143,8 +139,8 @@ const tableOf = (entries) => [
  * table, since every configuration is a module of its own. Decided by the generated C++, not by the SystemVerilog: a new
  * comment there compiles nothing here.
  * @param {Target} target
- * @param {import("./configs.mjs").Design} design
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Design} design
+ * @param {import("./designs.mjs").Config} config
  * @param {string} verilatorId
  */
 export function configJob(target, design, config, verilatorId) {
@@ -170,15 +166,16 @@ export function configJob(target, design, config, verilatorId) {
     ].join("\n");
     const unit = path.join(folder, `unit_${target.name}.cc`);
     writeFileSync(unit, text);
-    const inputs = [...headersOf(design.name), ...model];
-    return object(target, unit, config.name, inputs, [verilatorId, text], [`-I${folder}`]);
+    const inputs = [...commonHeaders(), ...adapterFiles(design), ...model];
+    const folders = [folder, adapterFolder(design)].map((name) => `-I${name}`);
+    return object(target, unit, config.name, inputs, [verilatorId, text], folders);
   };
 }
 
 /**
  * The table of all configurations of a native build.
  * @param {Target} target
- * @param {import("./configs.mjs").Design[]} designs
+ * @param {import("./designs.mjs").Design[]} designs
  * @param {string} name of the table's file
  */
 export function registryJob(target, designs, name = "registry") {
@@ -195,6 +192,6 @@ export function registryJob(target, designs, name = "registry") {
     const file = at(`.cache/rtl/gen/${name}.cc`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
-    return object(target, file, name, headersOf(), [text]);
+    return object(target, file, name, commonHeaders(), [text]);
   };
 }

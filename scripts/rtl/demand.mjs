@@ -10,16 +10,16 @@ import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
-import { readDesigns } from "./configs.mjs";
+import { readDesigns } from "./designs.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
 
 /**
  * The configuration with these parameters, complete ones.
- * @param {import("./configs.mjs").Design} design
+ * @param {import("./designs.mjs").Design} design
  * @param {Record<string, number>} given
  * @param {boolean} trace
- * @returns {import("./configs.mjs").Config}
+ * @returns {import("./designs.mjs").Config}
  */
 function configuration(design, given, trace) {
   const names = Object.keys(design.configs[0]?.parameters ?? {});
@@ -39,7 +39,7 @@ function configuration(design, given, trace) {
 /**
  * How long a build takes, from measurements on one core: the generated C++ grows with the levels; the width of a bitmap matters
  * little, the number of elements not at all.
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Config} config
  * @param {boolean} runtime the run-time has to be compiled too
  */
 function seconds({ parameters: { D = 1 }, trace }, runtime) {
@@ -62,8 +62,8 @@ function hideAllButInterface(folder) {
  * @param {string} library
  * @param {import("./compile.mjs").Target} target
  * @param {import("./tools.mjs").Verilator} verilator
- * @param {import("./configs.mjs").Design} design
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Design} design
+ * @param {import("./designs.mjs").Config} config
  */
 async function make(library, target, verilator, design, config) {
   const job = pool();
@@ -103,7 +103,7 @@ async function make(library, target, verilator, design, config) {
  */
 export async function buildOnDemand(name, given, trace, way) {
   const design = readDesigns().find((design) => design.name === name);
-  if (!design) throw new Trouble(`rtl/configs.json has no design "${name}"`);
+  if (!design) throw new Trouble(`rtl/ has no design "${name}"`);
   const config = configuration(design, given, trace);
   const tools = findTools();
   if (!tools) throw missing("rtl");

@@ -1,12 +1,12 @@
 // A model: a design with the parameters of one of its configurations.
 import { hash } from "../lib/stamp.mjs";
 import { adapterFiles } from "./compile.mjs";
-import { readDesigns } from "./configs.mjs";
+import { readDesigns } from "./designs.mjs";
 import { verilateKey } from "./verilate.mjs";
 
-/** @typedef {{ design: import("./configs.mjs").Design, config: import("./configs.mjs").Config }} Model */
+/** @typedef {{ design: import("./designs.mjs").Design, config: import("./designs.mjs").Config }} Model */
 
-/** All models of rtl/configs.json. @returns {Model[]} */
+/** All models. @returns {Model[]} */
 export const readModels = () => readDesigns().flatMap((design) => design.configs.map((config) => ({ design, config })));
 
 /**

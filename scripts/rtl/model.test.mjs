@@ -1,21 +1,20 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { adapterFiles, commonFiles } from "./compile.mjs";
-import { readDesigns } from "./configs.mjs";
+import { readDesigns } from "./designs.mjs";
 import { modelKey, readModels } from "./model.mjs";
 
 const verilator = { command: "verilator", env: {}, id: "some" };
 
 test("every header of the bridge is part of one design, or of all", () => {
-  const parts = readDesigns().map((design) => adapterFiles(design).map((file) => path.basename(file)));
-  const common = commonFiles().map((file) => path.basename(file));
-  assert.ok(parts.every((files) => files.length > 0));
-  for (const header of readdirSync(at("wasm/rtl-bridge/include"))) {
-    assert.equal([...parts, common].filter((files) => files.includes(header)).length, 1, header);
-  }
+  const all = filesBelow(at("wasm/rtl-bridge"), ".h");
+  const parts = [commonFiles(), ...readDesigns().map(adapterFiles)];
+  for (const header of all) assert.equal(parts.filter((files) => files.includes(header)).length, 1, header);
+  for (const design of readDesigns())
+    assert.ok(adapterFiles(design).some((file) => path.basename(file) === design.adapter));
 });
 
 test("a design has no source in the folder of another one, so that an edit makes only its own models stale", () => {

@@ -23,15 +23,15 @@ const emccLink = [
 ];
 const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
 
-/** @param {import("./configs.mjs").Config} config */
+/** @param {import("./designs.mjs").Config} config */
 const fileOf = ({ name }) => `${name}.wasm`;
 
-/** The module of a configuration. @param {import("./configs.mjs").Config} config */
+/** The module of a configuration. @param {import("./designs.mjs").Config} config */
 export const moduleFile = (config) => path.join(folder, fileOf(config));
 
 /**
  * @param {import("./tools.mjs").Compiler} compiler
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Config} config
  * @param {string[]} objects
  * @param {boolean} dev link fast
  */

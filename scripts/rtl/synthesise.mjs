@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
-import { rtlName } from "./configs.mjs";
+import { rtlName } from "./designs.mjs";
 import { countCells, netlistProblems } from "./netlist.mjs";
 
 /**

@@ -5,7 +5,7 @@ import { run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
-import { rtlName } from "./configs.mjs";
+import { rtlName } from "./designs.mjs";
 
 const flags = [
   "--cc",
@@ -43,14 +43,14 @@ const traceFlags = [
 export const generated = (config) => at(".cache/rtl/gen", config);
 
 /**
- * @param {import("./configs.mjs").Design} design
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Design} design
+ * @param {import("./designs.mjs").Config} config
  */
 function argumentsFor(design, config) {
   return [
     ...flags,
     ...(config.trace ? traceFlags : []),
-    ...["--top-module", design.top, "--prefix", `V${config.name}`],
+    ...["--top-module", design.name, "--prefix", `V${config.name}`],
     ...Object.entries(config.parameters).map(([name, value]) => `-G${rtlName(name)}=${value}`),
     ...new Set([...design.sources, ...design.dv].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
     // What observes comes first: it holds the packages of the switches.
@@ -61,8 +61,8 @@ function argumentsFor(design, config) {
 /**
  * What decides the C++ of a configuration.
  * @param {import("./tools.mjs").Verilator} verilator
- * @param {import("./configs.mjs").Design} design
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Design} design
+ * @param {import("./designs.mjs").Config} config
  */
 export function verilateKey(verilator, design, config) {
   return hash([...design.sources, ...design.dv], verilator.id, argumentsFor(design, config));
@@ -86,8 +86,8 @@ function refuse(config) {
 
 /**
  * @param {import("./tools.mjs").Verilator} verilator
- * @param {import("./configs.mjs").Design} design
- * @param {import("./configs.mjs").Config} config
+ * @param {import("./designs.mjs").Design} design
+ * @param {import("./designs.mjs").Config} config
  */
 export async function verilate(verilator, design, config) {
   const stamp = `rtl-verilate-${config.name}`;

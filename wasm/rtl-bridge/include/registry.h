@@ -1,4 +1,4 @@
-// The configurations in this build. The table is generated from rtl/configs.json.
+// The configurations in this build. The table is generated from design.json of each folder of rtl/.
 #pragma once
 #include <string>
 #include <utility>

@@ -1,0 +1,86 @@
+// The designs with hardware: a folder of rtl/ each, whose design.json says from which files it is built and with which parameters.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { at } from "../lib/system.mjs";
+import { Trouble } from "../lib/trouble.mjs";
+
+/**
+ * @typedef {Record<string, number>} Parameters by the names that scenarios have
+ * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
+ * `trace`: with waveforms, slower and larger.
+ * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
+ *             configs: Config[], faults: Parameters[], bench: string[] }} Design
+ * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `sources` (synthesis), `dv`
+ * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
+ * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
+ */
+
+/** What a design is built from. @param {string} name */
+export const designFile = (name) => `rtl/${name}/design.json`;
+
+/** The RTL's name of a parameter, which scenarios call by `name`. @param {string} name */
+export const rtlName = (name) => name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+
+/** @param {string} name the folder's @returns {Design} */
+function readDesign(name) {
+  /** @param {string} problem @returns {never} */
+  const fail = (problem) => {
+    throw new Trouble(`${designFile(name)}: ${problem}`);
+  };
+  /** @type {Record<string, unknown>} */
+  const entry = JSON.parse(readFileSync(at(designFile(name)), "utf8"));
+
+  /** @param {string} key @returns {unknown[]} */
+  const list = (key) => {
+    const value = entry[key];
+    return Array.isArray(value) ? value : fail(`"${key}" must be a list`);
+  };
+  /** @param {string} key */
+  const files = (key) =>
+    list(key).map((file) => {
+      const path = at("rtl", name, String(file));
+      return existsSync(path) ? path : fail(`"${key}" names ${file}, which does not exist`);
+    });
+  /** @param {string} where @param {unknown} values @returns {Parameters} */
+  const parameters = (where, values) => {
+    const all = Object.entries(/** @type {Record<string, unknown>} */ (values ?? fail(`${where} has no parameters`)));
+    for (const [key, value] of all)
+      if (!Number.isSafeInteger(value)) fail(`${where}: parameter "${key}" must be a whole number`);
+    return /** @type {Parameters} */ (values);
+  };
+
+  const configs = Object.entries(/** @type {Record<string, unknown>} */ (entry.configs ?? {})).map(
+    ([config, values]) =>
+      /^[a-z]\w*$/.test(config)
+        ? { name: config, parameters: parameters(config, values) }
+        : fail(`configuration "${config}" must be a C++ identifier`),
+  );
+  const bench = list("bench").map(String);
+  const unknown = bench.find((wanted) => !configs.some((config) => config.name === wanted));
+  if (unknown) fail(`"bench" names ${unknown}, which is no configuration`);
+  const waivers = at("rtl", name, "lint.vlt");
+  return {
+    name,
+    adapter: `${name}_engine.h`,
+    engine: `${rtlName(name)}Engine`,
+    sources: files("sources"),
+    dv: files("dv"),
+    waivers: existsSync(waivers) ? [waivers] : [],
+    configs,
+    faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
+    bench,
+  };
+}
+
+/** All designs, by name. @returns {Design[]} */
+export function readDesigns() {
+  const names = readdirSync(at("rtl")).filter((name) => existsSync(at(designFile(name))));
+  const designs = names.sort().map(readDesign);
+  const taken = new Set();
+  for (const { name, configs } of designs) {
+    for (const config of configs) {
+      if (taken.has(config.name)) throw new Trouble(`${designFile(name)}: configuration "${config.name}" exists twice`);
+      taken.add(config.name);
+    }
+  }
+  return designs;
+}
