@@ -3,6 +3,8 @@
 //! A table crosses as numbers: of each column, in the order of [`QUERIES`], its length and then its values. A column of one value
 //! describes the whole table. What is not known is NaN. `web/src/session/queries.ts` has the same names; a test compares them.
 
+#[cfg(feature = "lab")]
+use models::lateness::Cause;
 use port::measures::PPM;
 use session::Session;
 
@@ -13,6 +15,9 @@ struct Query {
     /// Tests read them; the page has its own list.
     #[cfg_attr(not(feature = "lab"), expect(dead_code))]
     columns: &'static [&'static str],
+    /// Columns whose numbers are codes, and the names of their codes from 0 on.
+    #[cfg(feature = "lab")]
+    codes: &'static [(&'static str, &'static [&'static str])],
     run: fn(&Session, usize, &[f64], &mut Columns),
 }
 
@@ -23,11 +28,13 @@ const QUERIES: [Query; 4] = [
         name: "listed",
         args: &["first"],
         columns: &["count", "step", "op", "arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "cause"],
+        #[cfg(feature = "lab")]
+        codes: &[],
         run: listed,
     },
     // Packets that an engine of departure times let go, from number `first` on. `op` is the dequeue; `wanted` the lowest level in range;
     // `finish` F; `late` and `expected` units from F and from the arrival to F; `granularity` units g that its FIFO covers: it is late
-    // by at most (g - 1) / g of the units before. `beyond`: why it was later than that, a number of `models::lateness::Cause`.
+    // by at most (g - 1) / g of the units before. `beyond`: why it was later than that.
     // `cause`: the step in which its enqueue was presented.
     Query {
         name: "departures",
@@ -48,6 +55,8 @@ const QUERIES: [Query; 4] = [
             "beyond",
             "cause",
         ],
+        #[cfg(feature = "lab")]
+        codes: &[("beyond", &Cause::NAMES)],
         run: departures,
     },
     // What the classes of an engine were served, or its flows, in windows of `width` steps. `more`: 1 if there are more of them than
@@ -57,6 +66,8 @@ const QUERIES: [Query; 4] = [
         name: "served",
         args: &["flows", "width", "first", "last"],
         columns: &["first", "width", "more", "nfm", "number", "weight", "bytes", "waits"],
+        #[cfg(feature = "lab")]
+        codes: &[],
         run: served,
     },
     // What was measured of the packets of an engine up to the cursor, by bins of `width` ranks. `unpifoness` is the sum of the differences
@@ -65,6 +76,8 @@ const QUERIES: [Query; 4] = [
         name: "by_rank",
         args: &[],
         columns: &["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
+        #[cfg(feature = "lab")]
+        codes: &[],
         run: by_rank,
     },
 ];
@@ -83,10 +96,14 @@ pub fn query(session: &Session, engine: usize, name: &str, args: &[f64]) -> Resu
     Ok(columns.0)
 }
 
-/// A line a query, with its name, its arguments and its columns, commas between them, parted by blanks.
+/// A line a query, with its name, its arguments, its columns and the codes of columns, commas between them, parted by blanks.
 #[cfg(feature = "lab")]
 pub fn names() -> String {
-    QUERIES.map(|query| [query.name, &query.args.join(","), &query.columns.join(",")].join(" ")).join("\n")
+    let line = |query: Query| {
+        let codes: Vec<_> = query.codes.iter().map(|(column, names)| [*column, &names.join("|")].join("=")).collect();
+        [query.name, &query.args.join(","), &query.columns.join(","), &codes.join(",")].join(" ")
+    };
+    QUERIES.map(line).join("\n")
 }
 
 struct Columns(Vec<f64>);
@@ -147,7 +164,7 @@ fn departures(session: &Session, engine: usize, args: &[f64], columns: &mut Colu
             let (late, verdict) = (&departure.late, departures.judge(departure));
             words(&mut rows, &[departure.step, departure.op, departure.data, late.flow, late.level, late.sub]);
             words(&mut rows, &[late.wanted, late.finish, late.late, late.expected, verdict.granularity]);
-            rows.push(known(verdict.beyond.map(|beyond| beyond.cause as u32)));
+            rows.push(known(verdict.beyond.map(|beyond| beyond.cause.code())));
             rows.push(known(departure.came));
         }
     }

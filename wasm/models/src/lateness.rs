@@ -44,6 +44,39 @@ pub enum Cause {
     Other,
 }
 
+impl Cause {
+    /// All of them, as they are tried. The code of each is its place here.
+    pub const ALL: [Cause; 6] =
+        [Cause::LeftOver, Cause::Raised, Cause::NoWrap, Cause::Coarse, Cause::AtOnce, Cause::Other];
+
+    /// The names of all, by their codes.
+    pub const NAMES: [&str; 6] = {
+        let mut names = [""; 6];
+        let mut code = 0;
+        while code < names.len() {
+            names[code] = Cause::ALL[code].name();
+            code += 1;
+        }
+        names
+    };
+
+    /// Its number where only numbers pass.
+    pub fn code(self) -> u32 {
+        self as u32
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Cause::LeftOver => "left_over",
+            Cause::Raised => "raised",
+            Cause::NoWrap => "no_wrap",
+            Cause::Coarse => "coarse",
+            Cause::AtOnce => "at_once",
+            Cause::Other => "other",
+        }
+    }
+}
+
 /// What is to be said of a packet that left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {

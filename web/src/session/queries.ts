@@ -1,11 +1,18 @@
 // Tables of what is known of the open run, asked for by name. wasm/bindings/src/queries.rs says what each column means; a test compares
 // the names.
 
-/** The queries with the numbers that they take, besides the engine's, and their columns. */
+interface Description {
+  args: readonly string[];
+  columns: readonly string[];
+  codes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The queries with the numbers that they take, besides the engine's, their columns, and the codes of columns: names from 0 on. */
 export const QUERIES = {
   listed: {
     args: ["first"],
     columns: ["count", "step", "op", "arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "cause"],
+    codes: {},
   },
   departures: {
     args: ["first"],
@@ -13,22 +20,31 @@ export const QUERIES = {
       ...["count", "step", "op", "data", "flow", "level", "sub", "wanted", "finish", "late", "expected"],
       ...["granularity", "beyond", "cause"],
     ],
+    codes: { beyond: ["left_over", "raised", "no_wrap", "coarse", "at_once", "other"] },
   },
   served: {
     args: ["flows", "width", "first", "last"],
     columns: ["first", "width", "more", "nfm", "number", "weight", "bytes", "waits"],
+    codes: {},
   },
   by_rank: {
     args: [],
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
+    codes: {},
   },
-} as const satisfies Record<string, { args: readonly string[]; columns: readonly string[] }>;
+} as const satisfies Record<string, Description>;
 
 export type QueryName = keyof typeof QUERIES;
 /** What a query takes. */
 export type QueryArgs<Q extends QueryName> = Record<(typeof QUERIES)[Q]["args"][number], number>;
-/** What it gives: columns by name. One of a single value describes the whole table; NaN is what is not known. */
-export type Table<Q extends QueryName> = Record<(typeof QUERIES)[Q]["columns"][number], Float64Array>;
+/** What it gives: columns by name. One of a single value describes the whole table; NaN is what is not known, and null among names. */
+export type Table<Q extends QueryName> = {
+  [C in (typeof QUERIES)[Q]["columns"][number]]: C extends keyof Codes<Q>
+    ? (Named<Codes<Q>[C]> | null)[]
+    : Float64Array;
+};
+type Codes<Q extends QueryName> = (typeof QUERIES)[Q]["codes"];
+type Named<Names> = Names extends readonly (infer Name)[] ? Name : never;
 
 /** The part of a session that answers. */
 export interface Answering {
@@ -43,7 +59,7 @@ export function tableOf<Q extends QueryName>(
   query: Q,
   args: QueryArgs<Q>,
 ): Table<Q> {
-  const description: { args: readonly string[]; columns: readonly string[] } = QUERIES[query];
+  const description: Description = QUERIES[query];
   const given: Record<string, number> = args;
   const numbers = session.query(
     engine,
@@ -51,10 +67,12 @@ export function tableOf<Q extends QueryName>(
     Float64Array.from(description.args, (name) => given[name] ?? Number.NaN),
   );
   let at = 0;
-  const column = () => {
+  const column = (name: string) => {
     const first = at + 1;
     at = first + (numbers[at] ?? 0);
-    return numbers.slice(first, at);
+    const values = numbers.slice(first, at);
+    const names = description.codes[name];
+    return names ? Array.from(values, (code) => names[code] ?? null) : values;
   };
-  return Object.fromEntries(description.columns.map((name) => [name, column()])) as Table<Q>;
+  return Object.fromEntries(description.columns.map((name) => [name, column(name)])) as Table<Q>;
 }

@@ -5,11 +5,12 @@ import { QUERIES, type QueryName, tableOf } from "../../src/session/queries.ts";
 import { loadLab } from "./load.ts";
 import { scenarioText, sessionModule } from "./page.ts";
 
-const described = Object.entries(QUERIES).map(
-  ([name, { args, columns }]) => `${name} ${args.join()} ${columns.join()}`,
-);
+const described = Object.entries(QUERIES).map(([name, { args, columns, codes }]) => {
+  const coded = Object.entries<readonly string[]>(codes).map(([column, names]) => `${column}=${names.join("|")}`);
+  return `${name} ${args.join()} ${columns.join()} ${coded.join()}`;
+});
 
-test("the page's queries have the session's arguments and columns, in its order", async () => {
+test("the page's queries have the session's arguments, columns and codes, in its order", async () => {
   const { session } = await loadLab();
   expect(session.queries().split("\n")).toEqual(described);
 });
@@ -30,7 +31,8 @@ test("every query has all of its columns; where there is nothing they are empty"
   for (const query of Object.keys(QUERIES) as QueryName[]) {
     const table = tableOf(session, 0, query, args);
     expect(Object.keys(table)).toEqual(QUERIES[query].columns);
-    for (const column of Object.values(table)) expect(column).toBeInstanceOf(Float64Array);
+    for (const [name, column] of Object.entries(table))
+      expect(column).toBeInstanceOf(name in QUERIES[query].codes ? Array : Float64Array);
   }
   expect(tableOf(session, 0, "departures", args)).toMatchObject({
     count: Float64Array.of(0),

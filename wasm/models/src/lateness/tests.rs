@@ -198,3 +198,11 @@ fn a_packet_is_raised_above_the_level_of_its_distance() {
     assert_eq!([raised(1, 9), raised(2, 9), raised(2, 10), raised(2, 99)], [false, true, false, false]);
     assert_eq!([raised(3, 99), raised(3, 100), raised(3, 1_000_000)], [true, false, false]);
 }
+
+#[test]
+fn a_cause_has_the_code_of_its_name() {
+    for (code, cause) in (0..).zip(Cause::ALL) {
+        assert_eq!(cause.code(), code);
+        assert_eq!(Cause::NAMES[code as usize], cause.name());
+    }
+}

@@ -21,7 +21,7 @@ export const FACT = {
   expected: 7,
   /** Units g that the FIFO covers from which it left. */
   granularity: 8,
-  /** Why it was later than the bound says, as a number of `CAUSES`; NaN if it was not. */
+  /** Why it was later than the bound says, as a place among `CAUSES`; NaN if it was not. */
   beyond: 9,
 } as const;
 
@@ -32,28 +32,30 @@ export const departureColumns = (table: Table<"departures">): EventColumns => ({
   step: table.step,
   op: table.op,
   cause: table.cause,
-  args: NAMES.map((name) => table[name]),
+  args: NAMES.map((name) => (name === "beyond" ? Float64Array.from(table.beyond, placeOf) : table[name])),
 });
 
-/** Why a packet left later than the bound says, in the session's order, the ones that explain most first (catalogue GA14). */
-export const CAUSES = [
-  "not drained in time",
-  "level raised",
-  "no wrap-around",
-  "coarser than its delay",
-  "F = arrival",
-  "other",
-] as const;
+type Cause = NonNullable<Table<"departures">["beyond"][number]>;
+
+/** Why a packet left later than the bound says: in short, and what it means, those that explain most first (catalogue GA14). */
+const CAUSE: Record<Cause, readonly [name: string, meaning: string]> = {
+  left_over: ["not drained in time", "its FIFO still held it when the time of that FIFO was over"],
+  raised: ["level raised", "it had to follow the last packet of its flow to a higher level"],
+  no_wrap: ["no wrap-around", "its level reached so far, but its FIFOs were not to wrap around"],
+  coarse: ["coarser than its delay", "a FIFO covers more than the packet was to wait"],
+  at_once: ["F = arrival", "it was to leave when it came, so its delay cannot be set against anything"],
+  other: ["other", "none of these"],
+};
+
+/** The causes. */
+export const CAUSES = Object.values(CAUSE).map(([name]) => name);
 
 /** What each of them means. */
-export const MEANINGS: readonly string[] = [
-  "its FIFO still held it when the time of that FIFO was over",
-  "it had to follow the last packet of its flow to a higher level",
-  "its level reached so far, but its FIFOs were not to wrap around",
-  "a FIFO covers more than the packet was to wait",
-  "it was to leave when it came, so its delay cannot be set against anything",
-  "none of these",
-];
+export const MEANINGS = Object.values(CAUSE).map(([, meaning]) => meaning);
+
+const ORDER = Object.keys(CAUSE);
+/** The place of a cause among `CAUSES`, NaN for none. */
+const placeOf = (cause: Cause | null) => (cause ? ORDER.indexOf(cause) : Number.NaN);
 
 /** The bound as it is drawn: normalised DTD that a packet of a FIFO of so many units has at most. */
 export const boundOf = (granularity: number) => (granularity - 1) / granularity;
@@ -76,7 +78,7 @@ export const EXCEPTIONS: Listing = {
   one: "packet beyond the bound",
   groups: CAUSES,
   meanings: MEANINGS,
-  group: (args) => args[FACT.beyond] ?? CAUSES.indexOf("other"),
+  group: (args) => args[FACT.beyond] ?? ORDER.indexOf("other"),
   text: (args) =>
     `L${args[FACT.level]} flow ${args[FACT.flow]}: ${args[FACT.late]} late, ${args[FACT.expected]} expected`,
   cause: (args) => `the enqueue of data ${args[FACT.data]}, F ${args[FACT.finish]}`,
