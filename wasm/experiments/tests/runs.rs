@@ -1,5 +1,6 @@
 //! A run measures what the session measures: the two drive one lane in two ways.
 
+use models::design::{Design, Parameters};
 use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
 use port::measures::by_rank::{Bin, EXACT};
 use port::measures::{Detail, Sampling};
@@ -15,7 +16,7 @@ fn one<'a>(draw: &mut Draw, of: &[&'a str]) -> &'a str {
 }
 
 /// A value of each parameter of a design, most of them small, so that queues are full now and then.
-fn parameters(design: &catalogue::Design, draw: &mut Draw) -> String {
+fn parameters(design: &Design, draw: &mut Draw) -> String {
     loop {
         let drawn = design.parameters.iter().filter_map(|spec| {
             // A list would be its length alone.
@@ -68,11 +69,11 @@ fn source(draw: &mut Draw) -> String {
 }
 
 /// Whether a design keeps an account of each flow itself, so that its elements are packets.
-fn accounts(design: &catalogue::Design) -> bool {
+fn accounts(design: &Design) -> bool {
     ["gearbox", "calendar_queue", "wfq"].contains(&design.name)
 }
 
-fn scenario(design: &catalogue::Design, draw: &mut Draw) -> Scenario {
+fn scenario(design: &Design, draw: &mut Draw) -> Scenario {
     let sources: Vec<String> = (0..1 + draw.below(3)).map(|_| source(draw)).collect();
     let rank = one(
         draw,
@@ -204,8 +205,8 @@ fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
 }
 
 /// Whether the port can drive it.
-fn takes_packets(design: &catalogue::Design) -> bool {
-    let info = (design.info)(&(design.resolve)(&catalogue::Parameters::new()).unwrap());
+fn takes_packets(design: &Design) -> bool {
+    let info = (design.info)(&(design.resolve)(&Parameters::new()).unwrap());
     let arguments = &info.ports[0].operations[0].arguments;
     arguments.iter().any(|argument| ["priority", "rank", "packet_time"].contains(&&*argument.name))
 }

@@ -4,6 +4,7 @@ pub mod bbq;
 #[cfg(feature = "gearbox")]
 pub mod calendar_queue;
 pub mod catalogue;
+pub mod design;
 #[cfg(feature = "gearbox")]
 pub mod fair_queueing;
 pub mod fifo;

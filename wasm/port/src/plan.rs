@@ -1,7 +1,7 @@
 //! What a run is made with.
 
 use contract::Implementation;
-use models::catalogue::{Design, Parameters};
+use models::design::{Design, Parameters};
 use scenario::{Bench, Problem, Scenario};
 use traffic::{Arrivals, Quantiser, Ranker};
 

@@ -5,7 +5,7 @@ use models::fixed_bounds::Fixed;
 use models::greedy::window::Greedy;
 use models::lateness::Watch;
 use models::sp_pifo::bounds::Bounds;
-use models::{catalogue, fifo, fixed_bounds, greedy, sp_pifo};
+use models::{design, fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};
 
 use crate::ARRIVALS;
@@ -59,7 +59,7 @@ impl Run {
                 Run::of(plan, Strict::new(capacity, policy), sampling)
             }
             name if name == fixed_bounds::DESIGN.name => {
-                let policy = Fixed(catalogue::list(all, "bounds"));
+                let policy = Fixed(design::list(all, "bounds"));
                 Run::of(plan, Strict::new(capacity, policy), sampling)
             }
             name if name == fifo::DESIGN.name => Run::of(plan, Strict::new(capacity, Fixed(vec![0])), sampling),
@@ -113,12 +113,12 @@ impl Run {
 }
 
 /// Whether a design works out departure times.
-pub fn has_departures(design: &catalogue::Design, parameters: &catalogue::Parameters) -> bool {
+pub fn has_departures(design: &design::Design, parameters: &design::Parameters) -> bool {
     Watch::<()>::new(&(design.info)(parameters)).is_some()
 }
 
 /// Whether a design has bounds of queues.
-pub fn has_bounds(design: &catalogue::Design, parameters: &catalogue::Parameters) -> bool {
+pub fn has_bounds(design: &design::Design, parameters: &design::Parameters) -> bool {
     (design.info)(parameters).field(BOUNDS).is_some()
 }
 

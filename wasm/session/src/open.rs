@@ -3,7 +3,7 @@
 use std::fmt;
 
 use contract::{Engine, Implementation, Info, Monitor, Operation};
-use models::catalogue::{Design, Parameters};
+use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
 use crate::bench::{Bench, Playlist};

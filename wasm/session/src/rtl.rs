@@ -5,8 +5,8 @@ use std::path::Path;
 
 use contract::event::{EVENT_ARGS, Event};
 use contract::{Engine, EventKind, Field, Implementation, Info, IssueError, Level, Op, OpId, Snapshot, Stage};
-use models::catalogue::Design;
-pub use models::catalogue::Parameters;
+use models::design::Design;
+pub use models::design::Parameters;
 use serde::Deserialize;
 
 /// Words of one event as a host hands it over: step, kind, operation, arguments.

@@ -1,7 +1,7 @@
 //! What the stages of the hardware tell, in the order of their codes. The bridge describes itself in the same words; a test of the
 //! hardware holds one against the other.
 
-use crate::catalogue::EventSpec;
+use crate::design::EventSpec;
 
 const COUNTER: &[(&str, &str)] = &[("l{level}.stoc", "index")];
 

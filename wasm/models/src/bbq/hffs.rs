@@ -17,7 +17,7 @@ use contract::event::{Event, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
 use super::{FieldNumbers, Shape, info, operation};
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 use crate::images::Images;
 use crate::limits::MAX_RESET;
 use crate::recent::Recent;

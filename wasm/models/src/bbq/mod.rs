@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use contract::{Argument, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described, fixed};
+use crate::design::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described, fixed};
 use crate::limits::MAX_RESET;
 
 /// Operations of the port, by their number.

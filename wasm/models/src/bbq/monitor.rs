@@ -9,7 +9,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{FieldNumbers, Shape, operation};
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[

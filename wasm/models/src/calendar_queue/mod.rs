@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Reference, RejectReason};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::fifos::{self, Fifo, Fifos};

@@ -26,7 +26,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port, RejectReason};
 
-use crate::catalogue::{EventSpec, ParameterSpec, Parameters, described};
+use crate::design::{EventSpec, ParameterSpec, Parameters, described};
 use crate::limits::MAX_RESET;
 use clock::Clock;
 use flows::{Departure, Flow, Flows};

@@ -6,7 +6,7 @@ use contract::event::EVENT_ARGS;
 use contract::{Event, Monitor, Op, Reference, RejectReason, Violation, kind};
 
 use super::{event, operation};
-use crate::catalogue::{Design, Parameters, insert_list};
+use crate::design::{Design, Parameters, insert_list};
 
 /// A run, one operation a step.
 pub struct Run {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{Design, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fixed_bounds::Fixed;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
+use crate::design::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
 use crate::limits::MAX_RANK;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
@@ -57,7 +57,7 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
     let before = bounds[at];
     let least = if right(before, before) { format!("{before} or more") } else { format!("more than {before}") };
     Err(ParameterError {
-        name: crate::catalogue::item("bounds", at as u32 + 1),
+        name: crate::design::item("bounds", at as u32 + 1),
         found: bounds[at + 1].to_string(),
         expected: format!("{least}, since the bound before it is {before}"),
     })

@@ -29,7 +29,7 @@ pub mod shape;
 
 use contract::{Info, Reference};
 
-use crate::catalogue::{Design, EventSpec, ParameterSpec, Parameters};
+use crate::design::{Design, EventSpec, ParameterSpec, Parameters};
 use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface, value};
 use levels::Gearbox;

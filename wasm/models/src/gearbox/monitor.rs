@@ -10,7 +10,7 @@ use contract::{Engine, Info, Invariant, Monitor};
 
 use super::event;
 use super::shape::{Order, Placement, Quota, STEP, Sets, Shape};
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 use crate::fair_queueing::monitor::{CONSERVATION, DEPARTURE, FLOW_ORDER, FairMonitor, Law, TIME, Waiting, Wrong};
 
 const EPOCH: Invariant =

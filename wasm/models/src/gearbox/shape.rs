@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::{self, ParameterError, Parameters, insert_list};
+use crate::design::{self, ParameterError, Parameters, insert_list};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::{Size, bits, value};
 
@@ -128,7 +128,7 @@ impl Shape {
             separate: value("step_quota") != 0,
         };
         let (fifos, step_down) = (value("fifos"), value("step_down") != 0);
-        let granularities = catalogue::list(parameters, "granularities");
+        let granularities = design::list(parameters, "granularities");
         let level = |(i, granularity): (usize, &u32)| {
             let top = i + 1 == granularities.len();
             let below = if i > 0 && step_down { granularities[i - 1] } else { 0 };
@@ -227,7 +227,7 @@ pub(super) fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, Param
     }
     for (i, pair) in granularities.windows(2).enumerate() {
         if pair[1] % pair[0] > 0 || pair[1] <= pair[0] || pair[1] / pair[0] > fifos {
-            let name = catalogue::item("granularities", i as u32 + 1);
+            let name = design::item("granularities", i as u32 + 1);
             return wrong(&name, pair[1], format!("2 to {fifos} times that of the level below, which is {}", pair[0]));
         }
     }

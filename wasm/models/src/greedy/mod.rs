@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use contract::{Field, Info, Reference};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
 use crate::fixed_bounds::ascending;
 use crate::limits::MAX_RANK;
 use crate::strict_priority::engine::StrictPriority;

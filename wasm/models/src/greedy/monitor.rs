@@ -5,7 +5,7 @@ use contract::{Invariant, Monitor};
 use super::Shape;
 use super::distribution::Distribution;
 use super::gradient;
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 use crate::strict_priority::monitor::{self, Law, Newcomer, ORDER, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::tally::Tally;
 

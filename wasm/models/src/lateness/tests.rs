@@ -1,7 +1,7 @@
 use contract::event::{Event, kind};
 
 use super::{Beyond, Bound, Cause, Late, Told, Verdict, Watch};
-use crate::catalogue::Design;
+use crate::design::Design;
 use crate::fair_queueing::operation;
 use crate::fair_queueing::testing::{Draw, Run, given};
 use crate::{calendar_queue, gearbox, sp_pifo, wfq};

@@ -5,7 +5,7 @@ use contract::{Engine, Info, IssueError, Op, OpId, Reference, Snapshot};
 
 use super::list::{Entry, SortedList};
 use super::{Shape, event, field, info, operation};
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 use crate::images::Images;
 
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described, fixed};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described, fixed};
 use crate::limits::{MAX_RANK, MAX_RESET};
 
 /// Operations of the port, by their number.

@@ -7,7 +7,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{Shape, field, operation};
-use crate::catalogue::Parameters;
+use crate::design::Parameters;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[

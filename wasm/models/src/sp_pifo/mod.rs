@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use contract::{Info, Reference};
 
-use crate::catalogue::{Design, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::design::{Design, ParameterError, ParameterSpec, Parameters, fixed};
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
 use bounds::Strategy;

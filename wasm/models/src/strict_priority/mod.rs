@@ -19,7 +19,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
 
-use crate::catalogue::{EventSpec, ParameterSpec, Parameters, described};
+use crate::design::{EventSpec, ParameterSpec, Parameters, described};
 use crate::limits::{MAX_RANK, MAX_RESET};
 
 /// What moves the bounds.

@@ -6,7 +6,7 @@ use contract::event::EVENT_ARGS;
 use contract::{Event, Op, Reference, Violation, kind};
 
 use super::{event, field, operation};
-use crate::catalogue::{Design, Parameters, insert_list};
+use crate::design::{Design, Parameters, insert_list};
 
 /// A run, one operation a step.
 pub struct Run {

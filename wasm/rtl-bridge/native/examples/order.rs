@@ -2,7 +2,7 @@
 //! many packets through each. Ends with 1 if one of a flow overtakes another, is lost or doubled, or RTL and model differ, or if a level or set
 //! was never used.
 
-use models::catalogue::Parameters;
+use models::design::Parameters;
 use rtl_native::order::order;
 use rtl_native::{DemandRtl, NativeRtl};
 use session::rtl;

@@ -4,7 +4,8 @@
 use std::collections::VecDeque;
 
 use contract::{Engine, Event, Op, RejectReason, kind};
-use models::catalogue::{self, Parameters};
+use models::catalogue;
+use models::design::Parameters;
 use session::lockstep::Lockstep;
 use session::rtl::{RtlEngine, RtlHost};
 use traffic::Slot;

@@ -2,7 +2,8 @@
 //! table of hazards met where a design reports its commits.
 
 use contract::{Engine, Op, Operation, RejectReason, kind};
-use models::catalogue::{self, Design, Parameters};
+use models::catalogue;
+use models::design::{Design, Parameters};
 use session::coverage::Coverage;
 use session::lockstep::Lockstep;
 use session::rtl::{Config, RtlEngine};

@@ -1,7 +1,8 @@
 //! Every engine, Verilated or model, keeps every law of the contract.
 
 use contract::{Engine, MAX_ARGS, Snapshot};
-use models::catalogue::{self, Design, Parameters};
+use models::catalogue;
+use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
 use session::conformance;
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use contract::{Engine, Event, Op, kind};
-use models::catalogue::{self, Parameters};
+use models::catalogue;
+use models::design::Parameters;
 use rtl_native::{DemandRtl, NativeRtl};
 use session::conformance;
 use session::rtl::{RtlEngine, RtlHost};

@@ -1,7 +1,8 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
 
 use contract::{Engine, Event, Op, Reference, kind};
-use models::catalogue::{self, Parameters};
+use models::catalogue;
+use models::design::Parameters;
 use rtl_native::NativeRtl;
 use rtl_native::fair::{FairMix, Reached};
 use rtl_native::order::{Ledger, Runs, order};

@@ -1,4 +1,5 @@
-use models::catalogue::{self, Design, Parameters};
+use models::catalogue;
+use models::design::{Design, Parameters};
 
 use super::{Infos, Report, operations};
 use crate::limits;

@@ -1,7 +1,7 @@
 //! The names of a condition against what the engines of a scenario have.
 
 use contract::{Implementation, Info, RejectReason};
-use models::catalogue::{Design, EventSpec, Parameters};
+use models::design::{Design, EventSpec, Parameters};
 
 use super::parse::{WORDS, at};
 use super::{Condition, Element, Fact, Spot, Test};

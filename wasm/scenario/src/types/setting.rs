@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
-use models::catalogue::{self, Design, ParameterError, ParameterSpec, Parameters};
+use models::catalogue;
+use models::design::{self, Design, ParameterError, ParameterSpec, Parameters};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::EngineSpec;
@@ -100,7 +101,7 @@ fn flatten(spec: &ParameterSpec, setting: &Setting, given: &mut BTreeMap<String,
             if list.is_empty() || list.len() > spec.list as usize {
                 return wrong(format!("{} items", list.len()), format!("1 to {} items", spec.list));
             }
-            given.extend((0..).zip(list).map(|(i, item)| (catalogue::item(spec.name, i), *item)));
+            given.extend((0..).zip(list).map(|(i, item)| (design::item(spec.name, i), *item)));
             given.insert(spec.name.to_owned(), list.len() as u32)
         }
         Setting::Number(number) => return wrong(number.to_string(), spec.expected()),

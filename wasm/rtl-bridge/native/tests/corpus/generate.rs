@@ -1,7 +1,9 @@
 //! Random scenario files of version 1, right by construction. What number `n` of the corpus is never changes: a change here needs a new
 //! record made by a program whose results are known to be right.
 
-use models::catalogue::{self, Design};
+use models::catalogue;
+use models::design;
+use models::design::Design;
 use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
@@ -95,7 +97,7 @@ fn engines(draw: &mut Draw, with_packets: bool) -> Vec<Value> {
 
 /// Some of a design's parameters, most of them small, so that queues are full now and then.
 fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
-    let drawn: catalogue::Parameters = design
+    let drawn: design::Parameters = design
         .parameters
         .iter()
         .filter(|spec| spec.list == 0)
@@ -111,7 +113,7 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
 fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     file["bench"] = json!({ "kind": "ops" });
     let design = catalogue::find(&designs[0]).unwrap();
-    let info = (design.info)(&(design.resolve)(&catalogue::Parameters::new()).unwrap());
+    let info = (design.info)(&(design.resolve)(&design::Parameters::new()).unwrap());
     let names: Vec<&str> = info.ports[0].operations.iter().map(|operation| operation.name.as_str()).collect();
     let weight = |name: &str| match name {
         "enqueue" => 60,

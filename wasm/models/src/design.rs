@@ -1,0 +1,185 @@
+//! What a design is to the session: its parameters, its interface, its reference model, its invariants.
+
+use std::collections::BTreeMap;
+
+use contract::{Info, Monitor, Parameter, Reference};
+
+/// Parameter values by name, complete and legal.
+pub type Parameters = BTreeMap<String, u32>;
+
+/// A parameter as a design declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct ParameterSpec {
+    /// Name as in scenario files.
+    pub name: &'static str,
+    /// Smallest value.
+    pub min: u32,
+    /// Largest value.
+    pub max: u32,
+    /// Unit, empty for a pure number.
+    pub unit: &'static str,
+    /// Whether RTL takes it at run time.
+    pub run_time: bool,
+    /// What it is.
+    pub meaning: &'static str,
+    /// Words for the values from `min` on, where a number says nothing; else empty.
+    pub words: &'static [&'static str],
+    /// Most numbers of a list of them, each from `min` to `max`; 0 for what is a single number. Among [`Parameters`] their number has the
+    /// name, and each of them the name with its index, see [`item`].
+    pub list: u32,
+}
+
+impl ParameterSpec {
+    /// What it may be, in words.
+    pub fn expected(&self) -> String {
+        let ParameterSpec { min, max, words, list, .. } = self;
+        match words {
+            [] if *list > 0 => format!("a list of 1 to {list} integers from {min} to {max}"),
+            [] => format!("from {min} to {max}"),
+            [rest @ .., last] => format!("`{}` or `{last}`", rest.join("`, `")),
+        }
+    }
+
+    /// Its value, or what it has when nothing is given.
+    ///
+    /// # Errors
+    /// If the value is out of its range.
+    pub fn value(&self, given: &BTreeMap<String, u32>, usual: u32) -> Result<u32, ParameterError> {
+        let value = given.get(self.name).copied().unwrap_or(usual);
+        self.within(self.name, value, self.expected())
+    }
+
+    /// The numbers of a list, or what it has when nothing is given.
+    ///
+    /// # Errors
+    /// If one of them is out of its range.
+    pub fn values(&self, given: &BTreeMap<String, u32>, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
+        let Some(count) = given.get(self.name) else { return Ok(usual.to_vec()) };
+        let one = |i: u32| {
+            let name = item(self.name, i);
+            let value = given.get(&name).copied().unwrap_or(self.min);
+            self.within(&name, value, format!("from {} to {}", self.min, self.max))
+        };
+        (0..*count).map(one).collect()
+    }
+
+    fn within(&self, name: &str, value: u32, expected: String) -> Result<u32, ParameterError> {
+        if (self.min..=self.max).contains(&value) {
+            return Ok(value);
+        }
+        Err(ParameterError { name: name.to_string(), found: value.to_string(), expected })
+    }
+}
+
+/// The name of a number of a list: `bounds[2]`.
+pub fn item(name: &str, index: u32) -> String {
+    format!("{name}[{index}]")
+}
+
+/// A list, as parameters carry it.
+pub fn insert_list(into: &mut Parameters, name: &str, list: &[u32]) {
+    into.insert(name.to_string(), list.len() as u32);
+    into.extend((0..).zip(list).map(|(i, value)| (item(name, i), *value)));
+}
+
+/// A list among parameters; empty if it is not there.
+pub fn list(from: &Parameters, name: &str) -> Vec<u32> {
+    let count = from.get(name).copied().unwrap_or(0);
+    (0..count).map(|i| from.get(&item(name, i)).copied().unwrap_or(0)).collect()
+}
+
+/// A switch that turns one mechanism of the hardware off, to see what goes wrong without it.
+#[derive(Clone, Copy, Debug)]
+pub struct SwitchSpec {
+    /// Name as in scenario files and in the RTL.
+    pub name: &'static str,
+    /// What it turns off.
+    pub meaning: &'static str,
+}
+
+/// An event kind of a design. Where there is hardware, only that need tell it.
+#[derive(Clone, Copy, Debug)]
+pub struct EventSpec {
+    /// Name, `colored` for example.
+    pub name: &'static str,
+    /// Names of the arguments in order.
+    pub arguments: &'static [&'static str],
+    /// Words that it is about: a field, in which `{level}` stands for the argument of that name, and the argument that is the index.
+    pub concerns: &'static [(&'static str, &'static str)],
+}
+
+/// A parameter value that the design does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterError {
+    /// Name of the parameter.
+    pub name: String,
+    /// What was found, empty if it is missing.
+    pub found: String,
+    /// What is allowed.
+    pub expected: String,
+}
+
+/// A design.
+pub struct Design {
+    /// Name as in scenario files.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Parameters.
+    pub parameters: &'static [ParameterSpec],
+    /// Switches of the hardware; all are on unless a scenario says otherwise.
+    pub switches: &'static [SwitchSpec],
+    /// Its event kinds; the kind numbered i has code `contract::kind::DESIGN + i`.
+    pub events: &'static [EventSpec],
+    /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
+    pub things: &'static [&'static [&'static str]],
+    /// Fields whose words are drawn over the whole run, a line each.
+    pub drawn: &'static [&'static str],
+    /// The event kind that is listed over the whole run, if there is one. An argument `cause_op` of it names an operation.
+    pub listed: Option<&'static str>,
+    /// Completes defaults and checks each value and how they fit together.
+    pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
+    /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.
+    pub info: fn(&Parameters) -> Info,
+    /// The reference model.
+    pub model: fn(&Parameters) -> Box<dyn Reference>,
+    /// The parameters that hardware of this kind is built with, out of complete ones; those taken at run time are not among them. What is in
+    /// the way, in words, if there can be none.
+    pub hardware: fn(&Design, &Parameters) -> Result<Parameters, String>,
+    /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
+    pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
+}
+
+/// The parameters that are not taken at run time: what hardware is built with that can be all that its model is.
+///
+/// # Errors
+/// None; hardware that cannot be all that its model is has a function of its own.
+pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, String> {
+    let is_fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
+    let mut fixed = Parameters::new();
+    fixed.extend(parameters.iter().filter(|(name, _)| is_fixed(name)).map(|(name, value)| (name.clone(), *value)));
+    Ok(fixed)
+}
+
+/// Of a design that is a model and nothing else.
+///
+/// # Errors
+/// Always, in words.
+pub fn model_only(design: &Design, _: &Parameters) -> Result<Parameters, String> {
+    Err(format!("there is no {} hardware", design.name))
+}
+
+/// The parameters of an engine, as it describes itself.
+pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter> {
+    let described = |p: &ParameterSpec| Parameter {
+        name: p.name.to_string(),
+        value: values.get(p.name).copied().unwrap_or(p.min),
+        min: p.min,
+        max: p.max,
+        unit: p.unit.to_string(),
+        run_time: p.run_time,
+        words: p.words.iter().map(ToString::to_string).collect(),
+        list: if p.list > 0 { list(values, p.name) } else { vec![] },
+    };
+    specs.iter().map(described).collect()
+}
