@@ -1,7 +1,8 @@
-// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, experiments, and the TypeScript
-// types of what crosses over.
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, what these are called, experiments,
+// and the TypeScript types of what crosses over.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { step } from "./lib/progress.mjs";
 import { run } from "./lib/run.mjs";
 import { needLinker, needWasmTarget, targetFolder } from "./lib/rust.mjs";
@@ -82,11 +83,25 @@ const types = {
   },
 };
 
-const page = [
-  sessionModule("session", "building the session for the page", gen, []),
-  sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]),
-  experimentsModule,
-];
+/** What designs are called, for the page before a session is open. */
+const names = path.join(gen, "designs.json");
+
+/** The session with all designs, and what it says of them. @type {Product} */
+const whole = (() => {
+  const module = sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
+  const build = async () => {
+    await module.build();
+    const [script = "", binary = ""] = module.files;
+    const { initSync, designNames } = await import(pathToFileURL(script).href);
+    initSync({ module: readFileSync(binary) });
+    const lines = String(designNames()).trimEnd().split("\n");
+    const all = Object.fromEntries(lines.map((line) => line.split("\t")));
+    writeFileSync(names, `${JSON.stringify(all, null, 2)}\n`);
+  };
+  return { ...module, files: [...module.files, names], build };
+})();
+
+const page = [sessionModule("session", "building the session for the page", gen, []), whole, experimentsModule];
 
 /** With the conformance suite and the loads of the benchmark. */
 const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);

@@ -1,5 +1,7 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
+#[cfg(all(feature = "gearbox", feature = "greedy"))]
+mod designs;
 #[cfg(feature = "lab")]
 mod drive;
 mod host;

@@ -123,7 +123,7 @@ pub struct ParameterError {
 pub struct Design {
     /// Name as in scenario files.
     pub name: &'static str,
-    /// Name for people.
+    /// Name for people, and after a comma what it is.
     pub title: &'static str,
     /// Parameters.
     pub parameters: &'static [ParameterSpec],
@@ -148,6 +148,13 @@ pub struct Design {
     pub hardware: fn(&Design, &Parameters) -> Result<Parameters, String>,
     /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
     pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
+}
+
+impl Design {
+    /// Name for people, in short.
+    pub fn label(&self) -> &'static str {
+        self.title.split(',').next().unwrap_or(self.title)
+    }
 }
 
 /// The parameters that are not taken at run time: what hardware is built with that can be all that its model is.

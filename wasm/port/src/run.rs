@@ -1,11 +1,12 @@
 //! Runs of a sweep: a lane in front of a model that is called directly, as fast as it goes. Steps in which nothing can happen are passed
 //! over, and nothing is kept that only a reader of steps would want.
 
+use models::design::{self, Design, Parameters};
 use models::fixed_bounds::Fixed;
 use models::greedy::window::Greedy;
 use models::lateness::Watch;
 use models::sp_pifo::bounds::Bounds;
-use models::{design, fifo, fixed_bounds, greedy, sp_pifo};
+use models::{fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};
 
 use crate::ARRIVALS;
@@ -113,12 +114,12 @@ impl Run {
 }
 
 /// Whether a design works out departure times.
-pub fn has_departures(design: &design::Design, parameters: &design::Parameters) -> bool {
+pub fn has_departures(design: &Design, parameters: &Parameters) -> bool {
     Watch::<()>::new(&(design.info)(parameters)).is_some()
 }
 
 /// Whether a design has bounds of queues.
-pub fn has_bounds(design: &design::Design, parameters: &design::Parameters) -> bool {
+pub fn has_bounds(design: &Design, parameters: &Parameters) -> bool {
     (design.info)(parameters).field(BOUNDS).is_some()
 }
 

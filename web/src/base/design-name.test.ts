@@ -5,5 +5,7 @@ test.each([
   ["sp_pifo", "SP-PIFO"],
   ["fixed_bounds", "Fixed bounds"],
   ["bbq", "BBQ"],
+  ["calendar_queue", "Calendar queue"],
+  ["wfq", "WFQ"],
   ["bmw_tree", "BMW TREE"],
 ])("%s is called %s", (design, name) => expect(designName(design)).toBe(name));

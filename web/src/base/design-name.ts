@@ -1,12 +1,8 @@
 // What people call designs that scenario files call `sp_pifo`.
 
-const NAMES: Record<string, string> = {
-  sp_pifo: "SP-PIFO",
-  fixed_bounds: "Fixed bounds",
-  greedy: "Greedy",
-  gearbox: "Gearbox",
-  calendar_queue: "Calendar queue",
-};
+import names from "../gen/designs.json";
+
+const NAMES: Record<string, string> = names;
 
 /** The name for people; of an unknown design its own in capitals, `pieo` as `PIEO`. */
 export const designName = (design: string) => NAMES[design] ?? design.replaceAll("_", " ").toUpperCase();

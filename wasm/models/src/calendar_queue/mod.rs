@@ -36,7 +36,7 @@ const fn number(
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "calendar_queue",
-    title: "Calendar queue of one level",
+    title: "Calendar queue, of one level",
     parameters: &[
         number("fifos", (2, fifos::MOST), "FIFOs", "FIFO queues of the ring"),
         number("granularity", (1, 1 << 20), "units", "units of virtual time that a FIFO covers"),

@@ -25,7 +25,7 @@ const CAPACITY: ParameterSpec = ParameterSpec {
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "fifo",
-    title: "FIFO queue",
+    title: "FIFO, a queue in order of arrival",
     parameters: &[CAPACITY],
     switches: &[],
     events: &EVENTS,

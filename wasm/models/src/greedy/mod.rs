@@ -83,7 +83,7 @@ pub mod event {
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "greedy",
-    title: "Greedy bounds, SP-PIFO's yardstick",
+    title: "Greedy, bounds that follow the ranks: SP-PIFO's yardstick",
     parameters: &[BOUNDS, CAPACITY, WINDOW, COST, JUMP],
     switches: &[],
     events: &ALL_EVENTS,

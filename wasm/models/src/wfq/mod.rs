@@ -30,7 +30,7 @@ const CAPACITY: ParameterSpec = ParameterSpec {
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "wfq",
-    title: "Weighted fair queueing, exact",
+    title: "WFQ, weighted fair queueing in exact order",
     parameters: &[CAPACITY, FLOWS, TIME_BITS, LONGEST],
     switches: &[],
     events: EVENTS,

@@ -1,0 +1,16 @@
+//! What the page knows of designs before a session is open; the build reads it out of the module that has all of them.
+
+use models::catalogue::DESIGNS;
+use wasm_bindgen::prelude::*;
+
+/// A line a design: its name in scenario files, a tab, its name for people.
+#[wasm_bindgen(js_name = designNames)]
+pub fn design_names() -> String {
+    let mut lines = String::new();
+    for design in DESIGNS {
+        for part in [design.name, "\t", design.label(), "\n"] {
+            lines.push_str(part);
+        }
+    }
+    lines
+}
