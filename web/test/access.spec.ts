@@ -86,7 +86,7 @@ test("axe finds nothing wrong with the details of a divergence", async ({ page }
   expect(await violations(page, "dialog")).toEqual([]);
 });
 
-test("what is too faint in another theme is seen", async ({ page }) => {
+test("faint text in another theme is found", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   const without = await violations(page, "aside");
   expect(without).toEqual([]);

@@ -1,7 +1,7 @@
 // Texts that stand out too little. axe finds them as well, but takes as long for one theme as this for twenty.
 
 /**
- * What is too faint in a part of the page, in each of these themes (WCAG 2.2, 1.4.3 and 1.4.1): text against the backgrounds
+ * Faint texts in a part of the page, in each of these themes (WCAG 2.2, 1.4.3 and 1.4.1): text against the backgrounds
  * behind it, by 4.5 to 1, large text by 3 to 1, and links in a text that only their colour sets apart, by 3 to 1. Runs in a page.
  */
 export function faintTexts({ part = "body", themes }: { part: string | undefined; themes: string[] }): string[] {
