@@ -104,11 +104,10 @@ test("faint text in another theme is found", async ({ page }) => {
     }, rule);
     const found = await violations(page, "aside [role=tablist]");
     expect(found, what).not.toEqual([]);
+    // In the theme that is shown axe finds it as well.
     const theme = /theme=(\w+)/.exec(rule)?.[1] ?? "";
-    expect(
-      found.every((line) => line.startsWith(`${theme}: `) || theme === "light"),
-      found.join("\n"),
-    ).toBe(true);
+    const others = found.filter((line) => !line.startsWith(`${theme}: `) && theme !== "light");
+    expect(others, what).toEqual([]);
   }
 });
 
