@@ -23,7 +23,7 @@ pub struct Names(Vec<Operation>);
 impl Names {
     /// Those of an engine.
     pub fn of(info: &Info) -> Self {
-        Names(info.ports.first().map(|port| port.operations.clone()).unwrap_or_default())
+        Names(info.operations.clone())
     }
 
     fn get(&self, kind: u8) -> Option<&Operation> {

@@ -98,7 +98,7 @@ fn words(packet: &PacketFrame) -> String {
 
 /// Lines on a step of an engine and its packets.
 fn lines(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (bool, bool)) -> Vec<String> {
-    let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+    let operations = &info.operations[..];
     let mut lines = Vec::new();
     if let Some(lane) = engine.lane.as_ref().filter(|_| packets && !together) {
         lines.extend(arrivals(lane));

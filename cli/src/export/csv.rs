@@ -28,7 +28,7 @@ impl Columns {
     fn of(session: &Session) -> Self {
         let mut columns = Columns { arguments: Vec::new(), results: Vec::new(), places: Vec::new() };
         for engine in session.engines() {
-            let operations = engine.info().ports.first().map_or(&[][..], |port| &port.operations);
+            let operations = &engine.info().operations[..];
             let places = operations.iter().map(|operation| {
                 let arguments = take(&mut columns.arguments, operation, |o| &o.arguments);
                 (arguments, take(&mut columns.results, operation, |o| &o.results))

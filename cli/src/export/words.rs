@@ -12,9 +12,9 @@ fn list(names: Option<&Vec<Argument>>, values: &[u32]) -> String {
 
 /// What was asked: `enqueue data 7, priority 3`.
 pub fn call(info: &Info, entry: &Entry) -> String {
-    let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(entry.kind)));
+    let operation = info.operation(entry.kind);
     let arguments = list(operation.map(|o| &o.arguments), &entry.args);
-    let name = info.operation_name(0, entry.kind);
+    let name = info.operation_name(entry.kind);
     if arguments.is_empty() { name.to_owned() } else { format!("{name} {arguments}") }
 }
 
@@ -27,7 +27,7 @@ pub fn outcome(info: &Info, entry: &Entry) -> String {
         }
         Outcome::Flushed { .. } => format!("flushed: {FLUSHED}"),
         Outcome::Retired { results, .. } => {
-            let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(entry.kind)));
+            let operation = info.operation(entry.kind);
             let results = list(operation.map(|o| &o.results), results);
             if results.is_empty() { "ok".to_owned() } else { format!("ok: {results}") }
         }

@@ -18,11 +18,9 @@ pub struct Snapshot {
 /// Why an operation could not be presented. A caller's mistake, unlike a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssueError {
-    /// The engine has no such port.
-    NoSuchPort,
-    /// The port already has an operation for this cycle.
+    /// The operation's port already has one for this cycle.
     PortTaken,
-    /// The port knows no such operation.
+    /// The engine knows no such operation.
     NoSuchOperation,
     /// An argument is over its limit: which one, and the limit.
     ArgumentTooLarge {
@@ -35,18 +33,18 @@ pub enum IssueError {
 
 /// Something that schedules.
 ///
-/// Order within a step: `issue` to any ports, then `tick`. Events of a tick come in this order: verdicts, then what
+/// Order within a step: `issue` once to any of its ports, then `tick`. Events of a tick come in this order: verdicts, then what
 /// stages did, then retirements. The slot of step s sees every event of earlier ticks, so a reaction to a retirement is
 /// issued in the next slot.
 pub trait Engine {
     /// What the engine is. Constant over its life.
     fn info(&self) -> &Info;
 
-    /// Presents an operation to a port for this cycle. A port that is given nothing sees a bubble.
+    /// Presents an operation to its port for this cycle. A port that is given nothing sees a bubble.
     ///
     /// # Errors
     /// [`IssueError`] if the call itself is wrong; nothing is issued then.
-    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError>;
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError>;
 
     /// Advances one cycle of the engine's fastest clock and appends what happened.
     fn tick(&mut self, events: &mut Vec<Event>);
@@ -110,7 +108,7 @@ pub trait Engine {
 /// of levels whose writes are in place at once.
 pub trait Reference: Engine {
     /// What would become of the operation if it were presented in this step.
-    fn verdict(&self, port: u8, op: &Op) -> Verdict;
+    fn verdict(&self, op: &Op) -> Verdict;
 
     /// Turns the reporting of writes on or off; off at first.
     fn report_writes(&mut self, on: bool);

@@ -25,12 +25,14 @@ pub struct Info {
     pub implementation: Implementation,
     /// Parameters with the values this engine was made with.
     pub parameters: Vec<Parameter>,
-    /// Ports, in the order of `issue`'s port number.
+    /// Ports. Each takes one operation a cycle, of those that name it.
     pub ports: Vec<Port>,
+    /// Operations of all ports, in the order of [`crate::Op::kind`].
+    pub operations: Vec<Operation>,
+    /// Number of the operation that takes what is served first, as a link asks for it.
+    pub serves: u8,
     /// Clock period in picoseconds, the unit in which scenarios count time.
     pub clock_ps: u32,
-    /// Most operations a step accepts, over all ports.
-    pub ops_per_step: u32,
     /// Steps from the slot of an operation to the first slot that can react to its retirement; `None` for a model.
     pub latency: Option<u32>,
     /// Steps, from its slot on, in which a reset undoes an operation, whatever has come of it; a model retires earlier than that.
@@ -73,14 +75,36 @@ pub struct Parameter {
     pub list: Vec<u32>,
 }
 
-/// A port: takes one operation a cycle, retires in issue order.
+/// Where operations enter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Port {
     /// Name of the port.
     pub name: String,
-    /// Operations it takes, in the order of [`crate::Op::kind`].
-    pub operations: Vec<Operation>,
+}
+
+/// What an operation is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// An element goes in.
+    Put,
+    /// An element comes out.
+    Take,
+    /// One comes out and another one goes in.
+    Exchange,
+    /// All that the engine holds is gone.
+    Reset,
+    /// None of these.
+    Other,
+}
+
+impl Role {
+    /// What it changes the number of elements by, once it is accepted.
+    pub fn change(self) -> i32 {
+        i32::from(self == Role::Put) - i32::from(self == Role::Take)
+    }
 }
 
 /// An operation that a port takes.
@@ -89,6 +113,10 @@ pub struct Port {
 pub struct Operation {
     /// Name as in scenario files, `dequeue-max` for example.
     pub name: String,
+    /// Number of its port, see [`Info::ports`].
+    pub port: u8,
+    /// What it is for.
+    pub role: Role,
     /// Arguments in order.
     pub arguments: Vec<Argument>,
     /// Results in order, as a retired event carries them.
@@ -96,10 +124,9 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// What it changes the number of elements by, once it is accepted: 1 for an enqueue, -1 for every kind of dequeue; 0 for a
-    /// `replace`, which is both.
-    pub fn change(&self) -> i32 {
-        i32::from(self.name == "enqueue") - i32::from(self.name.starts_with("dequeue"))
+    /// An operation of port 0.
+    pub fn new(name: &str, role: Role, arguments: Vec<Argument>, results: Vec<Argument>) -> Self {
+        Operation { name: name.to_string(), port: 0, role, arguments, results }
     }
 }
 
@@ -113,6 +140,13 @@ pub struct Argument {
     pub min: u32,
     /// Largest value.
     pub max: u32,
+}
+
+impl Argument {
+    /// A word from `min` to `max`.
+    pub fn new(name: &str, min: u32, max: u32) -> Self {
+        Argument { name: name.to_string(), min, max }
+    }
 }
 
 /// A pipeline stage.
@@ -160,6 +194,12 @@ pub struct Field {
 }
 
 impl Field {
+    /// A field without hardware behind it, written by operations at a level.
+    pub fn new(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Self {
+        let (name, meaning) = (name.to_string(), meaning.to_string());
+        Field { name, count, bits, level, meaning, signal: String::new(), stage: None }
+    }
+
     /// The RTL's name of a word, empty for a model.
     pub fn signal_of(&self, index: u32) -> String {
         // With `[i+n]` the words of the field begin at word n of the array.
@@ -198,9 +238,18 @@ impl Info {
         self.parameters.iter().find(|p| p.name == name).map(|p| p.value)
     }
 
-    /// Name of an operation, or `?` for one that the port does not have.
-    pub fn operation_name(&self, port: u8, kind: u8) -> &str {
-        let operation = self.ports.get(port as usize).and_then(|p| p.operations.get(kind as usize));
-        operation.map_or("?", |o| o.name.as_str())
+    /// Operation number `kind`.
+    pub fn operation(&self, kind: u8) -> Option<&Operation> {
+        self.operations.get(usize::from(kind))
+    }
+
+    /// Name of an operation, or `?` for one that the engine does not have.
+    pub fn operation_name(&self, kind: u8) -> &str {
+        self.operation(kind).map_or("?", |operation| operation.name.as_str())
+    }
+
+    /// Number of the first operation of a role.
+    pub fn first_of(&self, role: Role) -> Option<u8> {
+        self.operations.iter().position(|operation| operation.role == role).map(|kind| kind as u8)
     }
 }

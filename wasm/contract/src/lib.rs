@@ -16,6 +16,6 @@ pub mod op;
 
 pub use engine::{Engine, IssueError, Reference, Snapshot};
 pub use event::{Event, RejectReason, Verdict, kind};
-pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Stage};
+pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Role, Stage};
 pub use monitor::{Invariant, Monitor, Violation};
 pub use op::{MAX_ARGS, Op, OpId};

@@ -1,6 +1,6 @@
 //! Operations as a port takes them.
 
-/// Most arguments an operation carries besides its byte slice.
+/// Most arguments that an operation carries.
 pub const MAX_ARGS: usize = 5;
 
 /// Identity of an operation within one engine: 0, 1, 2, ... in issue order over all ports. Bubbles get none, rejected
@@ -13,24 +13,22 @@ impl OpId {
     pub const NONE: OpId = OpId(u32::MAX);
 }
 
-/// One operation, presented to a port for one cycle.
+/// One operation, presented to its port for one cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Op<'a> {
-    /// Index into the operations of the port, see [`crate::info::Port::operations`].
+pub struct Op {
+    /// Index into [`crate::Info::operations`], which name its port.
     pub kind: u8,
     /// Arguments in the order of [`crate::info::Operation::arguments`]; unused ones are 0.
     pub args: [u32; MAX_ARGS],
-    /// Packet bytes, for designs that look into them.
-    pub bytes: &'a [u8],
 }
 
-impl Op<'static> {
-    /// An operation without bytes. Arguments beyond [`MAX_ARGS`] are ignored.
+impl Op {
+    /// An operation. Arguments beyond [`MAX_ARGS`] are ignored.
     pub fn new(kind: u8, args: &[u32]) -> Self {
         let mut all = [0; MAX_ARGS];
         for (slot, arg) in all.iter_mut().zip(args) {
             *slot = *arg;
         }
-        Op { kind, args: all, bytes: &[] }
+        Op { kind, args: all }
     }
 }

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         } else {
             Op::new(1, &[])
         };
-        let _ = model.issue(0, &op);
+        let _ = model.issue(&op);
         model.tick(&mut events);
         for event in events.drain(..) {
             match (event.kind, op.kind) {

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Info, Monitor, Parameter, Reference};
+use contract::{
+    Argument, EventKind, Field, Implementation, Info, Level, Monitor, Operation, Parameter, Port, Reference, Role,
+};
+
+use crate::limits::MAX_RESET;
 
 /// Parameter values by name, complete and legal.
 pub type Parameters = BTreeMap<String, u32>;
@@ -189,4 +193,57 @@ pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter>
         list: if p.list > 0 { list(values, p.name) } else { vec![] },
     };
     specs.iter().map(described).collect()
+}
+
+/// What an engine takes and holds, by which it is described.
+pub struct Interface<'a> {
+    /// Design name as in scenario files.
+    pub design: &'a str,
+    /// Its parameters, and their values.
+    pub parameters: (&'a [ParameterSpec], &'a Parameters),
+    /// Operations in the order of their numbers.
+    pub operations: Vec<Operation>,
+    /// See [`Info::serves`].
+    pub serves: u8,
+    /// Names of the levels of state, in the order in which operations pass them.
+    pub levels: Vec<String>,
+    /// Fields in the order of their numbers.
+    pub fields: Vec<Field>,
+    /// Event kinds in the order of their numbers.
+    pub events: &'a [EventSpec],
+    /// Clock period in picoseconds.
+    pub clock_ps: u32,
+    /// See [`Info::undo`].
+    pub undo: u32,
+}
+
+impl Interface<'_> {
+    /// How the model describes itself.
+    pub fn info(self) -> Info {
+        let kind = |event: &EventSpec| EventKind {
+            name: event.name.to_string(),
+            arguments: event.arguments.iter().map(ToString::to_string).collect(),
+        };
+        Info {
+            design: self.design.to_string(),
+            implementation: Implementation::Model,
+            parameters: described(self.parameters.0, self.parameters.1),
+            ports: vec![Port { name: "queue".to_string() }],
+            operations: self.operations,
+            serves: self.serves,
+            clock_ps: self.clock_ps,
+            latency: None,
+            undo: self.undo,
+            stages: vec![],
+            levels: self.levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
+            fields: self.fields,
+            signals: BTreeMap::new(),
+            events: self.events.iter().map(kind).collect(),
+        }
+    }
+}
+
+/// The operation that all designs have: the reset input is held for so many cycles, from this one on. Later resets prolong it.
+pub fn reset() -> Operation {
+    Operation::new("reset", Role::Reset, vec![Argument::new("cycles", 1, MAX_RESET)], vec![])
 }

@@ -19,9 +19,10 @@ pub mod limits;
 pub mod oracle;
 pub mod paged;
 pub mod pifo;
-pub mod recent;
 pub mod ring;
+pub mod sink;
 pub mod sp_pifo;
+pub mod stepped;
 pub mod strict_priority;
 #[cfg(feature = "gearbox")]
 pub mod wfq;

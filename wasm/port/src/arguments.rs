@@ -32,7 +32,7 @@ impl Arguments {
     #[inline(never)] // once in a session built for size
     pub fn of(info: &Info, kind: u8) -> Self {
         let mut all = Arguments::default();
-        let operation = info.ports.first().and_then(|port| port.operations.get(usize::from(kind)));
+        let operation = info.operation(kind);
         for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
             let meaning = match &*argument.name {
                 "data" | "element" => Meaning::Element,
@@ -50,6 +50,11 @@ impl Arguments {
     /// Bytes of the longest packet that the operation takes.
     pub fn longest(&self) -> u32 {
         self.0.iter().find(|(meaning, ..)| *meaning == Meaning::Bytes).map_or(u32::MAX, |(_, _, max)| *max)
+    }
+
+    /// The smallest value of each.
+    pub fn least(&self) -> [u32; MAX_ARGS] {
+        self.0.map(|(_, min, _)| min)
     }
 
     /// Values for an element that stands for a packet; `priority` is that of its rank, if it has one.

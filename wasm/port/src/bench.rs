@@ -139,7 +139,7 @@ impl Bench {
     }
 
     /// The operation of an engine in this step.
-    pub fn operation(&mut self, engine: usize) -> Option<Op<'static>> {
+    pub fn operation(&mut self, engine: usize) -> Option<Op> {
         self.lanes.get_mut(engine)?.as_mut()?.1.operation()
     }
 

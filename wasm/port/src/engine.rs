@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Deref;
 
 use contract::event::{Event, RejectReason, kind};
-use contract::{Info, Op};
+use contract::{Info, Op, Role};
 use scenario::types::Elements;
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
@@ -20,23 +20,27 @@ use crate::wire::Sending;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operations {
     pub enqueue: (u8, Arguments),
-    /// The one that takes the smallest priority.
-    pub dequeue: u8,
+    /// The one that takes what is served first.
+    pub dequeue: (u8, Arguments),
     /// Dequeue and enqueue in one step, of an engine that can.
     pub replace: Option<(u8, Arguments)>,
 }
 
 impl Operations {
-    /// Those of an engine's port. A design with two ends is asked for its smallest element, since the smallest rank leaves first.
+    /// Those of an engine.
     pub fn of(info: &Info) -> Self {
-        let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
-        let find = |name: &str| operations.iter().position(|operation| operation.name == name).map(|i| i as u8);
         let with = |kind: u8| (kind, Arguments::of(info, kind));
         Operations {
-            enqueue: with(find("enqueue").unwrap_or(0)),
-            dequeue: find("dequeue-min").or_else(|| find("dequeue")).unwrap_or(1),
-            replace: find("replace").map(with),
+            enqueue: with(info.first_of(Role::Put).unwrap_or_default()),
+            dequeue: with(info.serves),
+            replace: info.first_of(Role::Exchange).map(with),
         }
+    }
+
+    /// What takes what is served first.
+    pub fn ask(&self) -> Op {
+        let (kind, arguments) = &self.dequeue;
+        Op::new(*kind, &arguments.least())
     }
 }
 
@@ -140,11 +144,11 @@ impl EngineLane {
     }
 
     /// What the port is given in this step.
-    pub fn operation(&mut self) -> Option<Op<'static>> {
+    pub fn operation(&mut self) -> Option<Op> {
         let issue = self.lane.choose(self.operations.replace.is_some())?;
         let Some(place) = issue.brings() else {
             self.presented = Some((issue, 0));
-            return Some(Op::new(self.operations.dequeue, &[]));
+            return Some(self.operations.ask());
         };
         let Ranked { numbered, priority, .. } = *self.lane.packet(place);
         let data = self.data(&numbered);

@@ -58,7 +58,7 @@ pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
 /// # Errors
 /// The first difference, in words.
 pub fn same_architecture(implementation: &Info, model: &Info) -> Result<(), String> {
-    if implementation.ports != model.ports {
+    if (&implementation.ports, &implementation.operations) != (&model.ports, &model.operations) {
         return Err("the ports differ".into());
     }
     // Where a field lies is the implementation's own.
@@ -87,7 +87,7 @@ fn capacity(info: &Info) -> u32 {
 /// Traffic that fills, drains and collides, with bubbles.
 fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
     let engine = make();
-    let operations = &engine.info().ports[0].operations;
+    let operations = &engine.info().operations;
     let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
     let phase = 4 * capacity(engine.info());
     RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
@@ -95,7 +95,7 @@ fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
 
 fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Vec<Event>) -> Option<OpId> {
     let id = match slot {
-        Some(Slot::Op { kind, args }) => engine.issue(0, &Op::new(kind, &args)).ok(),
+        Some(Slot::Op { kind, args }) => engine.issue(&Op::new(kind, &args)).ok(),
         _ => None,
     };
     engine.tick(events);

@@ -6,8 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
-use contract::{Event, Info, OpId, kind};
-use traffic::Effect;
+use contract::{Event, Info, OpId, Role, kind};
 
 /// Largest distance in steps.
 pub const DISTANCES: u32 = 5;
@@ -72,7 +71,7 @@ impl Coverage {
         Some(Coverage {
             width: info.parameter("W")?,
             levels,
-            kinds: info.ports.first()?.operations.iter().filter(|o| Effect::of(o) != Effect::Neither).count() as u8,
+            kinds: info.operations.iter().filter(|o| !matches!(o.role, Role::Reset | Role::Other)).count() as u8,
             committed: kind::DESIGN + committed as u16,
             in_flight: VecDeque::new(),
             first: 0,

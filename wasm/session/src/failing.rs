@@ -180,7 +180,7 @@ fn too_many(most: usize, step: u32, why: &str) -> String {
 /// Operations that an engine's port takes, by kind.
 pub fn operations(spec: &EngineSpec) -> Vec<Operation> {
     let info = spec.resolve().ok().map(|(design, parameters)| (design.info)(&parameters));
-    info.and_then(|info| info.ports.into_iter().next()).map(|port| port.operations).unwrap_or_default()
+    info.map(|info| info.operations).unwrap_or_default()
 }
 
 /// The number of an engine once `first` has come to the front.

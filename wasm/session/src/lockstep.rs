@@ -155,10 +155,10 @@ impl Lockstep {
     ) -> Outcome {
         // The engine is in the same step; to ask it costs more.
         let step = reference.step();
-        let predicted = slot.map(|(_, op)| reference.verdict(0, op));
+        let predicted = slot.map(|(_, op)| reference.verdict(op));
         if let Some((_, op)) = slot {
             // Both were checked against the port when the scenario was opened.
-            let _ = engine.issue(0, op);
+            let _ = engine.issue(op);
         }
         engine.tick(events);
 
@@ -171,7 +171,7 @@ impl Lockstep {
             }
             // Refused operations may leave traces as well.
             if actual == expected {
-                let _ = reference.issue(0, operation);
+                let _ = reference.issue(operation);
             }
         }
         reference.tick(model_events);

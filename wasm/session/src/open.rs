@@ -49,7 +49,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     }
     inside(scenario, &engines)?;
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
-    let ports: Vec<&[Operation]> = engines.iter().map(|(driven, _)| operations(driven)).collect();
+    let ports: Vec<&[Operation]> = engines.iter().map(|(driven, _)| &driven.engine().info().operations[..]).collect();
     let edits = Edits::new(&scenario.edits, &ports);
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
@@ -115,11 +115,6 @@ fn not_inside(engines: &[(Driven, Option<usize>)], engine: u32, name: &str, word
     let words = info.field(name).map_or(0, |field| info.fields[field].count);
     let message = format!("found {name}[{word}]; expected a word of the hardware: `{name}` has {words} words");
     (word >= u64::from(words)).then_some(message)
-}
-
-/// Operations of the port that is driven.
-fn operations(driven: &Driven) -> &[Operation] {
-    driven.engine().info().ports.first().map_or(&[], |port| &port.operations)
 }
 
 /// Packets that are looked at before a run to see how long it will be.

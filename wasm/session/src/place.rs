@@ -45,7 +45,7 @@ impl Place {
 
     /// Of the results of an operation of this kind: those that are not as expected, or that there is one at all.
     pub fn of_result(info: &Info, kind: u8, expected: Option<[u32; 2]>, actual: [u32; 2]) -> Self {
-        let results = info.ports.first().and_then(|p| p.operations.get(kind as usize)).map_or(&[][..], |o| &o.results);
+        let results = info.operation(kind).map_or(&[][..], |o| &o.results);
         let signal = match expected {
             None => output(info, "result"),
             Some(expected) => {

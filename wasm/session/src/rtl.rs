@@ -86,8 +86,6 @@ impl RtlHost for NoRtl {
 pub mod code {
     /// Everything from here on is an error.
     pub const FIRST: u32 = 0xFFFF_FF00;
-    /// See [`contract::IssueError::NoSuchPort`].
-    pub const NO_SUCH_PORT: u32 = 0xFFFF_FF01;
     /// See [`contract::IssueError::PortTaken`].
     pub const PORT_TAKEN: u32 = 0xFFFF_FF02;
     /// See [`contract::IssueError::NoSuchOperation`].
@@ -205,15 +203,14 @@ impl Engine for RtlEngine {
         &self.info
     }
 
-    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError> {
-        match self.instance.issue(port.into(), op.kind.into(), &op.args) {
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
+        match self.instance.issue(0, op.kind.into(), &op.args) {
             id if id < code::FIRST => Ok(OpId(id)),
-            code::NO_SUCH_PORT => Err(IssueError::NoSuchPort),
             code::PORT_TAKEN => Err(IssueError::PortTaken),
             code::NO_SUCH_OPERATION => Err(IssueError::NoSuchOperation),
             other => {
                 let argument = other.saturating_sub(code::ARGUMENT_TOO_LARGE) as u8;
-                let operation = self.info.ports.get(port as usize).and_then(|p| p.operations.get(op.kind as usize));
+                let operation = self.info.operation(op.kind);
                 let max = operation.and_then(|o| o.arguments.get(argument as usize)).map_or(0, |a| a.max);
                 Err(IssueError::ArgumentTooLarge { argument, max })
             }

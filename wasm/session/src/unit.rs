@@ -57,7 +57,7 @@ pub struct Unit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
     pub(crate) op: u32,
-    pub(crate) operation: Op<'static>,
+    pub(crate) operation: Op,
 }
 
 impl Unit {
@@ -99,7 +99,7 @@ impl Unit {
     }
 
     /// Presents an operation, or a bubble.
-    pub(crate) fn present(&mut self, step: u32, operation: Option<Op<'static>>) {
+    pub(crate) fn present(&mut self, step: u32, operation: Option<Op>) {
         self.slot = operation.map(|operation| Slot { op: self.log.presented(), operation });
         if let Some(operation) = operation {
             self.log.present(step, operation.kind, operation.args);
@@ -112,7 +112,7 @@ pub(crate) fn step_alone(unit: &mut Unit, step: u32) {
     let engine = unit.driven.engine_mut();
     if let Some(slot) = &unit.slot {
         // Checked against the port when the scenario was opened.
-        let _ = engine.issue(0, &slot.operation);
+        let _ = engine.issue(&slot.operation);
     }
     engine.tick(&mut unit.events);
     let verdict = unit.slot.map(|_| verdict_in(&unit.events));

@@ -114,11 +114,11 @@ impl Session {
 }
 
 fn slot_frame(info: &Info, op: u32, kind: u8, args: &[u32]) -> Slot {
-    Slot { op, kind: info.operation_name(0, kind).to_string(), arguments: arguments(info, kind, args) }
+    Slot { op, kind: info.operation_name(kind).to_string(), arguments: arguments(info, kind, args) }
 }
 
 fn arguments(info: &Info, kind: u8, args: &[u32]) -> Vec<u32> {
-    let count = info.ports.first().and_then(|p| p.operations.get(kind as usize)).map_or(0, |o| o.arguments.len());
+    let count = info.operation(kind).map_or(0, |o| o.arguments.len());
     args.iter().take(count).copied().collect()
 }
 
@@ -130,8 +130,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
             ("rejected", RejectReason::from_code(reason).map_or("unknown", |r| r.word()), Some(step), vec![])
         }
         Outcome::Retired { step, results } => {
-            let count =
-                info.ports.first().and_then(|p| p.operations.get(entry.kind as usize)).map_or(0, |o| o.results.len());
+            let count = info.operation(entry.kind).map_or(0, |o| o.results.len());
             ("ok", "", Some(step), results.iter().take(count).copied().collect())
         }
         Outcome::Flushed { step } => ("flushed", FLUSHED, Some(step), vec![]),
@@ -139,7 +138,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     OpFrame {
         op: entry.op,
         slot: entry.slot,
-        kind: info.operation_name(0, entry.kind).to_string(),
+        kind: info.operation_name(entry.kind).to_string(),
         arguments: arguments(info, entry.kind, &entry.args),
         outcome: outcome.to_string(),
         reason: reason.to_string(),

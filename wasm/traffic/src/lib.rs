@@ -26,7 +26,7 @@ pub use arrivals::Arrivals;
 pub use by_number::ByNumber;
 pub use explicit::{Explicit, Run};
 pub use packet::{Packet, PacketSource};
-pub use random::{Effect, Kind, Mix, RandomMix, Value};
+pub use random::{Kind, Mix, RandomMix, Value};
 pub use rank::{Quantiser, Ranker, Ranking, Scale, Share};
 
 /// What a port is given in one step.

@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use contract::{Argument, MAX_ARGS, Operation};
+use contract::{Argument, MAX_ARGS, Operation, Role};
 
 use crate::Slot;
 use crate::draw::Draw;
@@ -34,34 +34,6 @@ pub const MOST_CYCLES: u32 = 8;
 /// Longest packet time that an operation of a mix takes, as a part of what it may be: most of those near the largest would be out of range.
 pub const SHARE_OF_TIME: u32 = 8;
 
-/// What an operation does to the number of elements, if it is not refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Adds an element.
-    Adds,
-    /// Removes an element.
-    Removes,
-    /// Removes one and adds another.
-    Replaces,
-    /// Neither.
-    Neither,
-}
-
-impl Effect {
-    /// The effect that an operation's interface shows: `data` goes in, or `data` comes out; a `replace` does both.
-    pub fn of(operation: &Operation) -> Self {
-        if operation.name == "replace" {
-            Effect::Replaces
-        } else if operation.arguments.iter().any(|a| a.name == "data") {
-            Effect::Adds
-        } else if operation.results.iter().any(|r| r.name == "data") {
-            Effect::Removes
-        } else {
-            Effect::Neither
-        }
-    }
-}
-
 /// Where the value of an argument comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -76,8 +48,8 @@ pub enum Value {
 pub struct Kind {
     /// Relative frequency.
     pub weight: u32,
-    /// What it does to the fill level.
-    pub effect: Effect,
+    /// What it is for.
+    pub role: Role,
     /// Its arguments in order.
     pub arguments: Vec<Value>,
 }
@@ -91,17 +63,17 @@ impl Kind {
             "packet_time" => Value::Drawn(a.min, (a.max / SHARE_OF_TIME).max(a.min)),
             _ => Value::Drawn(a.min, a.max),
         };
-        Kind { weight, effect: Effect::of(operation), arguments: operation.arguments.iter().map(value).collect() }
+        Kind { weight, role: operation.role, arguments: operation.arguments.iter().map(value).collect() }
     }
 
     /// The same; an operation that moves no element, a reset for example, does not occur.
     pub fn moving(operation: &Operation, weight: u32) -> Self {
-        let moves = Effect::of(operation) != Effect::Neither;
+        let moves = !matches!(operation.role, Role::Reset | Role::Other);
         Kind::new(operation, if moves { weight } else { 0 })
     }
 
-    fn weight(&self, favoured: Effect) -> u64 {
-        u64::from(self.weight) * if self.effect == favoured { TILT } else { 1 }
+    fn weight(&self, favoured: Role) -> u64 {
+        u64::from(self.weight) * if self.role == favoured { TILT } else { 1 }
     }
 }
 
@@ -124,7 +96,7 @@ pub struct Mix {
 
 impl Mix {
     /// Number of an operation, or `None` for idle.
-    fn pick(&self, favoured: Effect, draw: &mut Draw) -> Option<usize> {
+    fn pick(&self, favoured: Role, draw: &mut Draw) -> Option<usize> {
         let total = self.kinds.iter().map(|kind| kind.weight(favoured)).sum::<u64>() + u64::from(self.idle);
         let mut drawn = u64::from(draw.below(total.max(1)));
         self.kinds.iter().position(|kind| {
@@ -192,7 +164,7 @@ impl Iterator for RandomMix {
             hot.clear();
             hot.extend((0..mix.hot).map(|_| draw.below(1 << 32)));
         }
-        let favoured = if self.filling { Effect::Adds } else { Effect::Removes };
+        let favoured = if self.filling { Role::Put } else { Role::Take };
         let Some(picked) = mix.pick(favoured, draw) else { return Some(Slot::Idle) };
         let mut args = [0; MAX_ARGS];
         for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {

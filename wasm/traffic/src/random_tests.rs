@@ -3,20 +3,16 @@ use contract::Argument;
 use super::*;
 
 fn word(name: &str, max: u32) -> Argument {
-    Argument { name: name.into(), min: 0, max }
-}
-
-fn operation(name: &str, arguments: Vec<Argument>, results: Vec<Argument>) -> Operation {
-    Operation { name: name.into(), arguments, results }
+    Argument::new(name, 0, max)
 }
 
 /// An enqueue and two dequeues, over priorities 0 to `priorities - 1`.
 fn mix(priorities: u32) -> Mix {
     let result = || vec![word("data", 0xffff), word("priority", priorities - 1)];
     let kinds = vec![
-        Kind::new(&operation("enqueue", result(), vec![]), 5),
-        Kind::new(&operation("dequeue-max", vec![], result()), 3),
-        Kind::new(&operation("dequeue-min", vec![], result()), 2),
+        Kind::new(&Operation::new("enqueue", Role::Put, result(), vec![]), 5),
+        Kind::new(&Operation::new("dequeue-max", Role::Take, vec![], result()), 3),
+        Kind::new(&Operation::new("dequeue-min", Role::Take, vec![], result()), 2),
     ];
     Mix { slots: 20_000, kinds, idle: 1, collide_percent: 60, hot: 2, phase: 60 }
 }
@@ -53,7 +49,7 @@ fn it_yields_as_many_slots_as_it_says() {
 
 #[test]
 fn data_is_the_running_number_and_wraps() {
-    let kinds = vec![Kind::new(&operation("enqueue", vec![word("data", 4)], vec![]), 1)];
+    let kinds = vec![Kind::new(&Operation::new("enqueue", Role::Put, vec![word("data", 4)], vec![]), 1)];
     let source = RandomMix::new(Mix { kinds, idle: 0, ..mix(4) }, 5, 0);
     let data: Vec<_> =
         source.take(12).map(|slot| if let Slot::Op { args, .. } = slot { args[0] } else { 99 }).collect();

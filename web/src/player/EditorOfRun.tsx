@@ -21,7 +21,7 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
       if (!info) return null;
       return {
         parameters: info.parameters,
-        operations: info.ports.flatMap(({ operations }) => operations.map(({ name }) => name)),
+        operations: info.operations.map(({ name }) => name),
         built: RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters),
       };
     },

@@ -62,7 +62,7 @@ function DoneByHand() {
   const priority = useAppState(selectedPriority);
   if (!scenario) return null;
   const { file, opened } = scenario;
-  const all = opened.engines[0]?.info.ports[0]?.operations ?? [];
+  const all = opened.engines[0]?.info.operations ?? [];
   const packets = file.bench.kind === "port";
   const switches = opened.engines.flatMap(({ switches }, engine) =>
     switches.map((name) => ({ engine, name, on: isOn(file, engine, name, next) })),
@@ -91,7 +91,7 @@ function DoneByHand() {
 function selectedPriority({ selected, scenario, engine }: AppState): number | null {
   const thing = selected ? readThing(selected) : null;
   const info = scenario?.opened.engines[engine]?.info;
-  const taken = info?.ports[0]?.operations.flatMap((operation) => operation.arguments);
+  const taken = info?.operations.flatMap((operation) => operation.arguments);
   const last = taken?.find(({ name }) => name === "priority")?.max;
   const count = info?.fields.find(({ name }) => name === thing?.field)?.count;
   return thing && last !== undefined && count === last + 1 ? thing.index : null;

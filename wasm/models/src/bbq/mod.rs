@@ -11,10 +11,10 @@ pub mod monitor;
 
 use std::collections::BTreeMap;
 
-use contract::{Argument, Field, Implementation, Info, Level, Operation, Port};
+use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, ParameterError, ParameterSpec, Parameters, SwitchSpec, described, fixed};
-use crate::limits::MAX_RESET;
+use crate::design::{Design, Interface, ParameterError, ParameterSpec, Parameters, SwitchSpec, fixed, reset};
+use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -97,7 +97,7 @@ pub const DESIGN: Design = Design {
     listed: None,
     resolve,
     info,
-    model: |parameters| Box::new(hffs::Hffs::new(parameters)),
+    model: |parameters| Box::new(Stepped::new(hffs::Hffs::new(parameters), info(parameters))),
     hardware: fixed,
     monitor: |parameters, info| Box::new(monitor::BbqMonitor::new(parameters, info)),
 };
@@ -243,53 +243,44 @@ pub fn info(parameters: &Parameters) -> Info {
     let pointer = shape.pointer_bits();
 
     let mut fields = Vec::new();
-    let mut field = |name: String, count: u32, bits: u32, level: u32, meaning: &str| {
-        let meaning = meaning.to_string();
-        fields.push(Field { name, count, bits, level, meaning, signal: String::new(), stage: None });
-    };
+    let mut field =
+        |name: &str, count, bits, level, meaning| fields.push(Field::new(name, count, bits, level, meaning));
     for level in 1..=d {
-        field(format!("l{level}.bitmap"), w.pow(level - 1), w, level, "bit set: the subtree holds elements");
-        field(format!("l{level}.stoc"), w.pow(level), pointer, level, "elements in the subtree (StOC)");
-        field(format!("l{level}.wlb"), w.pow(level), 1, level, "waterlevel bit: the subtree holds at least 2");
+        field(&format!("l{level}.bitmap"), w.pow(level - 1), w, level, "bit set: the subtree holds elements");
+        field(&format!("l{level}.stoc"), w.pow(level), pointer, level, "elements in the subtree (StOC)");
+        field(&format!("l{level}.wlb"), w.pow(level), 1, level, "waterlevel bit: the subtree holds at least 2");
     }
-    field("pb.head".into(), priorities, pointer, d + 1, "newest element of the bucket");
-    field("pb.tail".into(), priorities, pointer, d + 1, "oldest element of the bucket");
-    field("qe.data".into(), n, 32, d + 1, "what was enqueued");
-    field("qe.prev".into(), n, pointer, d + 1, "next newer element of the bucket");
-    field("qe.next".into(), n, pointer, d + 1, "next older element of the bucket");
-    field("free.count".into(), 1, pointer, 0, "free elements");
-    field("free.fifo".into(), n, pointer, 0, "free elements, oldest first; all ones past the last");
-    field("occ".into(), 1, pointer, 0, "elements admitted and not yet asked for");
-    field("ready".into(), 1, 1, 0, "1 if operations are accepted; 0 from a reset until all bitmaps are cleared");
+    field("pb.head", priorities, pointer, d + 1, "newest element of the bucket");
+    field("pb.tail", priorities, pointer, d + 1, "oldest element of the bucket");
+    field("qe.data", n, 32, d + 1, "what was enqueued");
+    field("qe.prev", n, pointer, d + 1, "next newer element of the bucket");
+    field("qe.next", n, pointer, d + 1, "next older element of the bucket");
+    field("free.count", 1, pointer, 0, "free elements");
+    field("free.fifo", n, pointer, 0, "free elements, oldest first; all ones past the last");
+    field("occ", 1, pointer, 0, "elements admitted and not yet asked for");
+    field("ready", 1, 1, 0, "1 if operations are accepted; 0 from a reset until all bitmaps are cleared");
 
-    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
-    let element = || vec![argument("data", 0, u32::MAX), argument("priority", 0, priorities - 1)];
-    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("priority", 0, priorities - 1)];
     let mut levels = vec!["admission".to_string()];
     levels.extend((1..=d).map(|level| format!("L{level}")));
     levels.push("PB".to_string());
 
-    Info {
-        design: DESIGN.name.to_string(),
-        implementation: Implementation::Model,
-        parameters: described(DESIGN.parameters, parameters),
-        ports: vec![Port {
-            name: "queue".to_string(),
-            operations: vec![
-                operation("enqueue", element(), element()),
-                operation("dequeue-max", vec![], element()),
-                operation("dequeue-min", vec![], element()),
-                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
-            ],
-        }],
-        clock_ps: 4_000,
-        ops_per_step: 1,
-        latency: None,
-        undo: shape.stages(),
-        stages: vec![],
-        levels: levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
+    Interface {
+        design: DESIGN.name,
+        parameters: (DESIGN.parameters, parameters),
+        operations: vec![
+            Operation::new("enqueue", Role::Put, element(), element()),
+            Operation::new("dequeue-max", Role::Take, vec![], element()),
+            Operation::new("dequeue-min", Role::Take, vec![], element()),
+            reset(),
+        ],
+        serves: operation::DEQUEUE_MIN,
+        levels,
         fields,
-        signals: BTreeMap::new(),
-        events: vec![],
+        // Only hardware has events of its own.
+        events: &[],
+        clock_ps: 4_000,
+        undo: shape.stages(),
     }
+    .info()
 }

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Info, Reference, RejectReason};
+use contract::{Field, Info, Reference, RejectReason};
 
 use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fair_queueing::clock::Clock;
@@ -17,12 +17,12 @@ use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::fifos::{self, Fifo, Fifos};
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
-use crate::fair_queueing::sink::Sink;
 use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{
     EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, field, interface, state, value,
-    words,
 };
+use crate::sink::Sink;
+use crate::stepped::Stepped;
 
 const fn number(
     name: &'static str,
@@ -138,15 +138,21 @@ pub fn info(parameters: &Parameters) -> Info {
     let sum = u64::from(depth) * u64::from(size.longest);
     let place = "FIFO i has the places from i times depth on";
     let mut fields = vec![
-        words("fifo.head", fifos, bits(u64::from(depth) - 1), state::FIFOS, "place of the oldest packet of each FIFO"),
-        words("fifo.count", fifos, bits(depth.into()), state::FIFOS, "packets in each FIFO"),
-        words("fifo.bytes", fifos, bits(sum), state::FIFOS, "bytes in each FIFO"),
+        Field::new(
+            "fifo.head",
+            fifos,
+            bits(u64::from(depth) - 1),
+            state::FIFOS,
+            "place of the oldest packet of each FIFO",
+        ),
+        Field::new("fifo.count", fifos, bits(depth.into()), state::FIFOS, "packets in each FIFO"),
+        Field::new("fifo.bytes", fifos, bits(sum), state::FIFOS, "bytes in each FIFO"),
     ];
     let widths = [32, bits(u64::from(size.flows) - 1), bits(size.longest.into()), time];
     let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
     for (name, (bits, meaning)) in DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)) {
         let name = format!("packet.{name}");
-        fields.push(words(&name, places, bits, state::PACKETS, &format!("{meaning}; {place}")));
+        fields.push(Field::new(&name, places, bits, state::PACKETS, &format!("{meaning}; {place}")));
     }
     interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields)
 }
@@ -154,7 +160,7 @@ pub fn info(parameters: &Parameters) -> Info {
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let shape = shape(parameters);
     let queue = CalendarQueue { shape, fifos: Fifos::new(shape.depth, &[shape.fifos]), index: 0 };
-    Box::new(FairQueue::new(shape.size, Box::new(queue), info(parameters)))
+    Box::new(Stepped::new(FairQueue::new(shape.size, Box::new(queue)), info(parameters)))
 }
 
 /// The ring.

@@ -6,7 +6,6 @@
 //! - [`flows`]: the departure-time calculator;
 //! - [`fifos`]: rings of FIFO queues;
 //! - [`store`]: the memory of descriptors;
-//! - [`sink`]: what is told of an operation;
 //! - [`engine`]: all of them as the session drives them;
 //! - [`monitor`]: the invariants that all of them have;
 //! - this file: the interface.
@@ -16,21 +15,18 @@ pub mod engine;
 pub mod fifos;
 pub mod flows;
 pub mod monitor;
-pub mod sink;
 pub mod store;
 #[cfg(test)]
 pub mod testing;
 
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port, RejectReason};
+use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{EventSpec, ParameterSpec, Parameters, described};
-use crate::limits::MAX_RESET;
+use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, reset};
+use crate::sink::Sink;
 use clock::Clock;
 use flows::{Departure, Flow, Flows};
-use sink::Sink;
 use store::{Packet, Store};
 
 /// Operations of the port, by their number.
@@ -187,6 +183,11 @@ pub trait Scheduler: Debug {
     /// The field behind a word of a descriptor and its index, by an address; `None` if no field is at addresses.
     fn place(&self, address: u32) -> Option<(u32, u32)>;
 
+    /// How many of its fields, the first ones, have a word for each flow.
+    fn fields_of_flows(&self) -> u32 {
+        0
+    }
+
     /// A word of a field of its own, counting from [`field::OWN`] on.
     fn word(&self, field: u32, at: u32, store: &Store, flows: &Flows) -> u32;
 
@@ -238,19 +239,6 @@ pub fn bits(most: u64) -> u32 {
     (64 - most.leading_zeros()).max(1)
 }
 
-/// A field without hardware.
-pub fn words(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Field {
-    Field {
-        name: name.to_string(),
-        count,
-        bits,
-        level,
-        meaning: meaning.to_string(),
-        signal: String::new(),
-        stage: None,
-    }
-}
-
 /// Interface and architectural state of a design; the fields of its scheduler come last.
 pub fn interface(
     (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
@@ -259,59 +247,45 @@ pub fn interface(
     own: Vec<Field>,
 ) -> Info {
     let time = bits(size.clock.modulus() - 1);
-    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
-    let data = || argument("data", 0, u32::MAX);
-    let result = || vec![data(), argument("finish", 0, (size.clock.modulus() - 1) as u32)];
-    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    let data = || Argument::new("data", 0, u32::MAX);
+    let result = || vec![data(), Argument::new("finish", 0, (size.clock.modulus() - 1) as u32)];
     let packet = vec![
         data(),
-        argument("flow", 0, size.flows - 1),
-        argument("bytes", 1, size.longest),
-        argument("packet_time", 0, size.longest_time()),
+        Argument::new("flow", 0, size.flows - 1),
+        Argument::new("bytes", 1, size.longest),
+        Argument::new("packet_time", 0, size.longest_time()),
     ];
     let mut fields = vec![
-        words("time", 1, time, state::TIME, "virtual time t_s"),
-        words("occ", 1, bits(size.places as u64), state::TIME, "packets held"),
-        words("ready", 1, 1, state::TIME, "1 if operations are accepted; 0 while a reset is held"),
-        words(
+        Field::new("time", 1, time, state::TIME, "virtual time t_s"),
+        Field::new("occ", 1, bits(size.places as u64), state::TIME, "packets held"),
+        Field::new("ready", 1, 1, state::TIME, "1 if operations are accepted; 0 while a reset is held"),
+        Field::new(
             "flow.next",
             1,
             bits(u64::from(size.flows - 1)),
             state::TIME,
             "flow whose last departure time the next dequeue looks at",
         ),
-        words("flow.finish", size.flows, time, state::FLOWS, "when the flow's last packet leaves: its F"),
-        words("flow.valid", size.flows, 1, state::FLOWS, "1 if that means anything"),
+        Field::new("flow.finish", size.flows, time, state::FLOWS, "when the flow's last packet leaves: its F"),
+        Field::new("flow.valid", size.flows, 1, state::FLOWS, "1 if that means anything"),
     ];
     fields.extend(own);
-    Info {
-        design: design.to_string(),
-        implementation: Implementation::Model,
-        parameters: described(specs, parameters),
-        ports: vec![Port {
-            name: "queue".to_string(),
-            operations: vec![
-                operation("enqueue", packet, result()),
-                operation("dequeue", vec![], result()),
-                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
-            ],
-        }],
-        clock_ps: 1_000,
-        ops_per_step: 1,
-        latency: None,
-        undo: 0,
-        stages: vec![],
-        levels: ["time", "flows", "fifos", "packets"].map(|name| Level { name: name.to_string(), commit: 0 }).to_vec(),
+    Interface {
+        design,
+        parameters: (specs, parameters),
+        operations: vec![
+            Operation::new("enqueue", Role::Put, packet, result()),
+            Operation::new("dequeue", Role::Take, vec![], result()),
+            reset(),
+        ],
+        serves: operation::DEQUEUE,
+        levels: ["time", "flows", "fifos", "packets"].map(String::from).to_vec(),
         fields,
-        signals: BTreeMap::new(),
-        events: events
-            .iter()
-            .map(|e| EventKind {
-                name: e.name.to_string(),
-                arguments: e.arguments.iter().map(ToString::to_string).collect(),
-            })
-            .collect(),
+        events,
+        clock_ps: 1_000,
+        undo: 0,
     }
+    .info()
 }
 
 /// Reads a resolved parameter.

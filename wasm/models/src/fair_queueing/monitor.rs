@@ -101,7 +101,7 @@ impl Law for Plain {
 /// An operation that has not retired.
 struct Pending {
     id: OpId,
-    op: Op<'static>,
+    op: Op,
     told: Vec<Event>,
 }
 

@@ -55,7 +55,7 @@ impl Run {
     /// An operation. The events of its step.
     pub fn operate(&mut self, kind: u8, args: &[u32]) -> &[Event] {
         let op = Op::new(kind, args);
-        let Ok(id) = self.model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
+        let Ok(id) = self.model.issue(&op) else { panic!("{op:?} cannot be issued") };
         let from = self.events.len();
         self.model.tick(&mut self.events);
         let mut told = self.events[from..].to_vec();

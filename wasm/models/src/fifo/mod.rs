@@ -7,6 +7,7 @@ use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::design::{Design, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fixed_bounds::Fixed;
+use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
 use crate::strict_priority::{EVENTS, Size, THINGS, interface};
@@ -55,7 +56,7 @@ fn info(parameters: &Parameters) -> Info {
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
-    Box::new(StrictPriority::new(size(parameters), Box::new(Fixed(vec![0])), info(parameters)))
+    Box::new(Stepped::new(StrictPriority::new(size(parameters), Box::new(Fixed(vec![0]))), info(parameters)))
 }
 
 fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {

@@ -7,6 +7,7 @@ use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::design::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
 use crate::limits::MAX_RANK;
+use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Policy, Size, THINGS, interface};
@@ -74,7 +75,7 @@ fn info(parameters: &Parameters) -> Info {
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let bounds = Fixed(list(parameters, "bounds"));
-    Box::new(StrictPriority::new(size(parameters), Box::new(bounds), info(parameters)))
+    Box::new(Stepped::new(StrictPriority::new(size(parameters), Box::new(bounds)), info(parameters)))
 }
 
 /// Bounds that do not move.

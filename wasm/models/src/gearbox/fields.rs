@@ -7,7 +7,7 @@ use contract::Field;
 use crate::fair_queueing::engine::{DESCRIPTOR, descriptor};
 use crate::fair_queueing::flows::Flows;
 use crate::fair_queueing::store::Store;
-use crate::fair_queueing::{bits, state, words};
+use crate::fair_queueing::{bits, state};
 
 use super::levels::Gearbox;
 use super::shape::{Quota, Shape};
@@ -40,7 +40,8 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
     let count = shape.levels.len() as u32;
     let (rules, size) = (&shape.rules, shape.size());
     let many = bits(shape.most_served().into());
-    let field = |name: &str, count, bits, level, meaning: &str, kind| (words(name, count, bits, level, meaning), kind);
+    let field =
+        |name: &str, count, bits, level, meaning: &str, kind| (Field::new(name, count, bits, level, meaning), kind);
     let level = "level of the flow's last packet, from 1 on; 0 before the first one";
     let served = "bytes that the level has served in this unit of virtual time";
     let mut all = vec![field("flow.level", shape.flows, bits(count.into()), state::FLOWS, level, Kind::FlowLevel)];
@@ -67,7 +68,7 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
     for (ring, (name, fifos)) in rings.chain(subs).enumerate().filter(|(_, (_, fifos))| *fifos > 0) {
         let which = if ring < shape.levels.len() { "FIFO" } else { "sub-FIFO" };
         let mut add = |what: &str, count, bits, level, meaning: String, kind| {
-            all.push((words(&format!("{name}.{what}"), count, bits, level, &meaning), kind));
+            all.push((Field::new(&format!("{name}.{what}"), count, bits, level, &meaning), kind));
         };
         let head = format!("place of the oldest packet of each {which}, set A before set B");
         add("head", fifos, bits(u64::from(shape.depth) - 1), state::FIFOS, head, Kind::Head(ring));

@@ -32,6 +32,7 @@ use contract::{Info, Reference};
 use crate::design::{Design, EventSpec, ParameterSpec, Parameters};
 use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface, value};
+use crate::stepped::Stepped;
 use levels::Gearbox;
 use shape::{MAX_FIFOS, MAX_LEVELS, Shape};
 
@@ -177,7 +178,7 @@ fn hardware(design: &Design, parameters: &Parameters) -> Result<Parameters, Stri
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let shape = Shape::of(parameters);
-    Box::new(FairQueue::new(shape.size(), Box::new(Gearbox::new(shape)), info(parameters)))
+    Box::new(Stepped::new(FairQueue::new(shape.size(), Box::new(Gearbox::new(shape))), info(parameters)))
 }
 
 #[cfg(test)]

@@ -8,11 +8,12 @@ use contract::RejectReason;
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::fifos::Fifo;
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::sink::Sink;
 use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{Scheduler, Spot, field, state};
+use crate::sink::Sink;
 
 use super::event;
+use super::fields::Kind;
 use super::levels::{Gearbox, Hand};
 use super::shape::{Level, Quota, STEP};
 
@@ -254,6 +255,10 @@ impl Scheduler for Gearbox {
             (0..self.shape.levels.len()).for_each(|level| self.report_served(level, sink));
             time = clock.add(time, units);
         }
+    }
+
+    fn fields_of_flows(&self) -> u32 {
+        self.kinds.iter().filter(|kind| matches!(kind, Kind::FlowLevel | Kind::FlowStepped)).count() as u32
     }
 
     fn name(&self, spot: Spot) -> [u32; 3] {

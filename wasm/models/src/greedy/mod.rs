@@ -19,8 +19,9 @@ use contract::{Field, Info, Reference};
 use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
 use crate::fixed_bounds::ascending;
 use crate::limits::MAX_RANK;
+use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface, words};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
 use distribution::Cost;
 use gradient::Rule;
 
@@ -165,12 +166,12 @@ fn own_fields(queues: u32) -> Vec<Field> {
     let loss = "of the last window's packets, queue by queue in units of 1/k² for k packets: words 2 i and 2 i + 1 are its lower and \
                 upper 32 bits";
     let mut fields = vec![
-        words("window.count", 1, 16, 0, "packets taken in since the last update"),
-        words("update.count", 1, 32, 0, "updates since the last reset"),
-        words("update.from", queues, 16, 0, "the bound before the last update"),
-        words("update.to", queues, 16, 0, "the bound after it"),
-        words("loss.before", 2 * queues, 32, 0, &format!("loss before the last update {loss}")),
-        words("loss.after", 2 * queues, 32, 0, &format!("loss after the last update {loss}")),
+        Field::new("window.count", 1, 16, 0, "packets taken in since the last update"),
+        Field::new("update.count", 1, 32, 0, "updates since the last reset"),
+        Field::new("update.from", queues, 16, 0, "the bound before the last update"),
+        Field::new("update.to", queues, 16, 0, "the bound after it"),
+        Field::new("loss.before", 2 * queues, 32, 0, &format!("loss before the last update {loss}")),
+        Field::new("loss.after", 2 * queues, 32, 0, &format!("loss after the last update {loss}")),
     ];
     for (way, other) in [("up", "above"), ("down", "below")] {
         let (joins, leaves) = if way == "up" { ("above", "it takes") } else { ("it takes", "above") };
@@ -190,7 +191,9 @@ fn own_fields(queues: u32) -> Vec<Field> {
             ),
             ("allowed", 1, format!("1 if the bound could go {way} without meeting that {other} it")),
         ];
-        fields.extend(meanings.map(|(name, bits, meaning)| words(&format!("{way}.{name}"), queues, bits, 0, &meaning)));
+        fields.extend(
+            meanings.map(|(name, bits, meaning)| Field::new(&format!("{way}.{name}"), queues, bits, 0, &meaning)),
+        );
     }
     fields
 }
@@ -208,7 +211,7 @@ pub fn info(parameters: &Parameters) -> Info {
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let shape = Shape::of(parameters);
     let size = shape.size;
-    Box::new(StrictPriority::new(size, Box::new(window::Greedy::new(shape)), info(parameters)))
+    Box::new(Stepped::new(StrictPriority::new(size, Box::new(window::Greedy::new(shape))), info(parameters)))
 }
 
 #[cfg(test)]

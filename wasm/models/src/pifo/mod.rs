@@ -13,10 +13,11 @@ pub mod monitor;
 
 use std::collections::BTreeMap;
 
-use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
+use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, described, fixed};
-use crate::limits::{MAX_RANK, MAX_RESET};
+use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::limits::MAX_RANK;
+use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -81,7 +82,7 @@ pub const DESIGN: Design = Design {
     listed: None,
     resolve,
     info,
-    model: |parameters| Box::new(engine::Pifo::new(parameters)),
+    model: |parameters| Box::new(Stepped::new(engine::Pifo::new(parameters), info(parameters))),
     hardware: fixed,
     monitor: |parameters, _| Box::new(monitor::PifoMonitor::new(parameters)),
 };
@@ -138,39 +139,22 @@ pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let n = shape.capacity as u32;
     let bits = |most: u32| 32 - most.leading_zeros().min(31);
-    let field = |name: &str, count: u32, bits: u32, meaning: &str| Field {
-        name: name.to_string(),
-        count,
-        bits,
-        level: 0,
-        meaning: meaning.to_string(),
-        signal: String::new(),
-        stage: None,
-    };
-    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
-    let id = |name: &str| argument(name, 0, shape.ids - 1);
-    let element = || vec![argument("data", 0, u32::MAX), argument("rank", 0, MAX_RANK)];
-    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
-    Info {
-        design: DESIGN.name.to_string(),
-        implementation: Implementation::Model,
-        parameters: described(DESIGN.parameters, parameters),
-        ports: vec![Port {
-            name: "queue".to_string(),
-            operations: vec![
-                operation("enqueue", [element(), vec![id("id")]].concat(), element()),
-                operation("dequeue", vec![id("id")], element()),
-                operation("replace", [element(), vec![id("id"), id("from_id")]].concat(), element()),
-                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
-            ],
-        }],
-        clock_ps: 1_000,
-        ops_per_step: 1,
-        latency: None,
-        // An operation is complete in its step.
-        undo: 0,
-        stages: vec![],
-        levels: vec![Level { name: "list".to_string(), commit: 0 }],
+    let field = |name, count, bits, meaning| Field::new(name, count, bits, 0, meaning);
+    let id = |name| Argument::new(name, 0, shape.ids - 1);
+    let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
+    let arriving = [element(), vec![id("id")]].concat();
+    let exchanged = [&arriving[..], &[id("from_id")]].concat();
+    Interface {
+        design: DESIGN.name,
+        parameters: (DESIGN.parameters, parameters),
+        operations: vec![
+            Operation::new("enqueue", Role::Put, arriving, element()),
+            Operation::new("dequeue", Role::Take, vec![id("id")], element()),
+            Operation::new("replace", Role::Exchange, exchanged, element()),
+            reset(),
+        ],
+        serves: operation::DEQUEUE,
+        levels: vec!["list".to_string()],
         fields: vec![
             field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
             field("entry.data", n, 32, "what was enqueued"),
@@ -178,13 +162,10 @@ pub fn info(parameters: &Parameters) -> Info {
             field("occ", 1, bits(n), "elements in the list"),
             field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
         ],
-        signals: BTreeMap::new(),
-        events: EVENTS
-            .iter()
-            .map(|e| EventKind {
-                name: e.name.to_string(),
-                arguments: e.arguments.iter().map(ToString::to_string).collect(),
-            })
-            .collect(),
+        events: EVENTS,
+        clock_ps: 1_000,
+        // An operation is complete in its step.
+        undo: 0,
     }
+    .info()
 }

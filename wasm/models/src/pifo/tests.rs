@@ -1,18 +1,22 @@
 use std::collections::BTreeMap;
 
-use super::super::{DESIGN, operation::*};
-use super::*;
+use contract::{Engine, IssueError};
 
-fn pifo(given: &[(&str, u32)]) -> Pifo {
+use super::super::{DESIGN, info, operation::*};
+use super::*;
+use crate::stepped::Stepped;
+
+fn pifo(given: &[(&str, u32)]) -> Stepped<Pifo> {
     let given: BTreeMap<String, u32> = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
-    Pifo::new(&(DESIGN.resolve)(&given).unwrap_or_else(|e| panic!("{}: expected {}", e.name, e.expected)))
+    let parameters = (DESIGN.resolve)(&given).unwrap_or_else(|e| panic!("{}: expected {}", e.name, e.expected));
+    Stepped::new(Pifo::new(&parameters), info(&parameters))
 }
 
 /// One operation a step: what became of each, as (kind, first two arguments) of verdict, losses and result.
-fn run(pifo: &mut Pifo, ops: &[(u8, &[u32])]) -> Vec<Vec<(u16, u32, u32)>> {
+fn run(pifo: &mut Stepped<Pifo>, ops: &[(u8, &[u32])]) -> Vec<Vec<(u16, u32, u32)>> {
     let step = |(kind, args): &(u8, &[u32])| {
         let mut events = Vec::new();
-        assert!(pifo.issue(0, &Op::new(*kind, args)).is_ok());
+        assert!(pifo.issue(&Op::new(*kind, args)).is_ok());
         pifo.tick(&mut events);
         events.iter().filter(|e| e.kind < kind::DESIGN).map(|e| (e.kind, e.args[0], e.args[1])).collect()
     };
@@ -78,8 +82,5 @@ fn logical_pifos_share_the_list_and_its_room() {
     let results: Vec<(u32, u32)> =
         found[3..].iter().map(|events| events.last().map_or((0, 0), |(_, data, rank)| (*data, *rank))).collect();
     assert_eq!(results, [(2, 2), (1, 3), (RejectReason::Empty as u32, 0), (3, 0)]);
-    assert!(matches!(
-        pifo.issue(0, &Op::new(DEQUEUE, &[2])),
-        Err(IssueError::ArgumentTooLarge { argument: 0, max: 1 })
-    ));
+    assert!(matches!(pifo.issue(&Op::new(DEQUEUE, &[2])), Err(IssueError::ArgumentTooLarge { argument: 0, max: 1 })));
 }

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use contract::{Info, Reference};
 
 use crate::design::{Design, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
 use bounds::Strategy;
@@ -112,7 +113,7 @@ pub fn info(parameters: &Parameters) -> Info {
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let Shape { size, strategy, adapt_on_drop } = Shape::of(parameters);
     let bounds = bounds::Bounds::new(size.queues, strategy, adapt_on_drop);
-    Box::new(StrictPriority::new(size, Box::new(bounds), info(parameters)))
+    Box::new(Stepped::new(StrictPriority::new(size, Box::new(bounds)), info(parameters)))
 }
 
 #[cfg(test)]

@@ -14,13 +14,12 @@ pub mod tally;
 #[cfg(test)]
 pub mod testing;
 
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use contract::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Port};
+use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{EventSpec, ParameterSpec, Parameters, described};
-use crate::limits::{MAX_RANK, MAX_RESET};
+use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, reset};
+use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
 pub trait Policy: Debug {
@@ -148,19 +147,6 @@ pub mod field {
     pub const OWN: u32 = 6;
 }
 
-/// A field without hardware, written by operations at a level.
-pub fn words(name: &str, count: u32, bits: u32, level: u32, meaning: &str) -> Field {
-    Field {
-        name: name.to_string(),
-        count,
-        bits,
-        level,
-        meaning: meaning.to_string(),
-        signal: String::new(),
-        stage: None,
-    }
-}
-
 /// Interface and architectural state of a design: the fields of its policy come last. Levels of state: 0 the bounds and the state of
 /// the queues, 1 the packets.
 pub fn interface(
@@ -171,46 +157,32 @@ pub fn interface(
 ) -> Info {
     let (queues, places, capacity) = (queues as u32, (queues * capacity) as u32, capacity as u32);
     let bits = |most: u32| 32 - most.leading_zeros().min(31);
-    let argument = |name: &str, min: u32, max: u32| Argument { name: name.to_string(), min, max };
-    let packet = || vec![argument("data", 0, u32::MAX), argument("rank", 0, MAX_RANK)];
-    let operation = |name: &str, arguments, results| Operation { name: name.to_string(), arguments, results };
+    let packet = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
     let mut fields = vec![
-        words("queue.bound", queues, 16, 0, "smallest rank that the queue takes, at the next packet"),
-        words("queue.count", queues, bits(capacity), 0, "packets in the queue"),
-        words("queue.head", queues, bits(capacity - 1), 0, "place of the oldest packet among those of the queue"),
-        words("packet.data", places, 32, 1, "what was enqueued; queue i has the places from i times capacity on"),
-        words("packet.rank", places, 16, 1, "its rank"),
-        words("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),
+        Field::new("queue.bound", queues, 16, 0, "smallest rank that the queue takes, at the next packet"),
+        Field::new("queue.count", queues, bits(capacity), 0, "packets in the queue"),
+        Field::new("queue.head", queues, bits(capacity - 1), 0, "place of the oldest packet among those of the queue"),
+        Field::new("packet.data", places, 32, 1, "what was enqueued; queue i has the places from i times capacity on"),
+        Field::new("packet.rank", places, 16, 1, "its rank"),
+        Field::new("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),
     ];
     fields.extend(own);
-    Info {
-        design: design.to_string(),
-        implementation: Implementation::Model,
-        parameters: described(specs, parameters),
-        ports: vec![Port {
-            name: "queue".to_string(),
-            operations: vec![
-                operation("enqueue", packet(), packet()),
-                operation("dequeue", vec![], packet()),
-                operation("reset", vec![argument("cycles", 1, MAX_RESET)], vec![]),
-            ],
-        }],
-        clock_ps: 1_000,
-        ops_per_step: 1,
-        latency: None,
-        undo: 0,
-        stages: vec![],
-        levels: ["queues", "packets"].map(|name| Level { name: name.to_string(), commit: 0 }).to_vec(),
+    Interface {
+        design,
+        parameters: (specs, parameters),
+        operations: vec![
+            Operation::new("enqueue", Role::Put, packet(), packet()),
+            Operation::new("dequeue", Role::Take, vec![], packet()),
+            reset(),
+        ],
+        serves: operation::DEQUEUE,
+        levels: ["queues", "packets"].map(String::from).to_vec(),
         fields,
-        signals: BTreeMap::new(),
-        events: events
-            .iter()
-            .map(|e| EventKind {
-                name: e.name.to_string(),
-                arguments: e.arguments.iter().map(ToString::to_string).collect(),
-            })
-            .collect(),
+        events,
+        clock_ps: 1_000,
+        undo: 0,
     }
+    .info()
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterato
     let (mut events, mut found) = (Vec::new(), Vec::new());
     for (kind, data, rank) in ops {
         let op = Op::new(kind, &[data, rank]);
-        let Ok(id) = model.issue(0, &op) else { panic!("{op:?} cannot be issued") };
+        let Ok(id) = model.issue(&op) else { panic!("{op:?} cannot be issued") };
         let from = events.len();
         model.tick(&mut events);
         monitor.step(Some((id, &op)), &events[from..], &*model, &mut found);

@@ -3,18 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Info, Reference, RejectReason};
+use contract::{Field, Info, Reference, RejectReason};
 
 use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
-use crate::fair_queueing::sink::Sink;
 use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state, value, words,
+    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state, value,
 };
+use crate::sink::Sink;
+use crate::stepped::Stepped;
 
 const CAPACITY: ParameterSpec = ParameterSpec {
     name: "capacity",
@@ -89,7 +90,7 @@ pub fn info(parameters: &Parameters) -> Info {
     let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
     let field = |(name, (bits, meaning)): (&&str, (u32, &str))| {
         let meaning = format!("{meaning}; in the order in which packets leave, 0 past the last one");
-        words(&format!("entry.{name}"), places, bits, state::PACKETS, &meaning)
+        Field::new(&format!("entry.{name}"), places, bits, state::PACKETS, &meaning)
     };
     let fields = DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)).map(field).collect();
     interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields)
@@ -97,7 +98,7 @@ pub fn info(parameters: &Parameters) -> Info {
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
     let size = size(parameters);
-    Box::new(FairQueue::new(size, Box::new(Wfq::new(size)), info(parameters)))
+    Box::new(Stepped::new(FairQueue::new(size, Box::new(Wfq::new(size))), info(parameters)))
 }
 
 /// The list.

@@ -46,10 +46,10 @@ impl Model {
         }
     }
 
-    fn issue(&mut self, op: Op<'static>) {
+    fn issue(&mut self, op: Op) {
         self.events.clear();
         // The arguments are within the interface's ranges: quantiser and `Arguments` saw to it.
-        let _ = self.model.issue(0, &op);
+        let _ = self.model.issue(&op);
         self.model.tick(&mut self.events);
         self.look();
     }
@@ -86,7 +86,7 @@ impl Queue for Model {
     }
 
     fn dequeue(&mut self) -> Option<u32> {
-        self.issue(Op::new(self.operations.dequeue, &[]));
+        self.issue(self.operations.ask());
         self.result()
     }
 

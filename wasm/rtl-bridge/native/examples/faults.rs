@@ -93,7 +93,7 @@ fn drive(
     collide_percent: u32,
 ) -> Option<String> {
     use contract::Engine;
-    let operations = hardware.info().ports[0].operations.clone();
+    let operations = hardware.info().operations.clone();
     let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
     let mix = Mix { slots: SLOTS, kinds, idle: 1, collide_percent, hot: 2, phase: 4 * capacity };
     model.report_writes(true);

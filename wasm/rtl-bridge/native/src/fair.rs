@@ -44,7 +44,7 @@ pub struct FairMix {
 impl FairMix {
     /// For an engine that describes itself so, with resets or without; `None` if its packets have no times.
     pub fn of(info: &Info, seed: u64, source: u32, resets: bool) -> Option<Self> {
-        let enqueue = info.ports.first()?.operations.first()?;
+        let enqueue = info.operations.first()?;
         let most = |name: &str| enqueue.arguments.iter().find(|a| a.name == name).map(|a| a.max);
         let (flows, longest, times) = (most("flow")? + 1, most("bytes")?, most("packet_time")?);
         let places = info.fields.iter().filter(|f| f.name.ends_with(".data")).map(|f| u64::from(f.count)).sum();

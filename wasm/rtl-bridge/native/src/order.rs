@@ -115,7 +115,7 @@ impl Runs {
     }
 
     /// What comes next; whether that begins a new run, with a reset.
-    pub fn next_slot(&mut self) -> (Option<Op<'static>>, bool) {
+    pub fn next_slot(&mut self) -> (Option<Op>, bool) {
         match self.empty.as_mut() {
             Some(steps) if *steps < 4 => {
                 *steps += 1;

@@ -1,13 +1,13 @@
 //! Lockstep at scale: a hardware configuration against its model on traffic that wanders through all kinds of trouble, with the
 //! table of hazards met where a design reports its commits.
 
-use contract::{Engine, Op, Operation, RejectReason, kind};
+use contract::{Engine, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use session::coverage::Coverage;
 use session::lockstep::Lockstep;
 use session::rtl::{Config, RtlEngine};
-use traffic::{Effect, Kind, Mix, RandomMix, Slot};
+use traffic::{Kind, Mix, RandomMix, Slot};
 
 use crate::NativeRtl;
 use crate::fair::{FairMix, Reached};
@@ -55,19 +55,19 @@ pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) ->
 /// Weights of the operations, with the factor by which those that move elements outweigh a reset. Resets come so seldom that the
 /// hardware spends little time on clearing.
 fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
-    let operations = fresh.info().ports[0].operations.clone();
-    let reset = operations.iter().position(|o| Effect::of(o) == Effect::Neither);
+    let operations = fresh.info().operations.clone();
+    let reset = operations.iter().position(|o| o.role == Role::Reset);
     let mut events = Vec::new();
     if let Some(reset) = reset {
-        let _ = fresh.issue(0, &Op::new(reset as u8, &[1]));
+        let _ = fresh.issue(&Op::new(reset as u8, &[1]));
         fresh.tick(&mut events);
     }
     let dead = events.iter().find(|e| e.kind == kind::RESET).map_or(0, |e| e.args[0]);
     let scale = 50 + 2 * dead;
-    let weight = |o: &Operation| match Effect::of(o) {
-        Effect::Adds => 6 * scale,
-        Effect::Removes | Effect::Replaces => 3 * scale,
-        Effect::Neither => 1,
+    let weight = |o: &Operation| match o.role {
+        Role::Put => 6 * scale,
+        Role::Take | Role::Exchange => 3 * scale,
+        Role::Reset | Role::Other => 1,
     };
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }

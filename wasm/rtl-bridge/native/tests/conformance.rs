@@ -224,7 +224,7 @@ fn an_entry_out_of_order_is_an_event() {
             let mut engine = hardware(design, parameters, 1);
             let mut events = Vec::new();
             for rank in 0..8 {
-                engine.issue(0, &contract::Op::new(0, &[rank, rank, 0])).unwrap();
+                engine.issue(&contract::Op::new(0, &[rank, rank, 0])).unwrap();
                 engine.tick(&mut events);
             }
             let failed = |events: &[contract::Event]| events.iter().any(|e| e.kind == contract::kind::ASSERTION);
@@ -246,8 +246,8 @@ impl Engine for Model {
     fn info(&self) -> &contract::Info {
         self.0.info()
     }
-    fn issue(&mut self, port: u8, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
-        self.0.issue(port, op)
+    fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
+        self.0.issue(op)
     }
     fn tick(&mut self, events: &mut Vec<contract::Event>) {
         self.0.tick(events);

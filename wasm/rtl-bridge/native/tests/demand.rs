@@ -41,7 +41,7 @@ fn loaded_hardware_keeps_every_law() {
 fn libraries_do_not_mix() {
     let step = |engine: &mut RtlEngine, step: u32, events: &mut Vec<Event>| {
         let op = if step % 3 == 2 { Op::new(1, &[]) } else { Op::new(0, &[step, step % 2]) };
-        engine.issue(0, &op).unwrap();
+        engine.issue(&op).unwrap();
         engine.tick(events);
     };
     let (mut alone, mut together) = ([const { Vec::new() }; 3], [const { Vec::new() }; 3]);

@@ -96,7 +96,7 @@ fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
             let kind = draw.below(4).min(2) as u8;
             if draw.chance(80) {
                 let args = if kind == 0 { vec![step, draw.below(2)] } else { vec![] };
-                engine.issue(0, &Op::new(kind, &args)).unwrap();
+                engine.issue(&Op::new(kind, &args)).unwrap();
             }
             let mut events = Vec::new();
             engine.tick(&mut events);

@@ -95,7 +95,7 @@ fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
         }
         events.clear();
         if let Some(op) = &op {
-            model.issue(0, op).unwrap();
+            model.issue(op).unwrap();
         }
         model.tick(&mut events);
         if ledger.step(op.as_ref(), &events)? {

@@ -110,8 +110,8 @@ impl Engine for Liar<'_> {
     fn step(&self) -> u32 {
         self.engine.step()
     }
-    fn issue(&mut self, _: u8, _: &Op) -> Result<OpId, IssueError> {
-        Err(IssueError::NoSuchPort)
+    fn issue(&mut self, _: &Op) -> Result<OpId, IssueError> {
+        Err(IssueError::NoSuchOperation)
     }
     fn tick(&mut self, _: &mut Vec<Event>) {}
     fn save(&mut self) -> Snapshot {
@@ -134,12 +134,12 @@ fn through(lie: &Lie) -> BTreeSet<&'static str> {
     };
     let changed = if let Lie::Event(name, _) = lie { code(name) } else { kind::RETIRED };
     let field = if let Lie::Word(name) = lie { Some(engine.info().field(name).unwrap()) } else { None };
-    let kinds = engine.info().ports[0].operations.iter().map(|o| Kind::moving(o, 1)).collect();
+    let kinds = engine.info().operations.iter().map(|o| Kind::moving(o, 1)).collect();
     let mix = Mix { slots: 2000, kinds, idle: 0, collide_percent: 80, hot: 2, phase: 40 };
     let (mut found, mut kept_back) = (Vec::new(), false);
     for slot in RandomMix::new(mix, 3, 0) {
         let op = if let Slot::Op { kind, args } = slot { Some(Op::new(kind, &args)) } else { None };
-        let presented = op.as_ref().map(|op| (engine.issue(0, op).unwrap(), op));
+        let presented = op.as_ref().map(|op| (engine.issue(op).unwrap(), op));
         let mut events = Vec::new();
         engine.tick(&mut events);
         match lie {

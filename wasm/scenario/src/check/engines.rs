@@ -1,7 +1,7 @@
 use models::catalogue;
 use models::design::{Design, Parameters};
 
-use super::{Infos, Report, operations};
+use super::{Infos, Report};
 use crate::limits;
 use crate::problem::Problem;
 use crate::types::{Bench, EngineSpec, Scenario, Setting};
@@ -115,7 +115,7 @@ fn check_reference(
 
 /// All engines are driven by the same operations.
 fn check_alike(infos: &Infos, report: &mut Report) {
-    let names = |info: &Info| operations(info).iter().map(|operation| operation.name.clone()).collect::<Vec<_>>();
+    let names = |info: &Info| info.operations.iter().map(|operation| operation.name.clone()).collect::<Vec<_>>();
     let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
     let Some((first, info)) = known.next() else { return };
     let wanted = names(info);

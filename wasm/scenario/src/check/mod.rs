@@ -10,7 +10,7 @@ mod reach;
 mod time;
 pub(crate) mod traffic;
 
-use contract::{Info, Operation};
+use contract::Info;
 
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -48,11 +48,6 @@ fn texts(scenario: &Scenario, report: &mut Report) {
 
 /// An engine's interface, if its design and parameters are right.
 pub(crate) type Infos = Vec<Option<Info>>;
-
-/// Operations of the port that the `ops` bench drives.
-pub(crate) fn operations(info: &Info) -> &[Operation] {
-    info.ports.first().map_or(&[], |port| &port.operations)
-}
 
 /// Problems as they are found.
 #[derive(Default)]

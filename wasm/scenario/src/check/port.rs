@@ -1,8 +1,8 @@
 //! The `port` bench, and the ranks of its packets.
 
-use contract::Info;
+use contract::{Info, Operation, Role};
 
-use super::{Infos, Report, operations};
+use super::{Infos, Report};
 use crate::limits;
 use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenario};
 
@@ -35,16 +35,21 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
 }
 
+/// The operation by which an engine takes an element in.
+fn enqueue(info: &Info) -> Option<&Operation> {
+    info.operation(info.first_of(Role::Put)?)
+}
+
 /// The largest priority that an engine's `enqueue` takes.
 pub(crate) fn last_priority(info: &Info) -> Option<u32> {
-    let enqueue = operations(info).iter().find(|operation| operation.name == "enqueue")?;
+    let enqueue = enqueue(info)?;
     let priority = enqueue.arguments.iter().find(|a| a.name == "priority" || a.name == "rank")?;
     Some(priority.max)
 }
 
 /// Whether an engine works out departure times itself, of the time that a packet takes.
 pub(crate) fn takes_time(info: &Info) -> bool {
-    let enqueue = operations(info).iter().find(|operation| operation.name == "enqueue");
+    let enqueue = enqueue(info);
     enqueue.is_some_and(|enqueue| enqueue.arguments.iter().any(|argument| argument.name == "packet_time"))
 }
 

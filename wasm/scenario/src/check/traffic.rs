@@ -1,6 +1,6 @@
 use contract::Operation;
 
-use super::{Infos, Report, operations};
+use super::{Infos, Report};
 use crate::limits;
 use crate::problem::{self, Problem};
 use crate::types::{Bench, Op, RandomMix, Scenario, Traffic};
@@ -74,10 +74,10 @@ impl Operations {
     pub fn of(infos: &Infos) -> Option<Self> {
         let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
         let (first, info) = known.next()?;
-        let mut operations = operations(info).to_vec();
+        let mut operations = info.operations.clone();
         let mut tightest: Vec<_> = operations.iter().map(|o| vec![first; o.arguments.len()]).collect();
         for (i, info) in known {
-            for ((mine, other), tightest) in operations.iter_mut().zip(super::operations(info)).zip(&mut tightest) {
+            for ((mine, other), tightest) in operations.iter_mut().zip(&info.operations).zip(&mut tightest) {
                 for ((mine, other), tightest) in mine.arguments.iter_mut().zip(&other.arguments).zip(tightest) {
                     if other.max < mine.max {
                         (mine.max, *tightest) = (other.max, i);

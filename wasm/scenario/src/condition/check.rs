@@ -52,10 +52,6 @@ impl Subject {
         monitor.invariants().iter().map(|invariant| invariant.name.to_owned()).collect()
     }
 
-    fn operations(&self) -> &[contract::Operation] {
-        self.info.ports.first().map_or(&[], |port| &port.operations)
-    }
-
     fn fields(&self) -> Vec<String> {
         self.info.fields.iter().map(|field| field.name.clone()).collect()
     }
@@ -97,7 +93,7 @@ impl Subject {
     fn event(&self, name: &Spot<String>, facts: &[Fact]) -> Lack {
         let mut arguments: Vec<String> = vec![OP.to_owned()];
         if name.value == "retired" {
-            for result in self.operations().iter().flat_map(|operation| &operation.results) {
+            for result in self.info.operations.iter().flat_map(|operation| &operation.results) {
                 if !arguments.contains(&result.name) {
                     arguments.push(result.name.clone());
                 }
@@ -143,8 +139,8 @@ impl Subject {
                 (!words.contains(&reason.value)).then(|| at(reason.column, &reason.value, &words))
             }
             Test::Op(Some(kind), facts) => {
-                let names: Vec<String> = self.operations().iter().map(|o| o.name.clone()).collect();
-                match self.operations().iter().find(|operation| operation.name == kind.value) {
+                let names: Vec<String> = self.info.operations.iter().map(|o| o.name.clone()).collect();
+                match self.info.operations.iter().find(|operation| operation.name == kind.value) {
                     None => Some(at(kind.column, &kind.value, &names)),
                     Some(operation) => {
                         let arguments: Vec<String> = operation.arguments.iter().map(|a| a.name.clone()).collect();

@@ -16,7 +16,7 @@ pub enum Bench {
         /// Where they come from.
         traffic: Playlist,
         /// That of the step.
-        slot: Option<Op<'static>>,
+        slot: Option<Op>,
     },
     /// Packets go through the engines onto links.
     Port(Box<port::Bench>),
@@ -42,7 +42,7 @@ impl Bench {
     }
 
     /// What engine number `engine` is given in this step.
-    pub fn operation(&mut self, engine: usize) -> Option<Op<'static>> {
+    pub fn operation(&mut self, engine: usize) -> Option<Op> {
         match self {
             Bench::Ops { slot, .. } => *slot,
             Bench::Port(port) => port.operation(engine),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Event, IssueError, Op, OpId, RejectReason};
+use contract::{Event, IssueError, Op, OpId, RejectReason, Role};
 use traffic::Slot;
 use traffic::draw::Draw;
 
@@ -12,7 +12,7 @@ use super::{Make, capacity, enough, ensure, equal, mix, run, state, step};
 pub(super) fn describes_itself(make: Make, _: u64) -> Result<(), String> {
     let engine = make();
     let info = engine.info();
-    ensure(!info.ports.is_empty() && !info.ports[0].operations.is_empty(), || "no operations".into())?;
+    ensure(!info.ports.is_empty() && !info.operations.is_empty(), || "no operations".into())?;
     for (i, field) in info.fields.iter().enumerate() {
         ensure(info.field(&field.name) == Some(i), || format!("two fields are called {}", field.name))?;
         ensure((1..=32).contains(&field.bits) && field.count > 0, || format!("{} has no words", field.name))?;
@@ -39,7 +39,7 @@ pub(super) fn determinism(make: Make, seed: u64) -> Result<(), String> {
 pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
     let latency = engine.info().latency.unwrap_or(1);
-    let results = engine.info().ports[0].operations.iter().map(|o| o.results.len()).collect::<Vec<_>>();
+    let results = engine.info().operations.iter().map(|o| o.results.len()).collect::<Vec<_>>();
     let slots = enough(make);
     let mut source = mix(make, seed, slots);
     let mut due: VecDeque<(u32, OpId)> = VecDeque::new();
@@ -81,9 +81,9 @@ pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
 
 pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
     let (mut plain, mut teased) = (make(), make());
-    let ports = teased.info().ports.clone();
-    let kinds = ports[0].operations.len() as u8;
-    let bounded = ports[0].operations.iter().enumerate().find_map(|(k, o)| {
+    let operations = teased.info().operations.clone();
+    let kinds = operations.len() as u8;
+    let bounded = operations.iter().enumerate().find_map(|(k, o)| {
         let at = o.arguments.iter().position(|a| a.max < u32::MAX)?;
         Some((k as u8, at, o.arguments[at].max))
     });
@@ -91,22 +91,20 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
     let (mut a, mut b) = (Vec::new(), Vec::new());
     for now in 0..500 {
         let slot = source.next();
-        let wrong = teased.issue(ports.len() as u8, &Op::default());
-        ensure(wrong == Err(IssueError::NoSuchPort), || format!("a port that is not there: {wrong:?}"))?;
-        let wrong = teased.issue(0, &Op::new(kinds, &[]));
+        let wrong = teased.issue(&Op::new(kinds, &[]));
         ensure(wrong == Err(IssueError::NoSuchOperation), || format!("an operation that is not there: {wrong:?}"))?;
         if let Some((kind, at, max)) = bounded {
             let mut args = [0; contract::MAX_ARGS];
             args[at] = max + 1;
-            let wrong = teased.issue(0, &Op { kind, args, bytes: &[] });
+            let wrong = teased.issue(&Op { kind, args });
             let expected = Err(IssueError::ArgumentTooLarge { argument: at as u8, max });
             ensure(wrong == expected, || format!("an argument over its limit: {wrong:?}"))?;
         }
         step(&mut *plain, slot, &mut a);
         if let Some(Slot::Op { kind, args }) = slot {
             let op = Op::new(kind, &args);
-            ensure(teased.issue(0, &op).is_ok(), || format!("refused in step {now}"))?;
-            let wrong = teased.issue(0, &op);
+            ensure(teased.issue(&op).is_ok(), || format!("refused in step {now}"))?;
+            let wrong = teased.issue(&op);
             ensure(wrong == Err(IssueError::PortTaken), || format!("a second operation in a slot: {wrong:?}"))?;
         }
         teased.tick(&mut b);
@@ -119,7 +117,7 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
 pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let mut engine = make();
     let latency = engine.info().latency.unwrap_or(1);
-    let enqueue = engine.info().ports[0].operations[0].clone();
+    let enqueue = engine.info().operations[0].clone();
     // What a result says of an element is taken from there, everything else is as small as it may be.
     let element = |data: u32, left: Option<&Event>| {
         let mut args = [0; contract::MAX_ARGS];
@@ -232,8 +230,7 @@ pub(super) fn windows(make: Make, seed: u64) -> Result<(), String> {
 /// engine is ready, and then it does what a fresh one does.
 pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
-    let operations = &engine.info().ports[0].operations;
-    let Some(reset) = operations.iter().position(|o| o.name == "reset") else { return Ok(()) };
+    let Some(reset) = engine.info().first_of(Role::Reset) else { return Ok(()) };
     let undo = engine.info().undo;
     let mut draw = Draw::new(seed, 7);
     let (mut ready_at, mut flushed) = (0, 0);
@@ -260,7 +257,7 @@ pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
 
         let cycles = if round % 3 == 0 { draw.below(40) + 1 } else { 1 };
         let mut events = Vec::new();
-        let id = step(&mut *engine, Some(Slot::Op { kind: reset as u8, args: [cycles, 0, 0, 0, 0] }), &mut events);
+        let id = step(&mut *engine, Some(Slot::Op { kind: reset, args: [cycles, 0, 0, 0, 0] }), &mut events);
         let ops = |kind: u16| events.iter().filter(move |e| e.kind == kind).map(|e| e.op).collect::<Vec<_>>();
         equal("lost", &ops(kind::FLUSHED), &in_flight)?;
         equal("retired in the step of a reset", &ops(kind::RETIRED), &[id.unwrap_or_default()])?;

@@ -93,7 +93,7 @@ fn operate<'a>(engine: &mut dyn Engine, slots: impl Iterator<Item = &'a Slot>) -
     let mut sum = 0u32;
     for slot in slots {
         if let Slot::Op { kind, args } = slot {
-            let _ = engine.issue(0, &Op::new(*kind, args));
+            let _ = engine.issue(&Op::new(*kind, args));
         }
         events.clear();
         engine.tick(&mut events);

@@ -3,8 +3,8 @@
 
 use std::iter;
 
-use contract::Info;
-use traffic::{Effect, Kind, Mix, RandomMix, Slot};
+use contract::{Info, Role};
+use traffic::{Kind, Mix, RandomMix, Slot};
 
 /// Slots of each kind of phase; used again and again.
 const BLOCK: u32 = 1 << 13;
@@ -88,14 +88,14 @@ impl Traffic {
 /// Operations that move elements, those that add and those that remove in this ratio to each other; the former doubled by the
 /// phase that a mix begins with and here never leaves.
 fn slots(info: &Info, adds: u32, removes: u32, collide_percent: u32) -> Vec<Slot> {
-    let operations = info.ports.first().map_or(&[][..], |p| &p.operations);
-    let count = |effect| operations.iter().filter(|o| Effect::of(o) == effect).count() as u32;
-    let (adding, removing) = (count(Effect::Adds), count(Effect::Removes));
-    let weight = |effect| match effect {
-        Effect::Adds => adds * removing,
-        Effect::Removes | Effect::Replaces | Effect::Neither => removes * adding,
+    let operations = &info.operations[..];
+    let count = |role| operations.iter().filter(|o| o.role == role).count() as u32;
+    let (adding, removing) = (count(Role::Put), count(Role::Take));
+    let weight = |role| match role {
+        Role::Put => adds * removing,
+        Role::Take | Role::Exchange | Role::Reset | Role::Other => removes * adding,
     };
-    let kinds = operations.iter().map(|o| Kind::moving(o, weight(Effect::of(o)))).collect();
+    let kinds = operations.iter().map(|o| Kind::moving(o, weight(o.role))).collect();
     RandomMix::new(Mix { slots: BLOCK, kinds, idle: 0, collide_percent, hot: 2, phase: 1 << 31 }, 1, 0).collect()
 }
 
@@ -113,19 +113,19 @@ mod tests {
         let Ok(parameters) = (design.resolve)(&given.into()) else { panic!("these parameters are not legal") };
         let mut model = (design.model)(&parameters);
         let engine: &mut dyn Engine = &mut *model;
-        let operations = engine.info().ports[0].operations.clone();
+        let operations = engine.info().operations.clone();
         let traffic = Traffic::new(engine.info(), filling);
         let mut elements = 0;
         let after = |slot: &Slot| {
             let Slot::Op { kind: number, args } = slot else { panic!("a cycle without an operation") };
             let mut events = Vec::new();
-            assert!(engine.issue(0, &Op::new(*number, args)).is_ok());
+            assert!(engine.issue(&Op::new(*number, args)).is_ok());
             engine.tick(&mut events);
             if events.iter().any(|e| e.kind == kind::ACCEPTED) {
-                elements += match Effect::of(&operations[*number as usize]) {
-                    Effect::Adds => 1,
-                    Effect::Removes => -1,
-                    Effect::Replaces | Effect::Neither => panic!("an operation that moves nothing"),
+                elements += match operations[*number as usize].role {
+                    Role::Put => 1,
+                    Role::Take => -1,
+                    Role::Exchange | Role::Reset | Role::Other => panic!("an operation that moves nothing"),
                 };
             }
             elements

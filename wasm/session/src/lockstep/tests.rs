@@ -16,8 +16,8 @@ impl Engine for Twisted {
         self.pifo.info()
     }
 
-    fn issue(&mut self, port: u8, op: &Op) -> Result<OpId, IssueError> {
-        self.pifo.issue(port, op)
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
+        self.pifo.issue(op)
     }
 
     fn tick(&mut self, events: &mut Vec<Event>) {

@@ -104,7 +104,7 @@ impl Watched {
     /// Adds what a test asks of an engine, if the engine has it.
     fn ask(&mut self, test: &Test, engine: usize, unit: &Unit, nodes: &mut Vec<Node>) {
         let info = unit.driven.engine().info();
-        let operations = info.ports.first().map_or(&[][..], |port| &port.operations);
+        let operations = &info.operations[..];
         let mut add = |asked| nodes.push(Node::Holds(engine, asked));
         match test {
             Test::Divergence => add(Asked::Divergence),
@@ -318,7 +318,7 @@ fn result(unit: &Unit, event: &Event, name: &str) -> Option<u32> {
     let of_slot = unit.slot.filter(|slot| slot.op == op).map(|slot| slot.operation.kind);
     let kind =
         of_slot.or_else(|| unit.log.window(op, 1).next().filter(|entry| entry.op == op).map(|entry| entry.kind))?;
-    let operation = unit.driven.engine().info().ports.first()?.operations.get(kind as usize)?;
+    let operation = unit.driven.engine().info().operation(kind)?;
     event.args.get(operation.results.iter().position(|result| result.name == name)?).copied()
 }
 

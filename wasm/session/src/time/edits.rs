@@ -10,7 +10,7 @@ pub type SwitchEdit = (usize, String, bool);
 #[derive(Clone, Debug, Default)]
 pub struct Edits {
     /// By engine: designs may number their operations in their own ways.
-    operations: Vec<(u32, Vec<Op<'static>>)>,
+    operations: Vec<(u32, Vec<Op>)>,
     switches: Vec<(u32, SwitchEdit)>,
 }
 
@@ -34,7 +34,7 @@ impl Edits {
     }
 
     /// The operation that takes the slot of this step in an engine.
-    pub fn operation(&self, step: u32, engine: usize) -> Option<Op<'static>> {
+    pub fn operation(&self, step: u32, engine: usize) -> Option<Op> {
         let at = self.operations.binary_search_by_key(&step, |(step, _)| *step).ok()?;
         self.operations[at].1.get(engine).copied()
     }

@@ -9,7 +9,7 @@ mod shares;
 mod tests;
 
 use contract::event::{Event, kind};
-use contract::{Engine, Info, Operation};
+use contract::{Engine, Info};
 use models::catalogue;
 use port::bench::Around;
 use serde::Serialize;
@@ -221,13 +221,13 @@ impl Lines {
         };
         let fields: Vec<(usize, String, usize)> = drawn.iter().filter_map(field).collect();
         let words = fields.iter().map(|(.., words)| words).sum();
-        let operations = info.ports.first().map_or(&[][..], |port| &port.operations[..]);
+        let operations = &info.operations[..];
         Lines {
             engine: engine as u32,
             packets,
             elements: 0,
             busy_ps: 0,
-            changes: operations.iter().map(Operation::change).collect(),
+            changes: operations.iter().map(|operation| operation.role.change()).collect(),
             lines: Default::default(),
             fields,
             words: vec![Levels::default(); words],

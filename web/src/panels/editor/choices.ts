@@ -49,7 +49,7 @@ export interface Names {
 export function namesOf(engines: readonly OpenedEngine[]): Names {
   const infos = engines.map(({ info }) => info);
   const once = (names: Name[]) => [...new Map(names.map((one) => [one.name, one])).values()];
-  const operations = infos.flatMap(({ ports }) => ports.flatMap((port) => port.operations));
+  const operations = infos.flatMap(({ operations }) => operations);
   return {
     operations: once([
       ...operations.map((operation) => ({

@@ -58,7 +58,7 @@ export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
 
 function namesOf(engines: readonly OpenedEngine[]): Names {
   const infos = engines.map(({ info }) => info);
-  const operations = infos.flatMap(({ ports }) => ports[0]?.operations ?? []);
+  const operations = infos.flatMap(({ operations }) => operations);
   const results = operations.flatMap(({ results }) => results.map(({ name }) => name));
   const shared = SHARED.map(([name, ...facts]): [string, string[]] => [
     name,

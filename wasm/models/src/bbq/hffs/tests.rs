@@ -2,25 +2,31 @@
 
 use std::collections::BTreeMap;
 
+use contract::{Engine, kind};
+
 use super::*;
-use crate::bbq::DESIGN;
+use crate::bbq::{DESIGN, info};
 use crate::oracle::SortedOracle;
+use crate::stepped::Stepped;
+
+type Queue = Stepped<Hffs>;
 
 const ENQ: u8 = operation::ENQUEUE;
 const MAX: u8 = operation::DEQUEUE_MAX;
 const MIN: u8 = operation::DEQUEUE_MIN;
 
-fn queue(w: u32, d: u32, n: u32, capacity: u32) -> Hffs {
+fn queue(w: u32, d: u32, n: u32, capacity: u32) -> Queue {
     let given: BTreeMap<String, u32> =
         [("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)).into();
-    Hffs::new(&(DESIGN.resolve)(&given).unwrap())
+    let parameters = (DESIGN.resolve)(&given).unwrap();
+    Stepped::new(Hffs::new(&parameters), info(&parameters))
 }
 
 /// One step: the operation's outcome, `Err` with the reason if it was rejected.
-fn step(queue: &mut Hffs, op: Option<Op>) -> Option<Result<(u32, u32), u32>> {
+fn step(queue: &mut Queue, op: Option<Op>) -> Option<Result<(u32, u32), u32>> {
     let mut events = Vec::new();
     if let Some(op) = op {
-        queue.issue(0, &op).unwrap();
+        queue.issue(&op).unwrap();
     }
     queue.tick(&mut events);
     events.iter().find_map(|e| match e.kind {
@@ -30,11 +36,11 @@ fn step(queue: &mut Hffs, op: Option<Op>) -> Option<Result<(u32, u32), u32>> {
     })
 }
 
-fn enqueue(queue: &mut Hffs, data: u32, priority: u32) {
+fn enqueue(queue: &mut Queue, data: u32, priority: u32) {
     assert_eq!(step(queue, Some(Op::new(ENQ, &[data, priority]))), Some(Ok((data, priority))));
 }
 
-fn field(queue: &Hffs, name: &str) -> Vec<u32> {
+fn field(queue: &Queue, name: &str) -> Vec<u32> {
     let number = queue.info().field(name).unwrap();
     let mut words = vec![0; queue.info().fields[number].count as usize];
     queue.probe(number, 0, &mut words);

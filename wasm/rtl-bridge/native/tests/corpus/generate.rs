@@ -114,7 +114,7 @@ fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     file["bench"] = json!({ "kind": "ops" });
     let design = catalogue::find(&designs[0]).unwrap();
     let info = (design.info)(&(design.resolve)(&design::Parameters::new()).unwrap());
-    let names: Vec<&str> = info.ports[0].operations.iter().map(|operation| operation.name.as_str()).collect();
+    let names: Vec<&str> = info.operations.iter().map(|operation| operation.name.as_str()).collect();
     let weight = |name: &str| match name {
         "enqueue" => 60,
         "reset" => 1,
@@ -129,7 +129,7 @@ fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
         let dequeue = names.iter().position(|name| name.starts_with("dequeue")).unwrap();
         // Every argument is the least that it may be, or one more.
         let call = |draw: &mut Draw, kind: usize, data: &[u32]| {
-            let operation = &info.ports[0].operations[kind];
+            let operation = &info.operations[kind];
             let rest = operation.arguments[data.len()..].iter();
             let rest: Vec<u32> = rest.map(|argument| (argument.min + draw.below(2)).min(argument.max)).collect();
             let all = data.iter().chain(&rest).map(|value| json!(value));

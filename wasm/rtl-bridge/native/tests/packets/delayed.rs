@@ -36,8 +36,8 @@ impl Engine for Delayed {
         &self.info
     }
 
-    fn issue(&mut self, port: u8, op: &Op) -> Result<contract::OpId, IssueError> {
-        self.model.issue(port, op)
+    fn issue(&mut self, op: &Op) -> Result<contract::OpId, IssueError> {
+        self.model.issue(op)
     }
 
     fn tick(&mut self, events: &mut Vec<Event>) {

@@ -45,7 +45,7 @@ fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outc
     for step in 0..most as u32 {
         bench.begin(step);
         if let Some(operation) = bench.operation(0) {
-            live.issue(0, &operation).unwrap();
+            live.issue(&operation).unwrap();
             presented += 1;
         }
         events.clear();

@@ -1,4 +1,4 @@
-//! What is told of an operation while it is done.
+//! What is said of an operation while it is done.
 
 use contract::OpId;
 use contract::event::{Event, kind};

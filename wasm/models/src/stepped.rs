@@ -1,0 +1,241 @@
+//! What the models of all designs share: numbers of operations, verdicts, resets, saved states. A design adds what its scheduler does: a
+//! [`Model`]. An operation is done in the step of its slot.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+use contract::event::{Event, RejectReason, Verdict, kind};
+use contract::{Engine, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
+
+use crate::images::Images;
+use crate::limits::MAX_RESET;
+use crate::sink::Sink;
+
+/// Name of the field that says whether operations are accepted; every design has it.
+pub const READY: &str = "ready";
+
+/// What a scheduler does.
+pub trait Model: Debug {
+    /// What is worked out of an operation before it is done.
+    type Plan;
+    /// A saved state.
+    type Saved: Debug;
+
+    /// Whether an operation that is no reset would be done in this step, and how. The engine is ready.
+    fn admit(&self, op: &Op) -> (Verdict, Self::Plan);
+
+    /// Does an operation that was accepted. Its results.
+    fn apply(&mut self, op: &Op, plan: Self::Plan, sink: &mut Sink) -> [u32; 2];
+
+    /// An operation was refused.
+    fn refused(&mut self, _op: &Op, _plan: Self::Plan, _reason: RejectReason, _sink: &mut Sink) {}
+
+    /// Before step `step`, whose operation sees what is done here.
+    fn begin(&mut self, _step: u32) {}
+
+    /// A reset: everything is gone.
+    fn clear(&mut self);
+
+    /// Steps from the end of a reset to the first operation.
+    fn clearing(&self) -> u32 {
+        0
+    }
+
+    /// A word of a field, both by number; not of [`READY`].
+    fn word(&self, field: u32, index: u32) -> u32;
+
+    /// The state as it is, and the bytes that it takes beside those saved before.
+    fn save(&mut self) -> (Self::Saved, usize);
+
+    /// Back to a state.
+    fn restore(&mut self, saved: &Self::Saved);
+}
+
+/// What is the same for all designs. A clone is a saved state.
+#[derive(Clone, Debug, Default)]
+struct State {
+    step: u32,
+    next_op: u32,
+    presented: Option<(OpId, Op)>,
+    /// First step in which the reset input is not held.
+    reset_until: u32,
+    /// First step in which operations are accepted.
+    ready_at: u32,
+    /// Operations that a reset would undo, with their slots: their results are on the way in hardware.
+    under_way: VecDeque<(u32, OpId)>,
+}
+
+/// A model as the session drives it.
+#[derive(Debug)]
+pub struct Stepped<M: Model> {
+    model: M,
+    info: Info,
+    /// Number of the operation that resets.
+    reset: Option<u8>,
+    /// Number of the field [`READY`].
+    ready: Option<usize>,
+    state: State,
+    observed: bool,
+    report: bool,
+    images: Images<(State, M::Saved)>,
+}
+
+impl<M: Model> Stepped<M> {
+    /// Before step 0. `info` has the operations and fields of the model by their numbers.
+    pub fn new(model: M, info: Info) -> Self {
+        Stepped {
+            model,
+            reset: info.first_of(Role::Reset),
+            ready: info.field(READY),
+            info,
+            state: State::default(),
+            observed: true,
+            report: false,
+            images: Images::default(),
+        }
+    }
+
+    fn is_reset(&self, op: &Op) -> bool {
+        Some(op.kind) == self.reset
+    }
+
+    /// Does what was presented, verdict first and result last.
+    fn execute(&mut self, id: OpId, op: &Op, events: &mut Vec<Event>) {
+        let step = self.state.step;
+        let mut sink = Sink { step, op: id, observed: self.observed, report: self.report, events };
+        if self.is_reset(op) {
+            sink.say(kind::ACCEPTED, &[]);
+            self.state.reset(self.model.clearing(), op.args[0], &mut sink);
+            self.model.clear();
+            sink.say(kind::RETIRED, &[]);
+            return;
+        }
+        if step < self.state.ready_at {
+            sink.say(kind::REJECTED, &[RejectReason::NotReady as u32]);
+            return;
+        }
+        let (verdict, plan) = self.model.admit(op);
+        match verdict {
+            Ok(()) => {
+                sink.say(kind::ACCEPTED, &[]);
+                if self.info.undo > 0 {
+                    self.state.under_way.push_back((step, id));
+                }
+                let result = self.model.apply(op, plan, &mut sink);
+                sink.say(kind::RETIRED, &result);
+            }
+            Err(reason) => {
+                sink.say(kind::REJECTED, &[reason as u32]);
+                self.model.refused(op, plan, reason, &mut sink);
+            }
+        }
+    }
+}
+
+impl State {
+    /// Takes an operation for the step.
+    fn issue(&mut self, info: &Info, op: &Op) -> Result<OpId, IssueError> {
+        if self.presented.is_some() {
+            return Err(IssueError::PortTaken);
+        }
+        let operation = info.operation(op.kind).ok_or(IssueError::NoSuchOperation)?;
+        for (argument, (limits, value)) in (0..).zip(operation.arguments.iter().zip(op.args)) {
+            if value > limits.max {
+                return Err(IssueError::ArgumentTooLarge { argument, max: limits.max });
+            }
+        }
+        let id = OpId(self.next_op);
+        self.next_op += 1;
+        self.presented = Some((id, *op));
+        Ok(id)
+    }
+
+    /// Forgets what has its result by now, in hardware too.
+    fn pass(&mut self, undo: u32) {
+        while self.under_way.front().is_some_and(|(slot, _)| slot + undo <= self.step) {
+            self.under_way.pop_front();
+        }
+    }
+
+    /// A reset of so many cycles: says how long it lasts and what will never retire, oldest first.
+    fn reset(&mut self, clearing: u32, cycles: u32, sink: &mut Sink) {
+        self.reset_until = self.reset_until.max(self.step.saturating_add(cycles.clamp(1, MAX_RESET)));
+        self.ready_at = self.reset_until.saturating_add(clearing);
+        sink.say(kind::RESET, &[self.ready_at - self.step]);
+        for (_, op) in self.under_way.drain(..) {
+            sink.events.push(Event::new(self.step, kind::FLUSHED, op, &[]));
+        }
+    }
+}
+
+impl<M: Model> Engine for Stepped<M> {
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
+        self.state.issue(&self.info, op)
+    }
+
+    fn tick(&mut self, events: &mut Vec<Event>) {
+        self.state.pass(self.info.undo);
+        if let Some((id, op)) = self.state.presented.take() {
+            self.execute(id, &op, events);
+        }
+        self.state.step += 1;
+        self.model.begin(self.state.step);
+    }
+
+    fn step(&self) -> u32 {
+        self.state.step
+    }
+
+    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
+        let count = self.info.fields.get(field).map_or(0, |f| f.count);
+        let ready = u32::from(self.state.step >= self.state.ready_at);
+        for (index, word) in (first..).zip(out.iter_mut()) {
+            *word = match index {
+                _ if index >= count => 0,
+                _ if Some(field) == self.ready => ready,
+                _ => self.model.word(field as u32, index),
+            };
+        }
+    }
+
+    fn observe(&mut self, on: bool) {
+        self.observed = on;
+    }
+
+    fn save(&mut self) -> Snapshot {
+        let (saved, bytes) = self.model.save();
+        let state = self.state.clone();
+        let bytes = bytes + size_of::<State>() + 8 * state.under_way.len();
+        self.images.keep((state, saved), bytes as u32)
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        let (state, saved) = self.images.get(snapshot);
+        self.state.clone_from(state);
+        self.model.restore(saved);
+    }
+
+    fn discard(&mut self, snapshot: Snapshot) {
+        self.images.discard(snapshot);
+    }
+}
+
+impl<M: Model> Reference for Stepped<M> {
+    fn verdict(&self, op: &Op) -> Verdict {
+        if self.is_reset(op) {
+            return Ok(());
+        }
+        if self.state.step < self.state.ready_at {
+            return Err(RejectReason::NotReady);
+        }
+        self.model.admit(op).0
+    }
+
+    fn report_writes(&mut self, on: bool) {
+        self.report = on;
+    }
+}
