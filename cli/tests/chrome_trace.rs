@@ -153,7 +153,7 @@ fn events_and_counters_are_those_of_the_session() {
                 let own = info.events.iter().find(|own| own.name == name);
                 let arguments =
                     own.map_or(vec!["ready_after"], |own| own.arguments.iter().map(String::as_str).collect());
-                let facts: BTreeMap<&str, u32> = arguments.iter().copied().zip(event.args).collect();
+                let facts: BTreeMap<&str, u32> = arguments.iter().copied().zip(event.args.iter().copied()).collect();
                 arrows.extend(facts.iter().find(|(n, _)| n.ends_with("_op")).map(|(_, op)| (step, *op, event.op.0)));
                 let reset = log.iter().find(|entry| u64::from(entry.slot) == step).map(|entry| entry.op);
                 let op = if own.is_some() { event.op.0 } else { reset.unwrap() };

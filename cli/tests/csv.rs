@@ -39,7 +39,7 @@ fn expected(engine: usize, entry: &Entry) -> BTreeMap<String, String> {
         "reset" => (String::new(), String::new(), entry.args[0].to_string()),
         _ => Default::default(),
     };
-    let (outcome, reason, step, results) = match entry.outcome {
+    let (outcome, reason, step, results) = match entry.outcome.clone() {
         Outcome::InFlight => ("in-flight", "", None, None),
         Outcome::Rejected { step, reason } => {
             ("rejected", RejectReason::from_code(reason).unwrap().word(), Some(step), None)
@@ -59,7 +59,7 @@ fn expected(engine: usize, entry: &Entry) -> BTreeMap<String, String> {
         outcome.to_owned(),
         reason.to_owned(),
         text(step),
-        text(results.map(|r| r[0])),
+        text(results.as_ref().map(|r| r[0])),
         text(results.map(|r| r[1])),
     ];
     HEAD.iter().map(|name| (*name).to_owned()).zip(fields).collect()

@@ -126,7 +126,7 @@ fn waveforms_tell_what_the_session_tells() {
     }
 
     to_the_end(&mut session);
-    let operations: Vec<Entry> = session.log(1).unwrap().window(0, u32::MAX).copied().collect();
+    let operations: Vec<Entry> = session.log(1).unwrap().window(0, u32::MAX).cloned().collect();
     let (mut accepted, mut rejected, mut retired) = (0, 0, 0);
     for step in first as u32..=last as u32 {
         let presented = operations.iter().find(|entry| entry.slot == step);
@@ -140,8 +140,8 @@ fn waveforms_tell_what_the_session_tells() {
         }
         assert_eq!(dump.at("bbq.u_ingress.reject_full_o", step), u64::from(reason == Some(1)), "step {step}");
         assert_eq!(dump.at("bbq.u_ingress.reject_empty_o", step), u64::from(reason == Some(2)), "step {step}");
-        let result = operations.iter().find_map(|entry| match entry.outcome {
-            Outcome::Retired { step: at, results } if at == step => Some((entry.kind, results)),
+        let result = operations.iter().find_map(|entry| match &entry.outcome {
+            Outcome::Retired { step: at, results } if *at == step => Some((entry.kind, results.first::<2>())),
             _ => None,
         });
         assert_eq!(dump.at("bbq.result_valid_o", step + 1), u64::from(result.is_some()), "step {step}");

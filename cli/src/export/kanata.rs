@@ -92,7 +92,7 @@ impl<W: Write> Log<'_, W> {
     fn operation(&mut self, step: u32, active: &Active) -> io::Result<()> {
         let (op, stage) = (active.entry.op, active.stage);
         if let Some(row) = self.open.get_mut(&op) {
-            row.entry = active.entry;
+            row.entry = active.entry.clone();
             let (id, before) = (row.id, row.stage);
             if stage.is_some() && stage != before {
                 row.stage = stage;
@@ -104,7 +104,7 @@ impl<W: Write> Log<'_, W> {
             let id = self.rows;
             self.rows += 1;
             self.first.get_or_insert(op);
-            self.open.insert(op, Row { id, entry: active.entry, stage, producers: BTreeSet::new() });
+            self.open.insert(op, Row { id, entry: active.entry.clone(), stage, producers: BTreeSet::new() });
             self.at(step)?;
             writeln!(self.out, "I\t{id}\t{op}\t{}", self.engine)?;
             let (call, outcome) = (words::call(self.info, &active.entry), words::outcome(self.info, &active.entry));
@@ -164,7 +164,7 @@ pub fn write(request: &Request) -> Done {
     let (open, cycle) = (BTreeMap::new(), first);
     let mut log = Log { out, info: &info, engine, cycle, to, open, first: None, rows: 0, retired: 0 };
     // What was presented last leaves the pipeline later.
-    let until = to.saturating_add(info.undo.max(info.stages.len() as u32));
+    let until = to.saturating_add(info.undo().max(info.stages.len() as u32));
     let show = |_: &_, step: u32, shown: &[Shown]| shown.iter().try_for_each(|shown| log.step(step, shown));
     let ended = started.and_then(|()| follow(&mut session, &[engine], until, progress, show)).and_then(|last| {
         let left: Vec<u32> = log.open.keys().copied().collect();

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Event, Info, OpId};
+use contract::{Engine, Event, Events, Info, OpId};
 use session::Session;
 use session::frame::Divergence;
 use session::log::{Entry, Outcome};
@@ -15,7 +15,7 @@ use session::view::event_name;
 use crate::progress::Progress;
 
 /// An operation in one step.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Active {
     /// The operation, with what becomes of it.
     pub entry: Entry,
@@ -51,7 +51,7 @@ pub struct Shown {
 
 /// What cannot be looked up later.
 struct Kept {
-    events: Vec<Event>,
+    events: Events,
     occupancy: Option<u32>,
 }
 
@@ -84,7 +84,7 @@ impl Followed {
 
     fn keep(&mut self, session: &Session) {
         let is_told = |kind: u16| kind >= kind::DESIGN || matches!(kind, kind::DROPPED | kind::ASSERTION | kind::RESET);
-        let events = session.events(self.engine).iter().filter(|event| is_told(event.kind)).copied().collect();
+        let events = session.events(self.engine).iter().filter(|event| is_told(event.kind)).collect();
         let occupancy = self.occupancy.zip(session.engine(self.engine)).map(|(field, engine)| {
             let mut word = [0];
             engine.probe(field, 0, &mut word);
@@ -116,7 +116,7 @@ impl Followed {
             .filter(|entry| self.last_step(entry) >= step)
             .map(|entry| {
                 let stage = Some(step - entry.slot).filter(|stage| *stage < self.stages);
-                Active { entry: *entry, stage }
+                Active { entry: entry.clone(), stage }
             })
             .collect();
         let engine = session.engine(self.engine)?;
@@ -139,7 +139,7 @@ impl Followed {
         Some(Shown { engine: self.engine, operations, told, occupancy: kept.occupancy })
     }
 
-    fn tell(&self, engine: &dyn Engine, event: &Event, step: u32, operations: &[Active]) -> Told {
+    fn tell(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> Told {
         let info = engine.info();
         let name = event_name(info, event.kind).to_owned();
         let mut told = Told { name, op: None, other: None, facts: Vec::new(), text: String::new() };
@@ -156,7 +156,7 @@ impl Followed {
             }
             code => {
                 let names = info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map(|own| &own.arguments);
-                for (name, value) in names.into_iter().flatten().zip(event.args) {
+                for (name, value) in names.into_iter().flatten().zip(event.args.iter().copied()) {
                     let is_op = name.ends_with("_op");
                     if is_op && value == OpId::NONE.0 {
                         continue;
@@ -201,7 +201,7 @@ pub fn follow<E>(
 ) -> Result<u32, E> {
     let info = |i: &usize| session.engine(*i).map(|engine| (*i, engine.info().clone()));
     let infos: Vec<(usize, Info)> = engines.iter().filter_map(info).collect();
-    let delay = infos.iter().map(|(_, info)| info.undo.max(info.stages.len() as u32)).max().unwrap_or(0);
+    let delay = infos.iter().map(|(_, info)| info.undo().max(info.stages.len() as u32)).max().unwrap_or(0);
     let mut followed: Vec<Followed> = infos.iter().map(|(i, info)| Followed::new(session, *i, info)).collect();
 
     let mut next = session.executed();

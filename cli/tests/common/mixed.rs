@@ -50,5 +50,5 @@ pub fn over(scenario: &str) -> Session {
 
 /// The operations of an engine.
 pub fn operations(session: &Session, engine: usize) -> Vec<Entry> {
-    session.log(engine).unwrap().window(0, u32::MAX).copied().collect()
+    session.log(engine).unwrap().window(0, u32::MAX).cloned().collect()
 }

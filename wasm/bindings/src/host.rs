@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use contract::{MAX_ARGS, Snapshot};
-use session::rtl::{self, EVENT_WORDS, RtlInstance};
+use session::rtl::{self, RtlInstance};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -17,10 +17,13 @@ export interface RtlHost {
   create(config: string, runTime: Uint32Array, seed: number): number;
   destroy(engine: number): void;
   describe(engine: number): string;
-  issue(engine: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  accepts(engine: number, port: number): number;
+  issue(engine: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   observe(engine: number, on: boolean): void;
-  /** One cycle; copies the events to address `out` of the session's memory if they fit; returns their number. */
+  /** One cycle; copies the words of the events to address `out` of the session's memory, as far as they fit; returns their number. */
   tick(engine: number, out: number, capacity: number): number;
+  /** The words of the last cycle's events once more. */
+  events(engine: number, out: number, count: number): void;
   step(engine: number): number;
   probe(engine: number, field: number, first: number, count: number, out: number): void;
   upset(engine: number, field: number, index: number, bit: number): number;
@@ -48,12 +51,16 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn describe(this: &RtlHost, engine: u32) -> String;
     #[wasm_bindgen(method)]
+    fn accepts(this: &RtlHost, engine: u32, port: u32) -> u32;
+    #[wasm_bindgen(method)]
     #[allow(clippy::too_many_arguments)]
-    fn issue(this: &RtlHost, engine: u32, port: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
+    fn issue(this: &RtlHost, engine: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
     #[wasm_bindgen(method)]
     fn observe(this: &RtlHost, engine: u32, on: bool);
     #[wasm_bindgen(method)]
     fn tick(this: &RtlHost, engine: u32, out: *mut u32, capacity: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn events(this: &RtlHost, engine: u32, out: *mut u32, count: u32);
     #[wasm_bindgen(method)]
     fn step(this: &RtlHost, engine: u32) -> u32;
     #[wasm_bindgen(method)]
@@ -74,8 +81,8 @@ extern "C" {
     fn discard(this: &RtlHost, engine: u32, handle: u32);
 }
 
-/// Most events of one step; a design reports a handful a stage.
-const MAX_EVENTS: usize = 256;
+/// Room for the words of one step's events at first.
+const ROOM: usize = 1 << 10;
 
 /// The host, shared by the engines that it runs.
 pub struct Shared(Rc<RtlHost>);
@@ -94,7 +101,7 @@ impl rtl::RtlHost for Shared {
 
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
         let engine = u32::try_from(self.0.create(config, run_time, seed)).ok()?;
-        Some(Box::new(Hosted { host: self.0.clone(), engine, words: vec![0; MAX_EVENTS * EVENT_WORDS] }))
+        Some(Box::new(Hosted { host: self.0.clone(), engine, words: vec![0; ROOM] }))
     }
 }
 
@@ -115,8 +122,12 @@ impl RtlInstance for Hosted {
         self.host.describe(self.engine)
     }
 
-    fn issue(&mut self, port: u32, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
-        self.host.issue(self.engine, port, kind, args[0], args[1], args[2], args[3], args[4])
+    fn accepts(&self, port: u32) -> bool {
+        self.host.accepts(self.engine, port) == 1
+    }
+
+    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
+        self.host.issue(self.engine, kind, args[0], args[1], args[2], args[3], args[4])
     }
 
     fn observe(&mut self, on: bool) {
@@ -124,8 +135,12 @@ impl RtlInstance for Hosted {
     }
 
     fn tick(&mut self, events: &mut Vec<u32>) {
-        let count = self.host.tick(self.engine, self.words.as_mut_ptr(), MAX_EVENTS as u32) as usize;
-        events.extend_from_slice(&self.words[..count.min(MAX_EVENTS) * EVENT_WORDS]);
+        let count = self.host.tick(self.engine, self.words.as_mut_ptr(), self.words.len() as u32) as usize;
+        if count > self.words.len() {
+            self.words.resize(count, 0);
+            self.host.events(self.engine, self.words.as_mut_ptr(), count as u32);
+        }
+        events.extend_from_slice(&self.words[..count]);
     }
 
     fn step(&self) -> u32 {

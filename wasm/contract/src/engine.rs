@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::event::{Event, Verdict};
+use crate::event::{Events, Verdict};
 use crate::info::Info;
 use crate::op::{Op, OpId};
 
@@ -18,7 +18,7 @@ pub struct Snapshot {
 /// Why an operation could not be presented. A caller's mistake, unlike a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssueError {
-    /// The operation's port already has one for this cycle.
+    /// The operation's port already has one for this cycle, or accepts none.
     PortTaken,
     /// The engine knows no such operation.
     NoSuchOperation,
@@ -40,6 +40,10 @@ pub trait Engine {
     /// What the engine is. Constant over its life.
     fn info(&self) -> &Info;
 
+    /// Whether a port would take an operation in this cycle: it has none, and it is not busy with an earlier one. To be busy refuses
+    /// nothing: no operation is presented, and there is no verdict.
+    fn accepts(&self, port: u8) -> bool;
+
     /// Presents an operation to its port for this cycle. A port that is given nothing sees a bubble.
     ///
     /// # Errors
@@ -47,7 +51,7 @@ pub trait Engine {
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError>;
 
     /// Advances one cycle of the engine's fastest clock and appends what happened.
-    fn tick(&mut self, events: &mut Vec<Event>);
+    fn tick(&mut self, events: &mut Events);
 
     /// Steps executed so far: the number of the next step.
     fn step(&self) -> u32;

@@ -1,9 +1,7 @@
-//! What happened in a cycle, as flat words: cheap to carry over a language boundary, cheap to compare.
+//! What happened in a cycle, as flat words: cheap to carry over a language boundary, cheap to compare, and without memory of its own for
+//! each event.
 
 use crate::op::OpId;
-
-/// Number of argument words an event carries.
-pub const EVENT_ARGS: usize = 8;
 
 /// Codes of the events that every design shares. A design's own kinds start at [`kind::DESIGN`].
 pub mod kind {
@@ -11,7 +9,7 @@ pub mod kind {
     pub const ACCEPTED: u16 = 0;
     /// The operation was refused. Arguments: reason, see [`super::RejectReason`].
     pub const REJECTED: u16 = 1;
-    /// The operation completed. Arguments: the results in the order of [`crate::info::Operation::results`].
+    /// The operation completed. Arguments: all of its results, in the order of [`crate::info::Operation::results`].
     pub const RETIRED: u16 = 2;
     /// An element left without service. Arguments: data, priority or rank.
     pub const DROPPED: u16 = 3;
@@ -32,25 +30,129 @@ pub mod kind {
 
 /// Something that happened during one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct Event<'a> {
     /// The step (cycle since ready) in which it happened.
     pub step: u32,
     /// Code, see [`kind`].
     pub kind: u16,
     /// The operation concerned, or [`OpId::NONE`].
     pub op: OpId,
-    /// Facts, by kind; unused ones are 0.
-    pub args: [u32; EVENT_ARGS],
+    /// Facts, as many as its kind has.
+    pub args: &'a [u32],
 }
 
-impl Event {
-    /// An event of the given kind; missing arguments are 0.
-    pub fn new(step: u32, kind: u16, op: OpId, args: &[u32]) -> Self {
-        let mut all = [0; EVENT_ARGS];
-        for (slot, arg) in all.iter_mut().zip(args) {
-            *slot = *arg;
+impl Event<'_> {
+    /// The first facts; 0 for those that are not there.
+    #[inline]
+    pub fn first<const N: usize>(&self) -> [u32; N] {
+        let mut all = [0; N];
+        for (to, from) in all.iter_mut().zip(self.args) {
+            *to = *from;
         }
-        Event { step, kind, op, args: all }
+        all
+    }
+}
+
+/// Words in front of the facts of an event: step, kind with the number of facts above it, operation.
+const HEAD: usize = 3;
+
+/// Events in the order in which they happened, one after the other in one row of words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Events {
+    words: Vec<u32>,
+}
+
+impl Events {
+    /// Before anything happened.
+    pub const fn new() -> Self {
+        Events { words: Vec::new() }
+    }
+
+    /// Adds an event. At most 65,535 facts.
+    #[inline]
+    pub fn push(&mut self, step: u32, kind: u16, op: OpId, args: &[u32]) {
+        self.words.extend([step, (args.len() as u32) << 16 | u32::from(kind), op.0]);
+        self.words.extend_from_slice(args);
+    }
+
+    /// Adds a copy of an event.
+    pub fn copy(&mut self, event: &Event) {
+        self.push(event.step, event.kind, event.op, event.args);
+    }
+
+    /// Adds copies of events.
+    pub fn append(&mut self, events: &Events) {
+        self.words.extend_from_slice(&events.words);
+    }
+
+    /// Adds what a host writes in the form that they have here: in front of the facts of each event its step, its kind with their number
+    /// times 65,536, and its operation.
+    pub fn fill(&mut self, write: impl FnOnce(&mut Vec<u32>)) {
+        write(&mut self.words);
+    }
+
+    /// Forgets all, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// All of them, in order.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { words: &self.words }
+    }
+
+    /// The facts of the first event of a kind, to be changed.
+    pub fn args_mut(&mut self, kind: u16) -> Option<&mut [u32]> {
+        let mut at = 0;
+        for event in self.iter() {
+            let facts = at + HEAD..at + HEAD + event.args.len();
+            if event.kind == kind {
+                return self.words.get_mut(facts);
+            }
+            at = facts.end;
+        }
+        None
+    }
+}
+
+impl<'a> IntoIterator for &'a Events {
+    type Item = Event<'a>;
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> FromIterator<Event<'a>> for Events {
+    fn from_iter<T: IntoIterator<Item = Event<'a>>>(events: T) -> Self {
+        let mut all = Events::new();
+        events.into_iter().for_each(|event| all.copy(&event));
+        all
+    }
+}
+
+/// Goes through [`Events`].
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    words: &'a [u32],
+}
+
+impl<'a> Iterator for Iter<'a> {
+    type Item = Event<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Event<'a>> {
+        let [step, kind, op, rest @ ..] = self.words else { return None };
+        let (args, rest) = rest.split_at_checked((kind >> 16) as usize)?;
+        self.words = rest;
+        Some(Event { step: *step, kind: *kind as u16, op: OpId(*op), args })
     }
 }
 

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::IssueError;
+use crate::op::Op;
+
 /// Where an engine comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -33,10 +36,6 @@ pub struct Info {
     pub serves: u8,
     /// Clock period in picoseconds, the unit in which scenarios count time.
     pub clock_ps: u32,
-    /// Steps from the slot of an operation to the first slot that can react to its retirement; `None` for a model.
-    pub latency: Option<u32>,
-    /// Steps, from its slot on, in which a reset undoes an operation, whatever has come of it; a model retires earlier than that.
-    pub undo: u32,
     /// Pipeline stages in order; empty for a model.
     pub stages: Vec<Stage>,
     /// Levels of state, in the order in which an operation passes them.
@@ -121,12 +120,23 @@ pub struct Operation {
     pub arguments: Vec<Argument>,
     /// Results in order, as a retired event carries them.
     pub results: Vec<Argument>,
+    /// Steps from its slot to the first slot that can react to its retirement; `None` for a model.
+    #[serde(default)]
+    pub latency: Option<u32>,
+    /// Steps, from its slot on, in which a reset undoes it, whatever has come of it; a model retires it earlier than that.
+    #[serde(default)]
+    pub undo: u32,
+    /// By level of state: its writes are in place when step s + `commit` has been executed, s being that of its slot; at once where
+    /// nothing is said, as in a model.
+    #[serde(default)]
+    pub commit: Vec<u32>,
 }
 
 impl Operation {
     /// An operation of port 0.
     pub fn new(name: &str, role: Role, arguments: Vec<Argument>, results: Vec<Argument>) -> Self {
-        Operation { name: name.to_string(), port: 0, role, arguments, results }
+        let name = name.to_string();
+        Operation { name, port: 0, role, arguments, results, latency: None, undo: 0, commit: vec![] }
     }
 }
 
@@ -165,8 +175,6 @@ pub struct Stage {
 pub struct Level {
     /// Name, `L1` for example.
     pub name: String,
-    /// An operation of slot s has its writes to this level committed when step s + `commit` has been executed; 0 for a model.
-    pub commit: u32,
 }
 
 /// A probe field: an array of words.
@@ -243,9 +251,44 @@ impl Info {
         self.operations.get(usize::from(kind))
     }
 
+    /// The longest latency of an operation; 1 for a model.
+    pub fn latency(&self) -> u32 {
+        self.operations.iter().filter_map(|operation| operation.latency).max().unwrap_or(1)
+    }
+
+    /// Steps for which a reset undoes an operation at most.
+    pub fn undo(&self) -> u32 {
+        self.operations.iter().map(|operation| operation.undo).max().unwrap_or_default()
+    }
+
+    /// Steps from the slot of an operation until its writes to a level are in place.
+    pub fn commit(&self, kind: u8, level: u32) -> u32 {
+        let steps = self.operation(kind).and_then(|operation| operation.commit.get(level as usize));
+        steps.copied().unwrap_or_default()
+    }
+
+    /// Whether every operation has its writes to a level in place at once.
+    pub fn is_immediate(&self, level: u32) -> bool {
+        self.operations.iter().all(|operation| operation.commit.get(level as usize).is_none_or(|steps| *steps == 0))
+    }
+
     /// Name of an operation, or `?` for one that the engine does not have.
     pub fn operation_name(&self, kind: u8) -> &str {
         self.operation(kind).map_or("?", |operation| operation.name.as_str())
+    }
+
+    /// Whether there is such an operation and its arguments are in range.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self, op: &Op) -> Result<(), IssueError> {
+        let operation = self.operation(op.kind).ok_or(IssueError::NoSuchOperation)?;
+        for (argument, (limits, value)) in (0..).zip(operation.arguments.iter().zip(op.args)) {
+            if value > limits.max {
+                return Err(IssueError::ArgumentTooLarge { argument, max: limits.max });
+            }
+        }
+        Ok(())
     }
 
     /// Number of the first operation of a role.

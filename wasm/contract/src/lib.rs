@@ -5,7 +5,8 @@
 //!
 //! - [`info`]: what an engine says of itself: ports, parameters, stages, fields, event kinds.
 //! - [`op`]: operations and their identity.
-//! - [`event`]: what happened in a cycle.
+//! - [`event`]: what happened in a cycle;
+//! - [`words`]: results, of any length.
 //! - [`engine`]: the trait, snapshots, and the extra duties of a reference model.
 
 pub mod engine;
@@ -13,9 +14,11 @@ pub mod event;
 pub mod info;
 pub mod monitor;
 pub mod op;
+pub mod words;
 
 pub use engine::{Engine, IssueError, Reference, Snapshot};
-pub use event::{Event, RejectReason, Verdict, kind};
+pub use event::{Event, Events, RejectReason, Verdict, kind};
 pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Role, Stage};
 pub use monitor::{Invariant, Monitor, Violation};
 pub use op::{MAX_ARGS, Op, OpId};
+pub use words::Words;

@@ -1,7 +1,7 @@
 //! Invariants that are checked while an engine runs.
 
 use crate::engine::Engine;
-use crate::event::Event;
+use crate::event::Events;
 use crate::op::{Op, OpId};
 
 /// What must hold, always.
@@ -34,7 +34,7 @@ pub trait Monitor {
     fn step(
         &mut self,
         presented: Option<(OpId, &Op)>,
-        events: &[Event],
+        events: &Events,
         engine: &dyn Engine,
         found: &mut Vec<Violation>,
     );

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use contract::{Op, kind};
+use contract::{Events, Op, kind};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     };
     let mut model = (design.model)(&parameters);
     model.observe(false);
-    let (mut events, mut state, mut held, mut left, mut digest) = (Vec::new(), 1u64, 0, 0u32, 0u64);
+    let (mut events, mut state, mut held, mut left, mut digest) = (Events::new(), 1u64, 0, 0u32, 0u64);
     let mut refused = 0u32;
     while left < count {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -40,8 +40,9 @@ fn main() -> ExitCode {
             Op::new(1, &[])
         };
         let _ = model.issue(&op);
+        events.clear();
         model.tick(&mut events);
-        for event in events.drain(..) {
+        for event in &events {
             match (event.kind, op.kind) {
                 (kind::RETIRED, 0) => held += 1,
                 (kind::RETIRED, _) => {

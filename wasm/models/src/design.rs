@@ -112,6 +112,14 @@ pub struct EventSpec {
     pub concerns: &'static [(&'static str, &'static str)],
 }
 
+impl EventSpec {
+    /// How an engine describes it.
+    fn kind(&self) -> EventKind {
+        let arguments = self.arguments.iter().map(ToString::to_string).collect();
+        EventKind { name: self.name.to_string(), arguments }
+    }
+}
+
 /// A parameter value that the design does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError {
@@ -158,6 +166,11 @@ impl Design {
     /// Name for people, in short.
     pub fn label(&self) -> &'static str {
         self.title.split(',').next().unwrap_or(self.title)
+    }
+
+    /// Its event kinds, as its hardware tells all of them.
+    pub fn kinds(&self) -> Vec<EventKind> {
+        self.events.iter().map(EventSpec::kind).collect()
     }
 }
 
@@ -213,32 +226,30 @@ pub struct Interface<'a> {
     pub events: &'a [EventSpec],
     /// Clock period in picoseconds.
     pub clock_ps: u32,
-    /// See [`Info::undo`].
+    /// See [`Operation::undo`]: the same for all but a reset.
     pub undo: u32,
 }
 
 impl Interface<'_> {
     /// How the model describes itself.
     pub fn info(self) -> Info {
-        let kind = |event: &EventSpec| EventKind {
-            name: event.name.to_string(),
-            arguments: event.arguments.iter().map(ToString::to_string).collect(),
-        };
+        let mut operations = self.operations;
+        for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
+            operation.undo = self.undo;
+        }
         Info {
             design: self.design.to_string(),
             implementation: Implementation::Model,
             parameters: described(self.parameters.0, self.parameters.1),
             ports: vec![Port { name: "queue".to_string() }],
-            operations: self.operations,
+            operations,
             serves: self.serves,
             clock_ps: self.clock_ps,
-            latency: None,
-            undo: self.undo,
             stages: vec![],
-            levels: self.levels.into_iter().map(|name| Level { name, commit: 0 }).collect(),
+            levels: self.levels.into_iter().map(|name| Level { name }).collect(),
             fields: self.fields,
             signals: BTreeMap::new(),
-            events: self.events.iter().map(kind).collect(),
+            events: self.events.iter().map(EventSpec::kind).collect(),
         }
     }
 }

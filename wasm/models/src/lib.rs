@@ -13,6 +13,7 @@ pub mod fixed_bounds;
 pub mod gearbox;
 #[cfg(feature = "greedy")]
 pub mod greedy;
+pub mod header;
 pub mod images;
 pub mod lateness;
 pub mod limits;

@@ -1,7 +1,7 @@
 //! What is said of an operation while it is done.
 
 use contract::OpId;
-use contract::event::{Event, kind};
+use contract::event::{Events, kind};
 
 /// Takes events of one operation.
 #[derive(Debug)]
@@ -15,13 +15,13 @@ pub struct Sink<'a> {
     /// Whether writes are wanted.
     pub report: bool,
     /// Where they go.
-    pub events: &'a mut Vec<Event>,
+    pub events: &'a mut Events,
 }
 
 impl Sink<'_> {
     /// An event that all designs share.
     pub fn say(&mut self, kind: u16, args: &[u32]) {
-        self.events.push(Event::new(self.step, kind, self.op, args));
+        self.events.push(self.step, kind, self.op, args);
     }
 
     /// An event of the design, by its number.

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use contract::event::{Event, RejectReason, Verdict, kind};
+use contract::event::{Events, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
 
 use crate::images::Images;
@@ -18,6 +18,8 @@ pub const READY: &str = "ready";
 pub trait Model: Debug {
     /// What is worked out of an operation before it is done.
     type Plan;
+    /// Results of an operation.
+    type Results: AsRef<[u32]>;
     /// A saved state.
     type Saved: Debug;
 
@@ -25,7 +27,7 @@ pub trait Model: Debug {
     fn admit(&self, op: &Op) -> (Verdict, Self::Plan);
 
     /// Does an operation that was accepted. Its results.
-    fn apply(&mut self, op: &Op, plan: Self::Plan, sink: &mut Sink) -> [u32; 2];
+    fn apply(&mut self, op: &Op, plan: Self::Plan, sink: &mut Sink) -> Self::Results;
 
     /// An operation was refused.
     fn refused(&mut self, _op: &Op, _plan: Self::Plan, _reason: RejectReason, _sink: &mut Sink) {}
@@ -61,7 +63,7 @@ struct State {
     reset_until: u32,
     /// First step in which operations are accepted.
     ready_at: u32,
-    /// Operations that a reset would undo, with their slots: their results are on the way in hardware.
+    /// Operations that a reset would undo, with the first step in which it no longer does: their results are on the way in hardware.
     under_way: VecDeque<(u32, OpId)>,
 }
 
@@ -100,7 +102,7 @@ impl<M: Model> Stepped<M> {
     }
 
     /// Does what was presented, verdict first and result last.
-    fn execute(&mut self, id: OpId, op: &Op, events: &mut Vec<Event>) {
+    fn execute(&mut self, id: OpId, op: &Op, events: &mut Events) {
         let step = self.state.step;
         let mut sink = Sink { step, op: id, observed: self.observed, report: self.report, events };
         if self.is_reset(op) {
@@ -118,11 +120,12 @@ impl<M: Model> Stepped<M> {
         match verdict {
             Ok(()) => {
                 sink.say(kind::ACCEPTED, &[]);
-                if self.info.undo > 0 {
-                    self.state.under_way.push_back((step, id));
+                let undo = self.info.operation(op.kind).map_or(0, |operation| operation.undo);
+                if undo > 0 {
+                    self.state.under_way.push_back((step + undo, id));
                 }
                 let result = self.model.apply(op, plan, &mut sink);
-                sink.say(kind::RETIRED, &result);
+                sink.say(kind::RETIRED, result.as_ref());
             }
             Err(reason) => {
                 sink.say(kind::REJECTED, &[reason as u32]);
@@ -138,12 +141,7 @@ impl State {
         if self.presented.is_some() {
             return Err(IssueError::PortTaken);
         }
-        let operation = info.operation(op.kind).ok_or(IssueError::NoSuchOperation)?;
-        for (argument, (limits, value)) in (0..).zip(operation.arguments.iter().zip(op.args)) {
-            if value > limits.max {
-                return Err(IssueError::ArgumentTooLarge { argument, max: limits.max });
-            }
-        }
+        info.check(op)?;
         let id = OpId(self.next_op);
         self.next_op += 1;
         self.presented = Some((id, *op));
@@ -151,8 +149,8 @@ impl State {
     }
 
     /// Forgets what has its result by now, in hardware too.
-    fn pass(&mut self, undo: u32) {
-        while self.under_way.front().is_some_and(|(slot, _)| slot + undo <= self.step) {
+    fn pass(&mut self) {
+        while self.under_way.front().is_some_and(|(until, _)| *until <= self.step) {
             self.under_way.pop_front();
         }
     }
@@ -162,8 +160,8 @@ impl State {
         self.reset_until = self.reset_until.max(self.step.saturating_add(cycles.clamp(1, MAX_RESET)));
         self.ready_at = self.reset_until.saturating_add(clearing);
         sink.say(kind::RESET, &[self.ready_at - self.step]);
-        for (_, op) in self.under_way.drain(..) {
-            sink.events.push(Event::new(self.step, kind::FLUSHED, op, &[]));
+        for (_, op) in self.under_way.drain(..).filter(|(until, _)| *until > self.step) {
+            sink.events.push(self.step, kind::FLUSHED, op, &[]);
         }
     }
 }
@@ -173,12 +171,16 @@ impl<M: Model> Engine for Stepped<M> {
         &self.info
     }
 
+    fn accepts(&self, _port: u8) -> bool {
+        self.state.presented.is_none()
+    }
+
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
         self.state.issue(&self.info, op)
     }
 
-    fn tick(&mut self, events: &mut Vec<Event>) {
-        self.state.pass(self.info.undo);
+    fn tick(&mut self, events: &mut Events) {
+        self.state.pass();
         if let Some((id, op)) = self.state.presented.take() {
             self.execute(id, &op, events);
         }

@@ -3,7 +3,7 @@
 //! Every engine that is no reference has a lane. Lanes whose engines have the same clock share their arrivals; a step of a lane is a
 //! cycle of its engine, so at one step lanes of different clocks are at different times.
 
-use contract::{Event, Info, Op};
+use contract::{Events, Info, Op};
 use scenario::limits;
 use scenario::types::PortBench;
 use traffic::{Arrivals, Quantiser, Ranker};
@@ -144,7 +144,7 @@ impl Bench {
     }
 
     /// Events of an engine in this step.
-    pub fn settle(&mut self, engine: usize, events: &[Event]) {
+    pub fn settle(&mut self, engine: usize, events: &Events) {
         if let Some(Some((axis, lane))) = self.lanes.get_mut(engine) {
             lane.settle(self.axes[*axis].now_ps, events);
         }

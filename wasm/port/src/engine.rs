@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Deref;
 
-use contract::event::{Event, RejectReason, kind};
+use contract::event::{Events, RejectReason, kind};
 use contract::{Info, Op, Role};
 use scenario::types::Elements;
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
@@ -110,7 +110,7 @@ impl EngineLane {
         let operations = Operations::of(info);
         let measures = Measures::new(Detail::SESSION, &rules, quantiser.is_some());
         let longest = operations.enqueue.1.longest();
-        let latency = info.latency.unwrap_or(1);
+        let latency = info.latency();
         let patience = crate::end::PATIENCE + latency;
         EngineLane {
             lane: Lane::new(rules, ranker, quantiser, longest, measures, Gone::default()),
@@ -161,14 +161,15 @@ impl EngineLane {
     }
 
     /// What became of it, and of what was given before.
-    pub fn settle(&mut self, now_ps: u64, events: &[Event]) {
+    pub fn settle(&mut self, now_ps: u64, events: &Events) {
         for event in events {
+            let [word] = event.first();
             match event.kind {
                 kind::ACCEPTED => self.accepted(event.op.0),
-                kind::REJECTED => self.rejected(event.args[0]),
-                kind::RETIRED => self.retired(now_ps, event.op.0, event.args[0]),
-                kind::DROPPED => self.pushed_out(event.args[0]),
-                kind::RESET => self.reset(event.args[0]),
+                kind::REJECTED => self.rejected(word),
+                kind::RETIRED => self.retired(now_ps, event.op.0, word),
+                kind::DROPPED => self.pushed_out(word),
+                kind::RESET => self.reset(word),
                 _ => {}
             }
         }

@@ -2,26 +2,14 @@
 // architecture. RTL knows no operation ids; the adapter carries them beside the pipeline.
 #pragma once
 #include "bbq_signals.h"
+#include "bbq_numbers.h"
 #include "pipelined.h"
 
 namespace qs {
 
-// The design's own events, in the order in which `describe` lists them.
-enum BbqEvent : uint32_t {
-  kIndexed = kDesign,
-  kForwarded,
-  kSpeculated,
-  kAdopted,
-  kCommitted,
-  kColored,
-  kBypassed,
-  kFetched,
-  kLinked,
-  kUnlinked,
-};
-// What a forwarding path carries (first argument of kForwarded).
+// What a forwarding path carries (first argument of bbq::kForwarded).
 enum BbqForward : uint32_t { kBitmap, kStoc, kBucket, kData, kLink };
-// How sure a speculation is (third argument of kSpeculated): an ENQUEUE ahead sets its bit for certain; another bit is left; no
+// How sure a speculation is (third argument of bbq::kSpeculated): an ENQUEUE ahead sets its bit for certain; another bit is left; no
 // other bit is left, so the operation must adopt.
 enum BbqSpeculation : uint32_t { kCertain, kGuess, kMustAdopt };
 
@@ -37,8 +25,8 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top> {
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
 
  private:
-  enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin, kResetFor };
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxReset, Base::kMaxStages, Base::look_, Base::stages_, Base::top_;
+  static constexpr uint32_t kReset = bbq::kReset;
+  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::look_, Base::stages_, Base::top_;
   using Base::emit, Base::op_in, Base::place;
   using typename Base::Read, typename Base::Readable;
   static constexpr uint32_t kMaxMemories = kMaxStages;  // fewer than stages
@@ -103,8 +91,7 @@ inline uint32_t power(uint32_t base, uint32_t exponent) {
 
 template <class Top>
 BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
-    : Base{"bbq", options, 4 * config.parameter("D") + 3,
-           {{kNone, power(config.parameter("W"), config.parameter("D")) - 1}, {}, {}, {kMaxReset}}},
+    : Base{"bbq", options, 4 * config.parameter("D") + 3},
       w_{config.parameter("W")},
       d_{config.parameter("D")},
       n_{config.parameter("N")},
@@ -122,7 +109,7 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
 
 template <class Top>
 void BbqEngine<Top>::drive() {
-  const bool enqueues = basics_.kind == kEnqueue;
+  const bool enqueues = basics_.kind == bbq::kEnqueue;
   top_->op_kind_i = basics_.kind;
   top_->op_priority_i = enqueues ? basics_.args[1] : 0;
   top_->op_data_i = basics_.args[0];
@@ -130,7 +117,7 @@ void BbqEngine<Top>::drive() {
 
 template <class Top>
 void BbqEngine<Top>::carry() {
-  at(0) = Carried{op_in(0) == kNone ? kNone : basics_.kind == kEnqueue ? basics_.args[1] : 0, false};
+  at(0) = Carried{op_in(0) == kNone ? kNone : basics_.kind == bbq::kEnqueue ? basics_.args[1] : 0, false};
   at(4 * d_ - 2).empties = d_ == 1 ? signals_.root.commit_valid() && !signals_.root.commit_nonzero()
                                    : signals_.levels[d_ - 2].commit_valid() && !signals_.levels[d_ - 2].commit_nonzero();
 }

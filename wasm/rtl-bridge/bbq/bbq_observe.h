@@ -43,7 +43,7 @@ void BbqEngine<Top>::observe_memories() {
   }
   note(enters);
   const auto& b = signals_.bucket;
-  const bool fetches = b.fetch_valid() && b.fetch_kind() != kEnqueue;
+  const bool fetches = b.fetch_valid() && b.fetch_kind() != bbq::kEnqueue;
   note(fetches);
   note(fetches && !b.fetch_color());
   note(fetches && b.fetch_color());
@@ -54,7 +54,7 @@ template <class Top>
 void BbqEngine<Top>::observe_ingress() {
   if (op_in(0) == kNone) return;
   state_.stage_kind[0] = basics_.kind;
-  if (basics_.kind == kEnqueue) {
+  if (basics_.kind == bbq::kEnqueue) {
     state_.stage_priority[0] = basics_.args[1];
     state_.stage_element[0] = free_at(0);
   }
@@ -65,7 +65,7 @@ template <class Top>
 void BbqEngine<Top>::occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels) {
   state_.stage_kind[stage] = kind;
   state_.stage_path[stage] = path;
-  if (kind == kEnqueue) state_.stage_priority[stage] = at(stage).priority;
+  if (kind == bbq::kEnqueue) state_.stage_priority[stage] = at(stage).priority;
   else if (levels == d_ && path != kNone) state_.stage_priority[stage] = path;
 }
 
@@ -73,7 +73,7 @@ void BbqEngine<Top>::occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32
 template <class Top>
 void BbqEngine<Top>::forwarded(uint32_t what, uint32_t from, uint32_t to, uint32_t address, uint32_t value, uint32_t head,
                                uint32_t tail) {
-  emit(kForwarded, op_in(to), what, from, to, address, value, op_in(from), head, tail);
+  emit(bbq::kForwarded, op_in(to), what, from, to, address, value, op_in(from), head, tail);
 }
 
 template <class Top>
@@ -82,13 +82,13 @@ void BbqEngine<Top>::observe_root() {
   if (r.index_valid()) {
     occupy(1, r.index_kind(), r.index(), 1);
     const bool late = r.index_late();
-    emit(kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
+    emit(bbq::kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late ? (r.index_stays() ? 1 : 2) : 0);
     if (late) forwarded(kBitmap, 2, 1, 0, r.index_bitmap());
     if (r.index_forward()) forwarded(kStoc, 2, 1, r.index(), r.commit_stoc_new());
   }
   if (r.commit_valid()) {
     occupy(2, r.commit_kind(), r.commit_index(), 1);
-    emit(kCommitted, op_in(2), 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
+    emit(bbq::kCommitted, op_in(2), 1, r.commit_index(), r.commit_stoc(), r.commit_stoc_new(), r.commit_wlb_new(), r.commit_nonzero());
   }
 }
 
@@ -110,26 +110,26 @@ void BbqEngine<Top>::observe_level(uint32_t level) {
     if (l.delay_same3()) bitmap_forward(delay);
   }
   if (l.index_valid()) {
-    const bool dequeue = l.index_kind() != kEnqueue;
+    const bool dequeue = l.index_kind() != bbq::kEnqueue;
     occupy(index, l.index_kind(), l.index_path(), level);
     if (l.index_same2()) bitmap_forward(index);
     const uint32_t late = l.index_same2() ? (l.commit_nonzero() ? 1 : 2) : 0;
-    emit(kIndexed, op_in(index), level, l.index_path(), l.index_bitmap(), late);
+    emit(bbq::kIndexed, op_in(index), level, l.index_path(), l.index_bitmap(), late);
     if (dequeue && l.index_same1()) {
-      const bool certain = l.wait_kind() == kEnqueue;
-      emit(kSpeculated, op_in(index), level, l.index_path(), certain ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess, l.wait_path(), op_in(wait));
+      const bool certain = l.wait_kind() == bbq::kEnqueue;
+      emit(bbq::kSpeculated, op_in(index), level, l.index_path(), certain ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess, l.wait_path(), op_in(wait));
     }
     if (l.index_stoc_forward()) stoc_forward(index);
   }
   if (l.wait_valid()) {
     occupy(wait, l.wait_kind(), l.wait_path(), level);
     if (l.wait_same1()) bitmap_forward(wait);
-    if (l.wait_adopt()) emit(kAdopted, op_in(wait), level, l.wait_path(), l.commit_stoc_new(), op_in(commit));
+    if (l.wait_adopt()) emit(bbq::kAdopted, op_in(wait), level, l.wait_path(), l.commit_stoc_new(), op_in(commit));
     else if (l.wait_stoc_forward()) stoc_forward(wait);
   }
   if (committing) {
     occupy(commit, l.commit_kind(), l.commit_path(), level);
-    emit(kCommitted, op_in(commit), level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
+    emit(bbq::kCommitted, op_in(commit), level, l.commit_path(), l.commit_stoc(), l.commit_stoc_new(), l.commit_wlb_new(),
          l.commit_nonzero());
   }
 }
@@ -161,17 +161,17 @@ void BbqEngine<Top>::observe_bucket() {
   if (op_in(read) != kNone && writing && b.read_same4()) bucket_forward(read);
   if (b.color_valid()) {
     enter(color, b.color_kind(), b.color_priority(), b.color_color(), kNone);
-    emit(kColored, op_in(color), b.color_priority(), b.color_color(), b.color_kind() != kEnqueue && b.color_color(),
+    emit(bbq::kColored, op_in(color), b.color_priority(), b.color_color(), b.color_kind() != bbq::kEnqueue && b.color_color(),
          b.color_same1());
     if (b.color_same3()) bucket_forward(color);
   }
   if (b.fetch_valid()) {
     enter(fetch, b.fetch_kind(), b.fetch_priority(), b.fetch_color(), b.fetch_element());
     if (b.fetch_same2()) bucket_forward(fetch);
-    if (b.fetch_kind() != kEnqueue) {
+    if (b.fetch_kind() != bbq::kEnqueue) {
       const bool bypassed = b.fetch_same1() && b.wait_first();
-      if (bypassed) emit(kBypassed, op_in(fetch), b.fetch_priority(), b.fetch_element(), op_in(wait));
-      emit(kFetched, op_in(fetch), b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
+      if (bypassed) emit(bbq::kBypassed, op_in(fetch), b.fetch_priority(), b.fetch_element(), op_in(wait));
+      emit(bbq::kFetched, op_in(fetch), b.fetch_priority(), b.fetch_element(), b.fetch_color(), bypassed ? kNone : b.fetch_head(),
            bypassed ? kNone : b.fetch_tail());
       if (b.fetch_data_forward()) data_forward(fetch, b.fetch_element());
       if (b.fetch_link_forward()) link_forward(fetch, b.fetch_element());
@@ -185,10 +185,10 @@ void BbqEngine<Top>::observe_bucket() {
   }
   if (writing) {
     enter(write, b.write_kind(), b.write_priority(), b.write_color(), b.write_element());
-    if (b.write_kind() == kEnqueue) {
-      emit(kLinked, op_in(write), b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
+    if (b.write_kind() == bbq::kEnqueue) {
+      emit(bbq::kLinked, op_in(write), b.write_priority(), b.write_element(), b.write_first() ? kNone : b.write_old_head());
     } else {
-      emit(kUnlinked, op_in(write), b.write_priority(), b.write_element(), b.write_color(),
+      emit(bbq::kUnlinked, op_in(write), b.write_priority(), b.write_element(), b.write_color(),
            b.write_color() ? head : tail);
     }
   }

@@ -169,17 +169,7 @@ std::string BbqEngine<Top>::describe() const {
                  {"result", "bbq.result_valid_o"},
                  {"data", "bbq.result_data_o"},
                  {"priority", "bbq.result_priority_o"}});
-  about.events({{"indexed", "level index bitmap late_select"},
-                {"forwarded", "what from_stage to_stage address value from_op head tail"},
-                {"speculated", "level index how ahead_index ahead_op"},
-                {"adopted", "level index stoc from_op"},
-                {"committed", "level index stoc_before stoc_after wlb_after bit_after"},
-                {"colored", "priority color recolored same_ahead"},
-                {"bypassed", "priority element from_op"},
-                {"fetched", "priority element color head tail"},
-                {"linked", "priority element old_head"},
-                {"unlinked", "priority element color new_end"}});
-  return about.json(stages_, this->fields_json());
+  return about.json(stages_, bbq::kOperations, kReset, this->fields_json());
 }
 
 }  // namespace qs

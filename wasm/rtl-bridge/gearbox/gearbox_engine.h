@@ -3,14 +3,11 @@
 #pragma once
 #include <algorithm>
 
+#include "gearbox_numbers.h"
 #include "pipelined.h"
 
 namespace qs {
 
-// The design's own events, in the order in which `describe` lists them.
-enum GearboxEvent : uint32_t {
-  kDeparture = kDesign, kPlaced, kRefused, kTime, kServed, kOutOfOrder, kSelected, kStepped, kQuota
-};
 
 template <class Top>
 class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
@@ -24,8 +21,8 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
 
  private:
-  enum Operation : uint32_t { kEnqueue, kDequeue, kResetFor };
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxReset, Base::kMaxStages, Base::op_in, Base::place,
+  static constexpr uint32_t kReset = gearbox::kReset;
+  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
       Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
@@ -104,11 +101,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
 
 template <class Top>
 GearboxEngine<Top>::GearboxEngine(const Config& config, const Options& options)
-    : Base{"gearbox", options, kStages,
-           {{kNone, config.parameter("flows") - 1, config.parameter("max_bytes"),
-             (4u << (config.parameter("levels") * bits_for(config.parameter("fifos") - 1))) - 1},
-            {},
-            {kMaxReset}}},
+    : Base{"gearbox", options, kStages},
       levels_{config.parameter("levels")},
       in_set_{config.parameter("fifos")},
       depth_{config.parameter("depth")},
@@ -178,8 +171,8 @@ void GearboxEngine<Top>::list_signals() {
 
 template <class Top>
 void GearboxEngine<Top>::drive() {
-  const bool enqueues = basics_.kind == kEnqueue;
-  top_->op_kind_i = basics_.kind == kDequeue;
+  const bool enqueues = basics_.kind == gearbox::kEnqueue;
+  top_->op_kind_i = basics_.kind == gearbox::kDequeue;
   top_->op_data_i = enqueues ? basics_.args[0] : 0;
   top_->op_flow_i = enqueues ? basics_.args[1] : 0;
   top_->op_length_i = enqueues ? basics_.args[2] : 0;
@@ -202,7 +195,7 @@ void GearboxEngine<Top>::carry() {
   carried = Carried{kNone, kNone, kNone, kNone, kNone};
   overtaken_ = kNone;
   if (op_in(0) == kNone) return;
-  const bool enqueues = basics_.kind == kEnqueue;
+  const bool enqueues = basics_.kind == gearbox::kEnqueue;
   const uint32_t at = place_();
   carried = Carried{basics_.kind, (enqueues ? put_number_ : take_number_)(), kNone, kNone, at};
   if (at >= places_) return;  // broken hardware may pick any
@@ -257,9 +250,9 @@ typename GearboxEngine<Top>::Name GearboxEngine<Top>::name_of(uint32_t number) c
 
 template <class Top>
 void GearboxEngine<Top>::observe() {
-  if (!basics_.taken || basics_.kind == kResetFor) return;
+  if (!basics_.taken || basics_.kind == kReset) return;
   const bool accepted = op_in(0) != kNone;
-  if (basics_.kind == kEnqueue) tell_enqueue(accepted);
+  if (basics_.kind == gearbox::kEnqueue) tell_enqueue(accepted);
   else if (accepted) tell_dequeue();
 }
 
@@ -268,20 +261,20 @@ void GearboxEngine<Top>::tell_enqueue(bool accepted) {
   const uint32_t flow = basics_.args[1], packet_time = basics_.args[3];
   const uint32_t span = granularity(levels_), ahead = ahead_(), interval = ahead + packet_time;
   const uint32_t finish = (time_() + interval) & time_mask();
-  emit(kDeparture, basics_.op, flow, time_(), last_valid_() ? last_finish_() : 0, ahead, packet_time,
+  emit(gearbox::kDeparture, basics_.op, flow, time_(), last_valid_() ? last_finish_() : 0, ahead, packet_time,
        interval <= span ? finish : kNone);
   const uint32_t chosen = lowest(chosen_());
   Name name{0, 0, 0, 0};
   if (in_span_() && chosen < levels_) {
     const uint32_t g = granularity(chosen), distance = ((time_() & (g - 1)) + interval) / g;
-    emit(kSelected, basics_.op, interval, lowest(reaches_()) + 1, held_by(last_note_), chosen + 1, lowest(allowed_()) - chosen, distance);
+    emit(gearbox::kSelected, basics_.op, interval, lowest(reaches_()) + 1, held_by(last_note_), chosen + 1, lowest(allowed_()) - chosen, distance);
     name = name_of(put_number_());
-    if (is_step_() >> chosen & 1) emit(kStepped, basics_.op, chosen + 1, name.sub, held_by(note_));
+    if (is_step_() >> chosen & 1) emit(gearbox::kStepped, basics_.op, chosen + 1, name.sub, held_by(note_));
   } else if (interval == span) {
-    emit(kSelected, basics_.op, interval, 0, held_by(last_note_), 0, 0, 0);
+    emit(gearbox::kSelected, basics_.op, interval, 0, held_by(last_note_), 0, 0, 0);
   }
-  if (accepted) emit(kPlaced, basics_.op, name.level, name.set, name.fifo, name.sub, finish, held_by(note_));
-  else emit(kRefused, basics_.op, refusal(), flow, interval, name.level, name.set, name.fifo);
+  if (accepted) emit(gearbox::kPlaced, basics_.op, name.level, name.set, name.fifo, name.sub, finish, held_by(note_));
+  else emit(gearbox::kRefused, basics_.op, refusal(), flow, interval, name.level, name.set, name.fifo);
 }
 
 template <class Top>
@@ -289,7 +282,7 @@ void GearboxEngine<Top>::tell_dequeue() {
   const Carried& carried = carried_[place(0)];
   if (carried.place >= places_) return;
   const uint32_t now = time_next_(), level = take_level_() - 1;
-  if (now != time_()) emit(kTime, basics_.op, time_(), now);
+  if (now != time_()) emit(gearbox::kTime, basics_.op, time_(), now);
   if (level > 0 && level < levels_) {
     // Of both FIFOs that the level may serve, as the sub-FIFO comes first.
     const uint32_t g = granularity(level), top = levels_ - 1, ring = (level == top ? 1 : 2) * in_set_;
@@ -299,16 +292,16 @@ void GearboxEngine<Top>::tell_dequeue() {
       bytes += bytes_of((2 * levels_ - 1 + level) * in_set_ + (now >> digit_ * level) % in_set_);
     }
     const uint32_t served = moves_() ? 0 : served_of(level);
-    emit(kQuota, basics_.op, level + 1, bytes + served, g - (now & (g - 1)), served);
+    emit(gearbox::kQuota, basics_.op, level + 1, bytes + served, g - (now & (g - 1)), served);
   }
   const Name name = name_of(carried.fifo);
   const Packet& packet = packets_[carried.place];
   const uint32_t late = (now - packet.finish) & time_mask(), span = granularity(levels_);
   const uint32_t ahead = (packet.finish - now) & time_mask();
-  emit(kServed, basics_.op, name.level, name.set, name.fifo, name.sub, packet.finish, ahead > 0 && ahead <= span ? 0 : late);
+  emit(gearbox::kServed, basics_.op, name.level, name.set, name.fifo, name.sub, packet.finish, ahead > 0 && ahead <= span ? 0 : late);
   if (overtaken_ == kNone) return;
   const Packet& older = packets_[overtaken_];
-  emit(kOutOfOrder, basics_.op, packet.flow, packet.data, packet.finish, older.data, older.finish, packet.op);
+  emit(gearbox::kOutOfOrder, basics_.op, packet.flow, packet.data, packet.finish, older.data, older.finish, packet.op);
 }
 
 }  // namespace qs

@@ -157,16 +157,7 @@ std::string GearboxEngine<Top>::describe() const {
                  {"result", "gearbox.result_valid_o"},
                  {"data", "gearbox.result_data_o"},
                  {"finish", "gearbox.result_finish_o"}});
-  about.events({{"departure", "flow time last ahead packet_time finish"},
-                {"placed", "level set fifo sub finish held"},
-                {"refused", "reason flow interval level set fifo"},
-                {"time", "from to"},
-                {"served", "level set fifo sub finish late"},
-                {"out_of_order", "flow data finish overtaken_data overtaken_finish cause_op"},
-                {"selected", "interval wanted held level lowered distance"},
-                {"stepped", "level sub held"},
-                {"quota", "level bytes parts served"}});
-  return about.json(stages_, this->fields_json());
+  return about.json(stages_, gearbox::kOperations, kReset, this->fields_json());
 }
 
 }  // namespace qs

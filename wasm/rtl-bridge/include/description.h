@@ -8,9 +8,6 @@ namespace qs {
 
 class Description {
  public:
-  struct Event {
-    const char *name, *arguments;  // the arguments with a space between each two
-  };
   struct Signal {
     const char *what, *path;
   };
@@ -20,27 +17,22 @@ class Description {
   }
   // State that is right once an operation has left the stage `commit`.
   void level(const std::string& name, uint32_t commit) {
-    member(levels_, "{\"name\":\"", name.c_str(), "\",\"commit\":", std::to_string(commit).c_str(), "}");
+    member(levels_, "\"", name.c_str(), "\"");
+    member(commits_, std::to_string(commit).c_str());
   }
   void signals(std::initializer_list<Signal> all) {
     for (const Signal& signal : all) member(signals_, "\"", signal.what, "\":\"", signal.path, "\"");
   }
-  // In the order of their kinds.
-  void events(std::initializer_list<Event> all) {
-    for (const Event& event : all) {
-      member(events_, "{\"name\":\"", event.name, "\",\"arguments\":[\"");
-      for (const char* from = event.arguments; *from; ++from) {
-        if (*from == ' ') events_ += "\",\"";
-        else events_ += *from;
-      }
-      events_ += "\"]}";
+  // With so many operations, of which one is a reset: it is over in its own cycle, all others after `latency` cycles.
+  std::string json(uint32_t latency, uint32_t operations, uint32_t reset, const std::string& fields) const {
+    std::string all;
+    for (uint32_t kind = 0; kind < operations; ++kind) {
+      const bool resets = kind == reset;
+      member(all, "{\"latency\":", std::to_string(resets ? 1 : latency).c_str(), ",\"commit\":[", resets ? "" : commits_.c_str(), "]}");
     }
-  }
-
-  std::string json(uint32_t latency, const std::string& fields) const {
     std::string json;
-    append(json, "{\"latency\":", std::to_string(latency).c_str(), ",\"stages\":[", stages_.c_str(), "],\"levels\":[", levels_.c_str(),
-           "],\"fields\":", fields.c_str(), ",\"signals\":{", signals_.c_str(), "},\"events\":[", events_.c_str(), "]}");
+    append(json, "{\"stages\":[", stages_.c_str(), "],\"levels\":[", levels_.c_str(), "],\"operations\":[", all.c_str(),
+           "],\"fields\":", fields.c_str(), ",\"signals\":{", signals_.c_str(), "}}");
     return json;
   }
 
@@ -54,7 +46,7 @@ class Description {
     append(json, json.empty() ? "" : ",", parts...);
   }
 
-  std::string stages_, levels_, signals_, events_;
+  std::string stages_, levels_, commits_, signals_;
 };
 
 }  // namespace qs

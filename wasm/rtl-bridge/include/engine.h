@@ -1,17 +1,16 @@
 // One Verilated design as the bridge sees it. An adapter a design derives from it.
 #pragma once
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "contract.h"
 #include "qs_abi.h"
 
 namespace qs {
 
-// Codes shared with the engine contract (Rust: contract::event::kind).
-enum Kind : uint32_t { kAccepted = 0, kRejected = 1, kRetired = 2, kDropped = 3, kAssertion = 4, kReset = 7, kFlushed = 8, kDesign = 16 };
-enum Reject : uint32_t { kFull = 1, kEmpty = 2, kNotReady = 3, kRange = 4 };
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
 
 // A field of the probe: an array of words.
@@ -27,11 +26,15 @@ class Engine {
  public:
   virtual ~Engine() = default;
 
-  // {latency, stages, levels, fields, events} as JSON. Constant.
+  // {stages, levels, operations, fields, signals} as JSON. Constant.
   virtual std::string describe() const = 0;
 
-  // Operation id or QS_* code. The caller has checked nothing.
-  virtual uint32_t issue(uint32_t port, uint32_t kind, const uint32_t* args) = 0;
+  // Whether a port would take an operation in this cycle. One that is refused is taken: it gets its verdict.
+  virtual bool accepts(uint32_t) const { return true; }
+
+  // The id of an operation that is presented to its port. The caller has checked it: it is one of the design, its arguments are in
+  // range, and the port accepts and has none for this cycle.
+  virtual uint32_t issue(uint32_t kind, const uint32_t* args) = 0;
 
   // One cycle; events by `emit`, those of the design only while observing.
   virtual void tick() = 0;
@@ -58,7 +61,7 @@ class Engine {
   void observe(bool on) { observing_ = on; }
   uint32_t step() const { return step_; }
   const uint32_t* events() const { return events_.data(); }  // valid until the next cycle
-  uint32_t event_count() const { return static_cast<uint32_t>(told_ / QS_EVENT_WORDS); }
+  uint32_t event_words() const { return static_cast<uint32_t>(told_); }
   const std::string& message(uint32_t n) const;
 
   // Called by the bridge around `tick`, and by the run-time when the design stops.
@@ -70,29 +73,20 @@ class Engine {
   void assertion_failed(const char* file, int line);
 
  protected:
-  void emit(uint32_t kind, uint32_t op, uint32_t a0 = 0, uint32_t a1 = 0, uint32_t a2 = 0, uint32_t a3 = 0, uint32_t a4 = 0,
-            uint32_t a5 = 0, uint32_t a6 = 0, uint32_t a7 = 0) {
-    if (told_ == events_.size()) events_.resize(2 * told_);
-    uint32_t* const event = events_.data() + told_;
-    told_ += QS_EVENT_WORDS;
-    event[0] = step_;
-    event[1] = kind;
-    event[2] = op;
-    event[3] = a0;
-    event[4] = a1;
-    event[5] = a2;
-    event[6] = a3;
-    event[7] = a4;
-    event[8] = a5;
-    event[9] = a6;
-    event[10] = a7;
+  template <class... Facts>
+  void emit(uint32_t kind, uint32_t op, Facts... facts) {
+    const uint32_t words[] = {step_, kind | static_cast<uint32_t>(sizeof...(facts)) << 16, op, static_cast<uint32_t>(facts)...};
+    constexpr size_t kWords = sizeof words / sizeof *words;
+    if (events_.size() < told_ + kWords) events_.resize(2 * events_.size() + kWords);
+    memcpy(events_.data() + told_, words, sizeof words);
+    told_ += kWords;
   }
 
   uint32_t step_ = 0;
   bool observing_ = true;
 
  private:
-  std::vector<uint32_t> events_ = std::vector<uint32_t>(64 * QS_EVENT_WORDS);  // room for whole events: it is grown by doubling
+  std::vector<uint32_t> events_ = std::vector<uint32_t>(512);  // room, grown by doubling
   size_t told_ = 0;      // words of it that tell something
   std::string printed_;  // what the design has printed since the cycle began, or since it last stopped
   std::vector<std::string> messages_;

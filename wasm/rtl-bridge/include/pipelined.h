@@ -30,6 +30,7 @@ inline uint32_t bits_for(uint32_t largest) {
 //   observe()    what the stages do, as events and `pipe.*` fields
 //   retire(op)   the result of this operation is in the outputs
 // and besides
+//   kReset       the number of the operation that resets
 //   configure()  inputs that are constant after reset
 //   flush()      a reset has emptied the pipeline
 //   clearing()   cycles after a reset in which the hardware is not ready yet
@@ -41,7 +42,7 @@ class PipelinedEngine : public Engine {
  public:
   ~PipelinedEngine() override;
 
-  uint32_t issue(uint32_t port, uint32_t kind, const uint32_t* args) final;
+  uint32_t issue(uint32_t kind, const uint32_t* args) final;
   void tick() final;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const final;
   bool set_switch(const std::string& name, uint32_t value) final;
@@ -55,13 +56,9 @@ class PipelinedEngine : public Engine {
  protected:
   static constexpr uint32_t kMaxArguments = 5;
   static constexpr uint32_t kMaxStages = 64;
-  static constexpr uint32_t kMaxReset = 4096;  // cycles of one reset operation
   static constexpr bool kDecidesInStage1 = false;
 
-  // What an operation takes at most, by argument. The last kind of a design is its reset, with the cycles.
-  using Limits = std::vector<std::vector<uint32_t>>;
-
-  PipelinedEngine(const char* design, const Options& options, uint32_t stages, Limits limits);
+  PipelinedEngine(const char* design, const Options& options, uint32_t stages);
 
   // A signal that the model does not have is a build error in disguise.
   void need(const std::string& missing) const {
@@ -119,14 +116,13 @@ class PipelinedEngine : public Engine {
   void empty_stages();
 
   const std::string design_;
-  const Limits limits_;
 };
 
 // ------------------------------------------------------------------------------------------------------------- life
 
 template <class Design, class Top>
-PipelinedEngine<Design, Top>::PipelinedEngine(const char* design, const Options& options, uint32_t stages, Limits limits)
-    : stages_{stages}, context_{new VerilatedContext}, design_{design}, limits_{std::move(limits)} {
+PipelinedEngine<Design, Top>::PipelinedEngine(const char* design, const Options& options, uint32_t stages)
+    : stages_{stages}, context_{new VerilatedContext}, design_{design} {
   context_->threads(1);
   context_->randReset(options.seed ? 2 : 0);
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
@@ -178,25 +174,18 @@ void PipelinedEngine<Design, Top>::empty_stages() {
 // ---------------------------------------------------------------------------------------------------------- driving
 
 template <class Design, class Top>
-uint32_t PipelinedEngine<Design, Top>::issue(uint32_t port, uint32_t kind, const uint32_t* args) {
-  if (port != 0) return QS_NO_SUCH_PORT;
-  if (basics_.taken) return QS_PORT_TAKEN;
-  if (kind >= limits_.size()) return QS_NO_SUCH_OPERATION;
-  const std::vector<uint32_t>& limits = limits_[kind];
-  for (uint32_t i = 0; i < limits.size(); ++i) {
-    if (args[i] > limits[i]) return QS_ARGUMENT_TOO_LARGE + i;
-  }
+uint32_t PipelinedEngine<Design, Top>::issue(uint32_t kind, const uint32_t* args) {
   basics_.taken = true;
   basics_.op = basics_.next_op++;
   basics_.kind = kind;
-  for (uint32_t i = 0; i < kMaxArguments; ++i) basics_.args[i] = i < limits.size() ? args[i] : 0;
+  memcpy(basics_.args, args, sizeof basics_.args);
   return basics_.op;
 }
 
 template <class Design, class Top>
 void PipelinedEngine<Design, Top>::tick() {
   Verilated::threadContextp(context_.get());
-  const bool resets = basics_.taken && basics_.kind + 1 == limits_.size();
+  const bool resets = basics_.taken && basics_.kind == Design::kReset;
   if (resets) take_reset();
   const bool held = is_held();
   top_->rst_ni = !held;

@@ -13,17 +13,6 @@
 
 struct qs_engine;
 
-// Words of one event as qs_events gives it: step, kind, op, eight arguments.
-enum { QS_EVENT_WORDS = 11 };
-
-// Answers of qs_issue that are no operation id.
-enum : uint32_t {
-  QS_NO_SUCH_PORT = 0xFFFFFF01,
-  QS_PORT_TAKEN = 0xFFFFFF02,
-  QS_NO_SUCH_OPERATION = 0xFFFFFF03,
-  QS_ARGUMENT_TOO_LARGE = 0xFFFFFF10,  // + position of the argument
-};
-
 // All configurations in this build: a JSON array of {name, design, parameters}.
 QS_EXPORT const char* qs_configs();
 
@@ -32,18 +21,22 @@ QS_EXPORT const char* qs_configs();
 QS_EXPORT qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed);
 QS_EXPORT void qs_destroy(qs_engine*);
 
-// What only the implementation knows, as JSON: {latency, stages, levels, fields, events}.
+// What only the implementation knows, as JSON: {stages, levels, operations, fields, signals}.
 QS_EXPORT const char* qs_describe(qs_engine*);
 
-// Presents an operation to a port for this cycle. The operation id, or one of the codes above.
-QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3,
-                            uint32_t a4);
+// Whether a port would take an operation in this cycle, 0 or 1.
+QS_EXPORT uint32_t qs_accepts(qs_engine*, uint32_t port);
+
+// Presents an operation to its port for this cycle. Its id. The caller has seen to it that there is such an operation, that its arguments
+// are in range, and that the port accepts and has none for this cycle.
+QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4);
 
 // Whether the engine tells what its stages do, 0 or 1; on at first. Verdicts, retirements and assertions come in any case. Not part
 // of an image.
 QS_EXPORT void qs_observe(qs_engine*, uint32_t on);
 
-// One cycle. The number of events, which qs_events then gives.
+// One cycle. The number of words of its events, which qs_events then gives: of each event its step, its kind with the number of its
+// facts times 65,536, its operation, and the facts.
 QS_EXPORT uint32_t qs_tick(qs_engine*);
 QS_EXPORT const uint32_t* qs_events(qs_engine*);
 QS_EXPORT uint32_t qs_step(qs_engine*);

@@ -1,11 +1,10 @@
 // Adapter of the push-in first-out queue: drives `pifo`, tells where elements go in and come out, and reads its list.
 #pragma once
+#include "pifo_numbers.h"
 #include "pipelined.h"
 
 namespace qs {
 
-// The design's own events, in the order in which `describe` lists them.
-enum PifoEvent : uint32_t { kInserted = kDesign, kRemoved };
 
 template <class Top>
 class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
@@ -19,14 +18,14 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
 
  private:
-  enum Operation : uint32_t { kEnqueue, kDequeue, kReplace, kResetFor };
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxReset, Base::op_in, Base::stages_, Base::top_;
+  static constexpr uint32_t kReset = pifo::kReset;
+  using Base::basics_, Base::context_, Base::fields_, Base::op_in, Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
   static constexpr uint32_t kStages = 1, kRankBits = 16, kDataBits = 32;
 
-  bool enqueues() const { return basics_.kind == kEnqueue || basics_.kind == kReplace; }
-  bool dequeues() const { return basics_.kind == kDequeue || basics_.kind == kReplace; }
+  bool enqueues() const { return basics_.kind == pifo::kEnqueue || basics_.kind == pifo::kReplace; }
+  bool dequeues() const { return basics_.kind == pifo::kDequeue || basics_.kind == pifo::kReplace; }
 
   void configure() { top_->overflow_i = overflow_; }
   void drive();
@@ -54,11 +53,7 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
 
 template <class Top>
 PifoEngine<Top>::PifoEngine(const Config& config, const Options& options)
-    : Base{"pifo", options, kStages,
-           {{kNone, (1u << kRankBits) - 1, config.parameter("ids") - 1},
-            {config.parameter("ids") - 1},
-            {kNone, (1u << kRankBits) - 1, config.parameter("ids") - 1, config.parameter("ids") - 1},
-            {kMaxReset}}},
+    : Base{"pifo", options, kStages},
       n_{config.parameter("N")},
       ids_{config.parameter("ids")},
       id_bits_{ids_ > 1 ? bits_for(ids_ - 1) : 1},
@@ -81,7 +76,7 @@ void PifoEngine<Top>::drive() {
   top_->op_data_i = enqueues() ? basics_.args[0] : 0;
   top_->op_rank_i = enqueues() ? basics_.args[1] : 0;
   top_->op_enqueue_id_i = enqueues() ? basics_.args[2] : 0;
-  top_->op_dequeue_id_i = basics_.kind == kReplace ? basics_.args[3] : basics_.kind == kDequeue ? basics_.args[0] : 0;
+  top_->op_dequeue_id_i = basics_.kind == pifo::kReplace ? basics_.args[3] : basics_.kind == pifo::kDequeue ? basics_.args[0] : 0;
 }
 
 // The place that an element leaves, and the one that another takes once it has left.
@@ -93,8 +88,8 @@ void PifoEngine<Top>::observe() {
     while (i < n_ && bits.bits(i, 1) != wanted) ++i;
     return i;
   };
-  if (dequeues()) emit(kRemoved, basics_.op, first(is_wanted_, 1));
-  if (enqueues()) emit(kInserted, basics_.op, first(stays_, 0));
+  if (dequeues()) emit(pifo::kRemoved, basics_.op, first(is_wanted_, 1));
+  if (enqueues()) emit(pifo::kInserted, basics_.op, first(stays_, 0));
 }
 
 // ------------------------------------------------------------------------------------------------------------ state
@@ -156,8 +151,7 @@ std::string PifoEngine<Top>::describe() const {
                  {"dropped", "pifo.drop_valid_o"},
                  {"dropped.data", "pifo.drop_data_o"},
                  {"dropped.priority", "pifo.drop_rank_o"}});
-  about.events({{"inserted", "place"}, {"removed", "place"}});
-  return about.json(stages_, this->fields_json());
+  return about.json(stages_, pifo::kOperations, kReset, this->fields_json());
 }
 
 }  // namespace qs

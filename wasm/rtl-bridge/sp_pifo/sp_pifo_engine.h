@@ -3,13 +3,12 @@
 #pragma once
 #include <algorithm>
 
+#include "sp_pifo_numbers.h"
 #include "pipelined.h"
 
 namespace qs {
 
-// The design's own events, in the order in which `describe` lists them.
-enum SpPifoEvent : uint32_t { kMapped = kDesign, kMoved, kInversion, kServed };
-// Why a packet leaves before one of lower rank (fifth argument of kInversion).
+// Why a packet leaves before one of lower rank (fifth argument of sp_pifo::kInversion).
 enum SpPifoSource : uint32_t { kFirstQueue, kPushDown, kOvertaking };
 
 template <class Top>
@@ -24,8 +23,8 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top> {
   bool upset(uint32_t field, uint32_t index, uint32_t bit) override;
 
  private:
-  enum Operation : uint32_t { kEnqueue, kDequeue, kResetFor };
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxReset, Base::kMaxStages, Base::op_in, Base::place,
+  static constexpr uint32_t kReset = sp_pifo::kReset;
+  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
       Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
@@ -46,9 +45,9 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top> {
     top_->adapt_on_drop_i = adapt_on_drop_;
   }
   void drive() {
-    top_->op_kind_i = basics_.kind == kDequeue;
-    top_->op_data_i = basics_.kind == kEnqueue ? basics_.args[0] : 0;
-    top_->op_rank_i = basics_.kind == kEnqueue ? basics_.args[1] : 0;
+    top_->op_kind_i = basics_.kind == sp_pifo::kDequeue;
+    top_->op_data_i = basics_.kind == sp_pifo::kEnqueue ? basics_.args[0] : 0;
+    top_->op_rank_i = basics_.kind == sp_pifo::kEnqueue ? basics_.args[1] : 0;
   }
   void carry();
   void forget() {}
@@ -78,7 +77,7 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top> {
 
 template <class Top>
 SpPifoEngine<Top>::SpPifoEngine(const Config& config, const Options& options)
-    : Base{"sp_pifo", options, kStages, {{kNone, (1u << kRankBits) - 1}, {}, {kMaxReset}}},
+    : Base{"sp_pifo", options, kStages},
       queues_{config.parameter("queues")},
       capacity_{config.parameter("capacity")},
       count_bits_{bits_for(capacity_)},
@@ -115,20 +114,20 @@ void SpPifoEngine<Top>::carry() {
   const uint32_t at = place_();
   carried = Carried{basics_.kind, queue_(), kNone, at};
   if (at >= packets_.size()) return;  // broken hardware may pick any
-  if (basics_.kind == kEnqueue) packets_[at] = Packet{basics_.args[0], basics_.args[1], basics_.op};
+  if (basics_.kind == sp_pifo::kEnqueue) packets_[at] = Packet{basics_.args[0], basics_.args[1], basics_.op};
   carried.rank = packets_[at].rank;
 }
 
 // Bounds and queues are read as they were before the operation; what they become shows in the next cycle.
 template <class Top>
 void SpPifoEngine<Top>::observe() {
-  if (!basics_.taken || basics_.kind == kResetFor) return;
+  if (!basics_.taken || basics_.kind == kReset) return;
   const Carried& carried = carried_[place(0)];
   const bool accepted = carried.kind != kNone;
-  if (basics_.kind == kEnqueue) {
+  if (basics_.kind == sp_pifo::kEnqueue) {
     if (accepted || (adapt_on_drop_ && top_->reject_full_o)) tell_adaptation(mapped_());
   } else if (accepted) {
-    emit(kServed, basics_.op, carried.queue, carried.place);
+    emit(sp_pifo::kServed, basics_.op, carried.queue, carried.place);
     if (carried.rank != kNone) tell_inversion(carried.queue, packets_[carried.place]);
   }
 }
@@ -136,10 +135,10 @@ void SpPifoEngine<Top>::observe() {
 template <class Top>
 void SpPifoEngine<Top>::tell_adaptation(uint32_t queue) {
   // The last one left takes what no other does: its bound is not asked.
-  emit(kMapped, basics_.op, queue, queues_ - (queue ? queue : 1));
+  emit(sp_pifo::kMapped, basics_.op, queue, queues_ - (queue ? queue : 1));
   for (uint32_t i = 0; i < queues_; ++i) {
     const uint32_t from = bound(bounds_q_, i), to = bound(bounds_d_, i);
-    if (from != to) emit(kMoved, basics_.op, i, from, to, to < from);
+    if (from != to) emit(sp_pifo::kMoved, basics_.op, i, from, to, to < from);
   }
 }
 
@@ -158,7 +157,7 @@ void SpPifoEngine<Top>::tell_inversion(uint32_t queue, const Packet& left) {
   }
   if (!lowest || lowest->rank >= left.rank) return;
   const uint32_t source = at != queue ? kOvertaking : at == 0 ? kFirstQueue : kPushDown;
-  emit(kInversion, basics_.op, left.data, left.rank, lowest->data, lowest->rank, source,
+  emit(sp_pifo::kInversion, basics_.op, left.data, left.rank, lowest->data, lowest->rank, source,
        std::max(left.op, lowest->op));
 }
 
@@ -233,11 +232,7 @@ std::string SpPifoEngine<Top>::describe() const {
                  {"result", "sp_pifo.result_valid_o"},
                  {"data", "sp_pifo.result_data_o"},
                  {"rank", "sp_pifo.result_rank_o"}});
-  about.events({{"mapped", "queue comparisons"},
-                {"moved", "queue from to down"},
-                {"inversion", "data rank waiting_data waiting_rank source cause_op"},
-                {"served", "queue place"}});
-  return about.json(stages_, this->fields_json());
+  return about.json(stages_, sp_pifo::kOperations, kReset, this->fields_json());
 }
 
 }  // namespace qs

@@ -101,9 +101,11 @@ uint32_t qs_step(qs_engine* e) { return e->engine->step(); }
 const char* qs_message(qs_engine* e, uint32_t n) { return e->engine->message(n).c_str(); }
 const uint32_t* qs_events(qs_engine* e) { return e->engine->events(); }
 
-uint32_t qs_issue(qs_engine* e, uint32_t port, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4) {
+uint32_t qs_accepts(qs_engine* e, uint32_t port) { return e->engine->accepts(port); }
+
+uint32_t qs_issue(qs_engine* e, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4) {
   const uint32_t args[] = {a0, a1, a2, a3, a4};
-  return e->engine->issue(port, kind, args);
+  return e->engine->issue(kind, args);
 }
 
 void qs_observe(qs_engine* e, uint32_t on) { e->engine->observe(on != 0); }
@@ -112,7 +114,7 @@ uint32_t qs_tick(qs_engine* e) {
   const Evaluating scope(e->engine.get());
   e->engine->begin_cycle();
   e->engine->tick();
-  return e->engine->event_count();
+  return e->engine->event_words();
 }
 
 const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t count) {

@@ -3,7 +3,7 @@
 
 mod laws;
 
-use contract::{Engine, Event, Field, Info, Op, OpId};
+use contract::{Engine, Events, Field, Info, Op, OpId, Operation};
 use serde::Serialize;
 use traffic::{Kind, Mix, RandomMix, Slot};
 use xxhash_rust::xxh3::Xxh3;
@@ -45,8 +45,8 @@ pub fn check(make: Make, seed: u64) -> Vec<Finding> {
 pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
     let mut engine = make();
     let mut hash = Xxh3::new();
-    for event in run(&mut *engine, &mut mix(make, seed, steps), steps) {
-        for word in [event.step, event.kind.into(), event.op.0].into_iter().chain(event.args) {
+    for event in &run(&mut *engine, &mut mix(make, seed, steps), steps) {
+        for word in [event.step, event.kind.into(), event.op.0].into_iter().chain(event.first::<8>()) {
             hash.update(&word.to_le_bytes());
         }
     }
@@ -58,10 +58,12 @@ pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
 /// # Errors
 /// The first difference, in words.
 pub fn same_architecture(implementation: &Info, model: &Info) -> Result<(), String> {
-    if (&implementation.ports, &implementation.operations) != (&model.ports, &model.operations) {
-        return Err("the ports differ".into());
+    // How long it takes, and where a field lies, is the implementation's own.
+    let untimed = |o: &Operation| Operation { latency: None, commit: vec![], ..o.clone() };
+    let operations = |info: &Info| info.operations.iter().map(untimed).collect::<Vec<_>>();
+    if implementation.ports != model.ports || operations(implementation) != operations(model) {
+        return Err("the ports or their operations differ".into());
     }
-    // Where a field lies is the implementation's own.
     let bare = |f: &Field| Field { signal: String::new(), stage: None, ..f.clone() };
     let list = |info: &Info| info.architectural_fields().map(|(i, f)| (i, bare(f))).collect::<Vec<_>>();
     for (a, b) in list(implementation).iter().zip(&list(model)) {
@@ -93,7 +95,7 @@ fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
     RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
 
-fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Vec<Event>) -> Option<OpId> {
+fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Events) -> Option<OpId> {
     let id = match slot {
         Some(Slot::Op { kind, args }) => engine.issue(&Op::new(kind, &args)).ok(),
         _ => None,
@@ -102,8 +104,8 @@ fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Vec<Event>) ->
     id
 }
 
-fn run(engine: &mut dyn Engine, source: &mut RandomMix, steps: u32) -> Vec<Event> {
-    let mut events = Vec::new();
+fn run(engine: &mut dyn Engine, source: &mut RandomMix, steps: u32) -> Events {
+    let mut events = Events::new();
     for _ in 0..steps {
         step(engine, source.next(), &mut events);
     }
@@ -129,6 +131,10 @@ fn equal<T: PartialEq + std::fmt::Debug>(what: &str, a: &[T], b: &[T]) -> Result
         None if a.len() != b.len() => Err(format!("{what}: {} and {}", a.len(), b.len())),
         None => Ok(()),
     }
+}
+
+fn equal_events(what: &str, a: &Events, b: &Events) -> Result<(), String> {
+    equal(what, &a.iter().collect::<Vec<_>>(), &b.iter().collect::<Vec<_>>())
 }
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
-use contract::{Event, Info, OpId, Role, kind};
+use contract::{Event, Events, Info, OpId, Role, kind};
 
 /// Largest distance in steps.
 pub const DISTANCES: u32 = 5;
@@ -88,7 +88,7 @@ impl Coverage {
     }
 
     /// Takes in one step: the operation presented, if any, and what happened.
-    pub fn step(&mut self, presented: Option<(u32, u8)>, events: &[Event]) {
+    pub fn step(&mut self, presented: Option<(u32, u8)>, events: &Events) {
         if let Some((op, kind)) = presented {
             if self.in_flight.is_empty() {
                 self.first = op;
@@ -111,8 +111,8 @@ impl Coverage {
         }
     }
 
-    fn commit(&mut self, event: &Event, kind: u8) {
-        let [level, counter, before, after, ..] = event.args;
+    fn commit(&mut self, event: Event, kind: u8) {
+        let [level, counter, before, after] = event.first();
         let Some(recent) = (level as usize).checked_sub(1).and_then(|l| self.recent.get_mut(l)) else { return };
         let count = before.max(after).min(3);
         for ahead in recent.iter() {

@@ -73,7 +73,7 @@ impl Expectations {
     /// What is wrong with a resolved operation, if anything.
     pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
         let wanted = self.results.get(engine)?.get(entry.op)?;
-        let (ok, step, results, reason) = match entry.outcome {
+        let (ok, step, results, reason) = match entry.outcome.clone() {
             Outcome::InFlight => return None,
             Outcome::Rejected { step, reason } => {
                 (false, step, None, RejectReason::from_code(reason).map(|r| r.word()))
@@ -95,7 +95,7 @@ impl Expectations {
                 return differs("reason", expected.clone(), actual.to_string());
             }
         }
-        let [data, priority] = results?;
+        let [data, priority] = results?.first();
         if let Some(expected) = wanted.data.filter(|d| *d != data) {
             return differs("data", expected.to_string(), data.to_string());
         }

@@ -48,7 +48,7 @@ impl Failing {
         let latched = session.lockstep(engine).is_some_and(|l| l.divergence.is_some());
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
-        let latency = session.engines().map(|e| e.info().latency.unwrap_or(1)).max().unwrap_or(1);
+        let latency = session.engines().map(|e| e.info().latency()).max().unwrap_or(1);
         let presented = match scenario.bench {
             Bench::Ops {} => planned(scenario, divergence.step)?,
             Bench::Port(_) => logged(session, engine, divergence.step)?,

@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::mem;
 
 use contract::event::kind;
-use contract::{Engine, Event, Info, Op, OpId, Reference, RejectReason, Verdict};
+use contract::{Engine, Events, Info, Op, OpId, Reference, RejectReason, Verdict, Words};
 
 use crate::frame::Divergence;
 use crate::place::Place;
@@ -39,20 +39,21 @@ struct Write {
 }
 
 /// A result that the reference has and the engine has not delivered yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Pending {
     op: u32,
     kind: u8,
     /// `None`: the reference could not follow.
-    result: Option<[u32; 2]>,
+    result: Option<Words>,
     /// Data and priority of the element that it pushed out, by the reference and by the engine.
     pushed_out: [Option<[u32; 2]>; 2],
 }
 
-/// What the reference says that came of the operation of a step, as data and priority.
-#[derive(Clone, Copy, Default)]
+/// What the reference says that came of the operation of a step.
+#[derive(Default)]
 struct Told {
-    result: Option<[u32; 2]>,
+    result: Option<Words>,
+    /// Data and priority.
     pushed_out: Option<[u32; 2]>,
 }
 
@@ -92,8 +93,8 @@ pub struct Saved {
 pub struct Outcome {
     /// What became of the operation presented, if one was.
     pub verdict: Option<Verdict>,
-    /// Data and priority that the reference retired.
-    pub reference: Option<[u32; 2]>,
+    /// Results that the reference retired.
+    pub reference: Option<Words>,
 }
 
 impl Lockstep {
@@ -150,8 +151,8 @@ impl Lockstep {
         slot: Option<(u32, &Op)>,
         engine: &mut dyn Engine,
         reference: &mut dyn Reference,
-        events: &mut Vec<Event>,
-        model_events: &mut Vec<Event>,
+        events: &mut Events,
+        model_events: &mut Events,
     ) -> Outcome {
         // The engine is in the same step; to ask it costs more.
         let step = reference.step();
@@ -175,9 +176,15 @@ impl Lockstep {
             }
         }
         reference.tick(model_events);
-        let Told { result, pushed_out } = self.follow(step, slot.map(|(op, _)| op), engine.info(), model_events);
+        let presented = slot.map(|(op, operation)| (op, operation.kind));
+        let Told { result, pushed_out } = self.follow(step, presented, engine.info(), model_events);
         if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
-            self.pending.push_back(Pending { op, kind: operation.kind, result, pushed_out: [pushed_out, None] });
+            self.pending.push_back(Pending {
+                op,
+                kind: operation.kind,
+                result: result.clone(),
+                pushed_out: [pushed_out, None],
+            });
         }
         self.compare_retired(step, engine, events);
         self.commit(step, engine, reference);
@@ -193,20 +200,23 @@ impl Lockstep {
     }
 
     /// Takes over what the reference wrote and retired. It was given `op` under a number of its own, which leaves out rejected ones.
-    fn follow(&mut self, step: u32, op: Option<u32>, info: &Info, model_events: &[Event]) -> Told {
+    fn follow(&mut self, step: u32, presented: Option<(u32, u8)>, info: &Info, model_events: &Events) -> Told {
         let mut told = Told::default();
         for event in model_events {
-            let [field, index, value, level, ..] = event.args;
             match event.kind {
-                kind::RETIRED => told.result = Some([field, index]),
-                kind::DROPPED => told.pushed_out = Some([field, index]),
+                kind::RETIRED => told.result = Some(event.args.into()),
+                kind::DROPPED => told.pushed_out = Some(event.first()),
                 kind::RESET => self.forget_all(),
                 kind::WRITE | kind::FORGET if self.divergence.is_none() => {
-                    let commit = info.levels.get(level as usize).map_or(0, |l| l.commit);
+                    let [field, index, value, level] = event.first();
+                    let commit = presented.map_or(0, |(_, kind)| info.commit(kind, level));
                     let value = (event.kind == kind::WRITE).then_some(value);
+                    let op = presented.map(|(op, _)| op).filter(|_| event.op != OpId::NONE);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        let op = op.filter(|_| event.op != OpId::NONE);
-                        queue.push_back(Write { due: step + commit, op, field, index, value });
+                        let due = step + commit;
+                        // Of another operation that is slower.
+                        let later = queue.iter().rev().take_while(|write| write.due > due).count();
+                        queue.insert(queue.len() - later, Write { due, op, field, index, value });
                     }
                 }
                 _ => {}
@@ -221,27 +231,28 @@ impl Lockstep {
         self.shadows.forget_all();
     }
 
-    fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &[Event]) {
+    fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &Events) {
         for event in events {
             match event.kind {
                 kind::DROPPED => {
-                    let element = [event.args[0], event.args[1]];
+                    let element = event.first();
                     match self.pending.iter_mut().find(|pending| pending.op == event.op.0) {
                         Some(pending) => pending.pushed_out[1] = Some(element),
                         None => self.differ_in_pushed_out(step, event.op.0, engine.info(), [None, Some(element)]),
                     }
                 }
                 kind::RETIRED => {
-                    let actual = [event.args[0], event.args[1]];
-                    let Some(expected) = self.pending.pop_front() else {
+                    let actual = event.args;
+                    let at = self.pending.iter().position(|pending| pending.op == event.op.0);
+                    let Some(expected) = at.and_then(|at| self.pending.remove(at)) else {
                         let place = Place::of_result(engine.info(), 0, None, actual);
                         self.differ(step, None, place, "no result".into(), show(actual));
                         continue;
                     };
                     self.results += 1;
-                    if let Some(result) = expected.result.filter(|r| *r != actual) {
-                        let place = Place::of_result(engine.info(), expected.kind, Some(result), actual);
-                        self.differ(step, Some(expected.op), place, show(result), show(actual));
+                    if let Some(result) = expected.result.filter(|result| **result != *actual) {
+                        let place = Place::of_result(engine.info(), expected.kind, Some(&result), actual);
+                        self.differ(step, Some(expected.op), place, show(&result), show(actual));
                     }
                     self.differ_in_pushed_out(step, expected.op, engine.info(), expected.pushed_out);
                 }
@@ -273,7 +284,7 @@ impl Lockstep {
     fn differ_in_pushed_out(&mut self, step: u32, op: u32, info: &Info, elements: [Option<[u32; 2]>; 2]) {
         let [expected, actual] = elements;
         if expected != actual {
-            let show = |element: Option<[u32; 2]>| element.map_or("nothing pushed out".to_string(), show);
+            let show = |element: Option<[u32; 2]>| element.map_or("nothing pushed out".to_string(), |e| show(&e));
             self.differ(step, Some(op), Place::of_pushed_out(info, expected, actual), show(expected), show(actual));
         }
     }
@@ -354,7 +365,7 @@ impl Lockstep {
 }
 
 /// The verdict among the events of a step in which an operation was presented.
-pub fn verdict_in(events: &[Event]) -> Verdict {
+pub fn verdict_in(events: &Events) -> Verdict {
     let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED));
     match verdict {
         Some(e) if e.kind == kind::ACCEPTED => Ok(()),
@@ -367,6 +378,10 @@ fn word(verdict: Verdict) -> String {
     verdict.map_or_else(|reason| format!("rejected: {}", reason.word()), |()| "accepted".to_string())
 }
 
-fn show(result: [u32; 2]) -> String {
-    format!("data {}, priority {}", result[0], result[1])
+fn show(results: &[u32]) -> String {
+    match results {
+        [] => "no results".to_string(),
+        [data, priority] => format!("data {data}, priority {priority}"),
+        [data, others @ ..] => others.iter().fold(format!("data {data}"), |all, word| format!("{all}, {word}")),
+    }
 }

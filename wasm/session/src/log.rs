@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use contract::MAX_ARGS;
+use contract::{Info, MAX_ARGS, Words};
 use scenario::limits;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::Xxh3;
 const KEPT: usize = 65_536;
 
 /// How an operation stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Accepted, not retired yet.
     InFlight,
@@ -25,8 +25,8 @@ pub enum Outcome {
     Retired {
         /// Step of the result.
         step: u32,
-        /// Data and priority, or what the design returns.
-        results: [u32; 2],
+        /// What it returns, data first.
+        results: Words,
     },
     /// Accepted, and lost to a reset in this step.
     Flushed {
@@ -36,7 +36,7 @@ pub enum Outcome {
 }
 
 /// One operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Number in issue order.
     pub op: u32,
@@ -54,6 +54,7 @@ pub struct Entry {
 ///
 /// `digest` is xxh3-64 over (op, kind, ok, data, priority), five little-endian 32-bit words an operation, in issue order;
 /// one that was rejected or lost to a reset has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
+/// Of an engine that has an operation with more than two results it is over (op, kind, ok, number of results, results), and the step behind.
 #[derive(Clone)]
 pub struct Log {
     /// Operations that are not in the digest yet, because they or one before them are in flight.
@@ -76,11 +77,13 @@ pub struct Log {
     timing: Box<Xxh3>,
     /// Operations kept.
     kept: usize,
+    /// Whether an operation has more than two results.
+    long: bool,
 }
 
 impl Log {
-    /// Before the first operation, of one of so many engines.
-    pub fn new(engines: usize) -> Self {
+    /// Before the first operation, of one of so many engines, which describes itself so.
+    pub fn new(engines: usize, info: &Info) -> Self {
         Log {
             live: VecDeque::new(),
             settled: VecDeque::new(),
@@ -93,6 +96,7 @@ impl Log {
             digest: Box::new(Xxh3::new()),
             timing: Box::new(Xxh3::new()),
             kept: limits::of_each(KEPT, engines),
+            long: info.operations.iter().any(|operation| operation.results.len() > 2),
         }
     }
 
@@ -125,43 +129,58 @@ impl Log {
     /// Records the outcome of an operation. `false` if there is no such operation in flight.
     pub fn resolve(&mut self, op: u32, outcome: Outcome) -> bool {
         let Some(entry) = op.checked_sub(self.open).and_then(|i| self.live.get_mut(i as usize)) else { return false };
-        match (entry.outcome, outcome) {
+        match (&entry.outcome, &outcome) {
             (Outcome::InFlight, _) => {}
             // A model retires at once what a reset takes back later.
             (Outcome::Retired { .. }, Outcome::Flushed { .. }) => self.retired -= 1,
             _ => return false,
         }
-        entry.outcome = outcome;
         match outcome {
             Outcome::InFlight => {}
             Outcome::Rejected { .. } => self.rejected += 1,
             Outcome::Retired { .. } => self.retired += 1,
             Outcome::Flushed { .. } => self.flushed += 1,
         }
+        entry.outcome = outcome;
         true
     }
 
     /// Takes what is resolved, and was presented before step `before`, into the digest, in issue order, showing each entry on the
     /// way.
     pub fn settle(&mut self, before: u32, mut seen: impl FnMut(&Entry)) {
-        while let Some(entry) = self.live.front().copied().filter(|entry| entry.slot < before) {
-            let (ok, results, step) = match entry.outcome {
-                Outcome::InFlight => break,
-                Outcome::Rejected { step, .. } | Outcome::Flushed { step } => (0, [0, 0], step),
-                Outcome::Retired { step, results } => (1, results, step),
-            };
-            let mut bytes = [0; 24];
-            let words = [entry.op, entry.kind.into(), ok, results[0], results[1], step];
-            for (place, word) in bytes.chunks_exact_mut(4).zip(words) {
-                place.copy_from_slice(&word.to_le_bytes());
-            }
-            self.digest.update(&bytes[..20]);
-            self.timing.update(&bytes);
+        while self.live.front().is_some_and(|entry| entry.slot < before && entry.outcome != Outcome::InFlight) {
+            let Some(entry) = self.live.pop_front() else { break };
+            self.sum_up(&entry);
             seen(&entry);
-            self.live.pop_front();
             self.open += 1;
             self.remember(entry);
         }
+    }
+
+    /// Takes an operation into both digests.
+    fn sum_up(&mut self, entry: &Entry) {
+        let (ok, results, step) = match &entry.outcome {
+            Outcome::Retired { step, results } => (1, &results[..], *step),
+            Outcome::Rejected { step, .. } | Outcome::Flushed { step } => (0, &[][..], *step),
+            Outcome::InFlight => return,
+        };
+        let head = [entry.op, entry.kind.into(), ok];
+        if self.long {
+            let all = head.into_iter().chain([results.len() as u32]).chain(results.iter().copied());
+            let mut bytes: Vec<u8> = all.flat_map(u32::to_le_bytes).collect();
+            self.digest.update(&bytes);
+            bytes.extend(step.to_le_bytes());
+            self.timing.update(&bytes);
+            return;
+        }
+        let mut bytes = [0; 24];
+        let [op, kind, ok] = head;
+        let word = |at: usize| results.get(at).copied().unwrap_or_default();
+        for (place, word) in bytes.chunks_exact_mut(4).zip([op, kind, ok, word(0), word(1), step]) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        self.digest.update(&bytes[..20]);
+        self.timing.update(&bytes);
     }
 
     fn remember(&mut self, entry: Entry) {
@@ -239,11 +258,15 @@ pub struct Mark {
 mod tests {
     use super::*;
 
+    fn log() -> Log {
+        Log::new(1, &models::pifo::info(&Default::default()))
+    }
+
     fn filled(n: u32) -> Log {
-        let mut log = Log::new(1);
+        let mut log = log();
         for op in 0..n {
             log.present(op, 0, [op, 0, 0, 0, 0]);
-            assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: [op, 0] }));
+            assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: Words::Few([op, 0], 2) }));
             log.settle(u32::MAX, |_| ());
         }
         log
@@ -252,15 +275,15 @@ mod tests {
     #[test]
     fn digest_follows_issue_order_not_completion_order() {
         let outcomes = [
-            (0, Outcome::Retired { step: 6, results: [1, 2] }),
+            (0, Outcome::Retired { step: 6, results: Words::Few([1, 2], 2) }),
             (1, Outcome::Rejected { step: 1, reason: 2 }),
-            (2, Outcome::Retired { step: 8, results: [3, 4] }),
+            (2, Outcome::Retired { step: 8, results: Words::Few([3, 4], 2) }),
         ];
         let digest = |order: [usize; 3]| {
-            let mut log = Log::new(1);
+            let mut log = log();
             (0..3).for_each(|slot| log.present(slot, 0, [0; MAX_ARGS]));
             for i in order {
-                log.resolve(outcomes[i].0, outcomes[i].1);
+                log.resolve(outcomes[i].0, outcomes[i].1.clone());
                 log.settle(u32::MAX, |_| ());
             }
             (log.digest(), log.timing_digest())
@@ -277,10 +300,10 @@ mod tests {
 
     #[test]
     fn a_reset_takes_back_what_is_not_settled() {
-        let mut log = Log::new(1);
+        let mut log = log();
         for slot in 0..3 {
             log.present(slot, 1, [0; MAX_ARGS]);
-            log.resolve(slot, Outcome::Retired { step: slot, results: [7, 7] });
+            log.resolve(slot, Outcome::Retired { step: slot, results: Words::Few([7, 7], 2) });
         }
         log.settle(1, |_| ());
         assert!(!log.resolve(0, Outcome::Flushed { step: 3 }), "settled for good");
@@ -294,7 +317,7 @@ mod tests {
         log.present(100, 1, [0; MAX_ARGS]);
         let mark = log.mark();
         let later = |log: &mut Log| {
-            log.resolve(100, Outcome::Retired { step: 106, results: [7, 7] });
+            log.resolve(100, Outcome::Retired { step: 106, results: Words::Few([7, 7], 2) });
             log.settle(u32::MAX, |_| ());
             (log.digest(), log.presented(), log.retired)
         };
@@ -322,7 +345,7 @@ mod tests {
         let mark = log.mark();
         for op in 10..log.kept() as u32 + 500 {
             log.present(op, 0, [0; MAX_ARGS]);
-            log.resolve(op, Outcome::Retired { step: op, results: [0, 0] });
+            log.resolve(op, Outcome::Retired { step: op, results: Words::Few([0, 0], 2) });
             log.settle(u32::MAX, |_| ());
         }
         assert_eq!(log.window(0, u32::MAX).count(), log.kept());

@@ -44,7 +44,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         }
         let driven = engine(spec, scenario.seed.0, host).map_err(wrong)?;
         monitors.push(monitor(spec, driven.engine().info()).map_err(wrong)?);
-        latency = latency.max(driven.engine().info().latency.unwrap_or(1));
+        latency = latency.max(driven.engine().info().latency());
         engines.push((driven, reference));
     }
     inside(scenario, &engines)?;

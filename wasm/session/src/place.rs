@@ -44,16 +44,17 @@ impl Place {
     }
 
     /// Of the results of an operation of this kind: those that are not as expected, or that there is one at all.
-    pub fn of_result(info: &Info, kind: u8, expected: Option<[u32; 2]>, actual: [u32; 2]) -> Self {
+    pub fn of_result(info: &Info, kind: u8, expected: Option<&[u32]>, actual: &[u32]) -> Self {
         let results = info.operation(kind).map_or(&[][..], |o| &o.results);
         let signal = match expected {
             None => output(info, "result"),
             Some(expected) => {
-                let wrong = results.iter().zip(expected.iter().zip(&actual)).filter(|(_, (e, a))| e != a);
+                let wrong = results.iter().zip(expected.iter().zip(actual)).filter(|(_, (e, a))| e != a);
                 wrong.map(|(result, _)| output(info, &result.name)).collect::<Vec<_>>().join(", ")
             }
         };
-        Place::new(info, "result", (info.stages.len() as u32).checked_sub(1), signal)
+        let latency = info.operation(kind).and_then(|operation| operation.latency);
+        Place::new(info, "result", latency.and_then(|steps| steps.checked_sub(1)), signal)
     }
 
     /// Of the element that an operation pushed out, as data and priority.
@@ -113,11 +114,11 @@ mod tests {
 
     #[test]
     fn a_result_is_the_outputs_that_differ() {
-        let of = |expected, actual| Place::of_result(&info(), 1, expected, actual).signal;
-        assert_eq!(of(Some([1, 2]), [3, 2]), "top.data_o");
-        assert_eq!(of(Some([1, 2]), [1, 3]), "top.priority_o");
-        assert_eq!(of(Some([1, 2]), [2, 1]), "top.data_o, top.priority_o");
-        assert_eq!(of(None, [1, 2]), "top.result_o");
+        let of = |expected: Option<&[u32]>, actual: &[u32]| Place::of_result(&info(), 1, expected, actual).signal;
+        assert_eq!(of(Some(&[1, 2]), &[3, 2]), "top.data_o");
+        assert_eq!(of(Some(&[1, 2]), &[1, 3]), "top.priority_o");
+        assert_eq!(of(Some(&[1, 2]), &[2, 1]), "top.data_o, top.priority_o");
+        assert_eq!(of(None, &[1, 2]), "top.result_o");
     }
 
     #[test]

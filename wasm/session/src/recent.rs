@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use contract::Event;
+use contract::Events;
 
 /// Steps of which the events can be kept, at most.
 pub const MOST: u32 = 256;
@@ -13,7 +13,7 @@ pub struct Recent {
     /// Steps to keep, the cursor's included.
     span: u32,
     /// By step, without a gap up to the latest that was executed: the events by engine.
-    steps: VecDeque<(u32, Vec<Vec<Event>>)>,
+    steps: VecDeque<(u32, Vec<Events>)>,
 }
 
 impl Recent {
@@ -31,7 +31,7 @@ impl Recent {
     }
 
     /// Takes in a step that was observed.
-    pub fn note<'a>(&mut self, step: u32, events: impl Iterator<Item = &'a Vec<Event>>) {
+    pub fn note<'a>(&mut self, step: u32, events: impl Iterator<Item = &'a Events>) {
         if self.span == 0 {
             return;
         }
@@ -52,7 +52,7 @@ impl Recent {
     }
 
     /// Steps and their events in an engine, the earliest first.
-    pub fn of(&self, engine: usize) -> impl Iterator<Item = (u32, &[Event])> {
-        self.steps.iter().map(move |(step, events)| (*step, events.get(engine).map_or(&[][..], Vec::as_slice)))
+    pub fn of(&self, engine: usize) -> impl Iterator<Item = (u32, &Events)> {
+        self.steps.iter().filter_map(move |(step, events)| Some((*step, events.get(engine)?)))
     }
 }

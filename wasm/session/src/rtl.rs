@@ -3,24 +3,22 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use contract::event::{EVENT_ARGS, Event};
-use contract::{Engine, EventKind, Field, Implementation, Info, IssueError, Level, Op, OpId, Snapshot, Stage};
+use contract::{Engine, Events, Field, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
 use models::design::Design;
 pub use models::design::Parameters;
 use serde::Deserialize;
-
-/// Words of one event as a host hands it over: step, kind, operation, arguments.
-pub const EVENT_WORDS: usize = 3 + EVENT_ARGS;
 
 /// One Verilated model, behind the bridge's C interface (see `qs_abi.h`).
 pub trait RtlInstance {
     /// What only the implementation knows, as JSON.
     fn describe(&self) -> String;
-    /// Operation id, or a code at or above [`code::FIRST`].
-    fn issue(&mut self, port: u32, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
+    /// See [`Engine::accepts`].
+    fn accepts(&self, port: u32) -> bool;
+    /// Operation id. The operation is one that the engine has, with arguments in range, for a port that accepts and has none.
+    fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
     /// Whether it tells what its stages do; on at first. To be said again after a restore.
     fn observe(&mut self, on: bool);
-    /// One cycle; appends [`EVENT_WORDS`] words an event.
+    /// One cycle; appends its events as [`Events::fill`] takes them.
     fn tick(&mut self, events: &mut Vec<u32>);
     /// Steps executed.
     fn step(&self) -> u32;
@@ -82,18 +80,6 @@ impl RtlHost for NoRtl {
     }
 }
 
-/// Answers of [`RtlInstance::issue`] that are no operation id.
-pub mod code {
-    /// Everything from here on is an error.
-    pub const FIRST: u32 = 0xFFFF_FF00;
-    /// See [`contract::IssueError::PortTaken`].
-    pub const PORT_TAKEN: u32 = 0xFFFF_FF02;
-    /// See [`contract::IssueError::NoSuchOperation`].
-    pub const NO_SUCH_OPERATION: u32 = 0xFFFF_FF03;
-    /// Plus the position of the argument.
-    pub const ARGUMENT_TOO_LARGE: u32 = 0xFFFF_FF10;
-}
-
 /// A configuration that is built.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Config {
@@ -107,12 +93,18 @@ pub struct Config {
 
 #[derive(Deserialize)]
 struct Description {
-    latency: u32,
     stages: Vec<Stage>,
-    levels: Vec<Level>,
+    levels: Vec<String>,
+    operations: Vec<Timing>,
     fields: Vec<Field>,
     signals: BTreeMap<String, String>,
-    events: Vec<EventKind>,
+}
+
+/// When an operation is answered, and when its writes to each level are in place.
+#[derive(Deserialize)]
+struct Timing {
+    latency: u32,
+    commit: Vec<u32>,
 }
 
 /// The configurations of a host.
@@ -131,7 +123,8 @@ pub struct RtlEngine {
     info: Info,
     /// Number of each of `info.fields` in the bridge.
     bridge_fields: Vec<u32>,
-    words: Vec<u32>,
+    /// Whether the port has an operation for this step.
+    taken: bool,
 }
 
 impl RtlEngine {
@@ -146,7 +139,7 @@ impl RtlEngine {
         let instance = host
             .create(&config, &run_time, seed)
             .ok_or_else(|| format!("the hardware model {config} could not be made"))?;
-        Self::over(instance, (design.info)(parameters))
+        Self::over(instance, design, (design.info)(parameters))
     }
 
     /// Makes one decision of the hardware go wrong, in a build with faults; 0 is none. `false` in any other build.
@@ -155,11 +148,11 @@ impl RtlEngine {
     }
 
     /// Joins what the architecture says with what the implementation adds.
-    fn over(instance: Box<dyn RtlInstance>, architecture: Info) -> Result<Self, String> {
+    fn over(instance: Box<dyn RtlInstance>, design: &Design, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
         let described: Description =
             scenario::read::value(&text).map_err(|e| format!("the bridge describes itself wrongly: {e}"))?;
-        let mut info = Info { implementation: Implementation::Rtl, latency: Some(described.latency), ..architecture };
+        let mut info = Info { implementation: Implementation::Rtl, events: design.kinds(), ..architecture };
         let mut bridge_fields = Vec::new();
         for field in &mut info.fields {
             let shape = |f: &Field| format!("{} words of {} bits", f.count, f.bits);
@@ -183,14 +176,20 @@ impl RtlEngine {
                 return Err(format!("the model lacks the adapter's field {0}: call it pipe.{0}", field.name));
             }
         }
-        if described.levels.len() != info.levels.len() {
-            return Err(format!("the bridge has {} levels, the model {}", described.levels.len(), info.levels.len()));
+        let levels: Vec<String> = info.levels.iter().map(|level| level.name.clone()).collect();
+        if described.levels != levels {
+            return Err(format!("the bridge has the levels {:?}, the model {levels:?}", described.levels));
         }
-        info.levels = described.levels;
+        if described.operations.len() != info.operations.len() {
+            let (found, wanted) = (described.operations.len(), info.operations.len());
+            return Err(format!("the bridge has {found} operations, the model {wanted}"));
+        }
+        for (operation, Timing { latency, commit }) in info.operations.iter_mut().zip(described.operations) {
+            (operation.latency, operation.commit) = (Some(latency), commit);
+        }
         info.stages = described.stages;
         info.signals = described.signals;
-        info.events = described.events;
-        Ok(RtlEngine { instance, info, bridge_fields, words: Vec::new() })
+        Ok(RtlEngine { instance, info, bridge_fields, taken: false })
     }
 }
 
@@ -203,26 +202,22 @@ impl Engine for RtlEngine {
         &self.info
     }
 
-    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        match self.instance.issue(0, op.kind.into(), &op.args) {
-            id if id < code::FIRST => Ok(OpId(id)),
-            code::PORT_TAKEN => Err(IssueError::PortTaken),
-            code::NO_SUCH_OPERATION => Err(IssueError::NoSuchOperation),
-            other => {
-                let argument = other.saturating_sub(code::ARGUMENT_TOO_LARGE) as u8;
-                let operation = self.info.operation(op.kind);
-                let max = operation.and_then(|o| o.arguments.get(argument as usize)).map_or(0, |a| a.max);
-                Err(IssueError::ArgumentTooLarge { argument, max })
-            }
-        }
+    fn accepts(&self, port: u8) -> bool {
+        !self.taken && self.instance.accepts(port.into())
     }
 
-    fn tick(&mut self, events: &mut Vec<Event>) {
-        self.words.clear();
-        self.instance.tick(&mut self.words);
-        events.extend(
-            self.words.chunks_exact(EVENT_WORDS).map(|w| Event::new(w[0], w[1] as u16, OpId(w[2]), &w[3..EVENT_WORDS])),
-        );
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
+        if self.taken {
+            return Err(IssueError::PortTaken);
+        }
+        self.info.check(op)?;
+        self.taken = true;
+        Ok(OpId(self.instance.issue(op.kind.into(), &op.args)))
+    }
+
+    fn tick(&mut self, events: &mut Events) {
+        self.taken = false;
+        events.fill(|words| self.instance.tick(words));
     }
 
     fn step(&self) -> u32 {

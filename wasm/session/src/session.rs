@@ -309,7 +309,7 @@ impl Session {
         for i in 0..self.units.len() {
             let (expect, failed) = (&self.expect, &mut self.failed);
             let unit = &mut self.units[i];
-            let undo = unit.driven.engine().info().undo;
+            let undo = unit.driven.engine().info().undo();
             let for_good = if over { u32::MAX } else { (self.executed + 1).saturating_sub(undo) };
             unit.log.settle(for_good, |entry| {
                 if let Some(wrong) = expect.result(i as u32, entry) {

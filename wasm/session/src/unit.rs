@@ -1,7 +1,7 @@
 //! One engine of a session, and a step of it.
 
 use contract::event::kind;
-use contract::{Engine, Event, Op, Reference, Verdict};
+use contract::{Engine, Events, Op, Reference, Verdict};
 
 use crate::lockstep::{Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
@@ -44,7 +44,7 @@ pub struct Unit {
     /// What it was given in the step of the cursor; a reference is given what its implementation is.
     pub(crate) slot: Option<Slot>,
     /// What happened in the step of the cursor.
-    pub(crate) events: Vec<Event>,
+    pub(crate) events: Events,
     /// Whether the engine was told to be observed; `None` if it has to be told again.
     pub(crate) observed: Option<bool>,
     /// Step of the first difference, wherever the cursor is now.
@@ -72,15 +72,16 @@ impl Unit {
         if let (true, Driven::Model(model)) = (is_reference, &mut driven) {
             model.report_writes(true);
         }
+        let log = Log::new(of, driven.engine().info());
         let lockstep = reference.map(|_| Lockstep::new(number as u32, driven.engine().info()));
         Unit {
             driven,
             reference,
             is_reference,
             lockstep,
-            log: Log::new(of),
+            log,
             slot: None,
-            events: Vec::new(),
+            events: Events::new(),
             observed: None,
             parted: None,
             watch,
@@ -159,7 +160,7 @@ fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
 }
 
 /// Verdict and retirements of a step into the log.
-fn record(log: &mut Log, events: &[Event], slot: Option<Slot>, verdict: Option<Verdict>, step: u32) {
+fn record(log: &mut Log, events: &Events, slot: Option<Slot>, verdict: Option<Verdict>, step: u32) {
     if let (Some(slot), Some(verdict)) = (slot, verdict) {
         match verdict {
             Ok(()) => log.accept(),
@@ -172,7 +173,7 @@ fn record(log: &mut Log, events: &[Event], slot: Option<Slot>, verdict: Option<V
         let step = event.step;
         match event.kind {
             kind::RETIRED => {
-                log.resolve(event.op.0, Outcome::Retired { step, results: [event.args[0], event.args[1]] });
+                log.resolve(event.op.0, Outcome::Retired { step, results: event.args.into() });
             }
             kind::FLUSHED => {
                 log.resolve(event.op.0, Outcome::Flushed { step });

@@ -1,6 +1,6 @@
 //! The picture of the cursor's step, from what the session knows.
 
-use contract::event::{Event, FLUSHED, RejectReason, kind};
+use contract::event::{Event, Events, FLUSHED, RejectReason, kind};
 use contract::{Engine, Implementation, Info, OpId};
 use models::catalogue;
 use port::End;
@@ -94,14 +94,15 @@ impl Session {
 
     /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is
     /// held against counts only the operations that it was given.
-    pub fn events(&self, engine: usize) -> &[Event] {
-        self.units.get(engine).map_or(&[], |unit| &unit.events)
+    pub fn events(&self, engine: usize) -> &Events {
+        const NONE: &Events = &Events::new();
+        self.units.get(engine).map_or(NONE, |unit| &unit.events)
     }
 
     /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
     pub fn recent(&self, engine: usize) -> Vec<StepEvents> {
         let Some(unit) = self.units.get(engine) else { return Vec::new() };
-        let events = |events: &[Event]| shown(unit.driven.engine(), events);
+        let events = |events: &Events| shown(unit.driven.engine(), events);
         self.recent.of(engine).map(|(step, told)| StepEvents { step, events: events(told) }).collect()
     }
 
@@ -124,16 +125,13 @@ fn arguments(info: &Info, kind: u8, args: &[u32]) -> Vec<u32> {
 
 /// An entry of the log with its names.
 pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
-    let (outcome, reason, step, results) = match entry.outcome {
+    let (outcome, reason, step, results) = match &entry.outcome {
         Outcome::InFlight => ("in-flight", "", None, vec![]),
         Outcome::Rejected { step, reason } => {
-            ("rejected", RejectReason::from_code(reason).map_or("unknown", |r| r.word()), Some(step), vec![])
+            ("rejected", RejectReason::from_code(*reason).map_or("unknown", |r| r.word()), Some(*step), vec![])
         }
-        Outcome::Retired { step, results } => {
-            let count = info.operation(entry.kind).map_or(0, |o| o.results.len());
-            ("ok", "", Some(step), results.iter().take(count).copied().collect())
-        }
-        Outcome::Flushed { step } => ("flushed", FLUSHED, Some(step), vec![]),
+        Outcome::Retired { step, results } => ("ok", "", Some(*step), results.to_vec()),
+        Outcome::Flushed { step } => ("flushed", FLUSHED, Some(*step), vec![]),
     };
     OpFrame {
         op: entry.op,
@@ -185,12 +183,12 @@ fn named((invariant, step, count): (&str, u32, u64)) -> Broken {
     Broken { invariant: invariant.to_string(), step, count }
 }
 
-fn shown(engine: &dyn Engine, events: &[Event]) -> Vec<EventFrame> {
-    let shown = |e: &&Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
+fn shown(engine: &dyn Engine, events: &Events) -> Vec<EventFrame> {
+    let shown = |e: &Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
     events.iter().filter(shown).map(|e| event_frame(engine, e)).collect()
 }
 
-fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
+fn event_frame(engine: &dyn Engine, event: Event) -> EventFrame {
     EventFrame {
         kind: event_name(engine.info(), event.kind).to_string(),
         op: (event.op != OpId::NONE).then_some(event.op.0),

@@ -15,7 +15,8 @@ interface Bridge {
   qs_configs(): number;
   qs_create(config: number, runTime: number, count: number, seed: number): number;
   qs_describe(engine: number): number;
-  qs_issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
+  qs_accepts(engine: number, port: number): number;
+  qs_issue(e: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   qs_observe(engine: number, on: number): void;
   qs_tick(engine: number): number;
   qs_events(engine: number): number;
@@ -29,7 +30,6 @@ interface Bridge {
   qs_free(address: number): void;
 }
 
-const EVENT_WORDS = 11;
 const WASI_ENOSYS = 52;
 
 /** An instance with its engine and saved images. */
@@ -157,9 +157,14 @@ export class RtlHost {
     return it.text(it.bridge.qs_describe(it.engine));
   }
 
-  issue(e: number, port: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number {
+  accepts(engine: number, port: number): number {
+    const it = this.at(engine);
+    return it.bridge.qs_accepts(it.engine, port);
+  }
+
+  issue(e: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number {
     const it = this.at(e);
-    return it.bridge.qs_issue(it.engine, port, kind, a0, a1, a2, a3, a4);
+    return it.bridge.qs_issue(it.engine, kind, a0, a1, a2, a3, a4);
   }
 
   observe(engine: number, on: boolean): void {
@@ -170,8 +175,13 @@ export class RtlHost {
   tick(engine: number, out: number, capacity: number): number {
     const it = this.at(engine);
     const count = it.bridge.qs_tick(it.engine);
-    if (count > 0) this.copy(it, it.bridge.qs_events(it.engine), out, Math.min(count, capacity) * EVENT_WORDS);
+    if (count > 0) this.copy(it, it.bridge.qs_events(it.engine), out, Math.min(count, capacity));
     return count;
+  }
+
+  events(engine: number, out: number, count: number): void {
+    const it = this.at(engine);
+    this.copy(it, it.bridge.qs_events(it.engine), out, count);
   }
 
   step(engine: number): number {

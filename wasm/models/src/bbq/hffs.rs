@@ -176,6 +176,7 @@ impl Hffs {
 
 impl Model for Hffs {
     type Plan = ();
+    type Results = [u32; 2];
     type Saved = Saved;
 
     /// An enqueue needs a free element, a dequeue something to take.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use contract::event::{Event, kind};
+use contract::event::{Event, Events, kind};
 use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{FieldNumbers, Shape, operation};
@@ -62,7 +62,8 @@ impl Flight {
 pub struct BbqMonitor {
     shape: Shape,
     fields: FieldNumbers,
-    latency: Option<u32>,
+    /// Of each operation.
+    latency: Vec<Option<u32>>,
     /// Codes of `committed`, `colored` and `unlinked`, if the engine reports such a thing.
     committed: Option<u16>,
     colored: Option<u16>,
@@ -86,7 +87,7 @@ impl BbqMonitor {
         BbqMonitor {
             shape,
             fields: FieldNumbers::new(shape.d),
-            latency: info.latency,
+            latency: info.operations.iter().map(|operation| operation.latency).collect(),
             committed: code("committed"),
             colored: code("colored"),
             unlinked: code("unlinked"),
@@ -98,7 +99,7 @@ impl BbqMonitor {
         }
     }
 
-    fn admit(&mut self, presented: Option<(OpId, &Op)>, events: &[Event]) {
+    fn admit(&mut self, presented: Option<(OpId, &Op)>, events: &Events) {
         let Some((id, op)) = presented else { return };
         let accepted = events.iter().find(|e| e.kind == kind::ACCEPTED && e.op == id);
         let Some(accepted) = accepted.filter(|_| op.kind != operation::RESET) else { return };
@@ -109,8 +110,8 @@ impl BbqMonitor {
     }
 
     /// An operation changed a counter.
-    fn commit(&mut self, event: &Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let [level, index, before, after, wlb, bit, ..] = event.args;
+    fn commit(&mut self, event: Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let [level, index, before, after, wlb, bit] = event.first();
         let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
         let Some(flight) = self.flights.iter_mut().find(|f| f.op == event.op) else {
             return wrong("elements", format!("L{level} counter {index}: an operation that is not in flight"));
@@ -158,8 +159,8 @@ impl BbqMonitor {
         }
     }
 
-    fn color(&mut self, event: &Event, found: &mut Vec<Violation>) {
-        let [priority, color, ..] = event.args;
+    fn color(&mut self, event: Event, found: &mut Vec<Violation>) {
+        let [priority, color] = event.first();
         let dequeue = self.flights.iter().any(|f| f.op == event.op && f.kind != operation::ENQUEUE);
         if dequeue && self.painted == Some((event.step.wrapping_sub(1), priority, color)) {
             let text = format!("bucket {priority}: the same end as the operation right ahead");
@@ -168,13 +169,14 @@ impl BbqMonitor {
         self.painted = Some((event.step, priority, color));
     }
 
-    fn retire(&mut self, event: &Event, found: &mut Vec<Violation>) {
+    fn retire(&mut self, event: Event, found: &mut Vec<Violation>) {
         let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
         let Some(flight) = self.flights.pop_front() else {
             return wrong("latency", "a result, and no operation is in flight".to_string());
         };
         let steps = event.step + 1 - flight.slot;
-        if flight.op != event.op || self.latency.is_some_and(|latency| latency != steps) {
+        let latency = self.latency.get(usize::from(flight.kind)).copied().flatten();
+        if flight.op != event.op || latency.is_some_and(|latency| latency != steps) {
             wrong("latency", format!("due was operation {}, after {steps} steps", flight.op.0));
         }
         let priority = event.args[1];
@@ -260,7 +262,7 @@ impl Monitor for BbqMonitor {
     fn step(
         &mut self,
         presented: Option<(OpId, &Op)>,
-        events: &[Event],
+        events: &Events,
         engine: &dyn Engine,
         found: &mut Vec<Violation>,
     ) {
@@ -294,7 +296,7 @@ impl Monitor for BbqMonitor {
         }
         // Each commit changed a counter; it and the one above it are held against those below them.
         for event in events.iter().filter(|e| Some(e.kind) == self.committed) {
-            let [level, index, ..] = event.args;
+            let [level, index] = event.first();
             if level > 1 {
                 self.lag(level - 1, index / self.shape.w, engine, found);
             }

@@ -154,7 +154,7 @@ pub fn info(parameters: &Parameters) -> Info {
         let name = format!("packet.{name}");
         fields.push(Field::new(&name, places, bits, state::PACKETS, &format!("{meaning}; {place}")));
     }
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields)
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -151,6 +151,7 @@ type Plan = Option<(Departure, Spot)>;
 
 impl Model for FairQueue {
     type Plan = Plan;
+    type Results = [u32; 2];
     type Saved = Saved;
 
     fn admit(&self, op: &Op) -> (Verdict, Plan) {

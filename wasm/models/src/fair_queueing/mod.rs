@@ -239,12 +239,13 @@ pub fn bits(most: u64) -> u32 {
     (64 - most.leading_zeros()).max(1)
 }
 
-/// Interface and architectural state of a design; the fields of its scheduler come last.
+/// Interface and architectural state of a design; the fields of its scheduler come last. A reset undoes an operation for `undo` steps.
 pub fn interface(
     (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
     parameters: &Parameters,
     size: &Size,
     own: Vec<Field>,
+    undo: u32,
 ) -> Info {
     let time = bits(size.clock.modulus() - 1);
     let data = || Argument::new("data", 0, u32::MAX);
@@ -283,7 +284,7 @@ pub fn interface(
         fields,
         events,
         clock_ps: 1_000,
-        undo: 0,
+        undo,
     }
     .info()
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use contract::event::{Event, kind};
+use contract::event::{Event, Events, kind};
 use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{Size, event, field, operation};
@@ -56,13 +56,13 @@ pub trait Law {
     fn ordered(&self) -> bool;
 
     /// A packet was taken in, after a packet of its flow that was to leave at `last`, if there was one. What was told of it.
-    fn enqueued(&mut self, _packet: &Waiting, _last: Option<u64>, _told: &[Event], _wrong: &mut Wrong) {}
+    fn enqueued(&mut self, _packet: &Waiting, _last: Option<u64>, _told: &Events, _wrong: &mut Wrong) {}
 
     /// Virtual time moves from the first to the second time.
     fn time(&mut self, _from: u64, _to: u64, _wrong: &mut Wrong) {}
 
     /// A packet left at this time; `oldest` is the first of all that waited, by F and arrival. What was told of it.
-    fn dequeued(&mut self, _packet: &Waiting, _now: u64, _oldest: (u64, u64), _told: &[Event], _wrong: &mut Wrong) {}
+    fn dequeued(&mut self, _packet: &Waiting, _now: u64, _oldest: (u64, u64), _told: &Events, _wrong: &mut Wrong) {}
 
     /// The words of the engine, while nothing is in flight; all of them, or what the last operation touched.
     fn check(&mut self, _engine: &dyn Engine, _all: bool, _wrong: &mut Wrong) {}
@@ -90,7 +90,7 @@ impl Law for Plain {
         self.ordered
     }
 
-    fn dequeued(&mut self, packet: &Waiting, _: u64, oldest: (u64, u64), _: &[Event], wrong: &mut Wrong) {
+    fn dequeued(&mut self, packet: &Waiting, _: u64, oldest: (u64, u64), _: &Events, wrong: &mut Wrong) {
         if self.sorted && oldest != (packet.finish, packet.number) {
             let text = format!("packet {} with F = {} left, {oldest:?} was due", packet.number, packet.finish);
             wrong(SORTED.name, text);
@@ -102,7 +102,7 @@ impl Law for Plain {
 struct Pending {
     id: OpId,
     op: Op,
-    told: Vec<Event>,
+    told: Events,
 }
 
 /// The watcher.
@@ -141,7 +141,7 @@ impl FairMonitor {
         (time % self.size.clock.modulus()) as u32
     }
 
-    fn enqueued(&mut self, op: &Op, told: &[Event], result: &Event, wrong: &mut Wrong) {
+    fn enqueued(&mut self, op: &Op, told: &Events, result: Event, wrong: &mut Wrong) {
         let [data, flow, bytes, packet_time, _] = op.args;
         let last = self.last.get(&flow).copied();
         let finish = self.now.max(last.unwrap_or(0)) + u64::from(packet_time);
@@ -162,9 +162,9 @@ impl FairMonitor {
         self.all.insert((finish, packet.number), flow);
     }
 
-    fn dequeued(&mut self, told: &[Event], result: &Event, wrong: &mut Wrong) {
+    fn dequeued(&mut self, told: &Events, result: Event, wrong: &mut Wrong) {
         for event in told.iter().filter(|e| e.kind == kind::DESIGN + event::TIME) {
-            let [from, to, ..] = event.args;
+            let [from, to] = event.first();
             let units = self.size.clock.since(from, to);
             if from != self.wrapped(self.now) || units == 0 || units > self.size.clock.span() {
                 wrong(TIME.name, format!("it moves from {from} to {to}, and was {}", self.wrapped(self.now)));
@@ -172,7 +172,7 @@ impl FairMonitor {
             self.law.time(self.now, self.now + u64::from(units), wrong);
             self.now += u64::from(units);
         }
-        let [data, finish, ..] = result.args;
+        let [data, finish] = result.first();
         let is = |packet: &Waiting| packet.data == data && self.wrapped(packet.finish) == finish;
         // Two packets may look alike: then the first of its flow is meant.
         let of = |(flow, queue): (&u32, &VecDeque<Waiting>)| Some((queue.iter().position(is)?, *flow));
@@ -228,7 +228,7 @@ impl Monitor for FairMonitor {
     fn step(
         &mut self,
         presented: Option<(OpId, &Op)>,
-        events: &[Event],
+        events: &Events,
         engine: &dyn Engine,
         found: &mut Vec<Violation>,
     ) {
@@ -236,7 +236,7 @@ impl Monitor for FairMonitor {
             match (event.kind, presented) {
                 (kind::ACCEPTED, Some((id, op))) if id == event.op => {
                     let op = Op::new(op.kind, &op.args);
-                    self.pending.push_back(Pending { id, op, told: Vec::new() });
+                    self.pending.push_back(Pending { id, op, told: Events::new() });
                 }
                 (kind::FLUSHED, _) => self.pending.retain(|pending| pending.id != event.op),
                 (kind::RETIRED, _) => {
@@ -251,7 +251,7 @@ impl Monitor for FairMonitor {
                 }
                 (own, _) if own >= kind::DESIGN => {
                     if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == event.op) {
-                        pending.told.push(*event);
+                        pending.told.copy(&event);
                     }
                 }
                 _ => {}

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::event::EVENT_ARGS;
-use contract::{Event, Monitor, Op, Reference, RejectReason, Violation, kind};
+use contract::{Events, Monitor, Op, Reference, RejectReason, Violation, kind};
 
 use super::{event, operation};
 use crate::design::{Design, Parameters, insert_list};
@@ -14,14 +13,16 @@ pub struct Run {
     pub model: Box<dyn Reference>,
     monitor: Box<dyn Monitor>,
     /// All that was told.
-    pub events: Vec<Event>,
+    pub events: Events,
+    /// What was told of the last operation.
+    last: Events,
     /// Invariants that did not hold.
     pub found: Vec<Violation>,
     lie: Lie,
 }
 
 /// What an engine might tell instead of what it did: the operation, and the events of its step.
-pub type Lie = fn(u8, &mut Vec<Event>);
+pub type Lie = fn(u8, &mut Events);
 
 /// Parameters of numbers and of one list.
 pub fn given(numbers: &[(&str, u32)], granularities: &[u32]) -> BTreeMap<String, u32> {
@@ -49,19 +50,20 @@ impl Run {
         };
         let model = (design.model)(&resolved(given));
         let monitor = (design.monitor)(&resolved(as_if), model.info());
-        Run { model, monitor, events: Vec::new(), found: Vec::new(), lie }
+        Run { model, monitor, events: Events::new(), last: Events::new(), found: Vec::new(), lie }
     }
 
     /// An operation. The events of its step.
-    pub fn operate(&mut self, kind: u8, args: &[u32]) -> &[Event] {
+    pub fn operate(&mut self, kind: u8, args: &[u32]) -> &Events {
         let op = Op::new(kind, args);
         let Ok(id) = self.model.issue(&op) else { panic!("{op:?} cannot be issued") };
-        let from = self.events.len();
-        self.model.tick(&mut self.events);
-        let mut told = self.events[from..].to_vec();
+        self.last.clear();
+        self.model.tick(&mut self.last);
+        self.events.append(&self.last);
+        let mut told = self.last.clone();
         (self.lie)(kind, &mut told);
         self.monitor.step(Some((id, &op)), &told, &*self.model, &mut self.found);
-        &self.events[from..]
+        &self.last
     }
 
     /// A packet; its F.
@@ -76,8 +78,7 @@ impl Run {
     /// A packet of 100 bytes of a flow that has not sent any; where it went: level, set, FIFO and sub-FIFO.
     pub fn place(&mut self, data: u32, flow: u32, packet_time: u32) -> Option<[u32; 4]> {
         self.enqueue(data, flow, 100, packet_time).ok()?;
-        let placed = self.events.iter().rev().find(|e| e.kind == kind::DESIGN + event::PLACED)?;
-        Some([placed.args[0], placed.args[1], placed.args[2], placed.args[3]])
+        self.last.iter().find(|e| e.kind == kind::DESIGN + event::PLACED).map(|placed| placed.first())
     }
 
     /// What leaves, and at which virtual time.
@@ -110,8 +111,7 @@ impl Run {
 
     /// Arguments of all events of a kind of the design, which has six at most.
     pub fn told(&self, number: u16) -> Vec<[u32; 6]> {
-        let first = |[a, b, c, d, e, f, ..]: [u32; EVENT_ARGS]| [a, b, c, d, e, f];
-        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| first(e.args)).collect()
+        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.first()).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::event::{EVENT_ARGS, Event, kind};
+use contract::event::{Events, kind};
 use contract::{Engine, Info, Invariant, Monitor};
 
 use super::event;
@@ -127,7 +127,7 @@ impl GearboxLaw {
         (begin + u64::from(sub - 1) * below, below)
     }
 
-    fn name(&self, [level, set, fifo, sub, ..]: [u32; EVENT_ARGS]) -> Name {
+    fn name(&self, [level, set, fifo, sub, ..]: [u32; 6]) -> Name {
         (level, set * self.shape.fifos + fifo, sub)
     }
 
@@ -137,8 +137,8 @@ impl GearboxLaw {
     }
 }
 
-fn facts(events: &[Event], number: u16) -> Option<[u32; EVENT_ARGS]> {
-    events.iter().find(|e| e.kind == kind::DESIGN + number).map(|e| e.args)
+fn facts(events: &Events, number: u16) -> Option<[u32; 6]> {
+    events.iter().find(|e| e.kind == kind::DESIGN + number).map(|e| e.first())
 }
 
 impl Law for GearboxLaw {
@@ -150,7 +150,7 @@ impl Law for GearboxLaw {
         self.keeps_order()
     }
 
-    fn enqueued(&mut self, packet: &Waiting, _: Option<u64>, events: &[Event], wrong: &mut Wrong) {
+    fn enqueued(&mut self, packet: &Waiting, _: Option<u64>, events: &Events, wrong: &mut Wrong) {
         let (Some(placed), Some([interval, wanted, _, level, lowered, ..])) =
             (facts(events, event::PLACED), facts(events, event::SELECTED))
         else {
@@ -197,7 +197,7 @@ impl Law for GearboxLaw {
         }
     }
 
-    fn dequeued(&mut self, packet: &Waiting, now: u64, _: (u64, u64), events: &[Event], wrong: &mut Wrong) {
+    fn dequeued(&mut self, packet: &Waiting, now: u64, _: (u64, u64), events: &Events, wrong: &mut Wrong) {
         let served = facts(events, event::SERVED);
         let Some((served, Inside { name, natural })) = served.zip(self.inside.remove(&packet.number)) else {
             return wrong(CONSERVATION.name, format!("packet {} left, and nobody says from where", packet.number));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contract::{Event, kind};
+use contract::{Events, kind};
 
 use super::{DESIGN, event, operation};
 use crate::fair_queueing::testing::{Draw, Lie, Run, given};
@@ -64,12 +64,12 @@ fn quotas_of_what_is_left_leave_packets_behind() {
     }
 }
 
-fn own(events: &mut [Event], number: u16) -> Option<&mut Event> {
-    events.iter_mut().find(|e| e.kind == kind::DESIGN + number)
+fn own(events: &mut Events, number: u16) -> Option<&mut [u32]> {
+    events.args_mut(kind::DESIGN + number)
 }
 
-fn result(events: &mut [Event]) -> Option<&mut Event> {
-    events.iter_mut().find(|e| e.kind == kind::RETIRED)
+fn result(events: &mut Events) -> Option<&mut [u32]> {
+    events.args_mut(kind::RETIRED)
 }
 
 /// K2, K4, K6, K8 and what departure times are, by an engine that tells something else.
@@ -77,23 +77,29 @@ fn result(events: &mut [Event]) -> Option<&mut Event> {
 fn lies_are_noticed() {
     let lies: [(&str, Lie); 8] = [
         ("departure time", |kind, told| {
-            result(told).into_iter().filter(|_| kind == operation::ENQUEUE).for_each(|e| e.args[1] ^= 1);
+            result(told).into_iter().filter(|_| kind == operation::ENQUEUE).for_each(|args| args[1] ^= 1);
         }),
-        ("virtual time", |_, told| own(told, event::TIME).into_iter().for_each(|e| e.args.swap(0, 1))),
+        ("virtual time", |_, told| own(told, event::TIME).into_iter().for_each(|args| args.swap(0, 1))),
         ("conservation", |kind, told| {
-            result(told).into_iter().filter(|_| kind == operation::DEQUEUE).for_each(|e| e.args[0] ^= 1 << 20);
+            result(told).into_iter().filter(|_| kind == operation::DEQUEUE).for_each(|args| args[0] ^= 1 << 20);
         }),
-        ("conservation", |_, told| told.retain(|e| e.kind != kind::DESIGN + event::PLACED)),
-        ("level of a flow", |_, told| own(told, event::PLACED).into_iter().for_each(|e| e.args[5] += 1)),
-        ("counts", |_, told| own(told, event::PLACED).into_iter().for_each(|e| e.args[2] ^= 1)),
-        ("lateness", |_, told| own(told, event::SERVED).into_iter().for_each(|e| e.args[5] += 1)),
+        ("conservation", |_, told| *told = told.iter().filter(|e| e.kind != kind::DESIGN + event::PLACED).collect()),
+        ("level of a flow", |_, told| own(told, event::PLACED).into_iter().for_each(|args| args[5] += 1)),
+        ("counts", |_, told| own(told, event::PLACED).into_iter().for_each(|args| args[2] ^= 1)),
+        ("lateness", |_, told| own(told, event::SERVED).into_iter().for_each(|args| args[5] += 1)),
         // Time is said to move as soon as the first packet of level 1 is out.
         ("first level", |_, told| {
-            let Some(served) = own(told, event::SERVED).copied().filter(|e| e.args[0] == 1) else { return };
+            let facts = own(told, event::SERVED).map(|args| [args[0], args[4] + args[5]]);
+            let Some([_, now]) = facts.filter(|[level, _]| *level == 1) else { return };
             if own(told, event::TIME).is_none() {
-                let now = served.args[4] + served.args[5];
-                let time = Event { kind: kind::DESIGN + event::TIME, args: [now, now + 1, 0, 0, 0, 0, 0, 0], ..served };
-                told.insert(1, time);
+                let mut all = Events::new();
+                for e in &*told {
+                    all.copy(&e);
+                    if e.kind == kind::ACCEPTED {
+                        all.push(e.step, kind::DESIGN + event::TIME, e.op, &[now, now + 1]);
+                    }
+                }
+                *told = all;
             }
         }),
     ];

@@ -132,7 +132,7 @@ fn one_set_is_ordered_and_late() {
         }
         let mut waiting: BTreeMap<[u32; 3], VecDeque<(u32, u32)>> = BTreeMap::new();
         for event in &run.events {
-            let [a, b, c, _, finish, late, ..] = event.args;
+            let [a, b, c, _, finish, late] = event.first();
             if event.kind == PLACED {
                 waiting.entry([a, b, c]).or_default().push_back(expected[&event.op.0]);
             } else if event.kind == SERVED {

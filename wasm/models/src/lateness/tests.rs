@@ -1,4 +1,4 @@
-use contract::event::{Event, kind};
+use contract::event::{Events, kind};
 
 use super::{Beyond, Bound, Cause, Late, Told, Verdict, Watch};
 use crate::design::Design;
@@ -21,8 +21,8 @@ impl Watched {
         Watched { run, watch, left: Vec::new() }
     }
 
-    fn operate(&mut self, operation: u8, args: &[u32]) -> Vec<Event> {
-        let events = self.run.operate(operation, args).to_vec();
+    fn operate(&mut self, operation: u8, args: &[u32]) -> Events {
+        let events = self.run.operate(operation, args).clone();
         for event in &events {
             if let Some(Told::Left(data, late)) = self.watch.event(event, || args[0]) {
                 self.left.push((data, late));

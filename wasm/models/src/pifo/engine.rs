@@ -44,6 +44,7 @@ impl Pifo {
 
 impl Model for Pifo {
     type Plan = ();
+    type Results = [u32; 2];
     type Saved = SortedList;
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use contract::event::{Event, kind};
+use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{Shape, field, operation};
@@ -50,7 +50,7 @@ impl PifoMonitor {
         element.map(|(_, data)| data)
     }
 
-    fn dequeued(&mut self, op: OpId, id: u32, event: &Event, found: &mut Vec<Violation>) {
+    fn dequeued(&mut self, op: OpId, id: u32, event: Event, found: &mut Vec<Violation>) {
         let key = self.held.range((id, 0)..=(id, u32::MAX)).next().map(|(key, _)| *key);
         let expected = key.and_then(|key| Some((self.take(key, false)?, key.1)));
         let actual = (event.args[0], event.args[1]);
@@ -60,7 +60,7 @@ impl PifoMonitor {
         }
     }
 
-    fn pushed_out(&mut self, op: OpId, event: &Event, found: &mut Vec<Violation>) {
+    fn pushed_out(&mut self, op: OpId, event: Event, found: &mut Vec<Violation>) {
         let newest =
             |(key, queue): (&(u32, u32), &VecDeque<(u64, u32)>)| (key.1, queue.back().map(|last| last.0), key.0);
         let last = self.held.iter().map(newest).max();
@@ -96,7 +96,7 @@ impl Monitor for PifoMonitor {
     fn step(
         &mut self,
         presented: Option<(OpId, &Op)>,
-        events: &[Event],
+        events: &Events,
         engine: &dyn Engine,
         found: &mut Vec<Violation>,
     ) {

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use contract::{Engine, IssueError};
+use contract::{Engine, Events, IssueError};
 
 use super::super::{DESIGN, info, operation::*};
 use super::*;
@@ -15,10 +15,11 @@ fn pifo(given: &[(&str, u32)]) -> Stepped<Pifo> {
 /// One operation a step: what became of each, as (kind, first two arguments) of verdict, losses and result.
 fn run(pifo: &mut Stepped<Pifo>, ops: &[(u8, &[u32])]) -> Vec<Vec<(u16, u32, u32)>> {
     let step = |(kind, args): &(u8, &[u32])| {
-        let mut events = Vec::new();
+        let mut events = Events::new();
         assert!(pifo.issue(&Op::new(*kind, args)).is_ok());
         pifo.tick(&mut events);
-        events.iter().filter(|e| e.kind < kind::DESIGN).map(|e| (e.kind, e.args[0], e.args[1])).collect()
+        let shared = events.iter().filter(|e| e.kind < kind::DESIGN);
+        shared.map(|e| (e.kind, e.first())).map(|(kind, [a, b])| (kind, a, b)).collect()
     };
     ops.iter().map(step).collect()
 }

@@ -105,9 +105,8 @@ impl Shape {
 
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
-    let info =
-        interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, Shape::of(parameters).size, vec![]);
-    Info { undo: STAGES, ..info }
+    let size = Shape::of(parameters).size;
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size, vec![], STAGES)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -76,6 +76,7 @@ impl StrictPriority {
 
 impl Model for StrictPriority {
     type Plan = ();
+    type Results = [u32; 2];
     type Saved = State;
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {

@@ -147,13 +147,14 @@ pub mod field {
     pub const OWN: u32 = 6;
 }
 
-/// Interface and architectural state of a design: the fields of its policy come last. Levels of state: 0 the bounds and the state of
+/// Interface and architectural state of a design: the fields of its policy come last. A reset undoes an operation for `undo` steps. Levels of state: 0 the bounds and the state of
 /// the queues, 1 the packets.
 pub fn interface(
     (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
     parameters: &Parameters,
     Size { queues, capacity }: Size,
     own: Vec<Field>,
+    undo: u32,
 ) -> Info {
     let (queues, places, capacity) = (queues as u32, (queues * capacity) as u32, capacity as u32);
     let bits = |most: u32| 32 - most.leading_zeros().min(31);
@@ -180,7 +181,7 @@ pub fn interface(
         fields,
         events,
         clock_ps: 1_000,
-        undo: 0,
+        undo,
     }
     .info()
 }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use contract::event::{Event, kind};
+use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::tally::Tally;
@@ -121,7 +121,7 @@ impl StrictPriorityMonitor {
     }
 
     /// A packet is chosen to leave, and the inversions told of it. The packet, which comes out now or later.
-    fn dequeued(&mut self, told: &[&Event], wrong: &mut Wrong) -> Option<(u32, u32)> {
+    fn dequeued(&mut self, told: &[Event], wrong: &mut Wrong) -> Option<(u32, u32)> {
         let queue = self.queues.iter().position(|queue| !queue.is_empty())?;
         let due = self.queues[queue].pop_front();
         let (_, rank) = due?;
@@ -172,7 +172,7 @@ impl Monitor for StrictPriorityMonitor {
     fn step(
         &mut self,
         presented: Option<(OpId, &Op)>,
-        events: &[Event],
+        events: &Events,
         engine: &dyn Engine,
         found: &mut Vec<Violation>,
     ) {
@@ -190,7 +190,7 @@ impl Monitor for StrictPriorityMonitor {
                 operation::ENQUEUE => self.enqueued((op.args[0], op.args[1]), engine, &mut wrong),
                 _ => {
                     let inversion = kind::DESIGN + event::INVERSION;
-                    let told: Vec<&Event> = events.iter().filter(|e| e.kind == inversion && e.op == id).collect();
+                    let told: Vec<Event> = events.iter().filter(|e| e.kind == inversion && e.op == id).collect();
                     let due = self.dequeued(&told, &mut wrong);
                     self.flights.push_back((id, due));
                 }
@@ -199,7 +199,7 @@ impl Monitor for StrictPriorityMonitor {
         for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
             let Some(at) = self.flights.iter().position(|(id, _)| *id == event.op) else { continue };
             let due = self.flights.remove(at).and_then(|(_, packet)| packet);
-            let [data, rank, ..] = event.args;
+            let [data, rank] = event.first();
             if due != Some((data, rank)) {
                 let text = format!("data {data} of rank {rank} came out, {due:?} was due");
                 found.push(Violation { invariant: STRICT_PRIORITY.name, op: event.op, text });

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::event::EVENT_ARGS;
-use contract::{Event, Op, Reference, Violation, kind};
+use contract::{Event, Events, Op, Reference, Violation, kind};
 
 use super::{event, field, operation};
 use crate::design::{Design, Parameters, insert_list};
@@ -13,7 +12,7 @@ pub struct Run {
     /// The engine after it.
     pub model: Box<dyn Reference>,
     /// All that was told.
-    pub events: Vec<Event>,
+    pub events: Events,
     /// Invariants that did not hold.
     pub found: Vec<Violation>,
 }
@@ -32,13 +31,14 @@ pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterato
     let Ok(resolved) = (design.resolve)(given) else { panic!("{given:?} is not legal") };
     let mut model = (design.model)(&resolved);
     let mut monitor = (design.monitor)(&resolved, model.info());
-    let (mut events, mut found) = (Vec::new(), Vec::new());
+    let (mut events, mut found) = (Events::new(), Vec::new());
     for (kind, data, rank) in ops {
         let op = Op::new(kind, &[data, rank]);
         let Ok(id) = model.issue(&op) else { panic!("{op:?} cannot be issued") };
-        let from = events.len();
-        model.tick(&mut events);
-        monitor.step(Some((id, &op)), &events[from..], &*model, &mut found);
+        let mut last = Events::new();
+        model.tick(&mut last);
+        events.append(&last);
+        monitor.step(Some((id, &op)), &last, &*model, &mut found);
     }
     monitor.sweep(&*model, &mut found);
     Run { model, events, found }
@@ -74,8 +74,7 @@ impl Run {
 
     /// Arguments of all events of a kind of the design, which has six at most.
     pub fn told(&self, number: u16) -> Vec<[u32; 6]> {
-        let first = |[a, b, c, d, e, f, ..]: [u32; EVENT_ARGS]| [a, b, c, d, e, f];
-        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| first(e.args)).collect()
+        self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.first()).collect()
     }
 
     /// Of each inversion the rank that left and the rank that waits.
@@ -118,7 +117,7 @@ impl Draw {
 /// Checks that all packets that were taken in came out, once.
 pub fn assert_conserved(run: &Run, ops: &[(u8, u32, u32)]) {
     let retired = |kind_of_op: u8| -> Vec<u32> {
-        let of = |e: &&Event| e.kind == kind::RETIRED && ops[e.op.0 as usize].0 == kind_of_op;
+        let of = |e: &Event| e.kind == kind::RETIRED && ops[e.op.0 as usize].0 == kind_of_op;
         let mut data: Vec<u32> = run.events.iter().filter(of).map(|e| e.args[0]).collect();
         data.sort_unstable();
         data

@@ -93,7 +93,7 @@ pub fn info(parameters: &Parameters) -> Info {
         Field::new(&format!("entry.{name}"), places, bits, state::PACKETS, &meaning)
     };
     let fields = DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)).map(field).collect();
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields)
+    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

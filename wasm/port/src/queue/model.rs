@@ -1,7 +1,7 @@
 //! Any design, by its model as the session drives it: a tick every step, since time may matter to it.
 
 use contract::event::{RejectReason, kind};
-use contract::{Event, Op, Reference};
+use contract::{Events, Op, Reference};
 use models::lateness::{Late, Told, Verdict, Watch};
 
 use super::{Admission, Queue};
@@ -22,7 +22,7 @@ pub struct Model {
     late: Option<(Late, Verdict)>,
     /// Number and words of the field with the bounds.
     bounds: Option<(usize, usize)>,
-    events: Vec<Event>,
+    events: Events,
 }
 
 impl Model {
@@ -32,7 +32,7 @@ impl Model {
         let info = model.info();
         let operations = Operations::of(info);
         let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
-        Model { rules, operations, watch, late: None, bounds, events: Vec::new(), model }
+        Model { rules, operations, watch, late: None, bounds, events: Events::new(), model }
     }
 
     /// Notes which packets come and how late they leave.

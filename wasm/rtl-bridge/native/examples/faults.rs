@@ -1,7 +1,7 @@
 //! Runs every fault of a faulty build against the model: `faults FAULTS.json`. A fault is killed when verdict, result, state or an
 //! assertion differs; survivors are listed, and end the program with 1 unless they are on record as equivalent.
 
-use contract::{Op, Reference};
+use contract::{Events, Op, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use rtl_native::fair::FairMix;
@@ -98,7 +98,7 @@ fn drive(
     let mix = Mix { slots: SLOTS, kinds, idle: 1, collide_percent, hot: 2, phase: 4 * capacity };
     model.report_writes(true);
     let mut lockstep = Lockstep::new(0, hardware.info());
-    let (mut events, mut model_events) = (Vec::new(), Vec::new());
+    let (mut events, mut model_events) = (Events::new(), Events::new());
     let mut op = 0;
     let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, 0, true) {
         Some(fair) => Box::new(fair.take(SLOTS as usize)),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use contract::{Event, Info, kind};
+use contract::{Events, Info, kind};
 use traffic::Slot;
 use traffic::draw::Draw;
 
@@ -192,11 +192,11 @@ impl Reached {
     }
 
     /// A step of the hardware.
-    pub fn step(&mut self, events: &[Event]) {
+    pub fn step(&mut self, events: &Events) {
         let [placed, time, selected] = self.kinds;
         let mut lowered = false;
         for event in events {
-            let [a, b, _, d, e, ..] = event.args;
+            let [a, b, _, d, e] = event.first();
             let what = match event.kind {
                 k if k == selected => {
                     lowered = e > 0;

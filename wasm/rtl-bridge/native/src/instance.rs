@@ -5,7 +5,7 @@ use std::path::Path;
 use std::ptr::NonNull;
 
 use contract::{MAX_ARGS, Snapshot};
-use session::rtl::{EVENT_WORDS, RtlInstance};
+use session::rtl::RtlInstance;
 
 use crate::ffi::{self, Api};
 
@@ -50,8 +50,12 @@ impl RtlInstance for Instance {
         text(unsafe { (self.api.qs_describe)(self.engine.as_ptr()) })
     }
 
-    fn issue(&mut self, port: u32, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
-        unsafe { (self.api.qs_issue)(self.engine.as_ptr(), port, kind, args[0], args[1], args[2], args[3], args[4]) }
+    fn accepts(&self, port: u32) -> bool {
+        unsafe { (self.api.qs_accepts)(self.engine.as_ptr(), port) == 1 }
+    }
+
+    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
+        unsafe { (self.api.qs_issue)(self.engine.as_ptr(), kind, args[0], args[1], args[2], args[3], args[4]) }
     }
 
     fn observe(&mut self, on: bool) {
@@ -61,8 +65,7 @@ impl RtlInstance for Instance {
     fn tick(&mut self, events: &mut Vec<u32>) {
         let count = unsafe { (self.api.qs_tick)(self.engine.as_ptr()) } as usize;
         if count > 0 {
-            let words =
-                unsafe { std::slice::from_raw_parts((self.api.qs_events)(self.engine.as_ptr()), count * EVENT_WORDS) };
+            let words = unsafe { std::slice::from_raw_parts((self.api.qs_events)(self.engine.as_ptr()), count) };
             events.extend_from_slice(words);
         }
     }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use contract::{Engine, Event, Op, RejectReason, kind};
+use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
 use models::design::Parameters;
 use session::lockstep::Lockstep;
@@ -42,7 +42,7 @@ impl Ledger {
     ///
     /// # Errors
     /// In words, if a packet left that should not have.
-    pub fn step(&mut self, op: Option<&Op>, events: &[Event]) -> Result<bool, String> {
+    pub fn step(&mut self, op: Option<&Op>, events: &Events) -> Result<bool, String> {
         let mut empty = false;
         for event in events {
             match (event.kind, op) {
@@ -70,7 +70,7 @@ impl Ledger {
         }
     }
 
-    fn retire(&mut self, event: &Event) -> Result<(), String> {
+    fn retire(&mut self, event: Event) -> Result<(), String> {
         let Some((DEQUEUE, ..)) = self.pending.pop_front() else { return Ok(()) };
         let (step, data) = (event.step, event.args[0]);
         let entry = self.whose.get_mut(data.wrapping_sub(self.first) as usize).and_then(Option::take);
@@ -176,7 +176,7 @@ pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) ->
     let mut reached = Reached::new(hardware.info());
     let mut lockstep = Lockstep::new(0, hardware.info());
     model.report_writes(true);
-    let (mut events, mut model_events, mut number, mut runs) = (Vec::new(), Vec::new(), 0, 0);
+    let (mut events, mut model_events, mut number, mut runs) = (Events::new(), Events::new(), 0, 0);
     loop {
         let (op, anew) = slots.next_slot();
         if anew {

@@ -1,7 +1,7 @@
 //! Lockstep at scale: a hardware configuration against its model on traffic that wanders through all kinds of trouble, with the
 //! table of hazards met where a design reports its commits.
 
-use contract::{Engine, Op, Operation, RejectReason, Role, kind};
+use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use session::coverage::Coverage;
@@ -57,7 +57,7 @@ pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) ->
 fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     let operations = fresh.info().operations.clone();
     let reset = operations.iter().position(|o| o.role == Role::Reset);
-    let mut events = Vec::new();
+    let mut events = Events::new();
     if let Some(reset) = reset {
         let _ = fresh.issue(&Op::new(reset as u8, &[1]));
         fresh.tick(&mut events);
@@ -103,7 +103,7 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             Some(fair) => Box::new(fair),
             None => Box::new(RandomMix::new(mix, seed, part as u32)),
         };
-        let (mut events, mut model_events, mut op) = (Vec::new(), Vec::new(), 0);
+        let (mut events, mut model_events, mut op) = (Events::new(), Events::new(), 0);
         for slot in slots {
             if done >= target {
                 break;

@@ -111,7 +111,8 @@ impl RtlHost for Described {
 #[rustfmt::skip]
 impl RtlInstance for Described {
     fn describe(&self) -> String { self.0.clone() }
-    fn issue(&mut self, _: u32, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
+    fn accepts(&self, _: u32) -> bool { unreachable!() }
+    fn issue(&mut self, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
     fn observe(&mut self, _: bool) { unreachable!() }
     fn tick(&mut self, _: &mut Vec<u32>) { unreachable!() }
     fn step(&self) -> u32 { unreachable!() }
@@ -196,7 +197,7 @@ const WATCHED: [(&str, &str, u32, u32, &str); 4] = [
 fn a_failed_assertion_is_an_event() {
     each_config(|name, design, parameters| {
         let mut engine = hardware(design, parameters, 1);
-        let mut events = Vec::new();
+        let mut events = contract::Events::new();
         let watched = WATCHED.iter().find(|(of, ..)| *of == design.name);
         let (_, field, index, bit, assertion) = *watched.expect("something of every design is watched");
         engine.tick(&mut events);
@@ -222,12 +223,12 @@ fn an_entry_out_of_order_is_an_event() {
         }
         for place in [0, 1, 6] {
             let mut engine = hardware(design, parameters, 1);
-            let mut events = Vec::new();
+            let mut events = contract::Events::new();
             for rank in 0..8 {
                 engine.issue(&contract::Op::new(0, &[rank, rank, 0])).unwrap();
                 engine.tick(&mut events);
             }
-            let failed = |events: &[contract::Event]| events.iter().any(|e| e.kind == contract::kind::ASSERTION);
+            let failed = |events: &contract::Events| events.iter().any(|e| e.kind == contract::kind::ASSERTION);
             assert!(!failed(&events), "{name}");
             assert!(engine.upset("entry.rank", place, 15));
             events.clear();
@@ -246,10 +247,13 @@ impl Engine for Model {
     fn info(&self) -> &contract::Info {
         self.0.info()
     }
+    fn accepts(&self, port: u8) -> bool {
+        self.0.accepts(port)
+    }
     fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
         self.0.issue(op)
     }
-    fn tick(&mut self, events: &mut Vec<contract::Event>) {
+    fn tick(&mut self, events: &mut contract::Events) {
         self.0.tick(events);
     }
     fn step(&self) -> u32 {

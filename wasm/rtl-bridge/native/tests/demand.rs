@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use contract::{Engine, Event, Op, kind};
+use contract::{Engine, Events, Op, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::{DemandRtl, NativeRtl};
@@ -39,12 +39,12 @@ fn loaded_hardware_keeps_every_law() {
 /// give what calls to one alone give, and a failed assertion reaches the engine that it is about.
 #[test]
 fn libraries_do_not_mix() {
-    let step = |engine: &mut RtlEngine, step: u32, events: &mut Vec<Event>| {
+    let step = |engine: &mut RtlEngine, step: u32, events: &mut Events| {
         let op = if step % 3 == 2 { Op::new(1, &[]) } else { Op::new(0, &[step, step % 2]) };
         engine.issue(&op).unwrap();
         engine.tick(events);
     };
-    let (mut alone, mut together) = ([const { Vec::new() }; 3], [const { Vec::new() }; 3]);
+    let (mut alone, mut together) = ([const { Events::new() }; 3], [const { Events::new() }; 3]);
     for (engine, events) in all().iter_mut().zip(&mut alone) {
         (0..500).for_each(|s| step(engine, s, events));
     }
@@ -52,18 +52,18 @@ fn libraries_do_not_mix() {
     for s in 0..500 {
         for (engine, events) in engines.iter_mut().zip(&mut together) {
             let image = engine.save();
-            step(engine, s, &mut Vec::new());
+            step(engine, s, &mut Events::new());
             engine.restore(image);
             engine.discard(image);
             step(engine, s, events);
         }
     }
-    assert!(alone[0].len() > 2000 && alone[1].len() > 1000);
+    assert!(alone[0].iter().count() > 2000 && alone[1].iter().count() > 1000);
     assert!(alone[0] == alone[2], "waveforms change what happens");
     assert!(alone == together, "engines are not independent");
 
     for upset in 0..3 {
-        let (mut engines, mut events) = (all(), [const { Vec::new() }; 3]);
+        let (mut engines, mut events) = (all(), [const { Events::new() }; 3]);
         assert!(engines[upset].upset("l1.bitmap", 0, 1));
         for (engine, events) in engines.iter_mut().zip(&mut events) {
             engine.tick(events);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contract::{Event, Op};
+use contract::{Event, Events, Op};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
@@ -79,7 +79,7 @@ fn slots_to_come_show_what_is_issued_by_hand() {
 }
 
 /// Everything that happens in a run, step by step, and the state after each.
-type Trace = Vec<(Vec<Event>, Vec<u32>)>;
+type Trace = Vec<(Events, Vec<u32>)>;
 
 const STEPS: u32 = 150;
 
@@ -98,7 +98,7 @@ fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
                 let args = if kind == 0 { vec![step, draw.below(2)] } else { vec![] };
                 engine.issue(&Op::new(kind, &args)).unwrap();
             }
-            let mut events = Vec::new();
+            let mut events = Events::new();
             engine.tick(&mut events);
             let mut words = Vec::new();
             for (i, field) in engine.info().fields.iter().enumerate() {
@@ -114,7 +114,7 @@ fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
 /// Steps in which a word was forwarded over `distance` stages, as the hardware tells; or in which an index was chosen knowing that
 /// the operation right ahead, an enqueue, sets its bit.
 fn forwards(trace: &Trace, distance: u32) -> BTreeSet<u32> {
-    let forwarded = |event: &&Event| match event.kind - event.kind.min(contract::kind::DESIGN) {
+    let forwarded = |event: &Event| match event.kind - event.kind.min(contract::kind::DESIGN) {
         1 => event.args[1] - event.args[2] == distance,
         2 => event.args[2] == 0 && distance == 1,
         _ => false,

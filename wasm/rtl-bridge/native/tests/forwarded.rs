@@ -30,15 +30,15 @@ fn word(engine: &dyn Engine, field: &str, index: u32) -> u32 {
 }
 
 /// An argument of an event, by its name.
-fn argument(engine: &dyn Engine, event: &Event, name: &str) -> u32 {
+fn argument(engine: &dyn Engine, event: Event, name: &str) -> u32 {
     let known = &engine.info().events[usize::from(event.kind - kind::DESIGN)];
     let at = known.arguments.iter().position(|argument| argument == name);
     event.args[at.unwrap_or_else(|| panic!("{} has no argument {name}", known.name))]
 }
 
 /// The name of a design's own event.
-fn name<'a>(engine: &'a dyn Engine, event: &Event) -> &'a str {
-    event.kind.checked_sub(kind::DESIGN).map_or("", |at| &engine.info().events[usize::from(at)].name)
+fn name(engine: &dyn Engine, event: Event) -> String {
+    event.kind.checked_sub(kind::DESIGN).map_or(String::new(), |at| engine.info().events[usize::from(at)].name.clone())
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_forwarded_bucket_has_its_whole_head_and_tail() {
     while !session.is_over() {
         session.step(|_, _| ());
         let (engine, events) = (session.engine(0).unwrap(), session.events(0));
-        for event in events.iter().filter(|event| name(engine, event) == "forwarded") {
+        for event in events.iter().filter(|event| name(engine, *event) == "forwarded") {
             let of = |name: &str| argument(engine, event, name);
             let found = (of("head"), of("tail"));
             if of("what") != BUCKET {

@@ -1,6 +1,6 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
 
-use contract::{Engine, Event, Op, Reference, kind};
+use contract::{Engine, Events, Op, Reference, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::NativeRtl;
@@ -44,10 +44,10 @@ fn hardware_tells_what_its_model_tells() {
         let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
         let mut lockstep = Lockstep::new(0, hardware.info());
         model.report_writes(true);
-        let (mut events, mut model_events) = (Vec::new(), Vec::new());
+        let (mut events, mut model_events) = (Events::new(), Events::new());
         let mix = FairMix::of(hardware.info(), seed, 0, true).unwrap();
-        let own = |all: &[Event]| -> Vec<Event> {
-            all.iter().copied().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
+        let own = |all: &Events| -> Events {
+            all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
         };
         let mut told = [0u32; 9];
         let mut number = 0;
@@ -87,7 +87,7 @@ fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
     let mut model: Box<dyn Reference> = (design.model)(&parameters);
     let mut slots = Runs::new(FairMix::of(model.info(), 5, 0, false).unwrap(), 5);
     let mut ledger = Ledger::new(4);
-    let mut events = Vec::new();
+    let mut events = Events::new();
     while ledger.accepted < 50_000 {
         let (op, anew) = slots.next_slot();
         if anew {
@@ -117,13 +117,15 @@ fn disorder_is_noticed() {
 #[test]
 fn loss_and_doubles_are_noticed() {
     let (enqueue, dequeue) = (Op::new(0, &[7, 1, 64, 1]), Op::new(1, &[]));
-    let event = |kind, data: u32| Event::new(0, kind, contract::OpId(0), &[data]);
+    let mut retired = Events::new();
+    retired.push(0, kind::ACCEPTED, contract::OpId(0), &[]);
+    retired.push(0, kind::RETIRED, contract::OpId(0), &[7]);
     let mut ledger = Ledger::new(2);
-    ledger.step(Some(&enqueue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]).unwrap();
+    ledger.step(Some(&enqueue), &retired).unwrap();
     assert!(ledger.close().unwrap_err().contains("flow 1 lost 1"));
-    ledger.step(Some(&dequeue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]).unwrap();
+    ledger.step(Some(&dequeue), &retired).unwrap();
     ledger.close().unwrap();
-    let again = ledger.step(Some(&dequeue), &[event(kind::ACCEPTED, 0), event(kind::RETIRED, 7)]);
+    let again = ledger.step(Some(&dequeue), &retired);
     assert!(again.unwrap_err().contains("was not there"));
 }
 

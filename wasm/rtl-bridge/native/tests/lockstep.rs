@@ -91,10 +91,10 @@ fn one_operation_a_cycle_through_every_depth() {
             assert_eq!(run.engine(0).unwrap().info().stages.len() as u32, 7 + 4 * (d - 1), "{}", config.name);
             let mut steps = Vec::new();
             while !run.is_over() {
-                run.step(|engine, entry| match (engine, entry.outcome) {
+                run.step(|engine, entry| match (engine, &entry.outcome) {
                     (0, Outcome::Retired { step, .. }) => steps.push(step - entry.slot),
                     // The one way in which this hardware could ask for a pause.
-                    (0, Outcome::Rejected { reason, .. }) => assert_ne!(reason, RejectReason::NotReady as u32),
+                    (0, Outcome::Rejected { reason, .. }) => assert_ne!(*reason, RejectReason::NotReady as u32),
                     _ => {}
                 });
             }

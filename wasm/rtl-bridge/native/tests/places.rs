@@ -87,7 +87,7 @@ fn the_stage_of_a_field_is_that_of_its_level() {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
         let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
-            assert_eq!(field.stage, Some(info.levels[field.level as usize].commit), "{}: {}", config.name, field.name);
+            assert_eq!(field.stage, Some(info.commit(0, field.level)), "{}: {}", config.name, field.name);
         }
     }
 }

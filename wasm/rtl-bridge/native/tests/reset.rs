@@ -70,7 +70,7 @@ fn a_reset_takes_what_is_less_than_the_pipeline_depth_old() {
         for (idle, retires) in [(depth - 2, false), (depth - 1, true)] {
             let traffic = format!(r#"{{"kind":"ops","ops":[["enqueue",7,1],["idle",{idle}],["reset",1]]}}"#);
             let run = to_the_end(lockstep(&parameters, 1, &traffic));
-            let outcome = run.log(0).unwrap().window(0, 1).next().unwrap().outcome;
+            let outcome = &run.log(0).unwrap().window(0, 1).next().unwrap().outcome;
             assert_eq!(matches!(outcome, Outcome::Retired { .. }), retires, "{}: {outcome:?}", config.name);
             assert_eq!(run.log(0).unwrap().flushed, u32::from(!retires));
         }
@@ -84,7 +84,7 @@ fn nothing_is_accepted_before_it_is_ready() {
                  ["enqueue",5,1],["enqueue",6,1],["enqueue",7,1],["dequeue-max"]]}"#;
     let run = to_the_end(lockstep(r#"{"W":4,"D":2,"N":15}"#, 1, ops));
     // Held in steps 1 to 4, four bitmaps cleared in steps 5 to 8: ready in step 9.
-    let outcomes: Vec<_> = run.log(0).unwrap().window(0, 100).map(|e| e.outcome).collect();
+    let outcomes: Vec<_> = run.log(0).unwrap().window(0, 100).map(|e| e.outcome.clone()).collect();
     let refused = outcomes.iter().filter(|o| matches!(o, Outcome::Rejected { reason: 3, .. })).count();
     assert!(matches!(outcomes[0], Outcome::Flushed { step: 1 }), "{outcomes:?}");
     assert_eq!(refused, 6, "{outcomes:?}");

@@ -132,7 +132,7 @@ fn failing_operations_of_a_random_run_are_what_it_presented() {
     let made = failing.scenario(&scenario, "Failing operations").unwrap();
     let replay = check(&made, &scenario);
     assert_eq!(replay.steps(), session.steps());
-    let calls = |session: &Session| session.log(0).unwrap().window(0, u32::MAX).copied().collect::<Vec<_>>();
+    let calls = |session: &Session| session.log(0).unwrap().window(0, u32::MAX).cloned().collect::<Vec<_>>();
     assert_eq!(calls(&session), calls(&replay));
     assert_eq!(operations(&made), calls(&session).len());
     assert!(

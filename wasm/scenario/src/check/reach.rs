@@ -38,7 +38,7 @@ impl Reach {
         let mut latency = 1;
         for (info, engine) in infos.iter().zip(&scenario.engines) {
             // An operation can be undone until its result comes.
-            let undo = info.as_ref()?.undo;
+            let undo = info.as_ref()?.undo();
             latency = if engine.implementation == Implementation::Rtl { undo.max(latency) } else { latency };
         }
         let limit = scenario.stop.steps.map_or(u64::MAX, u64::from);

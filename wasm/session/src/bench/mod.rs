@@ -3,7 +3,7 @@
 
 mod playlist;
 
-use contract::{Event, Op};
+use contract::{Events, Op};
 use port::End;
 
 pub use playlist::Playlist;
@@ -50,7 +50,7 @@ impl Bench {
     }
 
     /// What happened in this step in an engine.
-    pub fn settle(&mut self, engine: usize, events: &[Event]) {
+    pub fn settle(&mut self, engine: usize, events: &Events) {
         match self {
             Bench::Ops { .. } => {}
             Bench::Port(port) => port.settle(engine, events),

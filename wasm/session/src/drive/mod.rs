@@ -3,7 +3,7 @@
 pub mod traffic;
 
 use ::traffic::Slot;
-use contract::{Engine, Event, Op, Reference, Snapshot};
+use contract::{Engine, Events, Op, Reference, Snapshot};
 use models::catalogue;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -89,7 +89,7 @@ impl Driver {
 
 /// A checksum of the events, so that nothing can be left out.
 fn operate<'a>(engine: &mut dyn Engine, slots: impl Iterator<Item = &'a Slot>) -> u32 {
-    let mut events: Vec<Event> = Vec::new();
+    let mut events = Events::new();
     let mut sum = 0u32;
     for slot in slots {
         if let Slot::Op { kind, args } = slot {
@@ -97,7 +97,9 @@ fn operate<'a>(engine: &mut dyn Engine, slots: impl Iterator<Item = &'a Slot>) -
         }
         events.clear();
         engine.tick(&mut events);
-        sum = events.iter().fold(sum, |sum, e| sum.rotate_left(1) ^ e.args[0] ^ u32::from(e.kind));
+        sum = events
+            .iter()
+            .fold(sum, |sum, e| sum.rotate_left(1) ^ e.args.first().copied().unwrap_or_default() ^ u32::from(e.kind));
     }
     sum
 }
@@ -109,7 +111,7 @@ fn lockstep<'a>(
     slots: impl Iterator<Item = &'a Slot>,
 ) -> Option<u64> {
     let mut lockstep = Lockstep::new(0, hardware.info());
-    let (mut events, mut model_events) = (Vec::new(), Vec::new());
+    let (mut events, mut model_events) = (Events::new(), Events::new());
     let mut op = 0;
     for slot in slots {
         events.clear();

@@ -101,7 +101,7 @@ fn slots(info: &Info, adds: u32, removes: u32, collide_percent: u32) -> Vec<Slot
 
 #[cfg(test)]
 mod tests {
-    use contract::{Engine, Op, kind};
+    use contract::{Engine, Events, Op, kind};
     use models::catalogue;
 
     use super::*;
@@ -118,7 +118,7 @@ mod tests {
         let mut elements = 0;
         let after = |slot: &Slot| {
             let Slot::Op { kind: number, args } = slot else { panic!("a cycle without an operation") };
-            let mut events = Vec::new();
+            let mut events = Events::new();
             assert!(engine.issue(&Op::new(*number, args)).is_ok());
             engine.tick(&mut events);
             if events.iter().any(|e| e.kind == kind::ACCEPTED) {

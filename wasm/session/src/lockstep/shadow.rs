@@ -47,7 +47,7 @@ impl Shadows {
         let mut shadows = Shadows { fields: Vec::new(), immediate: Vec::new(), immediate_words: 0 };
         for (number, field) in info.architectural_fields() {
             // The writes of such a level are in place in the step of their slot.
-            let immediate = info.levels.get(field.level as usize).is_some_and(|level| level.commit == 0);
+            let immediate = info.is_immediate(field.level);
             if immediate {
                 let words = if field.count <= FEW { field.count } else { 1 };
                 shadows.immediate.push((number, words as usize));

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use contract::{Event, Op, Reference, Snapshot};
+use contract::{Events, Op, Reference, Snapshot};
 
 use super::Found;
 use crate::failing::Presented;
@@ -24,7 +24,7 @@ pub struct Bench {
     tail: u32,
     /// Whether the whole state is compared in those steps.
     sweeps: bool,
-    events: [Vec<Event>; 2],
+    events: [Events; 2],
     trial: Trial,
 }
 
@@ -46,7 +46,7 @@ impl Bench {
         let fresh = [engine.engine_mut().save(), model.save()];
         let lockstep = Lockstep::new(number, engine.engine().info());
         let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep };
-        Bench { engine, model, fresh, number, tail, sweeps, events: [Vec::new(), Vec::new()], trial }
+        Bench { engine, model, fresh, number, tail, sweeps, events: Default::default(), trial }
     }
 
     /// Begins a trial.
@@ -86,7 +86,7 @@ impl Bench {
                 }
                 None => return Some(None),
             };
-            self.events.iter_mut().for_each(Vec::clear);
+            self.events.iter_mut().for_each(Events::clear);
             let [events, model_events] = &mut self.events;
             let presented = slot.as_ref().map(|(op, operation)| (*op, operation));
             let engine = self.engine.engine_mut();

@@ -1,7 +1,6 @@
 //! The events of a run that are worth a list of their own: inversions.
 
-use contract::Event;
-use contract::event::{EVENT_ARGS, kind};
+use contract::{Event, kind};
 use models::catalogue;
 use scenario::limits;
 
@@ -9,6 +8,9 @@ use crate::unit::Unit;
 
 /// Events kept of an engine at most; those beyond are only counted.
 const KEPT: usize = 32_768;
+
+/// Facts that are kept of an event.
+pub const LISTED_ARGS: usize = 8;
 
 /// An event as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Listed {
     /// The operation concerned.
     pub op: u32,
     /// Its facts, as its kind names them.
-    pub args: [u32; EVENT_ARGS],
+    pub args: [u32; LISTED_ARGS],
     /// Step in which the operation that caused it was presented, if the event names one and it is not too long ago.
     pub cause: Option<u32>,
 }
@@ -46,13 +48,13 @@ impl Chronicle {
         Chronicle { kind: listed, kept: limits::of_each(KEPT, engines), ..Chronicle::default() }
     }
 
-    pub(super) fn event(&mut self, event: &Event, unit: &Unit) {
+    pub(super) fn event(&mut self, event: Event, unit: &Unit) {
         let Some((_, cause)) = self.kind.filter(|(kind, _)| *kind == event.kind) else { return };
         self.count += 1;
         if self.listed.len() < self.kept {
             let presented = |op: u32| unit.log.window(op, 1).find(|entry| entry.op == op).map(|entry| entry.slot);
             let cause = cause.and_then(|at| presented(event.args[at]));
-            self.listed.push(Listed { step: event.step, op: event.op.0, args: event.args, cause });
+            self.listed.push(Listed { step: event.step, op: event.op.0, args: event.first(), cause });
         }
     }
 

@@ -295,7 +295,7 @@ impl Lines {
         }
     }
 
-    fn event(&mut self, event: &Event, unit: &Unit) {
+    fn event(&mut self, event: Event, unit: &Unit) {
         self.chronicle.event(event, unit);
         #[cfg(any(test, feature = "gearbox"))]
         if let Some(departures) = &mut self.departures {

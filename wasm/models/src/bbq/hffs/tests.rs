@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Engine, kind};
+use contract::{Engine, Events, kind};
 
 use super::*;
 use crate::bbq::{DESIGN, info};
@@ -24,7 +24,7 @@ fn queue(w: u32, d: u32, n: u32, capacity: u32) -> Queue {
 
 /// One step: the operation's outcome, `Err` with the reason if it was rejected.
 fn step(queue: &mut Queue, op: Option<Op>) -> Option<Result<(u32, u32), u32>> {
-    let mut events = Vec::new();
+    let mut events = Events::new();
     if let Some(op) = op {
         queue.issue(&op).unwrap();
     }

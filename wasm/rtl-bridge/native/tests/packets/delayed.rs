@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Event, Info, IssueError, Op, Reference, Snapshot};
+use contract::{Engine, Events, Info, IssueError, Op, Reference, Snapshot};
 
 /// A model whose results come so many steps after its verdicts.
 pub struct Delayed {
     model: Box<dyn Reference>,
     info: Info,
     /// Results of the last steps, the oldest first.
-    under_way: VecDeque<Vec<Event>>,
+    under_way: VecDeque<Events>,
     /// Results that it still gives; none after that.
     results: u32,
 }
@@ -19,8 +19,8 @@ impl Delayed {
     /// With results in the last of `latency` steps, counted from that of the slot.
     pub fn new(model: Box<dyn Reference>, latency: u32) -> Self {
         let mut info = model.info().clone();
-        info.latency = Some(latency);
-        Delayed { model, info, under_way: (1..latency).map(|_| Vec::new()).collect(), results: u32::MAX }
+        info.operations.iter_mut().for_each(|operation| operation.latency = Some(latency));
+        Delayed { model, info, under_way: (1..latency).map(|_| Events::new()).collect(), results: u32::MAX }
     }
 }
 
@@ -36,21 +36,24 @@ impl Engine for Delayed {
         &self.info
     }
 
+    fn accepts(&self, port: u8) -> bool {
+        self.model.accepts(port)
+    }
+
     fn issue(&mut self, op: &Op) -> Result<contract::OpId, IssueError> {
         self.model.issue(op)
     }
 
-    fn tick(&mut self, events: &mut Vec<Event>) {
-        let mut now = Vec::new();
+    fn tick(&mut self, events: &mut Events) {
+        let mut now = Events::new();
         self.model.tick(&mut now);
-        let (late, early) = now.into_iter().partition(|event| event.kind == kind::RETIRED);
-        events.extend::<Vec<Event>>(early);
-        self.under_way.push_back(late);
+        now.iter().filter(|event| event.kind != kind::RETIRED).for_each(|event| events.copy(&event));
+        self.under_way.push_back(now.iter().filter(|event| event.kind == kind::RETIRED).collect());
         let due = self.under_way.pop_front().unwrap_or_default();
-        let given = due.into_iter().take(self.results as usize);
-        let before = events.len();
-        events.extend(given);
-        self.results -= (events.len() - before) as u32;
+        for event in due.iter().take(self.results as usize) {
+            events.copy(&event);
+            self.results -= 1;
+        }
     }
 
     fn step(&self) -> u32 {

@@ -6,7 +6,7 @@ mod delayed;
 
 use std::collections::BTreeSet;
 
-use contract::{Engine, Implementation};
+use contract::{Engine, Events, Implementation};
 use delayed::Delayed;
 use port::{Bench, End, EngineLane};
 use rtl_native::NativeRtl;
@@ -41,7 +41,7 @@ fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outc
     let mut bench =
         Bench::new(port, &traffic.arrivals, &traffic.ranker, vec![Some((&info, traffic.quantisers[engine]))]);
     let most = bench.horizon(traffic.arrivals, 1 << 20, u32::MAX);
-    let (mut events, mut presented, mut departed, mut end) = (Vec::new(), 0, Vec::new(), None);
+    let (mut events, mut presented, mut departed, mut end) = (Events::new(), 0, Vec::new(), None);
     for step in 0..most as u32 {
         bench.begin(step);
         if let Some(operation) = bench.operation(0) {
@@ -110,7 +110,7 @@ fn every_run_drains_and_hardware_serves_what_its_model_serves() {
             if spec.implementation == Implementation::Rtl {
                 let (design, parameters) = spec.resolve().unwrap();
                 let mut live = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-                let latency = live.info().latency.unwrap();
+                let latency = live.info().latency();
                 let rtl = run(&scenario, engine, &mut live).unwrap();
                 let model = run(&scenario, engine, &mut model(spec, latency)).unwrap();
                 judge(&rtl, &what(latency));

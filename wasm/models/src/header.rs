@@ -1,0 +1,77 @@
+//! The numbers of a design as a C++ header, for the adapter of its hardware: what is written once, in Rust, is not written again there.
+
+use contract::{RejectReason, kind};
+
+use crate::design::{Design, Parameters};
+
+/// How the headers are written anew.
+const WRITTEN: &str = "Written by `cargo run -p models --all-features --example headers`; a test compares.";
+
+/// `dequeue-max` as `kDequeueMax`.
+fn constant(name: &str) -> String {
+    let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split(['-', '_']).fold("k".to_string(), |all, word| all + &upper(word))
+}
+
+/// Numbers that all designs share: `contract.h`.
+pub fn shared() -> String {
+    let kinds = [
+        ("accepted", kind::ACCEPTED),
+        ("rejected", kind::REJECTED),
+        ("retired", kind::RETIRED),
+        ("dropped", kind::DROPPED),
+        ("assertion", kind::ASSERTION),
+        ("reset", kind::RESET),
+        ("flushed", kind::FLUSHED),
+        ("design", kind::DESIGN),
+    ];
+    let kinds = kinds.map(|(name, code)| format!("{} = {code}", constant(name))).join(", ");
+    let reasons = RejectReason::ALL.map(|reason| format!("{} = {}", constant(reason.word()), reason as u32)).join(", ");
+    format!(
+        "// Numbers that all designs share, as in wasm/contract. {WRITTEN}
+#pragma once
+#include <cstdint>
+
+namespace qs {{
+
+// Event kinds; those of a design begin at kDesign.
+enum Kind : uint32_t {{ {kinds} }};
+// Why an operation is refused.
+enum Reject : uint32_t {{ {reasons} }};
+
+}}  // namespace qs
+"
+    )
+}
+
+/// Numbers of one design: `<design>_numbers.h` beside its adapter.
+pub fn of(design: &Design) -> String {
+    let info = (design.resolve)(&Parameters::new()).map(|parameters| (design.info)(&parameters));
+    let operations = info.map_or(vec![], |info| info.operations);
+    let names: Vec<String> = operations.iter().map(|operation| constant(&operation.name)).collect();
+    let first = |at: usize| if at == 0 { " = kDesign" } else { "" };
+    let event = |(at, event): (usize, &crate::design::EventSpec)| {
+        format!("  {}{},  // {}\n", constant(event.name), first(at), event.arguments.join(", "))
+    };
+    let events: String = design.events.iter().enumerate().map(event).collect();
+    let name = design.name;
+    format!(
+        "// Numbers of `{name}`, as in wasm/models/src/{name}. {WRITTEN}
+#pragma once
+#include \"contract.h\"
+
+namespace qs::{name} {{
+
+constexpr uint32_t kOperations = {count};
+enum Operation : uint32_t {{ {operations} }};
+
+// Events of its own, with their facts.
+enum Event : uint32_t {{
+{events}}};
+
+}}  // namespace qs::{name}
+",
+        count = names.len(),
+        operations = names.join(", "),
+    )
+}
