@@ -322,7 +322,7 @@ mod tests {
         let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
         Session::new(Plan {
             monitors: vec![monitor(&rtl), monitor(&*model)],
-            engines: vec![(Driven::Plain(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
+            engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
             bench: Bench::ops(vec![Source::Explicit(Explicit::new([enqueue]))]),
             steps: 10,
             stops: false,

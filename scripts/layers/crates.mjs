@@ -42,7 +42,8 @@ const crates = (tree) =>
 /** The crates of ours that these may depend on; the others are bound by `forbidden` alone. @type {Record<string, string[]>} */
 const allowed = {
   contract: [],
-  models: ["contract"],
+  images: ["contract"],
+  models: ["contract", "images"],
   traffic: ["contract"],
   port: ["contract", "models", "traffic", "scenario"],
 };

@@ -1,7 +1,5 @@
 //! The trait that everything that schedules implements.
 
-use std::path::Path;
-
 use crate::event::{Events, Verdict};
 use crate::info::Info;
 use crate::op::{Op, OpId};
@@ -90,18 +88,6 @@ pub trait Engine {
     /// The text behind the number in an assertion event.
     fn message(&self, _number: u32) -> String {
         String::new()
-    }
-
-    /// From the next tick on writes all its signals to a VCD file, step s between the rising edges of the clock at s and s + 1 times
-    /// [`Info::clock_ps`]. The names of signals left out for their size; `None` if the engine has no signals to show or the file
-    /// cannot be made. The state may not be restored until [`Engine::trace_close`].
-    fn trace_open(&mut self, _file: &Path) -> Option<Vec<String>> {
-        None
-    }
-
-    /// Ends the file of [`Engine::trace_open`]. `false` if something could not be written, or there is no such file.
-    fn trace_close(&mut self) -> bool {
-        false
     }
 }
 

@@ -42,8 +42,13 @@ pub struct Event<'a> {
 }
 
 impl Event<'_> {
+    /// The first fact; 0 if there is none.
+    #[inline(never)] // once in a session built for size
+    pub fn word(&self) -> u32 {
+        self.args.first().copied().unwrap_or_default()
+    }
+
     /// The first facts; 0 for those that are not there.
-    #[inline]
     pub fn first<const N: usize>(&self) -> [u32; N] {
         let mut all = [0; N];
         for (to, from) in all.iter_mut().zip(self.args) {
@@ -69,9 +74,8 @@ impl Events {
     }
 
     /// Adds an event. At most 65,535 facts.
-    #[inline]
     pub fn push(&mut self, step: u32, kind: u16, op: OpId, args: &[u32]) {
-        self.words.extend([step, (args.len() as u32) << 16 | u32::from(kind), op.0]);
+        self.words.extend_from_slice(&[step, (args.len() as u32) << 16 | u32::from(kind), op.0]);
         self.words.extend_from_slice(args);
     }
 
@@ -102,7 +106,6 @@ impl Events {
     }
 
     /// All of them, in order.
-    #[inline]
     pub fn iter(&self) -> Iter<'_> {
         Iter { words: &self.words }
     }
@@ -147,7 +150,6 @@ pub struct Iter<'a> {
 impl<'a> Iterator for Iter<'a> {
     type Item = Event<'a>;
 
-    #[inline]
     fn next(&mut self) -> Option<Event<'a>> {
         let [step, kind, op, rest @ ..] = self.words else { return None };
         let (args, rest) = rest.split_at_checked((kind >> 16) as usize)?;

@@ -33,6 +33,7 @@ pub struct Info {
     /// Operations of all ports, in the order of [`crate::Op::kind`].
     pub operations: Vec<Operation>,
     /// Number of the operation that takes what is served first, as a link asks for it.
+    #[serde(skip)]
     pub serves: u8,
     /// Clock period in picoseconds, the unit in which scenarios count time.
     pub clock_ps: u32,
@@ -121,14 +122,14 @@ pub struct Operation {
     /// Results in order, as a retired event carries them.
     pub results: Vec<Argument>,
     /// Steps from its slot to the first slot that can react to its retirement; `None` for a model.
-    #[serde(default)]
+    #[serde(skip)]
     pub latency: Option<u32>,
     /// Steps, from its slot on, in which a reset undoes it, whatever has come of it; a model retires it earlier than that.
-    #[serde(default)]
+    #[serde(skip)]
     pub undo: u32,
     /// By level of state: its writes are in place when step s + `commit` has been executed, s being that of its slot; at once where
     /// nothing is said, as in a model.
-    #[serde(default)]
+    #[serde(skip)]
     pub commit: Vec<u32>,
 }
 
@@ -252,11 +253,13 @@ impl Info {
     }
 
     /// The longest latency of an operation; 1 for a model.
+    #[inline(never)] // once in a session built for size
     pub fn latency(&self) -> u32 {
         self.operations.iter().filter_map(|operation| operation.latency).max().unwrap_or(1)
     }
 
     /// Steps for which a reset undoes an operation at most.
+    #[inline(never)] // once in a session built for size
     pub fn undo(&self) -> u32 {
         self.operations.iter().map(|operation| operation.undo).max().unwrap_or_default()
     }

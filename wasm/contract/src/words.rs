@@ -1,7 +1,7 @@
 //! Results of operations.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// Results of one operation: as many words as it has, up to two without memory of their own. Nothing at first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum Words {
     /// The first of two words, so many; the others are 0.
     Few([u32; 2], u8),
     /// Three and more.
-    Many(Arc<[u32]>),
+    Many(Rc<[u32]>),
 }
 
 impl Default for Words {
@@ -21,7 +21,6 @@ impl Default for Words {
 impl Deref for Words {
     type Target = [u32];
 
-    #[inline]
     fn deref(&self) -> &[u32] {
         match self {
             Words::Few(words, count) => words.get(..usize::from(*count)).unwrap_or(words),
@@ -31,7 +30,6 @@ impl Deref for Words {
 }
 
 impl From<&[u32]> for Words {
-    #[inline]
     fn from(words: &[u32]) -> Self {
         match *words {
             [] => Words::default(),

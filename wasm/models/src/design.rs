@@ -112,12 +112,14 @@ pub struct EventSpec {
     pub concerns: &'static [(&'static str, &'static str)],
 }
 
-impl EventSpec {
-    /// How an engine describes it.
-    fn kind(&self) -> EventKind {
-        let arguments = self.arguments.iter().map(ToString::to_string).collect();
-        EventKind { name: self.name.to_string(), arguments }
-    }
+/// Event kinds, as an engine describes them.
+#[inline(never)] // once in a session built for size
+fn kinds(specs: &[EventSpec]) -> Vec<EventKind> {
+    let kind = |spec: &EventSpec| EventKind {
+        name: spec.name.to_string(),
+        arguments: spec.arguments.iter().map(ToString::to_string).collect(),
+    };
+    specs.iter().map(kind).collect()
 }
 
 /// A parameter value that the design does not take.
@@ -170,7 +172,7 @@ impl Design {
 
     /// Its event kinds, as its hardware tells all of them.
     pub fn kinds(&self) -> Vec<EventKind> {
-        self.events.iter().map(EventSpec::kind).collect()
+        kinds(self.events)
     }
 }
 
@@ -249,7 +251,7 @@ impl Interface<'_> {
             levels: self.levels.into_iter().map(|name| Level { name }).collect(),
             fields: self.fields,
             signals: BTreeMap::new(),
-            events: self.events.iter().map(EventSpec::kind).collect(),
+            events: kinds(self.events),
         }
     }
 }

@@ -227,7 +227,7 @@ impl<T: Copy> Watch<T> {
 
     /// Takes in an event. `of` says what else is known of a packet when its departure time is.
     #[inline]
-    pub fn event(&mut self, event: Event, of: impl FnOnce() -> T) -> Option<Told<'_, T>> {
+    pub fn event(&mut self, event: &Event, of: impl FnOnce() -> T) -> Option<Told<'_, T>> {
         if event.kind < kind::DESIGN {
             return None;
         }
@@ -249,7 +249,7 @@ impl<T: Copy> Watch<T> {
     }
 
     /// Its flow, virtual time, last F, units that this is ahead, packet time and F are known.
-    fn coming(&mut self, event: Event, of: T) {
+    fn coming(&mut self, event: &Event, of: T) {
         let [flow, _, _, ahead, packet_time, finish] = event.first();
         if self.coming.len() == COMING {
             self.coming.remove(0);
@@ -259,7 +259,7 @@ impl<T: Copy> Watch<T> {
         self.coming.push(Packet { of, flow, packet_time, wanted: 0, expected, finish, at });
     }
 
-    fn placed(&mut self, event: Event) -> Option<Told<'_, T>> {
+    fn placed(&mut self, event: &Event) -> Option<Told<'_, T>> {
         let at = self.coming.iter().rposition(|packet| packet.at == event.op.0)?;
         let mut packet = self.coming.remove(at);
         packet.at = fifo(event);
@@ -269,7 +269,7 @@ impl<T: Copy> Watch<T> {
     }
 
     /// A FIFO gives the oldest; of a list in the order of F, the oldest with that F.
-    fn served(&mut self, event: Event) -> Option<Told<'_, T>> {
+    fn served(&mut self, event: &Event) -> Option<Told<'_, T>> {
         let [level, _, _, sub, finish, late] = event.first();
         let (waiting, fifo) = (&mut self.waiting[list(finish)], fifo(event));
         let at = waiting.iter().position(|packet| packet.finish == finish && packet.at == fifo)?;
@@ -290,7 +290,7 @@ impl<T: Copy> Watch<T> {
 }
 
 /// Level, set, FIFO and sub-FIFO as one number: there are at most a few thousand.
-fn fifo(event: Event) -> u32 {
+fn fifo(event: &Event) -> u32 {
     let [level, set, fifo, sub] = event.first();
     ((level * 2 + set) << 12 | fifo) << 12 | sub
 }

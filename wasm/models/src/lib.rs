@@ -14,13 +14,10 @@ pub mod gearbox;
 #[cfg(feature = "greedy")]
 pub mod greedy;
 pub mod header;
-pub mod images;
 pub mod lateness;
 pub mod limits;
 pub mod oracle;
-pub mod paged;
 pub mod pifo;
-pub mod ring;
 pub mod sink;
 pub mod sp_pifo;
 pub mod stepped;

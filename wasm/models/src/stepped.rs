@@ -6,8 +6,8 @@ use std::fmt::Debug;
 
 use contract::event::{Events, RejectReason, Verdict, kind};
 use contract::{Engine, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
+use images::Images;
 
-use crate::images::Images;
 use crate::limits::MAX_RESET;
 use crate::sink::Sink;
 

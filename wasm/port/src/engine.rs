@@ -163,7 +163,7 @@ impl EngineLane {
     /// What became of it, and of what was given before.
     pub fn settle(&mut self, now_ps: u64, events: &Events) {
         for event in events {
-            let [word] = event.first();
+            let word = event.word();
             match event.kind {
                 kind::ACCEPTED => self.accepted(event.op.0),
                 kind::REJECTED => self.rejected(word),

@@ -151,18 +151,18 @@ std::string BbqEngine<Top>::describe() const {
   about.stage("", "admit; pop free list");
   about.stage("L1", "pick index; read StOC");
   commit("L1", 1);
-  about.level("admission", 0);
-  about.level("L1", 2);
+  about.level(0);  // admission
+  about.level(2);  // L1
   for (uint32_t level = 2; level <= d_; ++level) {
     const std::string region = "L" + std::to_string(level);
     about.stage(region, "wait for bitmap");
     about.stage(region, "pick index; read StOC");
     about.stage(region, "wait for StOC; resolve");
     commit(region, level);
-    about.level(region, 4 * level - 2);
+    about.level(4 * level - 2);  // L2 and further
   }
   for (const char* work : {"color", "read element", "wait for memory", "link or unlink; output"}) about.stage("PB", work);
-  about.level("PB", 4 * d_ + 2);
+  about.level(4 * d_ + 2);  // PB
   about.signals({{"accepted", "bbq.u_ingress.accept_o"},
                  {"full", "bbq.u_ingress.reject_full_o"},
                  {"empty", "bbq.u_ingress.reject_empty_o"},

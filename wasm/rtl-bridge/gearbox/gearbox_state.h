@@ -146,10 +146,10 @@ std::string GearboxEngine<Top>::describe() const {
   about.stage("", "read last F and level of flow");
   about.stage("", "F; level and FIFO, or next packet and time; write");
   about.stage("", "count bytes; output");
-  about.level("time", 0);
-  about.level("flows", 1);
-  about.level("fifos", 1);
-  about.level("packets", 1);
+  about.level(0);  // time
+  about.level(1);  // flows
+  about.level(1);  // fifos
+  about.level(1);  // packets
   about.signals({{"accepted", "gearbox.accept_o"},
                  {"full", "gearbox.reject_full_o"},
                  {"empty", "gearbox.reject_empty_o"},

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace qs {
 
@@ -15,23 +16,21 @@ class Description {
   void stage(const std::string& region, const char* work, const char* rest = "") {
     member(stages_, "{\"region\":\"", region.c_str(), "\",\"work\":\"", work, rest, "\"}");
   }
-  // State that is right once an operation has left the stage `commit`.
-  void level(const std::string& name, uint32_t commit) {
-    member(levels_, "\"", name.c_str(), "\"");
-    member(commits_, std::to_string(commit).c_str());
-  }
+  // State that is right once an operation has left the stage `commit`: the next of the levels that the model has.
+  void level(uint32_t commit) { commits_.push_back(commit); }
   void signals(std::initializer_list<Signal> all) {
     for (const Signal& signal : all) member(signals_, "\"", signal.what, "\":\"", signal.path, "\"");
   }
-  // With so many operations, of which one is a reset: it is over in its own cycle, all others after `latency` cycles.
+  // With so many operations, of which one is a reset: it is over in its own cycle, all others after `latency` cycles. `commit` has the
+  // levels of the first operation, then those of the next.
   std::string json(uint32_t latency, uint32_t operations, uint32_t reset, const std::string& fields) const {
-    std::string all;
+    std::string latencies, commits;
     for (uint32_t kind = 0; kind < operations; ++kind) {
-      const bool resets = kind == reset;
-      member(all, "{\"latency\":", std::to_string(resets ? 1 : latency).c_str(), ",\"commit\":[", resets ? "" : commits_.c_str(), "]}");
+      member(latencies, std::to_string(kind == reset ? 1 : latency).c_str());
+      for (uint32_t commit : commits_) member(commits, std::to_string(kind == reset ? 0 : commit).c_str());
     }
     std::string json;
-    append(json, "{\"stages\":[", stages_.c_str(), "],\"levels\":[", levels_.c_str(), "],\"operations\":[", all.c_str(),
+    append(json, "{\"stages\":[", stages_.c_str(), "],\"latency\":[", latencies.c_str(), "],\"commit\":[", commits.c_str(),
            "],\"fields\":", fields.c_str(), ",\"signals\":{", signals_.c_str(), "}}");
     return json;
   }
@@ -46,7 +45,8 @@ class Description {
     append(json, json.empty() ? "" : ",", parts...);
   }
 
-  std::string stages_, levels_, commits_, signals_;
+  std::string stages_, signals_;
+  std::vector<uint32_t> commits_;  // by level
 };
 
 }  // namespace qs

@@ -26,7 +26,7 @@ class Engine {
  public:
   virtual ~Engine() = default;
 
-  // {stages, levels, operations, fields, signals} as JSON. Constant.
+  // {stages, latency, commit, fields, signals} as JSON. Constant.
   virtual std::string describe() const = 0;
 
   // Whether a port would take an operation in this cycle. One that is refused is taken: it gets its verdict.

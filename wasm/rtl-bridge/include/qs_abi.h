@@ -21,7 +21,7 @@ QS_EXPORT const char* qs_configs();
 QS_EXPORT qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed);
 QS_EXPORT void qs_destroy(qs_engine*);
 
-// What only the implementation knows, as JSON: {stages, levels, operations, fields, signals}.
+// What only the implementation knows, as JSON: {stages, latency, commit, fields, signals}.
 QS_EXPORT const char* qs_describe(qs_engine*);
 
 // Whether a port would take an operation in this cycle, 0 or 1.

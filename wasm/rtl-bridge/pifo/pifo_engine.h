@@ -141,7 +141,7 @@ template <class Top>
 std::string PifoEngine<Top>::describe() const {
   Description about;
   about.stage("", "compare; remove and insert");
-  about.level("list", 0);
+  about.level(0);  // list
   about.signals({{"accepted", "pifo.accept_o"},
                  {"full", "pifo.reject_full_o"},
                  {"empty", "pifo.reject_empty_o"},

@@ -224,8 +224,8 @@ std::string SpPifoEngine<Top>::describe() const {
   about.stage("", "map; move bounds; pick place");
   about.stage("", "write or read packet");
   about.stage("", "wait for memory; output");
-  about.level("queues", 0);
-  about.level("packets", 1);
+  about.level(0);  // queues
+  about.level(1);  // packets
   about.signals({{"accepted", "sp_pifo.accept_o"},
                  {"full", "sp_pifo.reject_full_o"},
                  {"empty", "sp_pifo.reject_empty_o"},

@@ -106,12 +106,12 @@ impl Coverage {
         for event in events.iter().filter(|e| e.kind == committed && e.op != OpId::NONE) {
             let kind = event.op.0.checked_sub(self.first).and_then(|i| self.in_flight.get(i as usize));
             if let Some(kind) = kind.copied() {
-                self.commit(event, kind);
+                self.commit(&event, kind);
             }
         }
     }
 
-    fn commit(&mut self, event: Event, kind: u8) {
+    fn commit(&mut self, event: &Event, kind: u8) {
         let [level, counter, before, after] = event.first();
         let Some(recent) = (level as usize).checked_sub(1).and_then(|l| self.recent.get_mut(l)) else { return };
         let count = before.max(after).min(3);

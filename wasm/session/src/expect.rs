@@ -73,10 +73,10 @@ impl Expectations {
     /// What is wrong with a resolved operation, if anything.
     pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
         let wanted = self.results.get(engine)?.get(entry.op)?;
-        let (ok, step, results, reason) = match entry.outcome.clone() {
+        let (ok, step, results, reason) = match &entry.outcome {
             Outcome::InFlight => return None,
             Outcome::Rejected { step, reason } => {
-                (false, step, None, RejectReason::from_code(reason).map(|r| r.word()))
+                (false, step, None, RejectReason::from_code(*reason).map(|r| r.word()))
             }
             Outcome::Retired { step, results } => (true, step, Some(results), None),
             Outcome::Flushed { step } => (false, step, None, Some(FLUSHED)),
@@ -87,7 +87,7 @@ impl Expectations {
         if wanted.ok != ok {
             return differs("ok", wanted.ok.to_string(), ok.to_string());
         }
-        if let Some(expected) = wanted.step.filter(|s| *s != step) {
+        if let Some(expected) = wanted.step.filter(|s| s != step) {
             return differs("step", expected.to_string(), step.to_string());
         }
         if let (Some(expected), Some(actual)) = (&wanted.reason, reason) {

@@ -70,7 +70,7 @@ pub struct Lockstep {
     shadows: Shadows,
     /// Writes under way, by level.
     writes: Vec<VecDeque<Write>>,
-    pending: VecDeque<Pending>,
+    pending: Vec<Pending>,
     /// Whether the next step was compared before.
     again: bool,
     /// Writes that arrive in a step; kept for its memory.
@@ -86,7 +86,7 @@ pub struct Saved {
     divergence: Option<Divergence>,
     shadows: SavedShadows,
     writes: Vec<VecDeque<Write>>,
-    pending: VecDeque<Pending>,
+    pending: Vec<Pending>,
 }
 
 /// What one step of the pair looks like from the bench.
@@ -107,7 +107,7 @@ impl Lockstep {
             divergence: None,
             shadows: Shadows::new(info),
             writes: vec![VecDeque::new(); info.levels.len()],
-            pending: VecDeque::new(),
+            pending: Vec::new(),
             again: false,
             arriving: Vec::new(),
             read: Default::default(),
@@ -179,7 +179,7 @@ impl Lockstep {
         let presented = slot.map(|(op, operation)| (op, operation.kind));
         let Told { result, pushed_out } = self.follow(step, presented, engine.info(), model_events);
         if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
-            self.pending.push_back(Pending {
+            self.pending.push(Pending {
                 op,
                 kind: operation.kind,
                 result: result.clone(),
@@ -213,10 +213,13 @@ impl Lockstep {
                     let value = (event.kind == kind::WRITE).then_some(value);
                     let op = presented.map(|(op, _)| op).filter(|_| event.op != OpId::NONE);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        let due = step + commit;
-                        // Of another operation that is slower.
-                        let later = queue.iter().rev().take_while(|write| write.due > due).count();
-                        queue.insert(queue.len() - later, Write { due, op, field, index, value });
+                        queue.push_back(Write { due: step + commit, op, field, index, value });
+                        // Those of a slower operation are due later.
+                        let mut at = queue.len() - 1;
+                        while at > 0 && queue[at - 1].due > queue[at].due {
+                            queue.swap(at - 1, at);
+                            at -= 1;
+                        }
                     }
                 }
                 _ => {}
@@ -243,8 +246,7 @@ impl Lockstep {
                 }
                 kind::RETIRED => {
                     let actual = event.args;
-                    let at = self.pending.iter().position(|pending| pending.op == event.op.0);
-                    let Some(expected) = at.and_then(|at| self.pending.remove(at)) else {
+                    let Some(expected) = self.take(event.op) else {
                         let place = Place::of_result(engine.info(), 0, None, actual);
                         self.differ(step, None, place, "no result".into(), show(actual));
                         continue;
@@ -256,28 +258,25 @@ impl Lockstep {
                     }
                     self.differ_in_pushed_out(step, expected.op, engine.info(), expected.pushed_out);
                 }
-                kind::FLUSHED => {
-                    let lost = self.pending.pop_front().map(|pending| pending.op);
-                    if lost != Some(event.op.0) {
-                        let expected =
-                            lost.map_or("nothing to lose".into(), |op| format!("operation {op} lost to the reset"));
-                        self.differ(
-                            step,
-                            Some(event.op.0),
-                            Place::of_flush(engine.info()),
-                            expected,
-                            "another one".into(),
-                        );
-                    }
+                kind::FLUSHED if self.take(event.op).is_none() => {
+                    let (place, op) = (Place::of_flush(engine.info()), Some(event.op.0));
+                    self.differ(step, op, place, "nothing to lose".into(), "lost".into());
                 }
                 kind::ASSERTION => {
-                    let text = engine.message(event.args[0]);
+                    let text = engine.message(event.word());
                     let place = Place::of_assertion(&text);
                     self.differ(step, None, place, "no assertion fails".into(), text);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// What is expected of an operation that is under way, which it is no longer.
+    #[inline(never)] // once in a session built for size
+    fn take(&mut self, op: OpId) -> Option<Pending> {
+        let at = self.pending.iter().position(|pending| pending.op == op.0)?;
+        Some(self.pending.remove(at))
     }
 
     /// If it does: of the reference and of the engine.
@@ -369,7 +368,7 @@ pub fn verdict_in(events: &Events) -> Verdict {
     let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED));
     match verdict {
         Some(e) if e.kind == kind::ACCEPTED => Ok(()),
-        Some(e) => Err(RejectReason::from_code(e.args[0]).unwrap_or(RejectReason::NotReady)),
+        Some(e) => Err(RejectReason::from_code(e.word()).unwrap_or(RejectReason::NotReady)),
         None => Err(RejectReason::NotReady),
     }
 }
@@ -380,8 +379,7 @@ fn word(verdict: Verdict) -> String {
 
 fn show(results: &[u32]) -> String {
     match results {
-        [] => "no results".to_string(),
         [data, priority] => format!("data {data}, priority {priority}"),
-        [data, others @ ..] => others.iter().fold(format!("data {data}"), |all, word| format!("{all}, {word}")),
+        _ => format!("{results:?}"),
     }
 }

@@ -148,7 +148,8 @@ impl Log {
     /// Takes what is resolved, and was presented before step `before`, into the digest, in issue order, showing each entry on the
     /// way.
     pub fn settle(&mut self, before: u32, mut seen: impl FnMut(&Entry)) {
-        while self.live.front().is_some_and(|entry| entry.slot < before && entry.outcome != Outcome::InFlight) {
+        while self.live.front().is_some_and(|entry| entry.slot < before && !matches!(entry.outcome, Outcome::InFlight))
+        {
             let Some(entry) = self.live.pop_front() else { break };
             self.sum_up(&entry);
             seen(&entry);
@@ -164,19 +165,19 @@ impl Log {
             Outcome::Rejected { step, .. } | Outcome::Flushed { step } => (0, &[][..], *step),
             Outcome::InFlight => return,
         };
-        let head = [entry.op, entry.kind.into(), ok];
         if self.long {
-            let all = head.into_iter().chain([results.len() as u32]).chain(results.iter().copied());
-            let mut bytes: Vec<u8> = all.flat_map(u32::to_le_bytes).collect();
-            self.digest.update(&bytes);
-            bytes.extend(step.to_le_bytes());
-            self.timing.update(&bytes);
+            let mut words = vec![entry.op, entry.kind.into(), ok, results.len() as u32];
+            words.extend_from_slice(results);
+            for word in words {
+                self.digest.update(&word.to_le_bytes());
+                self.timing.update(&word.to_le_bytes());
+            }
+            self.timing.update(&step.to_le_bytes());
             return;
         }
         let mut bytes = [0; 24];
-        let [op, kind, ok] = head;
         let word = |at: usize| results.get(at).copied().unwrap_or_default();
-        for (place, word) in bytes.chunks_exact_mut(4).zip([op, kind, ok, word(0), word(1), step]) {
+        for (place, word) in bytes.chunks_exact_mut(4).zip([entry.op, entry.kind.into(), ok, word(0), word(1), step]) {
             place.copy_from_slice(&word.to_le_bytes());
         }
         self.digest.update(&bytes[..20]);

@@ -186,7 +186,7 @@ pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result
                     return Err(format!("the hardware has no switch {name}"));
                 }
             }
-            Ok(Driven::Plain(Box::new(engine)))
+            Ok(Driven::Hardware(Box::new(engine)))
         }
     }
 }

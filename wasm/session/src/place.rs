@@ -45,13 +45,12 @@ impl Place {
 
     /// Of the results of an operation of this kind: those that are not as expected, or that there is one at all.
     pub fn of_result(info: &Info, kind: u8, expected: Option<&[u32]>, actual: &[u32]) -> Self {
-        let results = info.operation(kind).map_or(&[][..], |o| &o.results);
-        let signal = match expected {
-            None => output(info, "result"),
-            Some(expected) => {
-                let wrong = results.iter().zip(expected.iter().zip(actual)).filter(|(_, (e, a))| e != a);
-                wrong.map(|(result, _)| output(info, &result.name)).collect::<Vec<_>>().join(", ")
+        let signal = match (expected, info.operation(kind)) {
+            (Some(expected), Some(operation)) => {
+                let names: Vec<&str> = operation.results.iter().map(|result| &*result.name).collect();
+                differing(info, &names, expected, actual)
             }
+            _ => output(info, "result"),
         };
         let latency = info.operation(kind).and_then(|operation| operation.latency);
         Place::new(info, "result", latency.and_then(|steps| steps.checked_sub(1)), signal)
@@ -61,8 +60,7 @@ impl Place {
     pub fn of_pushed_out(info: &Info, expected: Option<[u32; 2]>, actual: Option<[u32; 2]>) -> Self {
         let signal = match (expected, actual) {
             (Some(expected), Some(actual)) => {
-                let wrong = ["dropped.data", "dropped.priority"].iter().zip(expected.iter().zip(&actual));
-                wrong.filter(|(_, (e, a))| e != a).map(|(what, _)| output(info, what)).collect::<Vec<_>>().join(", ")
+                differing(info, &["dropped.data", "dropped.priority"], &expected, &actual)
             }
             _ => output(info, "dropped"),
         };
@@ -86,6 +84,12 @@ impl Place {
 
 fn output(info: &Info, what: &str) -> String {
     info.signals.get(what).cloned().unwrap_or_default()
+}
+
+/// The outputs of these names whose words are not as expected.
+fn differing(info: &Info, names: &[&str], expected: &[u32], actual: &[u32]) -> String {
+    let wrong = names.iter().zip(expected.iter().zip(actual)).filter(|(_, (e, a))| e != a);
+    wrong.map(|(name, _)| output(info, name)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

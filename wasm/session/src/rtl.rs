@@ -36,11 +36,11 @@ pub trait RtlInstance {
     fn restore(&mut self, snapshot: Snapshot);
     /// Frees an image.
     fn discard(&mut self, snapshot: Snapshot);
-    /// See [`Engine::trace_open`].
+    /// See [`RtlEngine::trace_open`].
     fn trace_open(&mut self, _file: &Path, _clock_ps: u32) -> Option<Vec<String>> {
         None
     }
-    /// See [`Engine::trace_close`].
+    /// See [`RtlEngine::trace_close`].
     fn trace_close(&mut self) -> bool {
         false
     }
@@ -94,17 +94,12 @@ pub struct Config {
 #[derive(Deserialize)]
 struct Description {
     stages: Vec<Stage>,
-    levels: Vec<String>,
-    operations: Vec<Timing>,
+    /// Of each operation.
+    latency: Vec<u32>,
+    /// Of each operation by level, those of the first operation first.
+    commit: Vec<u32>,
     fields: Vec<Field>,
     signals: BTreeMap<String, String>,
-}
-
-/// When an operation is answered, and when its writes to each level are in place.
-#[derive(Deserialize)]
-struct Timing {
-    latency: u32,
-    commit: Vec<u32>,
 }
 
 /// The configurations of a host.
@@ -147,6 +142,18 @@ impl RtlEngine {
         self.instance.set_switch("fault", number)
     }
 
+    /// From the next tick on writes all its signals to a VCD file, step s between the rising edges of the clock at s and s + 1 times
+    /// [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was built without waveforms or the file
+    /// cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
+    pub fn trace_open(&mut self, file: &Path) -> Option<Vec<String>> {
+        self.instance.trace_open(file, self.info.clock_ps)
+    }
+
+    /// Ends the file of [`RtlEngine::trace_open`]. `false` if something could not be written, or there is no such file.
+    pub fn trace_close(&mut self) -> bool {
+        self.instance.trace_close()
+    }
+
     /// Joins what the architecture says with what the implementation adds.
     fn over(instance: Box<dyn RtlInstance>, design: &Design, architecture: Info) -> Result<Self, String> {
         let text = instance.describe();
@@ -176,16 +183,13 @@ impl RtlEngine {
                 return Err(format!("the model lacks the adapter's field {0}: call it pipe.{0}", field.name));
             }
         }
-        let levels: Vec<String> = info.levels.iter().map(|level| level.name.clone()).collect();
-        if described.levels != levels {
-            return Err(format!("the bridge has the levels {:?}, the model {levels:?}", described.levels));
+        let (operations, levels) = (info.operations.len(), info.levels.len());
+        if (described.latency.len(), described.commit.len()) != (operations, operations * levels) {
+            return Err(format!("the adapter's times are not of {operations} operations and {levels} levels"));
         }
-        if described.operations.len() != info.operations.len() {
-            let (found, wanted) = (described.operations.len(), info.operations.len());
-            return Err(format!("the bridge has {found} operations, the model {wanted}"));
-        }
-        for (operation, Timing { latency, commit }) in info.operations.iter_mut().zip(described.operations) {
-            (operation.latency, operation.commit) = (Some(latency), commit);
+        let commits = described.commit.chunks_exact(levels.max(1));
+        for (operation, (latency, commit)) in info.operations.iter_mut().zip(described.latency.iter().zip(commits)) {
+            (operation.latency, operation.commit) = (Some(*latency), commit.to_vec());
         }
         info.stages = described.stages;
         info.signals = described.signals;
@@ -258,13 +262,5 @@ impl Engine for RtlEngine {
 
     fn message(&self, number: u32) -> String {
         self.instance.message(number)
-    }
-
-    fn trace_open(&mut self, file: &Path) -> Option<Vec<String>> {
-        self.instance.trace_open(file, self.info.clock_ps)
-    }
-
-    fn trace_close(&mut self) -> bool {
-        self.instance.trace_close()
     }
 }

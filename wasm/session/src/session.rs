@@ -229,7 +229,7 @@ impl Session {
         }
         match &self.units.get(unit.reference?)?.driven {
             Driven::Model(model) => lockstep.sweep(unit.driven.engine(), &**model).1,
-            Driven::Plain(_) => None,
+            Driven::Hardware(_) => None,
         }
     }
 

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use crate::rtl::RtlEngine;
 use crate::session::Session;
+use crate::unit::Driven;
 
 /// Steps between two reports of how far the way to the stretch is.
 const STRIDE: u32 = 4096;
@@ -52,15 +54,21 @@ impl Session {
     ) -> Result<Traced, String> {
         let (from, to) = steps.into_inner();
         self.go_before(from, &mut progress)?;
-        let unit =
-            |session: &mut Session| session.units.get_mut(engine).map(|u| u.driven.engine_mut().trace_open(file));
-        let left_out = unit(self).flatten().ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
+        let left_out = self.hardware(engine).and_then(|hardware| hardware.trace_open(file));
+        let left_out = left_out.ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
         while self.executed() <= to && !self.is_over() {
             self.step(|_, _| ());
             progress(self.executed());
         }
-        let written = self.units.get_mut(engine).is_some_and(|u| u.driven.engine_mut().trace_close());
+        let written = self.hardware(engine).is_some_and(RtlEngine::trace_close);
         let last = self.executed() - 1;
         written.then_some(Traced { steps: from..=last, left_out }).ok_or_else(|| "not all could be written".to_string())
+    }
+
+    fn hardware(&mut self, engine: usize) -> Option<&mut RtlEngine> {
+        match &mut self.units.get_mut(engine)?.driven {
+            Driven::Hardware(hardware) => Some(hardware),
+            Driven::Model(_) => None,
+        }
     }
 }

@@ -5,12 +5,13 @@ use contract::{Engine, Events, Op, Reference, Verdict};
 
 use crate::lockstep::{Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
+use crate::rtl::RtlEngine;
 use crate::watch::Watch;
 
 /// An engine as the session drives it.
 pub enum Driven {
-    /// On its own, or held against a reference.
-    Plain(Box<dyn Engine>),
+    /// Hardware, on its own or held against a reference.
+    Hardware(Box<RtlEngine>),
     /// A model that another engine may be held against.
     Model(Box<dyn Reference>),
 }
@@ -19,15 +20,16 @@ impl Driven {
     /// To look at.
     pub fn engine(&self) -> &dyn Engine {
         match self {
-            Driven::Plain(engine) => &**engine,
+            Driven::Hardware(engine) => &**engine,
             Driven::Model(model) => &**model,
         }
     }
 
     /// To drive.
+    #[inline(never)] // once in a session built for size
     pub fn engine_mut(&mut self) -> &mut dyn Engine {
         match self {
-            Driven::Plain(engine) => &mut **engine,
+            Driven::Hardware(engine) => &mut **engine,
             Driven::Model(model) => &mut **model,
         }
     }

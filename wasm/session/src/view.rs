@@ -185,15 +185,15 @@ fn named((invariant, step, count): (&str, u32, u64)) -> Broken {
 
 fn shown(engine: &dyn Engine, events: &Events) -> Vec<EventFrame> {
     let shown = |e: &Event| !matches!(e.kind, kind::WRITE | kind::FORGET);
-    events.iter().filter(shown).map(|e| event_frame(engine, e)).collect()
+    events.iter().filter(shown).map(|e| event_frame(engine, &e)).collect()
 }
 
-fn event_frame(engine: &dyn Engine, event: Event) -> EventFrame {
+fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
     EventFrame {
         kind: event_name(engine.info(), event.kind).to_string(),
         op: (event.op != OpId::NONE).then_some(event.op.0),
         args: event.args.to_vec(),
-        text: if event.kind == kind::ASSERTION { engine.message(event.args[0]) } else { String::new() },
+        text: if event.kind == kind::ASSERTION { engine.message(event.word()) } else { String::new() },
     }
 }
 

@@ -57,7 +57,7 @@ impl WholeRun {
         for event in &unit.events {
             if event.kind == kind::RESET {
                 watch.clear();
-            } else if let Some(Told::Left(_, late)) = watch.event(event, || ()) {
+            } else if let Some(Told::Left(_, late)) = watch.event(&event, || ()) {
                 self.late.add(&late, &watch.bound().judge(&late));
             }
         }

@@ -110,7 +110,7 @@ impl BbqMonitor {
     }
 
     /// An operation changed a counter.
-    fn commit(&mut self, event: Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
+    fn commit(&mut self, event: &Event, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let [level, index, before, after, wlb, bit] = event.first();
         let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
         let Some(flight) = self.flights.iter_mut().find(|f| f.op == event.op) else {
@@ -159,7 +159,7 @@ impl BbqMonitor {
         }
     }
 
-    fn color(&mut self, event: Event, found: &mut Vec<Violation>) {
+    fn color(&mut self, event: &Event, found: &mut Vec<Violation>) {
         let [priority, color] = event.first();
         let dequeue = self.flights.iter().any(|f| f.op == event.op && f.kind != operation::ENQUEUE);
         if dequeue && self.painted == Some((event.step.wrapping_sub(1), priority, color)) {
@@ -169,7 +169,7 @@ impl BbqMonitor {
         self.painted = Some((event.step, priority, color));
     }
 
-    fn retire(&mut self, event: Event, found: &mut Vec<Violation>) {
+    fn retire(&mut self, event: &Event, found: &mut Vec<Violation>) {
         let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
         let Some(flight) = self.flights.pop_front() else {
             return wrong("latency", "a result, and no operation is in flight".to_string());
@@ -273,9 +273,9 @@ impl Monitor for BbqMonitor {
         self.admit(presented, events);
         for event in events {
             match event.kind {
-                kind::RETIRED => self.retire(event, found),
-                code if Some(code) == self.committed => self.commit(event, engine, found),
-                code if Some(code) == self.colored => self.color(event, found),
+                kind::RETIRED => self.retire(&event, found),
+                code if Some(code) == self.committed => self.commit(&event, engine, found),
+                code if Some(code) == self.colored => self.color(&event, found),
                 code if Some(code) == self.unlinked => self.out -= 1,
                 _ => {}
             }

@@ -5,10 +5,11 @@
 //!
 //! Beside it the packets of each flow that wait, in order of arrival: only to see who overtakes whom.
 
+use images::{Paged, Pages};
+
 use super::Spot;
 use super::clock::Clock;
 use super::store::{NOWHERE, Store};
-use crate::paged::{Paged, Pages};
 
 /// A flow.
 #[derive(Clone, Copy, Debug)]

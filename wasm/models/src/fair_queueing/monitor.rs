@@ -141,7 +141,7 @@ impl FairMonitor {
         (time % self.size.clock.modulus()) as u32
     }
 
-    fn enqueued(&mut self, op: &Op, told: &Events, result: Event, wrong: &mut Wrong) {
+    fn enqueued(&mut self, op: &Op, told: &Events, result: &Event, wrong: &mut Wrong) {
         let [data, flow, bytes, packet_time, _] = op.args;
         let last = self.last.get(&flow).copied();
         let finish = self.now.max(last.unwrap_or(0)) + u64::from(packet_time);
@@ -162,7 +162,7 @@ impl FairMonitor {
         self.all.insert((finish, packet.number), flow);
     }
 
-    fn dequeued(&mut self, told: &Events, result: Event, wrong: &mut Wrong) {
+    fn dequeued(&mut self, told: &Events, result: &Event, wrong: &mut Wrong) {
         for event in told.iter().filter(|e| e.kind == kind::DESIGN + event::TIME) {
             let [from, to] = event.first();
             let units = self.size.clock.since(from, to);
@@ -244,8 +244,8 @@ impl Monitor for FairMonitor {
                     let Some(Pending { op, told, .. }) = at.and_then(|at| self.pending.remove(at)) else { continue };
                     let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
                     match op.kind {
-                        operation::ENQUEUE => self.enqueued(&op, &told, event, &mut wrong),
-                        operation::DEQUEUE => self.dequeued(&told, event, &mut wrong),
+                        operation::ENQUEUE => self.enqueued(&op, &told, &event, &mut wrong),
+                        operation::DEQUEUE => self.dequeued(&told, &event, &mut wrong),
                         _ => self.reset(),
                     }
                 }

@@ -1,6 +1,6 @@
 //! The memory of descriptors. Where a packet lies is the scheduler's business.
 
-use crate::paged::{Paged, Pages};
+use images::{Paged, Pages};
 
 /// The address of no packet.
 pub const NOWHERE: u32 = u32::MAX;

@@ -24,7 +24,7 @@ impl Watched {
     fn operate(&mut self, operation: u8, args: &[u32]) -> Events {
         let events = self.run.operate(operation, args).clone();
         for event in &events {
-            if let Some(Told::Left(data, late)) = self.watch.event(event, || args[0]) {
+            if let Some(Told::Left(data, late)) = self.watch.event(&event, || args[0]) {
                 self.left.push((data, late));
             }
         }

@@ -142,8 +142,9 @@ pub fn info(parameters: &Parameters) -> Info {
     let field = |name, count, bits, meaning| Field::new(name, count, bits, 0, meaning);
     let id = |name| Argument::new(name, 0, shape.ids - 1);
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
-    let arriving = [element(), vec![id("id")]].concat();
-    let exchanged = [&arriving[..], &[id("from_id")]].concat();
+    let (mut arriving, mut exchanged) = (element(), element());
+    arriving.push(id("id"));
+    exchanged.extend([id("id"), id("from_id")]);
     Interface {
         design: DESIGN.name,
         parameters: (DESIGN.parameters, parameters),

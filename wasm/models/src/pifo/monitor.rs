@@ -50,7 +50,7 @@ impl PifoMonitor {
         element.map(|(_, data)| data)
     }
 
-    fn dequeued(&mut self, op: OpId, id: u32, event: Event, found: &mut Vec<Violation>) {
+    fn dequeued(&mut self, op: OpId, id: u32, event: &Event, found: &mut Vec<Violation>) {
         let key = self.held.range((id, 0)..=(id, u32::MAX)).next().map(|(key, _)| *key);
         let expected = key.and_then(|key| Some((self.take(key, false)?, key.1)));
         let actual = (event.args[0], event.args[1]);
@@ -60,7 +60,7 @@ impl PifoMonitor {
         }
     }
 
-    fn pushed_out(&mut self, op: OpId, event: Event, found: &mut Vec<Violation>) {
+    fn pushed_out(&mut self, op: OpId, event: &Event, found: &mut Vec<Violation>) {
         let newest =
             |(key, queue): (&(u32, u32), &VecDeque<(u64, u32)>)| (key.1, queue.back().map(|last| last.0), key.0);
         let last = self.held.iter().map(newest).max();
@@ -111,8 +111,8 @@ impl Monitor for PifoMonitor {
             };
             for event in events.iter().filter(|e| e.op == id) {
                 match (event.kind, source) {
-                    (kind::RETIRED, Some(source)) => self.dequeued(id, source, event, found),
-                    (kind::DROPPED, _) => self.pushed_out(id, event, found),
+                    (kind::RETIRED, Some(source)) => self.dequeued(id, source, &event, found),
+                    (kind::DROPPED, _) => self.pushed_out(id, &event, found),
                     (kind::RESET, _) => {
                         self.held.clear();
                         self.count = 0;

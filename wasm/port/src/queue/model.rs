@@ -40,7 +40,7 @@ impl Model {
         let Some(watch) = &mut self.watch else { return };
         self.late = None;
         for event in &self.events {
-            if let Some(Told::Left(_, late)) = watch.event(event, || ()) {
+            if let Some(Told::Left(_, late)) = watch.event(&event, || ()) {
                 self.late = Some((late, watch.bound().judge(&late)));
             }
         }
@@ -61,13 +61,13 @@ impl Model {
         for event in &self.events {
             match event.kind {
                 kind::REJECTED => {
-                    return match RejectReason::from_code(event.args[0]) {
+                    return match RejectReason::from_code(event.word()) {
                         Some(RejectReason::Range) => Admission::Range,
                         Some(RejectReason::Full) => Admission::Full,
                         _ => Admission::Empty,
                     };
                 }
-                kind::DROPPED => admission = Admission::PushedOut(event.args[0]),
+                kind::DROPPED => admission = Admission::PushedOut(event.word()),
                 _ => {}
             }
         }
@@ -76,7 +76,7 @@ impl Model {
 
     /// Place of the packet that came out.
     fn result(&self) -> Option<u32> {
-        self.events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.args[0])
+        self.events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.word())
     }
 }
 

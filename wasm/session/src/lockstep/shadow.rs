@@ -1,7 +1,7 @@
 //! The words that an engine should hold by now, as far as they mean anything.
 
 use contract::{Engine, Info, Reference};
-use models::paged::{PAGE, Paged, Pages};
+use images::paged::{PAGE, Paged, Pages};
 
 /// Words of a field that are read in every step at most; of a longer one only the first, which says most.
 const FEW: u32 = 128;

@@ -244,9 +244,9 @@ impl Watched {
             Asked::Event(code, facts) => unit.events.iter().filter(|event| event.kind == *code).any(|event| {
                 facts.iter().all(|(argument, comparison, wanted)| {
                     let value = match argument {
-                        Argument::Op => op_of(unit, event),
+                        Argument::Op => op_of(unit, &event),
                         Argument::Word(at) => event.args.get(*at).copied(),
-                        Argument::Result(name) => result(unit, event, name),
+                        Argument::Result(name) => result(unit, &event, name),
                     };
                     value.is_some_and(|value| comparison.holds(value, *wanted))
                 })
@@ -257,7 +257,7 @@ impl Watched {
             }
             Asked::OpTouched(op) => {
                 unit.slot.is_some_and(|slot| slot.op == *op)
-                    || unit.events.iter().any(|event| op_of(unit, event) == Some(*op))
+                    || unit.events.iter().any(|event| op_of(unit, &event) == Some(*op))
             }
             Asked::Written(field, index) => unit.events.iter().any(|event| {
                 matches!(event.kind, kind::WRITE | kind::FORGET)
@@ -304,7 +304,7 @@ fn rejected(unit: &Unit, step: u32) -> Option<u32> {
 }
 
 /// The operation that an event is about, by its number in the scenario: a reference counts only those that it is given.
-fn op_of(unit: &Unit, event: Event) -> Option<u32> {
+fn op_of(unit: &Unit, event: &Event) -> Option<u32> {
     match event.op {
         OpId::NONE => None,
         _ if unit.is_reference => unit.slot.map(|slot| slot.op),
@@ -313,7 +313,7 @@ fn op_of(unit: &Unit, event: Event) -> Option<u32> {
 }
 
 /// A result of a retired operation by its name.
-fn result(unit: &Unit, event: Event, name: &str) -> Option<u32> {
+fn result(unit: &Unit, event: &Event, name: &str) -> Option<u32> {
     let op = op_of(unit, event)?;
     let of_slot = unit.slot.filter(|slot| slot.op == op).map(|slot| slot.operation.kind);
     let kind =

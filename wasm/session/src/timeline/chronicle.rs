@@ -48,7 +48,7 @@ impl Chronicle {
         Chronicle { kind: listed, kept: limits::of_each(KEPT, engines), ..Chronicle::default() }
     }
 
-    pub(super) fn event(&mut self, event: Event, unit: &Unit) {
+    pub(super) fn event(&mut self, event: &Event, unit: &Unit) {
         let Some((_, cause)) = self.kind.filter(|(kind, _)| *kind == event.kind) else { return };
         self.count += 1;
         if self.listed.len() < self.kept {

@@ -36,7 +36,7 @@ struct Enqueued {
 
 impl Enqueued {
     /// By the operation that an event is of.
-    fn by(event: Event, unit: &Unit) -> Self {
+    fn by(event: &Event, unit: &Unit) -> Self {
         let entry = unit.log.window(event.op.0, 1).find(|entry| entry.op == event.op.0);
         let [data, _, bytes, ..] = entry.map_or([0; MAX_ARGS], |entry| entry.args);
         Enqueued { data, bytes, came: entry.map(|entry| entry.slot) }
@@ -61,7 +61,7 @@ impl Departures {
     }
 
     /// Takes in an event. Shares of flows are told by it unless there are packets around the engine.
-    pub(super) fn event(&mut self, event: Event, unit: &Unit, shares: Option<&mut Shares>) {
+    pub(super) fn event(&mut self, event: &Event, unit: &Unit, shares: Option<&mut Shares>) {
         if event.kind == kind::RESET {
             shares.into_iter().for_each(Shares::clear);
             return self.watch.clear();

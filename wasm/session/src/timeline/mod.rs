@@ -245,7 +245,7 @@ impl Lines {
 
     fn step(&mut self, step: u32, unit: &Unit, packets: Option<Around>) {
         for event in &unit.events {
-            self.event(event, unit);
+            self.event(&event, unit);
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
@@ -295,7 +295,7 @@ impl Lines {
         }
     }
 
-    fn event(&mut self, event: Event, unit: &Unit) {
+    fn event(&mut self, event: &Event, unit: &Unit) {
         self.chronicle.event(event, unit);
         #[cfg(any(test, feature = "gearbox"))]
         if let Some(departures) = &mut self.departures {

@@ -1,8 +1,8 @@
 //! What is large: the words that the hardware keeps in memories.
 
+use images::{Paged, Pages, Ring, SavedRing};
+
 use super::Shape;
-use crate::paged::{Paged, Pages};
-use crate::ring::{Ring, SavedRing};
 
 /// One level of the tree. Bit b of bitmap a has its counter at a * W + b.
 #[derive(Debug)]
