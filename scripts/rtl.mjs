@@ -10,7 +10,7 @@ import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/c
 import { buildOnDemand } from "./rtl/demand.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
-import { readModels } from "./rtl/model.mjs";
+import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
@@ -22,7 +22,7 @@ import { verilate } from "./rtl/verilate.mjs";
  */
 export async function buildRtl({ wasm = false, native = false, dev = false, only }) {
   const models = readModels();
-  const wanted = wasm ? models.filter(({ config }) => !only || only.includes(config.name)) : [];
+  const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));
   const whole = native && !isLibraryFresh();
   if (stale.length === 0 && !whole) return;

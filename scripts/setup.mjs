@@ -2,6 +2,7 @@
 //   node scripts/setup.mjs [--checks] [--browser]
 // start and build need the page's parts; --checks adds what the checks and tests need, --browser (implies --checks) a browser.
 import { pathToFileURL } from "node:url";
+import { writeDesigns } from "./designs.mjs";
 import { missing } from "./lib/advice.mjs";
 import { canInstall, install } from "./lib/apt.mjs";
 import { findBrowser } from "./lib/browser.mjs";
@@ -67,6 +68,7 @@ export async function setUp(purpose) {
   checkFirst(purpose);
   await alone(async () => {
     tellLittleRoom(purpose.checks === true);
+    writeDesigns();
     const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const texts = new Set(

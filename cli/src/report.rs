@@ -323,7 +323,7 @@ mod tests {
         Session::new(Plan {
             monitors: vec![monitor(&rtl), monitor(&*model)],
             engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
-            bench: Bench::ops(vec![Source::Explicit(Explicit::new([enqueue]))]),
+            bench: Bench::ops(vec![vec![Source::Explicit(Explicit::new([enqueue]))]]),
             steps: 10,
             stops: false,
             stop_on_divergence: true,

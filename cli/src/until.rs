@@ -103,7 +103,7 @@ fn lines(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (boo
     if let Some(lane) = engine.lane.as_ref().filter(|_| packets && !together) {
         lines.extend(arrivals(lane));
     }
-    if let Some(slot) = &engine.slot {
+    for slot in &engine.slots {
         let operation = operations.iter().find(|operation| operation.name == slot.kind);
         let names =
             operation.map_or(&[][..], |operation| &operation.arguments).iter().map(|argument| argument.name.as_str());

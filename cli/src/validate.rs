@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use scenario::{Bench, Scenario};
+use traffic::Source;
 
 use crate::input;
 use crate::outcome::{Done, Failure, Outcome};
@@ -39,7 +40,9 @@ fn summary(scenario: &Scenario) -> String {
     let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let traffic = match &scenario.bench {
         Bench::Ops {} => {
-            let slots = scenario.sources().map_or(0, |sources| sources.iter().map(traffic::Source::slots).sum());
+            let of_port = |sources: Vec<Source>| sources.iter().map(Source::slots).sum();
+            let ports = scenario.sources().unwrap_or_default().into_iter();
+            let slots = ports.map(of_port).max().unwrap_or(0);
             format!("{} of traffic", count(slots, "step"))
         }
         Bench::Port(_) => {

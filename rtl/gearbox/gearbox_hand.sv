@@ -125,7 +125,7 @@ module gearbox_hand #(
     assign bytes     = (ByteWidth + 1)'(own_bytes_i[present]) + (ByteWidth + 1)'(sub_bytes);
     assign left      = ~time_i[OffsetBits-1:0];
     assign product   = (ServedWidth + OffsetBits)'(served_i) * (ServedWidth + OffsetBits)'(left);
-    assign may_serve = served_i == '0 || product < (ServedWidth + OffsetBits)'(bytes);
+    assign may_serve = served_i == '0 || product < (ServedWidth + OffsetBits)'(bytes) || !`GEARBOX_SWITCH(quota);
   end
 
   // ------------------------------------------------------------------------------------------------------------ choice

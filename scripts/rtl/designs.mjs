@@ -8,7 +8,7 @@ import { Trouble } from "../lib/trouble.mjs";
  * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
  * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
- *             configs: Config[], faults: Parameters[], bench: string[] }} Design
+ *             configs: Config[], faults: Parameters[], bench: string[], example: boolean }} Design
  * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `sources` (synthesis), `dv`
  * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
  * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
@@ -16,6 +16,10 @@ import { Trouble } from "../lib/trouble.mjs";
 
 /** What a design is built from. @param {string} name */
 export const designFile = (name) => `rtl/${name}/design.json`;
+
+/** Whether the hardware of a design is an example of how one is made: it is built for tests, and not for the page. @param {string} name */
+export const isExample = (name) =>
+  existsSync(at(designFile(name))) && JSON.parse(readFileSync(at(designFile(name)), "utf8")).example === true;
 
 /** The RTL's name of a parameter, which scenarios call by `name`. @param {string} name */
 export const rtlName = (name) => name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
@@ -68,6 +72,7 @@ function readDesign(name) {
     configs,
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
     bench,
+    example: isExample(name),
   };
 }
 

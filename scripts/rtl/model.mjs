@@ -9,6 +9,9 @@ import { verilateKey } from "./verilate.mjs";
 /** All models. @returns {Model[]} */
 export const readModels = () => readDesigns().flatMap((design) => design.configs.map((config) => ({ design, config })));
 
+/** Those that the page has. */
+export const shownModels = () => readModels().filter(({ design }) => !design.example);
+
 /**
  * What decides a model, beside what decides all of them.
  * @param {import("./tools.mjs").Verilator} verilator

@@ -6,7 +6,7 @@ import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { commonFiles } from "./compile.mjs";
-import { modelKey, readModels } from "./model.mjs";
+import { modelKey, shownModels } from "./model.mjs";
 import { findTools } from "./tools.mjs";
 
 const gen = at("web/src/gen");
@@ -76,7 +76,7 @@ export function publish(linked) {
   for (const { model } of linked) clearStamp(stampOf(model));
   for (const { config } of linked.map(({ model }) => model))
     renameSync(path.join(fresh, fileOf(config)), moduleFile(config));
-  const models = readModels();
+  const models = shownModels();
   // A configuration that is gone must not stay behind.
   const kept = new Set(models.map(({ config }) => moduleFile(config)));
   for (const file of filesBelow(folder, ".wasm")) if (!kept.has(file)) rmSync(file);

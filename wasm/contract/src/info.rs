@@ -139,6 +139,11 @@ impl Operation {
         let name = name.to_string();
         Operation { name, port: 0, role, arguments, results, latency: None, undo: 0, commit: vec![] }
     }
+
+    /// The same at another port.
+    pub fn at(self, port: u8) -> Self {
+        Operation { port, ..self }
+    }
 }
 
 /// A named word with its range.
@@ -280,18 +285,23 @@ impl Info {
         self.operation(kind).map_or("?", |operation| operation.name.as_str())
     }
 
-    /// Whether there is such an operation and its arguments are in range.
+    /// Number of the port of an operation.
+    pub fn port(&self, kind: u8) -> u8 {
+        self.operation(kind).map_or(0, |operation| operation.port)
+    }
+
+    /// An operation, if there is such a one and its arguments are in range.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn check(&self, op: &Op) -> Result<(), IssueError> {
+    pub fn check(&self, op: &Op) -> Result<&Operation, IssueError> {
         let operation = self.operation(op.kind).ok_or(IssueError::NoSuchOperation)?;
         for (argument, (limits, value)) in (0..).zip(operation.arguments.iter().zip(op.args)) {
             if value > limits.max {
                 return Err(IssueError::ArgumentTooLarge { argument, max: limits.max });
             }
         }
-        Ok(())
+        Ok(operation)
     }
 
     /// Number of the first operation of a role.

@@ -29,15 +29,9 @@ pub trait Monitor {
     /// The invariants that it watches.
     fn invariants(&self) -> &'static [Invariant];
 
-    /// Takes in one step that `engine` has just executed: the operation that was presented, and what happened. The cost does not
-    /// depend on the size of the state.
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &Events,
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    );
+    /// Takes in one step that `engine` has just executed: the operations that were presented, at most one a port, and what happened. The
+    /// cost does not depend on the size of the state.
+    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>);
 
     /// Checks the whole state after the last step taken in.
     fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>);

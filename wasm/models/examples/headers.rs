@@ -7,7 +7,7 @@ use models::{catalogue, header};
 fn main() -> std::io::Result<()> {
     let bridge = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl-bridge");
     std::fs::write(bridge.join("include/contract.h"), header::shared())?;
-    for design in catalogue::DESIGNS {
+    for design in catalogue::all() {
         let folder = bridge.join(design.name);
         if folder.exists() {
             std::fs::write(folder.join(format!("{}_numbers.h", design.name)), header::of(design))?;

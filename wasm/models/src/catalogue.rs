@@ -1,30 +1,15 @@
 //! The designs that Queuescope knows.
 
 use crate::design::Design;
-#[cfg(feature = "greedy")]
-use crate::greedy;
-use crate::{bbq, fifo, fixed_bounds, pifo, sp_pifo};
-#[cfg(feature = "gearbox")]
-use crate::{calendar_queue, gearbox, wfq};
+pub use crate::designs::DESIGNS;
+use crate::designs::EXAMPLES;
 
-/// All designs.
-pub const DESIGNS: &[Design] = &[
-    bbq::DESIGN,
-    pifo::DESIGN,
-    sp_pifo::DESIGN,
-    #[cfg(feature = "greedy")]
-    greedy::DESIGN,
-    fixed_bounds::DESIGN,
-    fifo::DESIGN,
-    #[cfg(feature = "gearbox")]
-    gearbox::DESIGN,
-    #[cfg(feature = "gearbox")]
-    calendar_queue::DESIGN,
-    #[cfg(feature = "gearbox")]
-    wfq::DESIGN,
-];
+/// All of them, examples too.
+pub fn all() -> impl Iterator<Item = &'static Design> {
+    DESIGNS.iter().chain(EXAMPLES)
+}
 
-/// The design of this name.
+/// The design of this name; an example too.
 pub fn find(name: &str) -> Option<&'static Design> {
-    DESIGNS.iter().find(|d| d.name == name)
+    all().find(|design| design.name == name)
 }

@@ -216,6 +216,8 @@ pub struct Interface<'a> {
     pub design: &'a str,
     /// Its parameters, and their values.
     pub parameters: (&'a [ParameterSpec], &'a Parameters),
+    /// Names of its ports.
+    pub ports: &'a [&'a str],
     /// Operations in the order of their numbers.
     pub operations: Vec<Operation>,
     /// See [`Info::serves`].
@@ -243,7 +245,7 @@ impl Interface<'_> {
             design: self.design.to_string(),
             implementation: Implementation::Model,
             parameters: described(self.parameters.0, self.parameters.1),
-            ports: vec![Port { name: "queue".to_string() }],
+            ports: self.ports.iter().map(|name| Port { name: name.to_string() }).collect(),
             operations,
             serves: self.serves,
             clock_ps: self.clock_ps,

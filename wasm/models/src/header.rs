@@ -56,7 +56,7 @@ pub fn of(design: &Design) -> String {
     let events: String = design.events.iter().enumerate().map(event).collect();
     let name = design.name;
     format!(
-        "// Numbers of `{name}`, as in wasm/models/src/{name}. {WRITTEN}
+        "// Numbers of `{name}`, as in wasm/models/src/designs/{name}. {WRITTEN}
 #pragma once
 #include \"contract.h\"
 
@@ -64,6 +64,7 @@ namespace qs::{name} {{
 
 constexpr uint32_t kOperations = {count};
 enum Operation : uint32_t {{ {operations} }};
+constexpr uint32_t kPorts = {ports}, kPortOf[] = {{{of}}};  // by operation
 
 // Events of its own, with their facts.
 enum Event : uint32_t {{
@@ -72,6 +73,8 @@ enum Event : uint32_t {{
 }}  // namespace qs::{name}
 ",
         count = names.len(),
+        ports = operations.iter().map(|operation| operation.port + 1).max().unwrap_or(1),
+        of = operations.iter().map(|operation| operation.port.to_string()).collect::<Vec<_>>().join(", "),
         operations = names.join(", "),
     )
 }

@@ -14,7 +14,8 @@ use crate::sink::Sink;
 /// Name of the field that says whether operations are accepted; every design has it.
 pub const READY: &str = "ready";
 
-/// What a scheduler does.
+/// What a scheduler does. Operations of one step are done in the order of their ports; a model whose ports decide by the state before
+/// the step takes that down in [`Model::begin`].
 pub trait Model: Debug {
     /// What is worked out of an operation before it is done.
     type Plan;
@@ -58,7 +59,8 @@ pub trait Model: Debug {
 struct State {
     step: u32,
     next_op: u32,
-    presented: Option<(OpId, Op)>,
+    /// At most one a port, in the order in which they are done.
+    presented: Vec<(OpId, Op)>,
     /// First step in which the reset input is not held.
     reset_until: u32,
     /// First step in which operations are accepted.
@@ -136,16 +138,21 @@ impl<M: Model> Stepped<M> {
 }
 
 impl State {
-    /// Takes an operation for the step.
-    fn issue(&mut self, info: &Info, op: &Op) -> Result<OpId, IssueError> {
-        if self.presented.is_some() {
+    /// Takes an operation for the step. A reset comes before what other ports are given: none of that is accepted.
+    fn issue(&mut self, info: &Info, op: &Op, is_reset: bool) -> Result<OpId, IssueError> {
+        if self.has(info, info.check(op)?.port) {
             return Err(IssueError::PortTaken);
         }
-        info.check(op)?;
         let id = OpId(self.next_op);
         self.next_op += 1;
-        self.presented = Some((id, *op));
+        let at = if is_reset { 0 } else { self.presented.len() };
+        self.presented.insert(at, (id, *op));
         Ok(id)
+    }
+
+    /// Whether a port has an operation for the step.
+    fn has(&self, info: &Info, port: u8) -> bool {
+        self.presented.iter().any(|(_, op)| info.port(op.kind) == port)
     }
 
     /// Forgets what has its result by now, in hardware too.
@@ -171,19 +178,21 @@ impl<M: Model> Engine for Stepped<M> {
         &self.info
     }
 
-    fn accepts(&self, _port: u8) -> bool {
-        self.state.presented.is_none()
+    fn accepts(&self, port: u8) -> bool {
+        !self.state.has(&self.info, port)
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        self.state.issue(&self.info, op)
+        self.state.issue(&self.info, op, self.is_reset(op))
     }
 
     fn tick(&mut self, events: &mut Events) {
         self.state.pass();
-        if let Some((id, op)) = self.state.presented.take() {
+        for at in 0..self.state.presented.len() {
+            let (id, op) = self.state.presented[at];
             self.execute(id, &op, events);
         }
+        self.state.presented.clear();
         self.state.step += 1;
         self.model.begin(self.state.step);
     }

@@ -138,9 +138,11 @@ impl Bench {
         }
     }
 
-    /// The operation of an engine in this step.
-    pub fn operation(&mut self, engine: usize) -> Option<Op> {
-        self.lanes.get_mut(engine)?.as_mut()?.1.operation()
+    /// Appends the operations of an engine in this step, at most one for each port that `accepts` one.
+    pub fn operations(&mut self, engine: usize, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
+        if let Some(Some((_, lane))) = self.lanes.get_mut(engine) {
+            lane.operations(accepts, into);
+        }
     }
 
     /// Events of an engine in this step.

@@ -24,16 +24,20 @@ pub(crate) struct Operations {
     pub dequeue: (u8, Arguments),
     /// Dequeue and enqueue in one step, of an engine that can.
     pub replace: Option<(u8, Arguments)>,
+    /// Ports of the first two. Where they differ, both may be given in one step.
+    ports: [u8; 2],
 }
 
 impl Operations {
     /// Those of an engine.
     pub fn of(info: &Info) -> Self {
         let with = |kind: u8| (kind, Arguments::of(info, kind));
+        let put = info.first_of(Role::Put).unwrap_or_default();
         Operations {
-            enqueue: with(info.first_of(Role::Put).unwrap_or_default()),
+            enqueue: with(put),
             dequeue: with(info.serves),
             replace: info.first_of(Role::Exchange).map(with),
+            ports: [put, info.serves].map(|kind| info.port(kind)),
         }
     }
 
@@ -83,8 +87,8 @@ pub struct EngineLane {
     operations: Operations,
     /// Places of the packets that wait for the port or are in the queue, by their data words.
     places: ByNumber<u32>,
-    /// What the engine was given in this step, and the data word of the packet that this brings.
-    presented: Option<(Issue, u32)>,
+    /// What the engine is given in this step and has not answered, and the data word of the packet that this brings.
+    presented: OfStep<(Issue, u32)>,
     /// Operations accepted and not answered, in order.
     issued: VecDeque<Issued>,
     /// Steps from the slot of an operation to the first that can react to its result.
@@ -116,7 +120,7 @@ impl EngineLane {
             lane: Lane::new(rules, ranker, quantiser, longest, measures, Gone::default()),
             operations,
             places: ByNumber::default(),
-            presented: None,
+            presented: OfStep::default(),
             issued: VecDeque::new(),
             latency,
             patience,
@@ -143,21 +147,35 @@ impl EngineLane {
         self.left = if moves { self.left.max(self.patience) } else { self.left.saturating_sub(1) };
     }
 
-    /// What the port is given in this step.
-    pub fn operation(&mut self) -> Option<Op> {
-        let issue = self.lane.choose(self.operations.replace.is_some())?;
+    /// Appends what the ports are given in this step, as far as they take it.
+    pub fn operations(&mut self, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
+        self.presented.clear();
+        let [put, take] = self.operations.ports;
+        let chosen = if put != take {
+            [accepts(put).then(|| self.lane.bring()).flatten(), accepts(take).then(|| self.lane.ask()).flatten()]
+        } else if accepts(put) {
+            [self.lane.choose(self.operations.replace.is_some()), None]
+        } else {
+            [None, None]
+        };
+        for issue in chosen.into_iter().flatten() {
+            into.push(self.operation(issue));
+        }
+    }
+
+    fn operation(&mut self, issue: Issue) -> Op {
         let Some(place) = issue.brings() else {
-            self.presented = Some((issue, 0));
-            return Some(self.operations.ask());
+            self.presented.push((issue, 0));
+            return self.operations.ask();
         };
         let Ranked { numbered, priority, .. } = *self.lane.packet(place);
         let data = self.data(&numbered);
-        self.presented = Some((issue, data));
+        self.presented.push((issue, data));
         let (kind, arguments) = match (issue, &self.operations.replace) {
             (Issue::Replace(_), Some(replace)) => replace,
             _ => &self.operations.enqueue,
         };
-        Some(Op::new(*kind, &arguments.values(data, &numbered.packet, priority, self.lane.rules())))
+        Op::new(*kind, &arguments.values(data, &numbered.packet, priority, self.lane.rules()))
     }
 
     /// What became of it, and of what was given before.
@@ -173,12 +191,17 @@ impl EngineLane {
                 _ => {}
             }
         }
-        self.presented = None;
+        self.presented.clear();
         self.lane.end();
     }
 
+    /// What a verdict is about: they come in the order in which the operations were presented.
+    fn answered(&mut self) -> Option<(Issue, u32)> {
+        (!self.presented.is_empty()).then(|| self.presented.remove(0))
+    }
+
     fn accepted(&mut self, op: u32) {
-        let Some((issue, data)) = self.presented.take() else { return };
+        let Some((issue, data)) = self.answered() else { return };
         self.lane.accepted(issue);
         if let Some(place) = issue.brings() {
             self.places.insert(data, place);
@@ -188,7 +211,7 @@ impl EngineLane {
     }
 
     fn rejected(&mut self, reason: u32) {
-        let Some(place) = self.presented.take().and_then(|(issue, _)| issue.brings()) else { return };
+        let Some(place) = self.answered().and_then(|(issue, _)| issue.brings()) else { return };
         let lost = if reason == RejectReason::Range as u32 {
             self.lane.lose(place, DropCause::Range);
             true
@@ -231,7 +254,7 @@ impl EngineLane {
 
     /// Everything that the engine held is gone, and for so many `steps` it takes nothing.
     fn reset(&mut self, steps: u32) {
-        self.presented = None;
+        self.presented.clear();
         let lost = std::mem::take(&mut self.places);
         self.lane.reset(lost.values().copied());
         self.issued.clear();

@@ -248,15 +248,32 @@ impl<S: Sink> Lane<S> {
             self.was_dequeue = true;
             return Some(Issue::Dequeue);
         }
-        if !enqueue {
+        let place = self.front()?;
+        self.was_dequeue = dequeue && replaces;
+        Some(if self.was_dequeue { Issue::Replace(place) } else { Issue::Enqueue(place) })
+    }
+
+    /// What a port is given that takes elements in and gives none.
+    pub fn bring(&mut self) -> Option<Issue> {
+        self.front().map(Issue::Enqueue)
+    }
+
+    /// What a port is given that gives elements and takes none in.
+    pub fn ask(&mut self) -> Option<Issue> {
+        self.wants_dequeue().then_some(Issue::Dequeue)
+    }
+
+    /// The packet that goes in next, which is taken off the queue of those that wait for it.
+    #[inline(always)]
+    fn front(&mut self) -> Option<u32> {
+        if !self.wants_enqueue() {
             return None;
         }
         self.returned = !self.returning.is_empty();
         let waiting = if self.returned { &mut self.returning } else { &mut self.ingress };
         let place = waiting.pop_front()?;
         self.presentable -= 1;
-        self.was_dequeue = dequeue && replaces;
-        Some(if self.was_dequeue { Issue::Replace(place) } else { Issue::Enqueue(place) })
+        Some(place)
     }
 
     /// Whether a dequeue goes before an enqueue in this step.

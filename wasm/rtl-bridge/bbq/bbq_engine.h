@@ -26,7 +26,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top> {
 
  private:
   static constexpr uint32_t kReset = bbq::kReset;
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::look_, Base::stages_, Base::top_;
+  using Base::given, Base::context_, Base::fields_, Base::kMaxStages, Base::look_, Base::stages_, Base::top_;
   using Base::emit, Base::op_in, Base::place;
   using typename Base::Read, typename Base::Readable;
   static constexpr uint32_t kMaxMemories = kMaxStages;  // fewer than stages
@@ -109,15 +109,15 @@ BbqEngine<Top>::BbqEngine(const Config& config, const Options& options)
 
 template <class Top>
 void BbqEngine<Top>::drive() {
-  const bool enqueues = basics_.kind == bbq::kEnqueue;
-  top_->op_kind_i = basics_.kind;
-  top_->op_priority_i = enqueues ? basics_.args[1] : 0;
-  top_->op_data_i = basics_.args[0];
+  const bool enqueues = given().kind == bbq::kEnqueue;
+  top_->op_kind_i = given().kind;
+  top_->op_priority_i = enqueues ? given().args[1] : 0;
+  top_->op_data_i = given().args[0];
 }
 
 template <class Top>
 void BbqEngine<Top>::carry() {
-  at(0) = Carried{op_in(0) == kNone ? kNone : basics_.kind == bbq::kEnqueue ? basics_.args[1] : 0, false};
+  at(0) = Carried{op_in(0) == kNone ? kNone : given().kind == bbq::kEnqueue ? given().args[1] : 0, false};
   at(4 * d_ - 2).empties = d_ == 1 ? signals_.root.commit_valid() && !signals_.root.commit_nonzero()
                                    : signals_.levels[d_ - 2].commit_valid() && !signals_.levels[d_ - 2].commit_nonzero();
 }

@@ -1,4 +1,4 @@
-// Numbers of `bbq`, as in wasm/models/src/bbq. Written by `cargo run -p models --all-features --example headers`; a test compares.
+// Numbers of `bbq`, as in wasm/models/src/designs/bbq. Written by `cargo run -p models --all-features --example headers`; a test compares.
 #pragma once
 #include "contract.h"
 
@@ -6,6 +6,7 @@ namespace qs::bbq {
 
 constexpr uint32_t kOperations = 4;
 enum Operation : uint32_t { kEnqueue, kDequeueMax, kDequeueMin, kReset };
+constexpr uint32_t kPorts = 1, kPortOf[] = {0, 0, 0, 0};  // by operation
 
 // Events of its own, with their facts.
 enum Event : uint32_t {

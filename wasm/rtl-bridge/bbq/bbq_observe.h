@@ -53,9 +53,9 @@ void BbqEngine<Top>::observe_memories() {
 template <class Top>
 void BbqEngine<Top>::observe_ingress() {
   if (op_in(0) == kNone) return;
-  state_.stage_kind[0] = basics_.kind;
-  if (basics_.kind == bbq::kEnqueue) {
-    state_.stage_priority[0] = basics_.args[1];
+  state_.stage_kind[0] = given().kind;
+  if (given().kind == bbq::kEnqueue) {
+    state_.stage_priority[0] = given().args[1];
     state_.stage_element[0] = free_at(0);
   }
 }

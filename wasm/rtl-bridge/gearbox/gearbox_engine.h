@@ -22,7 +22,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
 
  private:
   static constexpr uint32_t kReset = gearbox::kReset;
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
+  using Base::given, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
       Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
@@ -52,7 +52,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
   void configure() {}
   void drive();
   void carry();
-  uint32_t refusal() const { return top_->reject_range_o ? static_cast<uint32_t>(kRange) : Base::refusal(); }
+  uint32_t refusal(uint32_t = 0) const { return top_->reject_range_o ? static_cast<uint32_t>(kRange) : Base::refusal(); }
   void forget() {}
   void observe();
   void retire(uint32_t op) { emit(kRetired, op, top_->result_data_o, top_->result_finish_o); }
@@ -94,6 +94,10 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top> {
   Signal time_, time_next_, occupancy_, occupancy_next_, interval_, in_span_, finish_, last_finish_, last_valid_, last_note_,
       note_, moves_, take_level_, put_number_, take_number_, place_, ahead_;
   Signal chosen_, reaches_, allowed_, is_step_;
+  struct Hand {
+    Signal bytes, left;
+  };
+  std::vector<Hand> hands_;  // by level; the lowest has no quota
   Signal valid_, known_, next_, next_now_, flow_memory_, head_, count_, bytes_, bytes_now_, served_, served_now_, lengths_, memory_;
 };
 
@@ -166,17 +170,22 @@ void GearboxEngine<Top>::list_signals() {
   find(served_now_, ".u_bytes", "served_o");
   find(lengths_, ".u_lengths", "mem");
   find(memory_, ".u_packets", "mem");
+  hands_.resize(levels_);
+  for (uint32_t level = 1; level < levels_; ++level) {
+    const std::string hand = "gearbox.u_service.gen_hand[" + std::to_string(level) + "].u_hand.gen_quota";
+    hands_[level] = Hand{Signal(*context_, hand, "bytes", missing), Signal(*context_, hand, "left", missing)};
+  }
   this->need(missing);
 }
 
 template <class Top>
 void GearboxEngine<Top>::drive() {
-  const bool enqueues = basics_.kind == gearbox::kEnqueue;
-  top_->op_kind_i = basics_.kind == gearbox::kDequeue;
-  top_->op_data_i = enqueues ? basics_.args[0] : 0;
-  top_->op_flow_i = enqueues ? basics_.args[1] : 0;
-  top_->op_length_i = enqueues ? basics_.args[2] : 0;
-  top_->op_packet_time_i = enqueues ? basics_.args[3] : 0;
+  const bool enqueues = given().kind == gearbox::kEnqueue;
+  top_->op_kind_i = given().kind == gearbox::kDequeue;
+  top_->op_data_i = enqueues ? given().args[0] : 0;
+  top_->op_flow_i = enqueues ? given().args[1] : 0;
+  top_->op_length_i = enqueues ? given().args[2] : 0;
+  top_->op_packet_time_i = enqueues ? given().args[3] : 0;
 }
 
 // What waits is lost as well: an empty pipeline comes from a reset.
@@ -195,9 +204,9 @@ void GearboxEngine<Top>::carry() {
   carried = Carried{kNone, kNone, kNone, kNone, kNone};
   overtaken_ = kNone;
   if (op_in(0) == kNone) return;
-  const bool enqueues = basics_.kind == gearbox::kEnqueue;
+  const bool enqueues = given().kind == gearbox::kEnqueue;
   const uint32_t at = place_();
-  carried = Carried{basics_.kind, (enqueues ? put_number_ : take_number_)(), kNone, kNone, at};
+  carried = Carried{given().kind, (enqueues ? put_number_ : take_number_)(), kNone, kNone, at};
   if (at >= places_) return;  // broken hardware may pick any
   if (enqueues) put(at);
   else overtaken_ = take(at);
@@ -207,8 +216,8 @@ void GearboxEngine<Top>::carry() {
 
 template <class Top>
 void GearboxEngine<Top>::put(uint32_t at) {
-  const uint32_t flow = basics_.args[1];
-  packets_[at] = Packet{basics_.args[0], flow, basics_.args[2], finish_(), basics_.op, kNone};
+  const uint32_t flow = given().args[1];
+  packets_[at] = Packet{given().args[0], flow, given().args[2], finish_(), given().op, kNone};
   Queue& queue = queues_[flow];
   if (queue.oldest == kNone) queue.oldest = at;
   else packets_[queue.newest].next = at;
@@ -250,31 +259,31 @@ typename GearboxEngine<Top>::Name GearboxEngine<Top>::name_of(uint32_t number) c
 
 template <class Top>
 void GearboxEngine<Top>::observe() {
-  if (!basics_.taken || basics_.kind == kReset) return;
+  if (!given().taken || given().kind == kReset) return;
   const bool accepted = op_in(0) != kNone;
-  if (basics_.kind == gearbox::kEnqueue) tell_enqueue(accepted);
+  if (given().kind == gearbox::kEnqueue) tell_enqueue(accepted);
   else if (accepted) tell_dequeue();
 }
 
 template <class Top>
 void GearboxEngine<Top>::tell_enqueue(bool accepted) {
-  const uint32_t flow = basics_.args[1], packet_time = basics_.args[3];
+  const uint32_t flow = given().args[1], packet_time = given().args[3];
   const uint32_t span = granularity(levels_), ahead = ahead_(), interval = ahead + packet_time;
   const uint32_t finish = (time_() + interval) & time_mask();
-  emit(gearbox::kDeparture, basics_.op, flow, time_(), last_valid_() ? last_finish_() : 0, ahead, packet_time,
+  emit(gearbox::kDeparture, given().op, flow, time_(), last_valid_() ? last_finish_() : 0, ahead, packet_time,
        interval <= span ? finish : kNone);
   const uint32_t chosen = lowest(chosen_());
   Name name{0, 0, 0, 0};
   if (in_span_() && chosen < levels_) {
     const uint32_t g = granularity(chosen), distance = ((time_() & (g - 1)) + interval) / g;
-    emit(gearbox::kSelected, basics_.op, interval, lowest(reaches_()) + 1, held_by(last_note_), chosen + 1, lowest(allowed_()) - chosen, distance);
+    emit(gearbox::kSelected, given().op, interval, lowest(reaches_()) + 1, held_by(last_note_), chosen + 1, lowest(allowed_()) - chosen, distance);
     name = name_of(put_number_());
-    if (is_step_() >> chosen & 1) emit(gearbox::kStepped, basics_.op, chosen + 1, name.sub, held_by(note_));
+    if (is_step_() >> chosen & 1) emit(gearbox::kStepped, given().op, chosen + 1, name.sub, held_by(note_));
   } else if (interval == span) {
-    emit(gearbox::kSelected, basics_.op, interval, 0, held_by(last_note_), 0, 0, 0);
+    emit(gearbox::kSelected, given().op, interval, 0, held_by(last_note_), 0, 0, 0);
   }
-  if (accepted) emit(gearbox::kPlaced, basics_.op, name.level, name.set, name.fifo, name.sub, finish, held_by(note_));
-  else emit(gearbox::kRefused, basics_.op, refusal(), flow, interval, name.level, name.set, name.fifo);
+  if (accepted) emit(gearbox::kPlaced, given().op, name.level, name.set, name.fifo, name.sub, finish, held_by(note_));
+  else emit(gearbox::kRefused, given().op, refusal(), flow, interval, name.level, name.set, name.fifo);
 }
 
 template <class Top>
@@ -282,26 +291,29 @@ void GearboxEngine<Top>::tell_dequeue() {
   const Carried& carried = carried_[place(0)];
   if (carried.place >= places_) return;
   const uint32_t now = time_next_(), level = take_level_() - 1;
-  if (now != time_()) emit(gearbox::kTime, basics_.op, time_(), now);
-  if (level > 0 && level < levels_) {
-    // Of both FIFOs that the level may serve, as the sub-FIFO comes first.
+  if (now != time_()) emit(gearbox::kTime, given().op, time_(), now);
+  if (level > 0 && level < levels_ && !moves_()) {
+    // As the hand of the level had it before it.
+    const uint32_t served = served_of(level);
+    emit(gearbox::kQuota, given().op, level + 1, hands_[level].bytes() + served, hands_[level].left() + 1, served);
+  } else if (level > 0 && level < levels_) {
+    // A quota that begins lets a packet through, so the hardware does not work it out: here it is, by the counts of both FIFOs.
     const uint32_t g = granularity(level), top = levels_ - 1, ring = (level == top ? 1 : 2) * in_set_;
     uint32_t bytes = bytes_of(2 * level * in_set_ + (now >> digit_ * level) % ring);
     const uint32_t ring_above = (level + 1 == top ? 1 : 2) * in_set_;
     if (step_down_ && level < top && (now >> digit_ * (level + 1)) % ring_above == 1) {
       bytes += bytes_of((2 * levels_ - 1 + level) * in_set_ + (now >> digit_ * level) % in_set_);
     }
-    const uint32_t served = moves_() ? 0 : served_of(level);
-    emit(gearbox::kQuota, basics_.op, level + 1, bytes + served, g - (now & (g - 1)), served);
+    emit(gearbox::kQuota, given().op, level + 1, bytes, g - (now & (g - 1)), 0);
   }
   const Name name = name_of(carried.fifo);
   const Packet& packet = packets_[carried.place];
   const uint32_t late = (now - packet.finish) & time_mask(), span = granularity(levels_);
   const uint32_t ahead = (packet.finish - now) & time_mask();
-  emit(gearbox::kServed, basics_.op, name.level, name.set, name.fifo, name.sub, packet.finish, ahead > 0 && ahead <= span ? 0 : late);
+  emit(gearbox::kServed, given().op, name.level, name.set, name.fifo, name.sub, packet.finish, ahead > 0 && ahead <= span ? 0 : late);
   if (overtaken_ == kNone) return;
   const Packet& older = packets_[overtaken_];
-  emit(gearbox::kOutOfOrder, basics_.op, packet.flow, packet.data, packet.finish, older.data, older.finish, packet.op);
+  emit(gearbox::kOutOfOrder, given().op, packet.flow, packet.data, packet.finish, older.data, older.finish, packet.op);
 }
 
 }  // namespace qs

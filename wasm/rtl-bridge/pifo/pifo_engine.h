@@ -19,18 +19,18 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
 
  private:
   static constexpr uint32_t kReset = pifo::kReset;
-  using Base::basics_, Base::context_, Base::fields_, Base::op_in, Base::stages_, Base::top_;
+  using Base::given, Base::context_, Base::fields_, Base::op_in, Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
   static constexpr uint32_t kStages = 1, kRankBits = 16, kDataBits = 32;
 
-  bool enqueues() const { return basics_.kind == pifo::kEnqueue || basics_.kind == pifo::kReplace; }
-  bool dequeues() const { return basics_.kind == pifo::kDequeue || basics_.kind == pifo::kReplace; }
+  bool enqueues() const { return given().kind == pifo::kEnqueue || given().kind == pifo::kReplace; }
+  bool dequeues() const { return given().kind == pifo::kDequeue || given().kind == pifo::kReplace; }
 
   void configure() { top_->overflow_i = overflow_; }
   void drive();
   void carry() {
-    if (basics_.taken && top_->drop_valid_o) emit(kDropped, basics_.op, top_->drop_data_o, top_->drop_rank_o);
+    if (given().taken && top_->drop_valid_o) emit(kDropped, given().op, top_->drop_data_o, top_->drop_rank_o);
   }
   void forget() {}
   void observe();
@@ -72,11 +72,11 @@ PifoEngine<Top>::PifoEngine(const Config& config, const Options& options)
 
 template <class Top>
 void PifoEngine<Top>::drive() {
-  top_->op_kind_i = basics_.kind;
-  top_->op_data_i = enqueues() ? basics_.args[0] : 0;
-  top_->op_rank_i = enqueues() ? basics_.args[1] : 0;
-  top_->op_enqueue_id_i = enqueues() ? basics_.args[2] : 0;
-  top_->op_dequeue_id_i = basics_.kind == pifo::kReplace ? basics_.args[3] : basics_.kind == pifo::kDequeue ? basics_.args[0] : 0;
+  top_->op_kind_i = given().kind;
+  top_->op_data_i = enqueues() ? given().args[0] : 0;
+  top_->op_rank_i = enqueues() ? given().args[1] : 0;
+  top_->op_enqueue_id_i = enqueues() ? given().args[2] : 0;
+  top_->op_dequeue_id_i = given().kind == pifo::kReplace ? given().args[3] : given().kind == pifo::kDequeue ? given().args[0] : 0;
 }
 
 // The place that an element leaves, and the one that another takes once it has left.
@@ -88,8 +88,8 @@ void PifoEngine<Top>::observe() {
     while (i < n_ && bits.bits(i, 1) != wanted) ++i;
     return i;
   };
-  if (dequeues()) emit(pifo::kRemoved, basics_.op, first(is_wanted_, 1));
-  if (enqueues()) emit(pifo::kInserted, basics_.op, first(stays_, 0));
+  if (dequeues()) emit(pifo::kRemoved, given().op, first(is_wanted_, 1));
+  if (enqueues()) emit(pifo::kInserted, given().op, first(stays_, 0));
 }
 
 // ------------------------------------------------------------------------------------------------------------ state

@@ -1,4 +1,4 @@
-// Numbers of `pifo`, as in wasm/models/src/pifo. Written by `cargo run -p models --all-features --example headers`; a test compares.
+// Numbers of `pifo`, as in wasm/models/src/designs/pifo. Written by `cargo run -p models --all-features --example headers`; a test compares.
 #pragma once
 #include "contract.h"
 
@@ -6,6 +6,7 @@ namespace qs::pifo {
 
 constexpr uint32_t kOperations = 4;
 enum Operation : uint32_t { kEnqueue, kDequeue, kReplace, kReset };
+constexpr uint32_t kPorts = 1, kPortOf[] = {0, 0, 0, 0};  // by operation
 
 // Events of its own, with their facts.
 enum Event : uint32_t {

@@ -24,7 +24,7 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top> {
 
  private:
   static constexpr uint32_t kReset = sp_pifo::kReset;
-  using Base::basics_, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
+  using Base::given, Base::context_, Base::fields_, Base::kMaxStages, Base::op_in, Base::place,
       Base::stages_, Base::top_;
   using Base::emit;
   using typename Base::Read, typename Base::Readable;
@@ -45,9 +45,9 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top> {
     top_->adapt_on_drop_i = adapt_on_drop_;
   }
   void drive() {
-    top_->op_kind_i = basics_.kind == sp_pifo::kDequeue;
-    top_->op_data_i = basics_.kind == sp_pifo::kEnqueue ? basics_.args[0] : 0;
-    top_->op_rank_i = basics_.kind == sp_pifo::kEnqueue ? basics_.args[1] : 0;
+    top_->op_kind_i = given().kind == sp_pifo::kDequeue;
+    top_->op_data_i = given().kind == sp_pifo::kEnqueue ? given().args[0] : 0;
+    top_->op_rank_i = given().kind == sp_pifo::kEnqueue ? given().args[1] : 0;
   }
   void carry();
   void forget() {}
@@ -112,22 +112,22 @@ void SpPifoEngine<Top>::carry() {
   carried = Carried{kNone, kNone, kNone, kNone};
   if (op_in(0) == kNone) return;
   const uint32_t at = place_();
-  carried = Carried{basics_.kind, queue_(), kNone, at};
+  carried = Carried{given().kind, queue_(), kNone, at};
   if (at >= packets_.size()) return;  // broken hardware may pick any
-  if (basics_.kind == sp_pifo::kEnqueue) packets_[at] = Packet{basics_.args[0], basics_.args[1], basics_.op};
+  if (given().kind == sp_pifo::kEnqueue) packets_[at] = Packet{given().args[0], given().args[1], given().op};
   carried.rank = packets_[at].rank;
 }
 
 // Bounds and queues are read as they were before the operation; what they become shows in the next cycle.
 template <class Top>
 void SpPifoEngine<Top>::observe() {
-  if (!basics_.taken || basics_.kind == kReset) return;
+  if (!given().taken || given().kind == kReset) return;
   const Carried& carried = carried_[place(0)];
   const bool accepted = carried.kind != kNone;
-  if (basics_.kind == sp_pifo::kEnqueue) {
+  if (given().kind == sp_pifo::kEnqueue) {
     if (accepted || (adapt_on_drop_ && top_->reject_full_o)) tell_adaptation(mapped_());
   } else if (accepted) {
-    emit(sp_pifo::kServed, basics_.op, carried.queue, carried.place);
+    emit(sp_pifo::kServed, given().op, carried.queue, carried.place);
     if (carried.rank != kNone) tell_inversion(carried.queue, packets_[carried.place]);
   }
 }
@@ -135,10 +135,10 @@ void SpPifoEngine<Top>::observe() {
 template <class Top>
 void SpPifoEngine<Top>::tell_adaptation(uint32_t queue) {
   // The last one left takes what no other does: its bound is not asked.
-  emit(sp_pifo::kMapped, basics_.op, queue, queues_ - (queue ? queue : 1));
+  emit(sp_pifo::kMapped, given().op, queue, queues_ - (queue ? queue : 1));
   for (uint32_t i = 0; i < queues_; ++i) {
     const uint32_t from = bound(bounds_q_, i), to = bound(bounds_d_, i);
-    if (from != to) emit(sp_pifo::kMoved, basics_.op, i, from, to, to < from);
+    if (from != to) emit(sp_pifo::kMoved, given().op, i, from, to, to < from);
   }
 }
 
@@ -157,7 +157,7 @@ void SpPifoEngine<Top>::tell_inversion(uint32_t queue, const Packet& left) {
   }
   if (!lowest || lowest->rank >= left.rank) return;
   const uint32_t source = at != queue ? kOvertaking : at == 0 ? kFirstQueue : kPushDown;
-  emit(sp_pifo::kInversion, basics_.op, left.data, left.rank, lowest->data, lowest->rank, source,
+  emit(sp_pifo::kInversion, given().op, left.data, left.rank, lowest->data, lowest->rank, source,
        std::max(left.op, lowest->op));
 }
 

@@ -1,4 +1,4 @@
-// Numbers of `sp_pifo`, as in wasm/models/src/sp_pifo. Written by `cargo run -p models --all-features --example headers`; a test compares.
+// Numbers of `sp_pifo`, as in wasm/models/src/designs/sp_pifo. Written by `cargo run -p models --all-features --example headers`; a test compares.
 #pragma once
 #include "contract.h"
 
@@ -6,6 +6,7 @@ namespace qs::sp_pifo {
 
 constexpr uint32_t kOperations = 3;
 enum Operation : uint32_t { kEnqueue, kDequeue, kReset };
+constexpr uint32_t kPorts = 1, kPortOf[] = {0, 0, 0};  // by operation
 
 // Events of its own, with their facts.
 enum Event : uint32_t {

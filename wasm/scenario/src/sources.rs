@@ -10,11 +10,12 @@ use crate::problem::Problem;
 use crate::types::{Bench, EngineSpec, Explicit, Op, RandomMix, Scenario, Traffic};
 
 impl Scenario {
-    /// A source for each entry of `traffic`, at its beginning, for the operations that all engines share.
+    /// A source for each entry of `traffic`, at its beginning, for the operations that all engines share; by the port of its operations,
+    /// the first where it has none.
     ///
     /// # Errors
     /// What [`check::check`] finds wrong, or that the bench takes packets.
-    pub fn sources(&self) -> Result<Vec<Source>, Vec<Problem>> {
+    pub fn sources(&self) -> Result<Vec<Vec<Source>>, Vec<Problem>> {
         // Notes are about the longest branch; this may be a shorter one.
         let problems = check::check(self, false);
         if !problems.is_empty() {
@@ -28,16 +29,35 @@ impl Scenario {
         // What any engine would refuse is not drawn.
         let shared = Operations::of(&infos.into_iter().map(Some).collect());
         let operations = shared.as_ref().map_or(&[][..], |shared| &shared.operations);
-        let sources = (0..).zip(&self.traffic).filter_map(|(number, source)| match source {
-            Traffic::Ops(source) => Some(explicit(source, operations)),
-            Traffic::Random(source) => {
-                let mix = mix(source, operations, phase.min(limits::PHASE));
-                Some(Source::Random(traffic::RandomMix::new(mix, self.seed.0, number)))
-            }
-            // Packets are for the other bench, and refused by the check.
-            _ => None,
-        });
-        Ok(sources.collect())
+        let ports = operations.iter().map(|operation| usize::from(operation.port) + 1).max().unwrap_or(1);
+        let mut sources = Vec::new();
+        sources.resize_with(ports, Vec::new);
+        for (number, source) in (0..).zip(&self.traffic) {
+            // The first where it has no operation.
+            // Of none it is the first.
+            let port = ports_of(source, operations).trailing_zeros() % u32::BITS;
+            sources[port as usize].push(match source {
+                Traffic::Ops(source) => explicit(source, operations),
+                Traffic::Random(source) => {
+                    let mix = mix(source, operations, phase.min(limits::PHASE));
+                    Source::Random(traffic::RandomMix::new(mix, self.seed.0, number))
+                }
+                // Packets are for the other bench, and refused by the check.
+                _ => continue,
+            });
+        }
+        Ok(sources)
+    }
+}
+
+/// The ports of the operations that a source yields: bit p of port p.
+#[inline(never)] // once in a session built for size
+pub(crate) fn ports_of(source: &Traffic, operations: &[Operation]) -> u32 {
+    let bit = |name: &str| operations.iter().find(|o| o.name == name).map_or(0, |operation| 1 << operation.port);
+    match source {
+        Traffic::Ops(source) => source.ops.iter().fold(0, |ports, op| ports | bit(&op.name)),
+        Traffic::Random(source) => source.mix.keys().fold(0, |ports, name| ports | bit(name)),
+        _ => 0,
     }
 }
 

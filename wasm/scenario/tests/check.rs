@@ -156,7 +156,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
         [
-            "engines[0].design: found \"bqq\"; expected `bbq`, `pifo`, `sp_pifo`, `greedy`, `fixed_bounds`, `fifo`, `gearbox`, `calendar_queue` or `wfq`; did you mean `bbq`?"
+            "engines[0].design: found \"bqq\"; expected `bbq`, `calendar_queue`, `fifo`, `fixed_bounds`, `gearbox`, `greedy`, `pifo`, `sp_pifo` or `wfq`; did you mean `bbq`?"
         ]
     );
     assert_eq!(

@@ -8,7 +8,7 @@ fn sources(traffic: &str, parameters: &str) -> Vec<Source> {
         r#"{{"version":1,"seed":"000000000000002a","engines":[{{"design":"bbq","implementation":"rtl","parameters":{{{parameters}}}}}],
             "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
     );
-    Scenario::from_json(&text).unwrap().sources().unwrap()
+    Scenario::from_json(&text).unwrap().sources().unwrap().concat()
 }
 
 fn op(kind: u8, args: [u32; 2]) -> Slot {
@@ -50,7 +50,7 @@ fn priorities_are_drawn_from_those_that_all_engines_have() {
             r#"{{"version":1,"engines":[{}],"bench":{{"kind":"ops"}},"traffic":[{random}]}}"#,
             engines.join(",")
         );
-        let slots = Scenario::from_json(&text).unwrap().sources().unwrap().remove(0);
+        let slots = Scenario::from_json(&text).unwrap().sources().unwrap().concat().remove(0);
         let priority = |slot| if let Slot::Op { args, .. } = slot { args[1] } else { 0 };
         slots.map(priority).collect::<Vec<_>>()
     };

@@ -15,12 +15,29 @@ use crate::time::Edits;
 /// An operation and the idle steps before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presented {
-    /// Steps without an operation between the one before and this one.
+    /// In the same step as the one before, at another port.
+    pub beside: bool,
+    /// Steps without an operation between the one before and this one; 0 beside another one.
     pub idle: u32,
     /// Kind, by number in the port.
     pub kind: u8,
     /// Arguments; unused ones are 0.
     pub args: [u32; MAX_ARGS],
+}
+
+impl Presented {
+    /// Steps from the one before to this one.
+    pub fn steps(&self) -> u32 {
+        if self.beside { 0 } else { self.idle.saturating_add(1) }
+    }
+
+    /// Moves it away from the one before, by so many steps.
+    pub fn put_off(&mut self, steps: u32) {
+        if steps > 0 {
+            self.idle += if self.beside { steps - 1 } else { steps };
+            self.beside = false;
+        }
+    }
 }
 
 /// A divergence with what led to it.
@@ -50,8 +67,11 @@ impl Failing {
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let latency = session.engines().map(|e| e.info().latency()).max().unwrap_or(1);
         let presented = match scenario.bench {
-            Bench::Ops {} => planned(scenario, divergence.step)?,
-            Bench::Port(_) => logged(session, engine, divergence.step)?,
+            // The log does not keep all of a long run, but has what was presented beside each other and what waited.
+            Bench::Ops {} if session.waited == 0 && session.engines().all(|e| e.info().ports.len() == 1) => {
+                planned(scenario, divergence.step)?
+            }
+            Bench::Ops {} | Bench::Port(_) => logged(session, engine, divergence.step)?,
         };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();
@@ -73,15 +93,25 @@ impl Failing {
         let engines = first(&from.engines, self.divergence.engine);
         let operations = engines.first().map(operations).unwrap_or_default();
         let step = self.divergence.step;
-        let mut ops = Vec::new();
-        for Presented { idle, kind, args } in &self.presented {
+        // By port, with the steps that it has so far.
+        let mut ports: Vec<(Explicit, u32)> = Vec::new();
+        let mut end = 0;
+        for one @ Presented { kind, args, .. } in &self.presented {
             let operation = operations.get(*kind as usize).ok_or("there is no such operation")?;
-            ops.extend(idle_op(*idle));
+            let port = usize::from(operation.port);
+            ports.resize_with(ports.len().max(port + 1), || (Explicit { ops: vec![] }, 0));
+            let (Explicit { ops }, steps) = &mut ports[port];
+            end += one.steps();
+            ops.extend(idle_op(end - 1 - *steps));
+            *steps = end;
             let args = args.iter().take(operation.arguments.len()).copied().collect();
             ops.push(Op { name: operation.name.clone(), args });
         }
-        let run = if self.presented.is_empty() { 0 } else { last_slot(&self.presented) + 1 } + self.drain;
-        ops.extend(idle_op((step + 1).saturating_sub(run)));
+        let idle = idle_op((step + 1).saturating_sub(end + self.drain));
+        match ports.iter_mut().max_by_key(|(_, steps)| *steps) {
+            Some((longest, _)) => longest.ops.extend(idle),
+            None => ports.push((Explicit { ops: idle.into_iter().collect() }, 0)),
+        }
         let line = Divergence { engine: 0, ..self.divergence.clone() }.to_string();
         let pairs = engines.iter().filter(|e| e.reference.is_some()).count();
         let made = Scenario {
@@ -94,7 +124,7 @@ impl Failing {
             seed: from.seed,
             engines,
             bench: Bench::Ops {},
-            traffic: vec![Traffic::Ops(Explicit { ops })],
+            traffic: ports.into_iter().map(|(source, _)| Traffic::Ops(source)).collect(),
             rank: None,
             stop: Stop { steps: self.swept.then_some(step + 1) },
             // Another pair may part earlier.
@@ -120,20 +150,22 @@ impl Failing {
 
 /// Slot of the last of these operations, 0 if there are none.
 pub fn last_slot(presented: &[Presented]) -> u32 {
-    presented.iter().fold(0, |slots: u32, p| slots.saturating_add(p.idle + 1)).saturating_sub(1)
+    presented.iter().fold(0, |slots: u32, p| slots.saturating_add(p.steps())).saturating_sub(1)
 }
 
 /// What a scenario presents in the steps up to `step`, by hand too.
 fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
-    let mut sources: VecDeque<_> =
-        scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?.into();
+    let sources =
+        scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
+    let mut sources: VecDeque<_> = sources.into_iter().flatten().collect();
     let mut all = Vec::new();
-    let mut idle = 0;
+    let (mut idle, mut edited) = (0, 0);
     let operations = scenario.engines.first().map(operations).unwrap_or_default();
     let edits = Edits::new(&scenario.edits, &[&operations]);
     for at in 0..=step {
-        let by_hand = edits.operation(at, 0).map(|op| traffic::Slot::Op { kind: op.kind, args: op.args });
-        let slot = by_hand.or_else(|| {
+        let by_hand = edits.nth(edited, 0).filter(|_| edits.is_due(edited, at));
+        edited += usize::from(by_hand.is_some());
+        let slot = by_hand.map(|op| traffic::Slot::Op { kind: op.kind, args: op.args }).or_else(|| {
             while let Some(source) = sources.front_mut() {
                 match source.next() {
                     None => drop(sources.pop_front()),
@@ -150,7 +182,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
                 if all.len() >= limits::OPS {
                     return Err(too_many(limits::OPS, step, "a file holds no more"));
                 }
-                all.push(Presented { idle, kind, args });
+                all.push(Presented { beside: false, idle, kind, args });
                 idle = 0;
             }
         }
@@ -158,7 +190,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     Ok(all)
 }
 
-/// What an engine was presented in the steps up to `step`, as its log has it: with packets, that hangs on what it answered.
+/// What an engine was presented in the steps up to `step`, as its log has it: with packets, its answers decide that.
 fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>, String> {
     let log = session.units.get(engine).map(|unit| &unit.log).ok_or("there is no such engine")?;
     let mut next_slot = 0;
@@ -167,7 +199,9 @@ fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>,
         if entry.op as usize != all.len() {
             return Err(too_many(log.kept(), step, "the log keeps no more"));
         }
-        all.push(Presented { idle: entry.slot - next_slot, kind: entry.kind, args: entry.args });
+        let beside = entry.slot < next_slot;
+        let idle = entry.slot.saturating_sub(next_slot);
+        all.push(Presented { beside, idle, kind: entry.kind, args: entry.args });
         next_slot = entry.slot + 1;
     }
     Ok(all)

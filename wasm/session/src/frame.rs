@@ -46,8 +46,8 @@ pub struct Frame {
     pub step: u32,
     /// Steps of the whole run. Shorter than at first if a divergence stopped it.
     pub steps: u32,
-    /// The slots to come, at most 64, bubbles included as null.
-    pub upcoming: Vec<Option<Slot>>,
+    /// The operations of each step to come, at most 64 steps: one a port, none in a bubble.
+    pub upcoming: Vec<Vec<Slot>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
     /// How the run of packets ended: `drained`, `stuck`, `stopped` or `out-of-steps`. Null before its last step, and with operations.
@@ -58,7 +58,7 @@ pub struct Frame {
     pub failed: Vec<String>,
 }
 
-/// An operation presented in a slot.
+/// An operation presented to a port.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Slot {
@@ -74,8 +74,8 @@ pub struct Slot {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EngineFrame {
-    /// The slot of this step: the operation presented, if any.
-    pub slot: Option<Slot>,
+    /// The operations presented in this step, at most one a port, in the order of ports.
+    pub slots: Vec<Slot>,
     /// What happened in this step, in order. Architectural writes of models are left out.
     pub events: Vec<EventFrame>,
     /// Operations so far: presented, accepted, rejected, retired.

@@ -49,12 +49,28 @@ struct Pending {
     pushed_out: [Option<[u32; 2]>; 2],
 }
 
-/// What the reference says that came of the operation of a step.
-#[derive(Default)]
-struct Told {
-    result: Option<Words>,
-    /// Data and priority.
+/// An operation that an engine is given in a step, and what comes of it in that step.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Its number.
+    pub op: u32,
+    /// The operation.
+    pub operation: Op,
+    /// The engine's own number for it. A reference that was not given it has none.
+    pub id: OpId,
+    /// Whether it was accepted; `None` before the step.
+    pub verdict: Option<Verdict>,
+    /// What the reference gives for it.
+    pub results: Option<Words>,
+    /// Data and priority of the element that it pushes out of the reference.
     pushed_out: Option<[u32; 2]>,
+}
+
+impl Given {
+    /// Before the step.
+    pub fn new(op: u32, operation: Op) -> Self {
+        Given { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
+    }
 }
 
 /// State of the comparison.
@@ -87,14 +103,6 @@ pub struct Saved {
     shadows: SavedShadows,
     writes: Vec<VecDeque<Write>>,
     pending: Vec<Pending>,
-}
-
-/// What one step of the pair looks like from the bench.
-pub struct Outcome {
-    /// What became of the operation presented, if one was.
-    pub verdict: Option<Verdict>,
-    /// Results that the reference retired.
-    pub reference: Option<Words>,
 }
 
 impl Lockstep {
@@ -148,42 +156,42 @@ impl Lockstep {
     /// One step of engine and reference. Both append their events.
     pub fn step(
         &mut self,
-        slot: Option<(u32, &Op)>,
+        given: &mut [Given],
         engine: &mut dyn Engine,
         reference: &mut dyn Reference,
         events: &mut Events,
         model_events: &mut Events,
-    ) -> Outcome {
+    ) {
         // The engine is in the same step; to ask it costs more.
         let step = reference.step();
-        let predicted = slot.map(|(_, op)| reference.verdict(op));
-        if let Some((_, op)) = slot {
+        for one in given.iter_mut() {
+            // For now what is expected.
+            one.verdict = Some(reference.verdict(&one.operation));
             // Both were checked against the port when the scenario was opened.
-            let _ = engine.issue(op);
+            one.id = engine.issue(&one.operation).unwrap_or(OpId::NONE);
         }
         engine.tick(events);
-
-        let verdict = slot.map(|_| verdict_in(events));
-        if let (Some((op, operation)), Some(actual), Some(expected)) = (slot, verdict, predicted) {
+        for one in given.iter_mut() {
+            let actual = verdict_in(events, one.id);
             self.results += 1;
-            if actual != expected {
-                let place = Place::of_verdict(engine.info(), expected, actual);
-                self.differ(step, Some(op), place, word(expected), word(actual));
-            }
-            // Refused operations may leave traces as well.
-            if actual == expected {
-                let _ = reference.issue(operation);
+            match one.verdict.replace(actual) {
+                Some(expected) if expected != actual => {
+                    one.id = OpId::NONE;
+                    let place = Place::of_verdict(engine.info(), expected, actual);
+                    self.differ(step, Some(one.op), place, word(expected), word(actual));
+                }
+                // Refused operations may leave traces as well.
+                _ => one.id = reference.issue(&one.operation).unwrap_or(OpId::NONE),
             }
         }
         reference.tick(model_events);
-        let presented = slot.map(|(op, operation)| (op, operation.kind));
-        let Told { result, pushed_out } = self.follow(step, presented, engine.info(), model_events);
-        if let (Some((op, operation)), Some(Ok(()))) = (slot, verdict) {
+        self.follow(step, given, engine.info(), model_events);
+        for one in given.iter().filter(|one| one.verdict == Some(Ok(()))) {
             self.pending.push(Pending {
-                op,
-                kind: operation.kind,
-                result: result.clone(),
-                pushed_out: [pushed_out, None],
+                op: one.op,
+                kind: one.operation.kind,
+                result: one.results.clone(),
+                pushed_out: [one.pushed_out, None],
             });
         }
         self.compare_retired(step, engine, events);
@@ -196,24 +204,22 @@ impl Lockstep {
             self.words += words;
             self.divergence = found;
         }
-        Outcome { verdict, reference: result }
     }
 
-    /// Takes over what the reference wrote and retired. It was given `op` under a number of its own, which leaves out rejected ones.
-    fn follow(&mut self, step: u32, presented: Option<(u32, u8)>, info: &Info, model_events: &Events) -> Told {
-        let mut told = Told::default();
+    /// Takes over what the reference wrote and retired.
+    fn follow(&mut self, step: u32, given: &mut [Given], info: &Info, model_events: &Events) {
         for event in model_events {
-            match event.kind {
-                kind::RETIRED => told.result = Some(event.args.into()),
-                kind::DROPPED => told.pushed_out = Some(event.first()),
-                kind::RESET => self.forget_all(),
-                kind::WRITE | kind::FORGET if self.divergence.is_none() => {
+            let of = given.iter_mut().find(|one| one.id == event.op && event.op != OpId::NONE);
+            match (event.kind, of) {
+                (kind::RETIRED, Some(one)) => one.results = Some(event.args.into()),
+                (kind::DROPPED, Some(one)) => one.pushed_out = Some(event.first()),
+                (kind::RESET, _) => self.forget_all(),
+                (kind::WRITE | kind::FORGET, of) if self.divergence.is_none() => {
                     let [field, index, value, level] = event.first();
-                    let commit = presented.map_or(0, |(_, kind)| info.commit(kind, level));
+                    let commit = of.as_ref().map_or(0, |one| info.commit(one.operation.kind, level));
                     let value = (event.kind == kind::WRITE).then_some(value);
-                    let op = presented.map(|(op, _)| op).filter(|_| event.op != OpId::NONE);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        queue.push_back(Write { due: step + commit, op, field, index, value });
+                        queue.push_back(Write { due: step + commit, op: of.map(|one| one.op), field, index, value });
                         // Those of a slower operation are due later.
                         let mut at = queue.len() - 1;
                         while at > 0 && queue[at - 1].due > queue[at].due {
@@ -225,7 +231,6 @@ impl Lockstep {
                 _ => {}
             }
         }
-        told
     }
 
     /// A reset: what was on its way never arrives, and no word means anything until it is written.
@@ -363,9 +368,9 @@ impl Lockstep {
     }
 }
 
-/// The verdict among the events of a step in which an operation was presented.
-pub fn verdict_in(events: &Events) -> Verdict {
-    let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED));
+/// The verdict on an operation among the events of the step in which it was presented.
+pub fn verdict_in(events: &Events, op: OpId) -> Verdict {
+    let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED) && e.op == op);
     match verdict {
         Some(e) if e.kind == kind::ACCEPTED => Ok(()),
         Some(e) => Err(RejectReason::from_code(e.word()).unwrap_or(RejectReason::NotReady)),

@@ -6,7 +6,7 @@ use contract::{Engine, Implementation, Info, Monitor, Operation};
 use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
-use crate::bench::{Bench, Playlist};
+use crate::bench::Bench;
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
 use crate::session::{Plan, Session};
@@ -53,9 +53,9 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let edits = Edits::new(&scenario.edits, &ports);
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
-            let traffic = Playlist::new(scenario.sources().map_err(wrong_traffic)?);
-            let most = edits.slots(traffic.slots()).saturating_add(u64::from(latency) - 1).max(1);
-            (Bench::Ops { traffic, slot: None }, most)
+            let bench = Bench::ops(scenario.sources().map_err(wrong_traffic)?);
+            let most = edits.slots(bench.steps()).saturating_add(u64::from(latency) - 1).max(1);
+            (bench, most)
         }
         scenario::Bench::Port(port) => {
             let (bench, most) = packets(scenario, port, &engines, limit)?;

@@ -118,8 +118,8 @@ pub struct RtlEngine {
     info: Info,
     /// Number of each of `info.fields` in the bridge.
     bridge_fields: Vec<u32>,
-    /// Whether the port has an operation for this step.
-    taken: bool,
+    /// Ports that have an operation for this step: bit p of port p.
+    taken: u32,
 }
 
 impl RtlEngine {
@@ -193,7 +193,7 @@ impl RtlEngine {
         }
         info.stages = described.stages;
         info.signals = described.signals;
-        Ok(RtlEngine { instance, info, bridge_fields, taken: false })
+        Ok(RtlEngine { instance, info, bridge_fields, taken: 0 })
     }
 }
 
@@ -207,20 +207,20 @@ impl Engine for RtlEngine {
     }
 
     fn accepts(&self, port: u8) -> bool {
-        !self.taken && self.instance.accepts(port.into())
+        self.taken >> port & 1 == 0 && self.instance.accepts(port.into())
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        if self.taken {
+        let port = self.info.check(op)?.port;
+        if self.taken >> port & 1 != 0 {
             return Err(IssueError::PortTaken);
         }
-        self.info.check(op)?;
-        self.taken = true;
+        self.taken |= 1 << port;
         Ok(OpId(self.instance.issue(op.kind.into(), &op.args)))
     }
 
     fn tick(&mut self, events: &mut Events) {
-        self.taken = false;
+        self.taken = 0;
         events.fill(|words| self.instance.tick(words));
     }
 

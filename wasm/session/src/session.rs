@@ -5,7 +5,7 @@
 mod outcome;
 mod seek;
 
-use contract::{Engine, Monitor, OpId};
+use contract::{Engine, Monitor, Op, OpId};
 use port::{End, EngineLane};
 use scenario::Condition;
 
@@ -49,6 +49,12 @@ pub struct Session {
     pub(crate) edits: Edits,
     executed: u32,
     steps: u32,
+    /// Steps by which the run is longer for operations that had to wait.
+    pub(crate) waited: u32,
+    /// Operations by hand that were issued.
+    pub(crate) edited: usize,
+    /// Operations of the step; kept for its memory.
+    operations: Vec<Op>,
     /// Whether the scenario's `stop` sets them.
     stops: bool,
     /// Steps after which the packets had all left, or nothing could move any more, once the run has been there.
@@ -97,6 +103,9 @@ impl Session {
             edits: Edits::default(),
             executed: 0,
             steps: plan.steps,
+            waited: 0,
+            edited: 0,
+            operations: Vec::new(),
             stops: plan.stops,
             ended: None,
             stop_on_divergence: plan.stop_on_divergence,
@@ -149,7 +158,8 @@ impl Session {
     /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
     /// has left: until then this is the most that they may take.
     pub fn steps(&self) -> u32 {
-        if self.is_stopped() { self.executed } else { self.ended.map_or(self.steps, |(steps, _)| steps) }
+        let most = || if self.stops { self.steps } else { self.steps.saturating_add(self.waited) };
+        if self.is_stopped() { self.executed } else { self.ended.map_or_else(most, |(steps, _)| steps) }
     }
 
     /// Whether the run is over.
@@ -235,12 +245,12 @@ impl Session {
 
     /// Executes one step. `settled` is shown every operation whose outcome, and that of all before it, has become known,
     /// with the number of its engine.
-    pub fn step(&mut self, settled: impl FnMut(usize, &Entry)) {
-        self.advance(true, settled);
+    pub fn step(&mut self, mut settled: impl FnMut(usize, &Entry)) {
+        self.advance(true, &mut settled);
     }
 
     /// One step. Engines tell what their stages do if somebody looks, or watches invariants.
-    pub(crate) fn advance(&mut self, look: bool, mut settled: impl FnMut(usize, &Entry)) {
+    pub(crate) fn advance(&mut self, look: bool, settled: &mut dyn FnMut(usize, &Entry)) {
         let new = self.executed == self.known;
         self.observed = look || (new && self.units.iter().any(|unit| unit.watch.is_some()));
         if self.keep_history && self.history.is_due(self.executed) {
@@ -250,10 +260,16 @@ impl Session {
         let mut breakpoints = if watching { std::mem::take(&mut self.breakpoints) } else { Vec::new() };
         breakpoints.iter_mut().flatten().for_each(|breakpoint| breakpoint.before(self));
         let step = self.executed;
-        // What is issued by hand takes the slot, and the traffic waits; but time goes on, and packets arrive.
-        let by_hand = self.edits.operation(step, 0).is_some();
+        // What is issued by hand takes the slot, once it is accepted, and the traffic waits; but time goes on, and packets arrive.
+        let by_hand = self.edits.is_due(self.edited, step) && self.accept_by_hand();
         if !by_hand || self.bench.port().is_some() {
-            self.bench.begin(step);
+            let Session { bench, units, .. } = self;
+            let driven = units.iter().filter(|unit| !unit.is_reference);
+            let before = bench.steps();
+            bench.begin(step, |port| driven.clone().all(|unit| unit.driven.engine().accepts(port)));
+            if new {
+                self.waited += (bench.steps() - before) as u32;
+            }
         }
         for (engine, switch, on) in self.edits.switches(step) {
             self.units[*engine].driven.engine_mut().set_switch(switch, *on);
@@ -265,23 +281,35 @@ impl Session {
             if self.units[i].is_reference {
                 continue;
             }
-            let operation = self.edits.operation(step, i).or_else(|| self.bench.operation(i));
-            self.units[i].present(step, operation);
+            let mut operations = std::mem::take(&mut self.operations);
+            operations.clear();
+            match self.edits.nth(self.edited, i).filter(|_| by_hand) {
+                Some(op) => operations.push(op),
+                None => {
+                    let engine = self.units[i].driven.engine();
+                    self.bench.operations(i, |port| engine.accepts(port), &mut operations);
+                }
+            }
+            self.units[i].present(step, &operations);
+            if let Some(reference) = self.units[i].reference {
+                self.units[reference].present(step, &operations);
+            }
+            self.operations = operations;
             match self.units[i].reference {
                 Some(reference) => {
-                    self.units[reference].present(step, operation);
                     step_pair(&mut self.units, i, reference, step);
                 }
                 None => step_alone(&mut self.units[i], step),
             }
             self.bench.settle(i, &self.units[i].events);
         }
+        self.edited += usize::from(by_hand);
         if new {
             self.known += 1;
             for unit in &mut self.units {
                 if let Some(watch) = &mut unit.watch {
-                    let presented = unit.slot.as_ref().map(|s| (OpId(s.op), &s.operation));
-                    watch.step(step, presented, &unit.events, unit.driven.engine());
+                    let presented: Vec<_> = unit.given.iter().map(|one| (OpId(one.op), one.operation)).collect();
+                    watch.step(step, &presented, &unit.events, unit.driven.engine());
                 }
             }
             if self.bench.port().is_some() {
@@ -336,6 +364,15 @@ impl Session {
             self.timeline.flag(step, holding.into_iter());
             self.breakpoints = breakpoints;
         }
+    }
+
+    /// Whether all engines would take the next operation by hand.
+    fn accept_by_hand(&self) -> bool {
+        let driven = self.units.iter().enumerate().filter(|(_, unit)| !unit.is_reference);
+        driven.into_iter().all(|(i, unit)| {
+            let engine = unit.driven.engine();
+            self.edits.nth(self.edited, i).is_none_or(|op| engine.accepts(engine.info().port(op.kind)))
+        })
     }
 
     /// Back to before the first step.

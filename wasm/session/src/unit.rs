@@ -1,9 +1,9 @@
 //! One engine of a session, and a step of it.
 
-use contract::event::kind;
-use contract::{Engine, Events, Op, Reference, Verdict};
+use contract::event::{Event, kind};
+use contract::{Engine, Events, Op, OpId, Reference};
 
-use crate::lockstep::{Lockstep, verdict_in};
+use crate::lockstep::{Given, Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
 use crate::rtl::RtlEngine;
 use crate::watch::Watch;
@@ -43,8 +43,8 @@ pub struct Unit {
     pub(crate) is_reference: bool,
     pub(crate) lockstep: Option<Lockstep>,
     pub(crate) log: Log,
-    /// What it was given in the step of the cursor; a reference is given what its implementation is.
-    pub(crate) slot: Option<Slot>,
+    /// What it was given in the step of the cursor, at most one operation a port; a reference is given what its implementation is.
+    pub(crate) given: Vec<Given>,
     /// What happened in the step of the cursor.
     pub(crate) events: Events,
     /// Whether the engine was told to be observed; `None` if it has to be told again.
@@ -53,13 +53,6 @@ pub struct Unit {
     pub(crate) parted: Option<u32>,
     /// Invariants under watch, unless another engine decides what this one is given.
     pub(crate) watch: Option<Watch>,
-}
-
-/// The slot of a step.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slot {
-    pub(crate) op: u32,
-    pub(crate) operation: Op,
 }
 
 impl Unit {
@@ -82,7 +75,7 @@ impl Unit {
             is_reference,
             lockstep,
             log,
-            slot: None,
+            given: Vec::new(),
             events: Events::new(),
             observed: None,
             parted: None,
@@ -101,11 +94,48 @@ impl Unit {
         }
     }
 
-    /// Presents an operation, or a bubble.
-    pub(crate) fn present(&mut self, step: u32, operation: Option<Op>) {
-        self.slot = operation.map(|operation| Slot { op: self.log.presented(), operation });
-        if let Some(operation) = operation {
+    /// Presents operations to its ports; none is a bubble.
+    pub(crate) fn present(&mut self, step: u32, operations: &[Op]) {
+        self.given.clear();
+        for operation in operations {
+            self.given.push(Given::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
+        }
+    }
+
+    /// The operation that an event is about, by its number in the scenario: a reference counts only those that it is given.
+    pub(crate) fn op_of(&self, event: &Event) -> Option<u32> {
+        match event.op {
+            OpId::NONE => None,
+            id if self.is_reference => self.given.iter().find(|one| one.id == id).map(|one| one.op),
+            id => Some(id.0),
+        }
+    }
+
+    /// What kind the operation of a verdict is of, if it was given in this step.
+    pub(crate) fn kind_of(&self, event: &Event) -> Option<u8> {
+        let op = self.op_of(event)?;
+        self.given.iter().find(|one| one.op == op).map(|one| one.operation.kind)
+    }
+
+    /// Verdicts and retirements of the step into the log.
+    fn record(&mut self, step: u32) {
+        for one in &self.given {
+            match one.verdict {
+                Some(Ok(())) => self.log.accept(),
+                Some(Err(reason)) => {
+                    self.log.resolve(one.op, Outcome::Rejected { step, reason: reason as u32 });
+                }
+                None => {}
+            }
+        }
+        for event in &self.events {
+            let outcome = match event.kind {
+                kind::RETIRED => Outcome::Retired { step, results: event.args.into() },
+                kind::FLUSHED => Outcome::Flushed { step },
+                _ => continue,
+            };
+            self.log.resolve(event.op.0, outcome);
         }
     }
 }
@@ -113,41 +143,42 @@ impl Unit {
 /// A step of an engine on its own.
 pub(crate) fn step_alone(unit: &mut Unit, step: u32) {
     let engine = unit.driven.engine_mut();
-    if let Some(slot) = &unit.slot {
+    for one in &unit.given {
         // Checked against the port when the scenario was opened.
-        let _ = engine.issue(&slot.operation);
+        let _ = engine.issue(&one.operation);
     }
     engine.tick(&mut unit.events);
-    let verdict = unit.slot.map(|_| verdict_in(&unit.events));
-    record(&mut unit.log, &unit.events, unit.slot, verdict, step);
+    for one in &mut unit.given {
+        one.verdict = Some(verdict_in(&unit.events, one.id));
+    }
+    unit.record(step);
 }
 
 /// A step of an engine and its reference.
 pub(crate) fn step_pair(units: &mut [Unit], i: usize, reference: usize, step: u32) {
     let (unit, model) = pair(units, i, reference);
-    let slot = unit.slot;
     let (Some(lockstep), Driven::Model(oracle)) = (&mut unit.lockstep, &mut model.driven) else { return };
-    let presented = slot.as_ref().map(|s| (s.op, &s.operation));
     let engine = unit.driven.engine_mut();
-    let outcome = lockstep.step(presented, engine, &mut **oracle, &mut unit.events, &mut model.events);
+    lockstep.step(&mut unit.given, engine, &mut **oracle, &mut unit.events, &mut model.events);
     unit.parted = unit.parted.or(lockstep.divergence.as_ref().map(|found| found.step));
-    record(&mut unit.log, &unit.events, slot, outcome.verdict, step);
+    unit.record(step);
     for event in unit.events.iter().filter(|e| e.kind == kind::FLUSHED) {
         model.log.resolve(event.op.0, Outcome::Flushed { step });
     }
     // The reference answers for the same operation numbers; its own count only those it was given.
-    if let (Some(slot), Some(verdict)) = (slot, outcome.verdict) {
-        match (verdict, outcome.reference) {
-            (Ok(()), Some(results)) => {
+    for one in &unit.given {
+        match (one.verdict, &one.results) {
+            (Some(Ok(())), Some(results)) => {
                 model.log.accept();
-                model.log.resolve(slot.op, Outcome::Retired { step, results });
+                model.log.resolve(one.op, Outcome::Retired { step, results: results.clone() });
             }
-            (Ok(()), None) => {}
-            (Err(reason), _) => {
-                model.log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
+            (Some(Err(reason)), _) => {
+                model.log.resolve(one.op, Outcome::Rejected { step, reason: reason as u32 });
             }
+            _ => {}
         }
     }
+    model.given.clone_from(&unit.given);
 }
 
 /// Two different units at once.
@@ -158,29 +189,5 @@ fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
     } else {
         let (left, right) = units.split_at_mut(a);
         (&mut right[0], &mut left[b])
-    }
-}
-
-/// Verdict and retirements of a step into the log.
-fn record(log: &mut Log, events: &Events, slot: Option<Slot>, verdict: Option<Verdict>, step: u32) {
-    if let (Some(slot), Some(verdict)) = (slot, verdict) {
-        match verdict {
-            Ok(()) => log.accept(),
-            Err(reason) => {
-                log.resolve(slot.op, Outcome::Rejected { step, reason: reason as u32 });
-            }
-        }
-    }
-    for event in events {
-        let step = event.step;
-        match event.kind {
-            kind::RETIRED => {
-                log.resolve(event.op.0, Outcome::Retired { step, results: event.args.into() });
-            }
-            kind::FLUSHED => {
-                log.resolve(event.op.0, Outcome::Flushed { step });
-            }
-            _ => {}
-        }
     }
 }

@@ -1,15 +1,17 @@
 //! The picture of the cursor's step, from what the session knows.
 
 use contract::event::{Event, Events, FLUSHED, RejectReason, kind};
-use contract::{Engine, Implementation, Info, OpId};
+use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
 use port::bench::Around;
 
+use crate::bench::Playlist;
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
     ViolationFrame,
 };
+use crate::lockstep::Given;
 use crate::log::{Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
@@ -69,27 +71,36 @@ impl Session {
         port.around(engine).or_else(|| port.around(held_against()?))
     }
 
-    /// The slots to come, as far as they are certain.
-    fn upcoming(&self) -> Vec<Option<Slot>> {
+    /// The operations of each step to come, as far as they are certain.
+    fn upcoming(&self) -> Vec<Vec<Slot>> {
         let (Some(mut traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
-        let mut next = unit.log.presented();
-        let mut slots = Vec::new();
+        let info = unit.driven.engine().info();
+        let (mut next, mut edited) = (unit.log.presented(), self.edited);
+        let mut slot = |op: Op| {
+            next += 1;
+            slot_frame(info, next - 1, op.kind, &op.args)
+        };
+        let mut steps = Vec::new();
         for step in (self.executed()..).take(UPCOMING) {
-            let slot = match (self.edits.operation(step, 0), self.edits.any_from(step)) {
-                (Some(op), _) => Some(traffic::Slot::Op { kind: op.kind, args: op.args }),
-                (None, true) => traffic.next().or(Some(traffic::Slot::Idle)),
-                (None, false) => traffic.next(),
-            };
-            slots.push(match slot {
-                Some(traffic::Slot::Op { kind, args }) => {
-                    next += 1;
-                    Some(slot_frame(unit.driven.engine().info(), next - 1, kind, &args))
+            let by_hand = self.edits.nth(edited, 0).filter(|_| self.edits.is_due(edited, step));
+            edited += usize::from(by_hand.is_some());
+            let mut more = by_hand.is_some() || self.edits.any_from(step);
+            let mut operations = Vec::new();
+            match by_hand {
+                Some(op) => operations.push(slot(op)),
+                None => {
+                    for coming in traffic.iter_mut().filter_map(Playlist::ahead) {
+                        more = true;
+                        operations.extend(coming.map(&mut slot));
+                    }
                 }
-                Some(traffic::Slot::Idle) => None,
-                None => break,
-            });
+            }
+            if !more {
+                break;
+            }
+            steps.push(operations);
         }
-        slots
+        steps
     }
 
     /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is
@@ -147,9 +158,9 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
-    let slot = unit.slot.map(|s| slot_frame(engine.info(), s.op, s.operation.kind, &s.operation.args));
+    let slot = |one: &Given| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
-        slot,
+        slots: unit.given.iter().map(slot).collect(),
         events: shown(engine, &unit.events),
         presented: unit.log.presented(),
         accepted: unit.log.accepted,

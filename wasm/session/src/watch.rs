@@ -35,7 +35,7 @@ impl Watch {
     }
 
     /// Takes in a step that the engine has just executed. Every so many steps the whole state is checked.
-    pub fn step(&mut self, step: u32, presented: Option<(OpId, &Op)>, events: &Events, engine: &dyn Engine) {
+    pub fn step(&mut self, step: u32, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine) {
         self.monitor.step(presented, events, engine, &mut self.found);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 {
             self.monitor.sweep(engine, &mut self.found);
@@ -119,7 +119,7 @@ mod tests {
             &[]
         }
 
-        fn step(&mut self, _: Option<(OpId, &Op)>, _: &Events, _: &dyn Engine, _: &mut Vec<Violation>) {}
+        fn step(&mut self, _: &[(OpId, Op)], _: &Events, _: &dyn Engine, _: &mut Vec<Violation>) {}
 
         fn sweep(&mut self, _: &dyn Engine, _: &mut Vec<Violation>) {}
     }

@@ -44,7 +44,7 @@ impl WholeRun {
     pub(crate) fn step(&mut self, unit: &Unit) {
         #[cfg(any(test, feature = "gearbox"))]
         self.watch(unit);
-        let enqueues = unit.slot.is_some_and(|slot| slot.operation.kind == 0);
+        let enqueues = unit.given.iter().any(|one| one.operation.kind == 0);
         if let Some(field) = self.field.filter(|_| enqueues) {
             unit.driven.engine().probe(field, 0, &mut self.words);
             self.bounds.average(&self.words);

@@ -29,10 +29,10 @@ export interface Scene {
   info: Info;
   step: number;
   engine: EngineFrame;
-  /** The operation presented in this step. */
-  slot: Slot | null;
-  /** The slots to come, bubbles as null. */
-  upcoming: readonly (Slot | null)[];
+  /** The operations presented in this step, at most one a port. */
+  slots: readonly Slot[];
+  /** The operations of each step to come; none in a bubble. */
+  upcoming: readonly (readonly Slot[])[];
   /** The packets around it; null where operations are given directly. */
   packets: PacketsScene | null;
   /** State after the step; empty for a field that the engine does not have. */
@@ -44,6 +44,10 @@ export interface Scene {
   /** An operation of the recent past. */
   op(op: number): OpFrame | undefined;
 }
+
+/** An operation of this step or of the recent past: its kind and its arguments. */
+export const operationOf = (scene: Pick<Scene, "slots" | "op">, op: number) =>
+  scene.slots.find((slot) => slot.op === op) ?? scene.op(op);
 
 /** A name of something in a sentence. */
 export interface Mention {

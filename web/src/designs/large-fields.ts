@@ -31,7 +31,7 @@ type Read = (field: number, first: number, count: number) => Uint32Array;
 
 /** An engine in a picture that is being made. */
 interface Part {
-  frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (Slot | null)[] };
+  frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (readonly Slot[])[] };
   /** Number of the engine. */
   engine: number;
   /** Fields that are there in full. */
@@ -96,7 +96,7 @@ function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, wor
     info,
     step: frame.step,
     engine: state,
-    slot: state.slot,
+    slots: state.slots,
     upcoming: frame.upcoming,
     packets: null,
     probe: (field) => probe[field] ?? new Uint32Array(0),

@@ -1,7 +1,7 @@
 // Operations in the stages of a pipeline, from what every design tells of them.
 
 import { NONE } from "../base/none";
-import type { Pipeline, Scene, Token } from "./contract";
+import { operationOf, type Pipeline, type Scene, type Token } from "./contract";
 
 /** A few characters of what an operation brings: data and priority, or data and flow. */
 const broughtText = (args: readonly number[]) =>
@@ -11,7 +11,7 @@ const broughtText = (args: readonly number[]) =>
 const REASONS: Readonly<Record<number, string>> = { 1: "full", 2: "empty", 4: "out of range" };
 
 /** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
-export function refusedToken({ engine, slot }: Scene): Token | null {
+export function refusedToken({ engine, slots: [slot] }: Scene): Token | null {
   const event = engine.events.find(({ kind }) => kind === "rejected");
   if (!event || !slot) return null;
   const refused = REASONS[event.args[0] ?? 0] ?? "not ready";
@@ -24,13 +24,13 @@ export function refusedToken({ engine, slot }: Scene): Token | null {
  * enqueue brings is known at once, what a dequeue takes from `taken` or from its result.
  */
 export function plainPipeline(scene: Scene, taken: (stage: number) => string): Pipeline | null {
-  const { info, engine, slot } = scene;
+  const { info, engine } = scene;
   if (info.stages.length === 0) return null;
   const ops = scene.probe("pipe.op");
   const stages = info.stages.map((_, stage): Token | null => {
     const op = ops[stage] ?? NONE;
     if (op === NONE) return stage === 0 ? refusedToken(scene) : null;
-    const known = slot?.op === op ? slot : scene.op(op);
+    const known = operationOf(scene, op);
     const kind = known?.kind ?? "?";
     const result = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
     const brought = kind === "enqueue" ? known?.arguments : result;

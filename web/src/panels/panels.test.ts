@@ -35,7 +35,7 @@ test("every speed is its own nearest", () => {
 
 describe("the list of operations", () => {
   const slot = { op: 4, kind: "enqueue", arguments: [1, 2] };
-  const source = { presented: 4, known: new Map([[3, op({})]]), upcoming: [null, slot], stages: new Map([[3, 6]]) };
+  const source = { presented: 4, known: new Map([[3, op({})]]), upcoming: [[], [slot]], stages: new Map([[3, 6]]) };
 
   test("has what was presented and what is known to come", () => {
     expect(rowCount(source)).toBe(5);

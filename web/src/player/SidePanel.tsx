@@ -152,7 +152,7 @@ function InspectorOfStep() {
     if (!scene || !design || !selected || !thing) return { kind: "nothing" };
     if (thing.field === "op") {
       const op = scene.op(thing.index);
-      const slot = scene.upcoming.find((slot) => slot?.op === thing.index);
+      const slot = scene.upcoming.flat().find((slot) => slot.op === thing.index);
       return op
         ? { kind: "op", op }
         : slot

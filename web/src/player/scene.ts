@@ -46,7 +46,7 @@ export function wholeScene({ shown, scenario }: AppState, number: number): Scene
       info,
       step: shown.frame.step,
       engine,
-      slot: engine.slot,
+      slots: engine.slots,
       upcoming: shown.frame.upcoming,
       packets:
         opened && engine.lane

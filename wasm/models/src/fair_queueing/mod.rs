@@ -274,6 +274,7 @@ pub fn interface(
     Interface {
         design,
         parameters: (specs, parameters),
+        ports: &["queue"],
         operations: vec![
             Operation::new("enqueue", Role::Put, packet, result()),
             Operation::new("dequeue", Role::Take, vec![], result()),

@@ -225,17 +225,11 @@ impl Monitor for FairMonitor {
         self.law.invariants()
     }
 
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &Events,
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    ) {
+    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let presented = presented.first();
         for event in events {
             match (event.kind, presented) {
-                (kind::ACCEPTED, Some((id, op))) if id == event.op => {
-                    let op = Op::new(op.kind, &op.args);
+                (kind::ACCEPTED, Some(&(id, op))) if id == event.op => {
                     self.pending.push_back(Pending { id, op, told: Events::new() });
                 }
                 (kind::FLUSHED, _) => self.pending.retain(|pending| pending.id != event.op),
@@ -258,7 +252,7 @@ impl Monitor for FairMonitor {
             }
         }
         if self.pending.is_empty() {
-            let op = presented.map_or(OpId::NONE, |(id, _)| id);
+            let op = presented.map_or(OpId::NONE, |(id, _)| *id);
             self.check(engine, false, &mut |invariant, text| found.push(Violation { invariant, op, text }));
         }
     }

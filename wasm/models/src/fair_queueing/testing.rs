@@ -62,7 +62,7 @@ impl Run {
         self.events.append(&self.last);
         let mut told = self.last.clone();
         (self.lie)(kind, &mut told);
-        self.monitor.step(Some((id, &op)), &told, &*self.model, &mut self.found);
+        self.monitor.step(&[(id, op)], &told, &*self.model, &mut self.found);
         &self.last
     }
 

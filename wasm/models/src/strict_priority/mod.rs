@@ -171,6 +171,7 @@ pub fn interface(
     Interface {
         design,
         parameters: (specs, parameters),
+        ports: &["queue"],
         operations: vec![
             Operation::new("enqueue", Role::Put, packet(), packet()),
             Operation::new("dequeue", Role::Take, vec![], packet()),

@@ -169,15 +169,10 @@ impl Monitor for StrictPriorityMonitor {
         self.law.invariants()
     }
 
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &Events,
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    ) {
+    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let presented = presented.first();
         let accepted = |id: OpId| events.iter().any(|e| e.kind == kind::ACCEPTED && e.op == id);
-        if let Some((id, op)) = presented.filter(|(id, _)| accepted(*id)) {
+        if let Some(&(id, op)) = presented.filter(|(id, _)| accepted(*id)) {
             let mut wrong = |invariant, text| found.push(Violation { invariant, op: id, text });
             match op.kind {
                 operation::RESET => {
@@ -205,7 +200,7 @@ impl Monitor for StrictPriorityMonitor {
                 found.push(Violation { invariant: STRICT_PRIORITY.name, op: event.op, text });
             }
         }
-        let op = presented.map_or(OpId::NONE, |(id, _)| id);
+        let op = presented.map_or(OpId::NONE, |(id, _)| *id);
         self.check_state(engine, &mut |invariant, text| found.push(Violation { invariant, op, text }));
     }
 

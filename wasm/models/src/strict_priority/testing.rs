@@ -38,7 +38,7 @@ pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterato
         let mut last = Events::new();
         model.tick(&mut last);
         events.append(&last);
-        monitor.step(Some((id, &op)), &last, &*model, &mut found);
+        monitor.step(&[(id, op)], &last, &*model, &mut found);
     }
     monitor.sweep(&*model, &mut found);
     Run { model, events, found }

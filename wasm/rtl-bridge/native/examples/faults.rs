@@ -7,7 +7,7 @@ use rtl_native::NativeRtl;
 use rtl_native::fair::FairMix;
 use rtl_native::soak::parameters;
 use serde::Deserialize;
-use session::lockstep::Lockstep;
+use session::lockstep::{Given, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 use traffic::{Kind, Mix, RandomMix, Slot};
 
@@ -111,9 +111,9 @@ fn drive(
             Slot::Op { kind, args } => Some(Op::new(kind, &args)),
             Slot::Idle => None,
         };
-        let presented = operation.as_ref().map(|o| (op, o));
-        op += u32::from(presented.is_some());
-        lockstep.step(presented, hardware, model, &mut events, &mut model_events);
+        let mut given: Vec<_> = operation.map(|operation| Given::new(op, operation)).into_iter().collect();
+        op += u32::from(operation.is_some());
+        lockstep.step(&mut given, hardware, model, &mut events, &mut model_events);
         if let Some(found) = &lockstep.divergence {
             return Some(format!("step {}: {}", found.step, found.field));
         }

@@ -5,7 +5,7 @@ use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use session::coverage::Coverage;
-use session::lockstep::Lockstep;
+use session::lockstep::{Given, Lockstep};
 use session::rtl::{Config, RtlEngine};
 use traffic::{Kind, Mix, RandomMix, Slot};
 
@@ -89,7 +89,22 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             RtlEngine::new(&NativeRtl, design, &parameters, (seed as u32).wrapping_mul(8) + 1 + part as u32)?;
         let (scale, kinds) = weights(&mut RtlEngine::new(&NativeRtl, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
-        let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
+        let operations = &hardware.info().operations;
+        // Each port has a mix of its own operations.
+        let mix = |port: u8| {
+            let own = |(kind, operation): (&Kind, &Operation)| Kind {
+                weight: if operation.port == port { kind.weight } else { 0 },
+                ..kind.clone()
+            };
+            let kinds = kinds.iter().zip(operations).map(own).collect();
+            let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
+            Box::new(RandomMix::new(mix, seed, part as u32)) as Box<dyn Iterator<Item = Slot>>
+        };
+        let mut sources: Vec<Box<dyn Iterator<Item = Slot>>> =
+            match FairMix::of(hardware.info(), seed, part as u32, true) {
+                Some(fair) => vec![Box::new(fair)],
+                None => (0..hardware.info().ports.len() as u8).map(mix).collect(),
+            };
         model.report_writes(true);
         let mut lockstep = Lockstep::new(0, hardware.info());
         if coverage.is_none() {
@@ -99,32 +114,26 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             hazards.next_run();
         }
         reached = reached.or_else(|| Reached::new(hardware.info()));
-        let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, part as u32, true) {
-            Some(fair) => Box::new(fair),
-            None => Box::new(RandomMix::new(mix, seed, part as u32)),
-        };
         let (mut events, mut model_events, mut op) = (Events::new(), Events::new(), 0);
-        for slot in slots {
-            if done >= target {
-                break;
-            }
+        while done < target {
             events.clear();
             model_events.clear();
-            let operation = match slot {
-                Slot::Op { kind, args } => Some(Op::new(kind, &args)),
-                Slot::Idle => None,
-            };
-            let presented = operation.as_ref().map(|o| (op, o));
-            let outcome = lockstep.step(presented, &mut hardware, &mut *model, &mut events, &mut model_events);
+            let mut given = Vec::new();
+            for slot in sources.iter_mut().filter_map(Iterator::next) {
+                if let Slot::Op { kind, args } = slot {
+                    given.push(Given::new(op, Op::new(kind, &args)));
+                    op += 1;
+                }
+            }
+            lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             if let Some(hazards) = &mut coverage {
-                hazards.step(operation.map(|o| (op, o.kind)), &events);
+                hazards.step(given.first().map(|one| (one.op, one.operation.kind)), &events);
             }
             if let Some(reached) = &mut reached {
                 reached.step(&events);
             }
-            op += u32::from(operation.is_some());
             // What comes while the hardware is not ready is work for nobody.
-            done += u64::from(outcome.verdict.is_some_and(|v| v != Err(RejectReason::NotReady)));
+            done += given.iter().filter(|one| one.verdict != Some(Err(RejectReason::NotReady))).count() as u64;
             if let Some(found) = &lockstep.divergence {
                 return Err(format!("part {part}, seed {seed}: {found:?}"));
             }

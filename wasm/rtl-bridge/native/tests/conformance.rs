@@ -162,8 +162,11 @@ fn an_adapter_whose_fields_are_not_the_models_is_refused_by_their_names() {
 fn events_are_those_on_record() {
     let mut found = std::collections::BTreeMap::new();
     each_config(|name, design, parameters| {
-        let trace = conformance::trace(&|| Box::new(hardware(design, parameters, 1)), 7, 20_000);
-        found.insert(name.to_string(), format!("{trace:016x}"));
+        // There is no wasm of an example.
+        if catalogue::DESIGNS.iter().any(|shown| shown.name == design.name) {
+            let trace = conformance::trace(&|| Box::new(hardware(design, parameters, 1)), 7, 20_000);
+            found.insert(name.to_string(), format!("{trace:016x}"));
+        }
     });
     let recorded: std::collections::BTreeMap<String, String> =
         serde_json::from_str(include_str!("traces.json")).unwrap();
@@ -183,7 +186,7 @@ fn uninitialised_state_does_not_show() {
     });
 }
 
-/// A bit of each design's state that an assertion watches: the field, its word and bit, and the assertion.
+/// A bit of a design's state that an assertion watches: the field, its word and bit, and the assertion.
 const WATCHED: [(&str, &str, u32, u32, &str); 4] = [
     ("bbq", "l1.bitmap", 0, 1, "BitIffStoc"),
     ("pifo", "occ", 0, 1, "CountAsCounted"),
@@ -192,25 +195,33 @@ const WATCHED: [(&str, &str, u32, u32, &str); 4] = [
 ];
 
 /// A bit is flipped behind the hardware's back: the assertion that watches it must fail, arrive as an event with its text, and
-/// leave the program running.
+/// leave the program running. Of designs without a bit above, some bit has to be watched.
 #[test]
 fn a_failed_assertion_is_an_event() {
     each_config(|name, design, parameters| {
-        let mut engine = hardware(design, parameters, 1);
-        let mut events = contract::Events::new();
-        let watched = WATCHED.iter().find(|(of, ..)| *of == design.name);
-        let (_, field, index, bit, assertion) = *watched.expect("something of every design is watched");
-        engine.tick(&mut events);
-        assert!(engine.upset(field, index, bit));
-        engine.tick(&mut events);
-        let failed: Vec<(u32, String)> = events
-            .iter()
-            .filter(|e| e.kind == contract::kind::ASSERTION)
-            .map(|e| (e.step, engine.message(e.args[0])))
-            .collect();
-        assert!(failed.iter().any(|(step, text)| *step == 1 && text.contains(assertion)), "{name}: {failed:?}");
-        engine.tick(&mut events);
-        assert_eq!(engine.step(), 3);
+        let failing = |field: &str, index, bit| -> Vec<String> {
+            let mut engine = hardware(design, parameters, 1);
+            let mut events = contract::Events::new();
+            engine.tick(&mut events);
+            if !engine.upset(field, index, bit) {
+                return vec![];
+            }
+            engine.tick(&mut events);
+            engine.tick(&mut contract::Events::new());
+            assert_eq!(engine.step(), 3);
+            let failed = events.iter().filter(|e| e.kind == contract::kind::ASSERTION && e.step == 1);
+            failed.map(|e| engine.message(e.word())).collect()
+        };
+        let found = match WATCHED.iter().find(|(of, ..)| *of == design.name) {
+            Some((_, field, index, bit, assertion)) => {
+                failing(field, *index, *bit).iter().any(|text| text.contains(assertion))
+            }
+            None => {
+                let fields = (design.info)(parameters).fields;
+                fields.iter().any(|field| (0..field.bits).any(|bit| !failing(&field.name, 0, bit).is_empty()))
+            }
+        };
+        assert!(found, "{name}: no assertion fails");
     });
 }
 

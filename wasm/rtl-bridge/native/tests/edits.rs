@@ -70,7 +70,7 @@ fn slots_to_come_show_what_is_issued_by_hand() {
             .frame()
             .upcoming
             .iter()
-            .map(|slot| slot.as_ref().map_or("-".into(), |s| format!("{} {}", s.op, s.kind)))
+            .map(|slot| slot.first().map_or("-".into(), |s| format!("{} {}", s.op, s.kind)))
             .collect()
     };
     assert_eq!(shown(&session), ["1 dequeue-max", "2 enqueue", "-", "3 dequeue-min"]);

@@ -6,7 +6,7 @@ use models::design::Parameters;
 use rtl_native::NativeRtl;
 use rtl_native::fair::{FairMix, Reached};
 use rtl_native::order::{Ledger, Runs, order};
-use session::lockstep::Lockstep;
+use session::lockstep::{Given, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 use traffic::Slot;
 
@@ -58,13 +58,8 @@ fn hardware_tells_what_its_model_tells() {
                 Slot::Op { kind, args } => Some(Op::new(kind, &args)),
                 Slot::Idle => None,
             };
-            lockstep.step(
-                op.as_ref().map(|op| (number, op)),
-                &mut hardware,
-                &mut *model,
-                &mut events,
-                &mut model_events,
-            );
+            let mut given: Vec<_> = op.map(|op| Given::new(number, op)).into_iter().collect();
+            lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
             number += u32::from(op.is_some());
             own(&events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);

@@ -142,7 +142,7 @@ fn through(lie: &Lie) -> BTreeSet<&'static str> {
     let (mut found, mut kept_back) = (Vec::new(), false);
     for slot in RandomMix::new(mix, 3, 0) {
         let op = if let Slot::Op { kind, args } = slot { Some(Op::new(kind, &args)) } else { None };
-        let presented = op.as_ref().map(|op| (engine.issue(op).unwrap(), op));
+        let presented: Vec<_> = op.map(|op| (engine.issue(&op).unwrap(), op)).into_iter().collect();
         let (mut honest, mut events) = (Events::new(), Events::new());
         engine.tick(&mut honest);
         for e in &honest {
@@ -158,7 +158,7 @@ fn through(lie: &Lie) -> BTreeSet<&'static str> {
             events.push(e.step, e.kind, e.op, &args);
         }
         let seen = Liar { engine: &engine, field };
-        monitor.step(presented, &events, &seen, &mut found);
+        monitor.step(&presented, &events, &seen, &mut found);
         monitor.sweep(&seen, &mut found);
     }
     found.iter().map(|violation| violation.invariant).collect()

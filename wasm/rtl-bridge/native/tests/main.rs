@@ -20,3 +20,4 @@ mod scenarios;
 mod search;
 mod shrink;
 mod soaks;
+mod two_ports;

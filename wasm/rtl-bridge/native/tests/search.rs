@@ -94,7 +94,7 @@ impl Scan<'_> {
         let seen = &self.steps[step];
         let frame = &seen.frame.engines[engine];
         let is_reference = self.before.len() == 2 && engine == 1;
-        let slot = frame.slot.as_ref();
+        let slot = frame.slots.first();
         let refused = || {
             let own = &seen.frame.engines[0];
             own.events.iter().find(|event| event.kind == "rejected").map(|event| event.args[0])

@@ -21,12 +21,11 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
             for (i, info) in infos.iter().enumerate() {
                 let Some(info) = info else { continue };
-                let fair = takes_time(info);
-                if last_priority(info).is_none() && !fair {
-                    let expected = "a design that enqueues elements by `priority`, `rank` or `packet_time`, which the bench `port` drives";
+                if enqueue(info).is_none() {
+                    let expected = "a design that takes elements in, which the bench `port` drives";
                     report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
                 }
-                if fair && port.elements == Elements::Flows {
+                if takes_time(info) && port.elements == Elements::Flows {
                     let expected = format!("`packets`: `{}` keeps an account of each flow itself", info.design);
                     report.wrong("bench.elements", "flows", expected);
                 }

@@ -35,10 +35,12 @@ impl Reach {
                 _ => {}
             }
         }
-        let mut latency = 1;
+        let (mut latency, mut ports) = (1, 1);
         for (info, engine) in infos.iter().zip(&scenario.engines) {
             // An operation can be undone until its result comes.
-            let undo = info.as_ref()?.undo();
+            let info = info.as_ref()?;
+            let undo = info.undo();
+            ports = ports.max(info.ports.len() as u64);
             latency = if engine.implementation == Implementation::Rtl { undo.max(latency) } else { latency };
         }
         let limit = scenario.stop.steps.map_or(u64::MAX, u64::from);
@@ -46,7 +48,7 @@ impl Reach {
             let by_hand = || edits.iter().filter(|edit| edit.op.is_some());
             let slots = by_hand().fold(slots, |slots, edit| (slots + 1).max(u64::from(edit.step) + 1));
             let steps = (slots + u64::from(latency) - 1).max(1).min(limit);
-            (steps, (operations + by_hand().count() as u64).min(steps))
+            (steps, (operations + by_hand().count() as u64).min(steps * ports))
         };
         let own = branch(&scenario.edits);
         let all = scenario.forks.iter().map(|fork| branch(&fork.edits));

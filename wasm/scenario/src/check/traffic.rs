@@ -3,6 +3,7 @@ use contract::Operation;
 use super::{Infos, Report};
 use crate::limits;
 use crate::problem::{self, Problem};
+use crate::sources::ports_of;
 use crate::types::{Bench, Op, RandomMix, Scenario, Traffic};
 
 /// Checks the sources against the operations of every engine.
@@ -38,6 +39,9 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
             _ => 0,
         };
+        if ports_of(source, &port.operations).count_ones() > 1 {
+            report.wrong(path, "operations of several ports", "those of one port: each port has sources of its own");
+        }
     }
     if slots > u64::from(limits::STEPS) {
         report.wrong("traffic", format!("{slots} steps in all"), format!("at most {}", limits::STEPS));

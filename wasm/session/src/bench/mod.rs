@@ -11,41 +11,49 @@ pub use playlist::Playlist;
 /// A bench with all its state: a clone is a snapshot.
 #[derive(Clone)]
 pub enum Bench {
-    /// Operations go straight into the port, the same ones into every engine.
+    /// Operations go straight into the ports, the same ones into every engine.
     Ops {
-        /// Where they come from.
-        traffic: Playlist,
-        /// That of the step.
-        slot: Option<Op>,
+        /// Where they come from, by port.
+        traffic: Vec<Playlist>,
+        /// Those of the step.
+        given: Vec<Op>,
     },
     /// Packets go through the engines onto links.
     Port(Box<port::Bench>),
 }
 
 impl Bench {
-    /// Operations of these sources, played one after the other.
-    pub fn ops(sources: Vec<traffic::Source>) -> Self {
-        Bench::Ops { traffic: Playlist::new(sources), slot: None }
+    /// Operations of these sources, by port. Those of one port are played one after the other, the ports side by side.
+    pub fn ops(sources: Vec<Vec<traffic::Source>>) -> Self {
+        Bench::Ops { traffic: sources.into_iter().map(Playlist::new).collect(), given: Vec::new() }
     }
 
-    /// Begins a step, before any engine is asked for.
-    pub fn begin(&mut self, step: u32) {
+    /// Begins a step, before any engine is asked for. `accepts` says of a port by its number whether all engines would take an operation.
+    pub fn begin(&mut self, step: u32, accepts: impl Fn(u8) -> bool) {
         match self {
             Bench::Port(port) => port.begin(step),
-            Bench::Ops { traffic, slot } => {
-                *slot = match traffic.next() {
-                    Some(traffic::Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
-                    _ => None,
-                };
+            Bench::Ops { traffic, given } => {
+                given.clear();
+                let present = |(port, list): (u8, &mut Playlist)| list.present(|| accepts(port));
+                given.extend((0..).zip(traffic).filter_map(present));
             }
         }
     }
 
-    /// What engine number `engine` is given in this step.
-    pub fn operation(&mut self, engine: usize) -> Option<Op> {
+    /// Appends what engine number `engine` is given in this step; of a port `accepts` says whether it would take an operation.
+    #[inline(never)] // once in a session built for size
+    pub fn operations(&mut self, engine: usize, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
         match self {
-            Bench::Ops { slot, .. } => *slot,
-            Bench::Port(port) => port.operation(engine),
+            Bench::Ops { given, .. } => into.extend_from_slice(given),
+            Bench::Port(port) => port.operations(engine, accepts, into),
+        }
+    }
+
+    /// Steps until the last slot of a bench of operations, as far as it is known what waited. With packets only running tells.
+    pub fn steps(&self) -> u64 {
+        match self {
+            Bench::Ops { traffic, .. } => traffic.iter().map(Playlist::steps).max().unwrap_or_default(),
+            Bench::Port(_) => 0,
         }
     }
 
@@ -57,15 +65,15 @@ impl Bench {
         }
     }
 
-    /// What comes next, as far as it is certain.
-    pub fn upcoming(&self) -> Option<Playlist> {
+    /// What comes next by port, as far as it is certain.
+    pub fn upcoming(&self) -> Option<Vec<Playlist>> {
         match self {
             Bench::Ops { traffic, .. } => Some(traffic.clone()),
             Bench::Port(_) => None,
         }
     }
 
-    /// How a run of packets has ended, if it has. The end of a bench of operations is known from the beginning, in steps.
+    /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::steps`].
     pub fn end(&self) -> Option<End> {
         match self {
             Bench::Ops { .. } => None,

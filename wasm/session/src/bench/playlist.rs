@@ -1,28 +1,57 @@
-//! Sources that play one after the other.
+//! Operations for one port: sources that play one after the other, each operation as soon as the port takes it.
 
-/// Sources that play one after the other.
+use contract::Op;
+use traffic::{Slot, Source};
+
+/// Operations for one port. A clone is a snapshot.
 #[derive(Clone)]
 pub struct Playlist {
-    sources: Vec<traffic::Source>,
+    sources: Vec<Source>,
     at: usize,
+    /// What the port did not take yet.
+    waiting: Option<Op>,
+    /// Steps in which something waited.
+    waited: u32,
 }
 
 impl Playlist {
     /// Before the first slot.
-    pub fn new(sources: Vec<traffic::Source>) -> Self {
-        Playlist { sources, at: 0 }
+    pub fn new(sources: Vec<Source>) -> Self {
+        Playlist { sources, at: 0, waiting: None, waited: 0 }
     }
 
-    /// Slots of all sources, from their beginning on.
-    pub fn slots(&self) -> u64 {
-        self.sources.iter().map(traffic::Source::slots).sum()
+    /// Steps until the last slot is over: those of all sources, and those in which something waited so far.
+    pub fn steps(&self) -> u64 {
+        self.sources.iter().map(Source::slots).sum::<u64>() + u64::from(self.waited)
     }
-}
 
-impl Iterator for Playlist {
-    type Item = traffic::Slot;
+    /// What is presented in this step. An operation that the port does not take waits, and what comes behind it too.
+    pub fn present(&mut self, accepts: impl FnOnce() -> bool) -> Option<Op> {
+        if self.waiting.is_none() {
+            self.waiting = match self.slot() {
+                Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
+                _ => return None,
+            };
+        }
+        if accepts() {
+            return self.waiting.take();
+        }
+        self.waited += 1;
+        None
+    }
 
-    fn next(&mut self) -> Option<traffic::Slot> {
+    /// The next step, if the port is never busy: an operation or a bubble. `None` behind the last.
+    pub fn ahead(&mut self) -> Option<Option<Op>> {
+        if let Some(op) = self.waiting.take() {
+            return Some(Some(op));
+        }
+        self.slot().map(|slot| match slot {
+            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
+            Slot::Idle => None,
+        })
+    }
+
+    fn slot(&mut self) -> Option<Slot> {
         while let Some(source) = self.sources.get_mut(self.at) {
             if let Some(slot) = source.next() {
                 return Some(slot);

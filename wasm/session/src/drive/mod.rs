@@ -7,7 +7,7 @@ use contract::{Engine, Events, Op, Reference, Snapshot};
 use models::catalogue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::lockstep::Lockstep;
+use crate::lockstep::{Given, Lockstep};
 use crate::rtl::{self, RtlEngine, RtlHost};
 use traffic::{Filling, Traffic};
 
@@ -112,17 +112,16 @@ fn lockstep<'a>(
 ) -> Option<u64> {
     let mut lockstep = Lockstep::new(0, hardware.info());
     let (mut events, mut model_events) = (Events::new(), Events::new());
-    let mut op = 0;
+    let (mut op, mut given) = (0, Vec::new());
     for slot in slots {
         events.clear();
         model_events.clear();
-        let operation = match slot {
-            Slot::Op { kind, args } => Some(Op::new(*kind, args)),
-            Slot::Idle => None,
-        };
-        let presented = operation.as_ref().map(|o| (op, o));
-        op += u32::from(presented.is_some());
-        lockstep.step(presented, hardware, reference, &mut events, &mut model_events);
+        given.clear();
+        if let Slot::Op { kind, args } = slot {
+            given.push(Given::new(op, Op::new(*kind, args)));
+            op += 1;
+        }
+        lockstep.step(&mut given, hardware, reference, &mut events, &mut model_events);
     }
     lockstep.divergence.is_none().then_some(lockstep.words)
 }

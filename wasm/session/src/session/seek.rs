@@ -14,6 +14,7 @@ struct UnitSnapshot {
 /// Everything below the page.
 pub(super) struct SessionSnapshot {
     bench: Bench,
+    edited: usize,
     units: Vec<UnitSnapshot>,
     failed: Vec<String>,
 }
@@ -35,7 +36,7 @@ impl Session {
             }
             // Only the steps that are shown have to tell everything. One that stops the run is the last that is known.
             let shown = self.executed + span >= wanted.min(self.known);
-            self.advance(shown, |_, _| ());
+            self.advance(shown, &mut |_, _| ());
         }
         self.executed >= wanted || self.is_over()
     }
@@ -51,7 +52,7 @@ impl Session {
             if self.known >= self.steps() {
                 break;
             }
-            self.advance(false, |_, _| ());
+            self.advance(false, &mut |_, _| ());
         }
         self.known >= self.steps()
     }
@@ -95,7 +96,8 @@ impl Session {
         if !self.history.is_due(self.executed) {
             return self.discard(units);
         }
-        let snapshot = SessionSnapshot { bench: self.bench.clone(), units, failed: self.failed.clone() };
+        let (bench, edited, failed) = (self.bench.clone(), self.edited, self.failed.clone());
+        let snapshot = SessionSnapshot { bench, edited, units, failed };
         self.history.keep(self.executed, snapshot, bytes);
     }
 
@@ -115,6 +117,7 @@ impl Session {
         self.executed = at;
         self.recent.clear();
         self.bench = snapshot.bench.clone();
+        self.edited = snapshot.edited;
         self.failed = snapshot.failed.clone();
         for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
             unit.driven.engine_mut().restore(saved.image);
@@ -124,7 +127,7 @@ impl Session {
             }
             unit.observed = None;
             unit.events.clear();
-            unit.slot = None;
+            unit.given.clear();
         }
     }
 }

@@ -3,11 +3,11 @@
 
 use std::mem;
 
-use contract::{Events, Op, Reference, Snapshot};
+use contract::{Engine, Events, Op, Reference, Snapshot};
 
 use super::Found;
 use crate::failing::Presented;
-use crate::lockstep::Lockstep;
+use crate::lockstep::{Given, Lockstep};
 use crate::unit::Driven;
 
 /// Work that a trial takes besides its steps, in steps.
@@ -37,6 +37,24 @@ struct Trial {
     /// Steps after the last one.
     tail: u32,
     lockstep: Lockstep,
+    /// Operations of the step.
+    given: Vec<Given>,
+}
+
+impl Trial {
+    /// What the ports are given that take it: an operation and those beside it. What they do not take waits.
+    fn give(&mut self, engine: &dyn Engine) {
+        let info = engine.info();
+        while let Some(one) = self.presented.get(self.next).filter(|one| one.beside || self.given.is_empty()) {
+            let port = info.port(one.kind);
+            if !engine.accepts(port) || self.given.iter().any(|other| info.port(other.operation.kind) == port) {
+                break;
+            }
+            self.given.push(Given::new(self.next as u32, Op::new(one.kind, &one.args)));
+            self.next += 1;
+            self.idle = self.presented.get(self.next).map_or(0, |next| next.idle);
+        }
+    }
 }
 
 impl Bench {
@@ -45,7 +63,7 @@ impl Bench {
         model.report_writes(true);
         let fresh = [engine.engine_mut().save(), model.save()];
         let lockstep = Lockstep::new(number, engine.engine().info());
-        let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep };
+        let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new() };
         Bench { engine, model, fresh, number, tail, sweeps, events: Default::default(), trial }
     }
 
@@ -55,7 +73,7 @@ impl Bench {
         self.model.restore(self.fresh[1]);
         let idle = presented.first().map_or(0, |p| p.idle);
         let lockstep = Lockstep::new(self.number, self.engine.engine().info());
-        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep };
+        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new() };
     }
 
     /// The operations of the trial.
@@ -70,27 +88,17 @@ impl Bench {
         }
         loop {
             let trial = &mut self.trial;
-            let slot = match trial.presented.get(trial.next) {
-                Some(_) if trial.idle > 0 => {
-                    trial.idle -= 1;
-                    None
-                }
-                Some(Presented { kind, args, .. }) => {
-                    trial.next += 1;
-                    trial.idle = trial.presented.get(trial.next).map_or(0, |p| p.idle);
-                    Some((trial.next as u32 - 1, Op::new(*kind, args)))
-                }
-                None if trial.tail > 0 => {
-                    trial.tail -= 1;
-                    None
-                }
+            let engine = self.engine.engine_mut();
+            trial.given.clear();
+            match trial.presented.get(trial.next) {
+                Some(_) if trial.idle > 0 => trial.idle -= 1,
+                Some(_) => trial.give(engine),
+                None if trial.tail > 0 => trial.tail -= 1,
                 None => return Some(None),
-            };
+            }
             self.events.iter_mut().for_each(Events::clear);
             let [events, model_events] = &mut self.events;
-            let presented = slot.as_ref().map(|(op, operation)| (*op, operation));
-            let engine = self.engine.engine_mut();
-            trial.lockstep.step(presented, engine, &mut *self.model, events, model_events);
+            trial.lockstep.step(&mut trial.given, engine, &mut *self.model, events, model_events);
             if let Some(divergence) = trial.lockstep.divergence.clone() {
                 return Some(Some(Found { divergence, swept: false }));
             }

@@ -50,7 +50,7 @@ impl Pass for Remove {
             let gone = &current[self.at..end];
             let idle = match self.way {
                 0 => Some(0),
-                1 => Some(gone.iter().map(|p| p.idle + 1).sum()),
+                1 => Some(gone.iter().map(Presented::steps).sum()),
                 _ if self.size == 1 => Some(gone[0].idle),
                 _ => None,
             };
@@ -62,7 +62,10 @@ impl Pass for Remove {
             };
             let mut list = [&current[..self.at], &current[end..]].concat();
             if let Some(next) = list.get_mut(self.at) {
-                next.idle += idle;
+                next.put_off(idle);
+            }
+            if let Some(first) = list.first_mut() {
+                first.beside = false;
             }
             return Some(list);
         }

@@ -1,7 +1,7 @@
 //! A scenario's conditions on the engines of a session: names become numbers once, so that a step costs little.
 
 use contract::event::kind;
-use contract::{Event, Info, OpId, RejectReason};
+use contract::{Event, Info, RejectReason};
 use models::catalogue;
 use scenario::condition::check::{OP, SHARED};
 use scenario::condition::{Comparison, Condition, Element, Fact, Test};
@@ -223,28 +223,23 @@ impl Watched {
                 }
             }
             Asked::Violation(name) => unit.watch.as_ref().is_some_and(|watch| watch.broke(step, name.as_deref())),
-            Asked::Op(wanted, facts) => unit.slot.as_ref().is_some_and(|slot| {
-                let args = &slot.operation.args;
-                wanted.is_none_or(|kind| kind == slot.operation.kind)
+            Asked::Op(wanted, facts) => unit.given.iter().any(|one| {
+                let args = &one.operation.args;
+                wanted.is_none_or(|kind| kind == one.operation.kind)
                     && facts.iter().all(|(at, comparison, value)| comparison.holds(args[*at], *value))
             }),
-            Asked::Reject(reason) => {
-                rejected(unit, step).is_some_and(|code| reason.is_none_or(|wanted| wanted == code))
-            }
+            Asked::Reject(reason) => rejected(unit).any(|(_, code)| reason.is_none_or(|wanted| wanted == code)),
             Asked::Event(kind::REJECTED, facts) if unit.is_reference => {
                 // The reference is not given what its implementation refuses.
-                let value = |argument: &Argument, code| match argument {
-                    Argument::Op => unit.slot.map_or(u32::MAX, |slot| slot.op),
-                    _ => code,
-                };
-                rejected(unit, step).is_some_and(|code| {
-                    facts.iter().all(|(at, comparison, wanted)| comparison.holds(value(at, code), *wanted))
+                let value = |argument: &Argument, (op, code)| if let Argument::Op = argument { op } else { code };
+                rejected(unit).any(|found| {
+                    facts.iter().all(|(at, comparison, wanted)| comparison.holds(value(at, found), *wanted))
                 })
             }
             Asked::Event(code, facts) => unit.events.iter().filter(|event| event.kind == *code).any(|event| {
                 facts.iter().all(|(argument, comparison, wanted)| {
                     let value = match argument {
-                        Argument::Op => op_of(unit, &event),
+                        Argument::Op => unit.op_of(&event),
                         Argument::Word(at) => event.args.get(*at).copied(),
                         Argument::Result(name) => result(unit, &event, name),
                     };
@@ -256,8 +251,8 @@ impl Watched {
                 self.words.get(*at).is_some_and(|(_, field, index, before)| word(unit, *field, *index) != *before)
             }
             Asked::OpTouched(op) => {
-                unit.slot.is_some_and(|slot| slot.op == *op)
-                    || unit.events.iter().any(|event| op_of(unit, &event) == Some(*op))
+                unit.given.iter().any(|one| one.op == *op)
+                    || unit.events.iter().any(|event| unit.op_of(&event) == Some(*op))
             }
             Asked::Written(field, index) => unit.events.iter().any(|event| {
                 matches!(event.kind, kind::WRITE | kind::FORGET)
@@ -293,31 +288,16 @@ fn level_of(pattern: &str, name: &str) -> Option<Option<u32>> {
     }
 }
 
-/// Why the operation of the step was refused, if it was.
-fn rejected(unit: &Unit, step: u32) -> Option<u32> {
-    let slot = unit.slot.as_ref()?;
-    let entry = unit.log.window(slot.op, 1).next()?;
-    match entry.outcome {
-        crate::log::Outcome::Rejected { step: at, reason } if at == step => Some(reason),
-        _ => None,
-    }
-}
-
-/// The operation that an event is about, by its number in the scenario: a reference counts only those that it is given.
-fn op_of(unit: &Unit, event: &Event) -> Option<u32> {
-    match event.op {
-        OpId::NONE => None,
-        _ if unit.is_reference => unit.slot.map(|slot| slot.op),
-        op => Some(op.0),
-    }
+/// The operations of the step that were refused, each with the code of the reason.
+fn rejected(unit: &Unit) -> impl Iterator<Item = (u32, u32)> {
+    unit.given.iter().filter_map(|one| Some((one.op, one.verdict?.err()? as u32)))
 }
 
 /// A result of a retired operation by its name.
 fn result(unit: &Unit, event: &Event, name: &str) -> Option<u32> {
-    let op = op_of(unit, event)?;
-    let of_slot = unit.slot.filter(|slot| slot.op == op).map(|slot| slot.operation.kind);
-    let kind =
-        of_slot.or_else(|| unit.log.window(op, 1).next().filter(|entry| entry.op == op).map(|entry| entry.kind))?;
+    let op = unit.op_of(event)?;
+    let logged = || unit.log.window(op, 1).next().filter(|entry| entry.op == op).map(|entry| entry.kind);
+    let kind = unit.kind_of(event).or_else(logged)?;
     let operation = unit.driven.engine().info().operation(kind)?;
     event.args.get(operation.results.iter().position(|result| result.name == name)?).copied()
 }

@@ -33,10 +33,20 @@ impl Edits {
         all
     }
 
-    /// The operation that takes the slot of this step in an engine.
-    pub fn operation(&self, step: u32, engine: usize) -> Option<Op> {
-        let at = self.operations.binary_search_by_key(&step, |(step, _)| *step).ok()?;
-        self.operations[at].1.get(engine).copied()
+    /// Operations by step, of each engine.
+    #[cfg(test)]
+    pub(crate) fn of(operations: Vec<(u32, Vec<Op>)>) -> Self {
+        Edits { operations, ..Edits::default() }
+    }
+
+    /// The operation of this number in an engine.
+    pub fn nth(&self, number: usize, engine: usize) -> Option<Op> {
+        self.operations.get(number)?.1.get(engine).copied()
+    }
+
+    /// Whether the operation of this number comes in this step or waits since an earlier one.
+    pub fn is_due(&self, number: usize, step: u32) -> bool {
+        self.operations.get(number).is_some_and(|(due, _)| *due <= step)
     }
 
     /// The switches that are set before this step, in order.
@@ -81,7 +91,7 @@ mod tests {
     fn a_run_is_longer_by_what_is_put_in() {
         let at = |steps: &[u32]| {
             let operations = steps.iter().map(|step| (*step, vec![Op::new(0, &[])])).collect();
-            Edits { operations, ..Edits::default() }.slots(4)
+            Edits::of(operations).slots(4)
         };
         assert_eq!(at(&[]), 4);
         assert_eq!(at(&[0]), 5);

@@ -126,7 +126,7 @@ impl Search {
     /// One step, and which conditions hold in it.
     fn step(&mut self, session: &mut Session) -> Option<Found> {
         self.conditions.iter_mut().for_each(|condition| condition.before(session));
-        session.advance(self.observes, |_, _| ());
+        session.advance(self.observes, &mut |_, _| ());
         let holding = (0..).zip(&self.conditions).filter(|(_, condition)| condition.holds(session));
         let which: Vec<u32> = holding.map(|(number, _)| number).collect();
         (!which.is_empty()).then(|| Found { step: session.executed() - 1, which })

@@ -303,7 +303,7 @@ impl Lines {
         }
         match event.kind {
             kind::ACCEPTED => {
-                let change = unit.slot.and_then(|slot| self.changes.get(usize::from(slot.operation.kind)));
+                let change = unit.kind_of(event).and_then(|kind| self.changes.get(usize::from(kind)));
                 self.elements = self.elements.saturating_add_signed(change.copied().unwrap_or(0));
             }
             kind::DROPPED => self.elements = self.elements.saturating_sub(1),

@@ -1,7 +1,7 @@
 // What happened in a step, in sentences.
 
 import { NONE } from "../../base/none";
-import { capital, opMention as op, type Remark, type Scene } from "../contract";
+import { capital, opMention as op, operationOf, type Remark, type Scene } from "../contract";
 import { decode } from "./decode";
 import type { Bbq } from "./state";
 import type { Text } from "./telling";
@@ -25,5 +25,5 @@ export function explain(scene: Scene): Remark[] {
 
 function kindOf(scene: Scene, bbq: Bbq, id: number): string {
   const inStage = bbq.stages.find((o) => o?.op === id)?.kind;
-  return inStage ?? (scene.slot?.op === id ? scene.slot.kind : (scene.op(id)?.kind ?? ""));
+  return inStage ?? operationOf(scene, id)?.kind ?? "";
 }

@@ -3,7 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import type { Arc, Pipeline, Scene, Token } from "../contract";
+import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
 import { refusedToken } from "../occupants";
 import { decode } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
@@ -36,7 +36,7 @@ function token(scene: Scene, { op, kind, priority, color }: Occupant): Token {
 
 function detail(scene: Scene, op: number, kind: string, priority: number | null): string {
   const result = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
-  const given = scene.slot?.op === op ? scene.slot.arguments : scene.op(op)?.arguments;
+  const given = operationOf(scene, op)?.arguments;
   if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}` : `@ ${priority ?? "?"}`;
   if (result) return `${result[0]} @ ${result[1]}`;
   return priority === null ? "" : `@ ${priority}`;

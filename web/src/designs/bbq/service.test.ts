@@ -34,7 +34,7 @@ describe.each(CASES)("%s", (_, text, steps) => {
     for (let step = 1; step < steps; step++) {
       const scene = at(step);
       const { service, d, w } = decode(scene);
-      const { slot } = scene;
+      const [slot] = scene.slots;
       if (before?.certain && slot?.kind === before.kind) {
         const first = before.next[0] ?? null;
         const above = Array.from({ length: d }, (_, i) => Math.floor((first ?? 0) / w ** (d - 1 - i)));

@@ -60,7 +60,7 @@ function lookedBit(looked: Scene["looked"], { w, d }: Tree): { level: number; in
 /** The dequeue that comes next, else the one that came last; packets are served from the least rank. */
 function directionOf({ upcoming, engine, op }: Parameters<typeof serviceOf>[0]): string {
   const dequeue = (kind: string | undefined) => kind?.startsWith("dequeue") === true;
-  const coming = upcoming.find((slot) => dequeue(slot?.kind));
+  const coming = upcoming.flat().find((slot) => dequeue(slot.kind));
   if (coming) return coming.kind;
   // So many operations come with every picture.
   for (let number = engine.presented - 1; number >= Math.max(0, engine.presented - 64); number--) {

@@ -2,7 +2,7 @@
 
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Remark, Scene, Sentence } from "../contract";
-import { opMention as op } from "../contract";
+import { opMention as op, operationOf } from "../contract";
 import type { Bbq } from "./state";
 
 /** What a text is made from. */
@@ -32,5 +32,4 @@ export const occupant = (bbq: Bbq, stage: number): Sentence[number] => {
 };
 
 /** What an operation was given. */
-export const argumentsOf = (scene: Scene, id: number) =>
-  scene.slot?.op === id ? scene.slot.arguments : (scene.op(id)?.arguments ?? []);
+export const argumentsOf = (scene: Scene, id: number) => operationOf(scene, id)?.arguments ?? [];

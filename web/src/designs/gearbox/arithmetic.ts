@@ -50,6 +50,10 @@ export function servedText(departure: Departure, { levels, kind }: Gearbox): str
   return `packet ${data}${of} leaves${from}: F = ${finish}, ${late > 0 ? `${late} late (DTD ${late})` : "on time (DTD 0)"}`;
 }
 
+/** Whether a level's share of this unit of time had left already, so that its quota allows no packet more (catalogue GA5). */
+export const isUsedUp = ({ bytes, parts, served }: { bytes: number; parts: number; served: number }) =>
+  served > 0 && served * (parts - 1) >= bytes - served;
+
 /** Share of an upper level in this unit of virtual time, in bytes, rounded up; null if nothing was worked out in this step. */
 export const quotaBytes = (quota: { bytes: number; parts: number } | null) =>
   quota ? Math.ceil(quota.bytes / Math.max(1, quota.parts)) : null;

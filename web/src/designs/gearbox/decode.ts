@@ -4,7 +4,7 @@ import { parameter } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../contract";
+import { operationOf, type Scene } from "../contract";
 import { packetThing } from "./names";
 
 export type Kind = "gearbox" | "calendar_queue" | "wfq";
@@ -288,7 +288,7 @@ function arrivalOf(scene: Scene): Arrival | null {
   const [flow, time, last, ahead, packetTime, finish] = departure.args as number[];
   const op = departure.op ?? 0;
   const plain = scene.info.design === "calendar_queue";
-  const brought = (scene.slot?.op === op ? scene.slot : scene.op(op))?.arguments ?? [];
+  const brought = operationOf(scene, op)?.arguments ?? [];
   const [selected, placed, stepped, refused] = ["selected", "placed", "stepped", "refused"].map(
     (kind) => happened(scene, kind)?.args,
   );

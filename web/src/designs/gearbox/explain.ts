@@ -2,7 +2,7 @@
 
 import { plural } from "../../base/format";
 import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { quotaBytes } from "./arithmetic";
+import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
 import { fifoName, fifoThing, flowMention, type Where } from "./names";
 
@@ -25,11 +25,12 @@ export function explain(scene: Scene): Remark[] {
   }
   if (overtaken) say(90, ...overtaking(overtaken));
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
-  if (refused && !arrival && scene.slot)
+  const [slot] = scene.slots;
+  if (refused && !arrival && slot)
     say(
       50,
-      opMention(scene.slot.op, scene.slot.kind),
-      ` is refused: ${scene.slot.kind === "dequeue" ? "nothing waits" : "the reset input is held"}.`,
+      opMention(slot.op, slot.kind),
+      ` is refused: ${slot.kind === "dequeue" ? "nothing waits" : "the reset input is held"}.`,
     );
   if (scene.engine.events.some(({ kind }) => kind === "reset"))
     say(50, "A reset empties all FIFOs and sets virtual time to 0.");
@@ -167,9 +168,8 @@ function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | nu
     return level === 1 && kind === "gearbox" ? ["Level 1 is served first, and completely."] : null;
   const bytes = quotaBytes(quota ?? null);
   if (!quota || bytes === null) return null;
-  return [
-    `Of level ${level} a share leaves in this unit of time: ${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}, whole packets; ${plural(quota.served, "byte")} had left before.`,
-  ];
+  const share = `Of level ${level} a share leaves in this unit of time: ${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}, whole packets; ${plural(quota.served, "byte")} had left before`;
+  return [isUsedUp(quota) ? `${share}, so the level should have waited for the next unit.` : `${share}.`];
 }
 
 function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {

@@ -97,6 +97,43 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
 });
 
+// The quota is read from the hardware, so hardware that breaks it is shown broken.
+test("a level that serves beyond its quota is said to", async () => {
+  const packets = [0, 1, 2, 3, 4, 5].map((flow) => ["enqueue", flow, flow, 100, 9]);
+  const open = (switches: object) =>
+    openScenes(
+      JSON.stringify({
+        version: 1,
+        engines: [
+          {
+            design: "gearbox",
+            implementation: "rtl",
+            parameters: { levels: 3, fifos: 8, depth: 16, flows: 16 },
+            switches,
+            reference: 1,
+          },
+          { design: "gearbox", implementation: "model", parameters: { levels: 3, fifos: 8, depth: 16, flows: 16 } },
+        ],
+        bench: { kind: "ops" },
+        traffic: [{ kind: "ops", ops: [...packets, ...Array(6).fill(["dequeue"])] }],
+        on_divergence: "mark",
+      }),
+    );
+  const sentences = async (switches: object) => {
+    const { at } = await open(switches);
+    return [6, 7, 8].map((step) => said(at(step)).find((sentence) => sentence.startsWith("Of level 2")));
+  };
+  expect(await sentences({})).toEqual([
+    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 0 bytes had left before.",
+    "Of level 2 a share leaves in this unit of time: 500 bytes over 7 = 72 bytes, whole packets; 0 bytes had left before.",
+    "Of level 2 a share leaves in this unit of time: 400 bytes over 6 = 67 bytes, whole packets; 0 bytes had left before.",
+  ]);
+  expect((await sentences({ quota: false })).slice(1)).toEqual([
+    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 100 bytes had left before, so the level should have waited for the next unit.",
+    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 200 bytes had left before, so the level should have waited for the next unit.",
+  ]);
+});
+
 // Catalogue G3, Q80.
 test("figure 3: of what leaves in a unit of time, the shares of the upper levels are said", async () => {
   const { at } = await scenario("gearbox-fig3-service");

@@ -54,7 +54,8 @@ const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ"];
 export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
 export function decode(scene: Scene): Pifo {
-  const { info, engine, slot } = scene;
+  const { info, engine } = scene;
+  const [slot] = scene.slots;
   const [ranks, data, ids] = [scene.probe("entry.rank"), scene.probe("entry.data"), scene.probe("entry.id")];
   const entries = Array.from({ length: Math.min(scene.probe("occ")[0] ?? 0, ranks.length) }, (_, place): Entry => {
     return { place, rank: ranks[place] ?? 0, data: data[place] ?? 0, id: ids[place] ?? 0 };

@@ -19,8 +19,9 @@ export function explain(scene: Scene): Remark[] {
     say(70, `The list was full: its last element, data ${data} of rank ${rank}, is pushed out.`);
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
-  if (refused && scene.slot) {
-    const { op, kind } = scene.slot;
+  const [slot] = scene.slots;
+  if (refused && slot) {
+    const { op, kind } = slot;
     say(60, opMention(op, kind), ` is refused: ${REFUSED[refused.args[0] ?? 0] ?? "the list is not ready"}.`);
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, "A reset empties the list.");

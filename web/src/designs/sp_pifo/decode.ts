@@ -101,7 +101,7 @@ export function decode(scene: Scene): SpPifo {
   const moved = new Map(engine.events.filter(({ kind }) => kind === "moved").map(({ args }) => [args[0], args[1]]));
   const flowOf = flowsOf(scene);
   const mapped = find("mapped");
-  const { slot } = scene;
+  const [slot] = scene.slots;
   const scan: Scan | null =
     slot && (mapped || (info.design === "fifo" && isFull(slot.kind, find("rejected"))))
       ? {

@@ -43,11 +43,12 @@ export function explain(scene: Scene): Remark[] {
     );
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
-  if (refused && !scan && scene.slot) {
+  const [slot] = scene.slots;
+  if (refused && !scan && slot) {
     say(
       50,
-      opMention(scene.slot.op, scene.slot.kind),
-      ` is refused: ${scene.slot.kind === "dequeue" ? "nothing waits" : "its queue is full"}.`,
+      opMention(slot.op, slot.kind),
+      ` is refused: ${slot.kind === "dequeue" ? "nothing waits" : "its queue is full"}.`,
     );
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, RESET[state.kind]);

@@ -14,18 +14,17 @@ export type Row =
 export interface RowSource {
   presented: number;
   known: ReadonlyMap<number, OpFrame>;
-  upcoming: readonly (Slot | null)[];
+  upcoming: readonly (readonly Slot[])[];
   /** Stage of each operation in flight. */
   stages: ReadonlyMap<number, number>;
 }
 
 /** Number of rows: what was presented, and what is known to come. */
-export const rowCount = ({ presented, upcoming }: RowSource) =>
-  presented + upcoming.filter((slot) => slot !== null).length;
+export const rowCount = ({ presented, upcoming }: RowSource) => presented + upcoming.flat().length;
 
 /** Rows from number `first` on. */
 export function rows(source: RowSource, first: number, count: number): Row[] {
-  const coming = source.upcoming.filter((slot) => slot !== null);
+  const coming = source.upcoming.flat();
   const last = Math.min(first + count, rowCount(source));
   const found: Row[] = [];
   for (let op = Math.max(0, first); op < last; op++) {

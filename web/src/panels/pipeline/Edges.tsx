@@ -13,7 +13,7 @@ const rem = (units: number) => `${units / 14}rem`;
 const CLOSE = 1_000;
 
 /** The slots to come, waiting before stage 0. */
-export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: StripLayout; pointing: Pointing }) {
+export function Incoming(props: { upcoming: readonly (readonly Slot[])[]; layout: StripLayout; pointing: Pointing }) {
   const { upcoming, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
   return (
@@ -22,13 +22,16 @@ export function Incoming(props: { upcoming: readonly (Slot | null)[]; layout: St
         {upcoming.length > 0 ? "next" : "no more"}
       </p>
       {slots.map(({ x, y }, i) => {
-        const slot = upcoming[i];
+        const given = upcoming[i] ?? [];
+        const slot = given[0];
         const at = { left: rem(x), top: rem(y) };
         if (!slot) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
           return <span key={`bubble ${i}`} className={styles.comingBubble} style={at} title="no operation" />;
         }
-        const text = `op ${slot.op}, ${slot.kind} ${argumentText(slot.kind, slot.arguments)}`;
+        const text = given
+          .map(({ op, kind, arguments: args }) => `op ${op}, ${kind} ${argumentText(kind, args)}`)
+          .join("; ");
         return (
           <span
             key={slot.op}

@@ -156,8 +156,7 @@ function tokenPlaces(
     if (at) places.set(opThing(op), { x: at.x * scale, y: at.y * scale });
   };
   layout.incoming.forEach((at, i) => {
-    const slot = scene.upcoming[i];
-    if (slot) put(slot.op, at);
+    for (const slot of scene.upcoming[i] ?? []) put(slot.op, at);
   });
   layout.leaving.forEach((at, i) => {
     const op = done[i];

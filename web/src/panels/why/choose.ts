@@ -32,7 +32,7 @@ export function quietRemark(scene: Scene): Remark {
     ? quietPackets(scene.packets)
     : scene.info.stages.length === 0
       ? "No operation in this step."
-      : scene.upcoming.some((slot) => slot !== null)
+      : scene.upcoming.some((slots) => slots.length > 0)
         ? "No operation is in the pipeline: every stage holds a bubble."
         : "The pipeline has drained: every operation has left.";
   return { sentence: [text], weight: 0, stage: null };

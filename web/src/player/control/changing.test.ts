@@ -11,7 +11,7 @@ test("what is done by hand makes a branch that links carry; what was there can b
   expect((await issue(12, ["enqueue", 7, 1])).ok).toBe(true);
   await idle();
   expect(step()).toBe(12);
-  expect(store.getState().shown?.frame.engines[0]?.slot).toMatchObject({ kind: "enqueue", arguments: [7, 1] });
+  expect(store.getState().shown?.frame.engines[0]?.slots[0]).toMatchObject({ kind: "enqueue", arguments: [7, 1] });
   expect(store.getState().selected).toBe("pb.head[2]");
   const { scenario, shown } = store.getState();
   expect(scenario?.file.forks?.map(({ name }) => name)).toEqual([

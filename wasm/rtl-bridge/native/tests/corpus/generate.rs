@@ -51,6 +51,10 @@ fn number(draw: &mut Draw, of: &[u64]) -> u64 {
     of[draw.below(of.len() as u64) as usize]
 }
 
+/// Designs of version 1.
+const DESIGNS: [&str; 9] =
+    ["bbq", "pifo", "sp_pifo", "greedy", "fixed_bounds", "fifo", "gearbox", "calendar_queue", "wfq"];
+
 /// Configurations of hardware that are built everywhere.
 const BUILT: [(&str, &[(&str, u32)]); 11] = [
     ("bbq", &[("W", 4), ("D", 1), ("N", 15)]),
@@ -76,7 +80,8 @@ fn engines(draw: &mut Draw, with_packets: bool) -> Vec<Value> {
     };
     let rtl = |(design, parameters): &(&str, Value)| json!({ "design": design, "implementation": "rtl", "parameters": parameters });
     let any_model = |draw: &mut Draw| loop {
-        let design = &catalogue::DESIGNS[draw.below(catalogue::DESIGNS.len() as u64) as usize];
+        let name = DESIGNS[draw.below(DESIGNS.len() as u64) as usize];
+        let design = catalogue::find(name).unwrap();
         if let Some(parameters) = parameters(design, draw) {
             return json!({ "design": design.name, "implementation": "model", "parameters": parameters });
         }

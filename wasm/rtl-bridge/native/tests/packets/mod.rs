@@ -44,7 +44,9 @@ fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outc
     let (mut events, mut presented, mut departed, mut end) = (Events::new(), 0, Vec::new(), None);
     for step in 0..most as u32 {
         bench.begin(step);
-        if let Some(operation) = bench.operation(0) {
+        let mut operations = Vec::new();
+        bench.operations(0, |port| live.accepts(port), &mut operations);
+        for operation in operations {
             live.issue(&operation).unwrap();
             presented += 1;
         }

@@ -1,8 +1,17 @@
 //! Operations into engines that differ.
 
-use scenario::Scenario;
+use std::collections::BTreeMap;
 
+use contract::{Engine, Events, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict};
+use scenario::Scenario;
+use traffic::{Explicit, Run, Slot, Source};
+
+use crate::bench::Bench;
+use crate::expect::Expectations;
 use crate::rtl::NoRtl;
+use crate::session::{Plan, Session};
+use crate::time::Edits;
+use crate::unit::Driven;
 
 #[test]
 fn engines_of_different_depth_take_every_operation_of_a_mix() {
@@ -26,4 +35,134 @@ fn engines_of_different_depth_take_every_operation_of_a_mix() {
         assert_eq!((log.presented(), log.accepted + log.rejected), (3000, 3000), "engine {i}");
         assert!(log.accepted > 1000, "engine {i}: {}", log.accepted);
     }
+}
+
+/// A PIFO that needs four cycles for an operation.
+struct Busy {
+    pifo: Box<dyn Reference>,
+    /// First step in which it takes the next one.
+    free_at: u32,
+    /// Of each image, by its name.
+    saved: BTreeMap<u32, u32>,
+}
+
+impl Engine for Busy {
+    fn info(&self) -> &Info {
+        self.pifo.info()
+    }
+
+    fn accepts(&self, port: u8) -> bool {
+        self.step() >= self.free_at && self.pifo.accepts(port)
+    }
+
+    fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
+        if !self.accepts(0) {
+            return Err(IssueError::PortTaken);
+        }
+        self.free_at = self.step() + 4;
+        self.pifo.issue(op)
+    }
+
+    fn tick(&mut self, events: &mut Events) {
+        self.pifo.tick(events);
+    }
+
+    fn step(&self) -> u32 {
+        self.pifo.step()
+    }
+
+    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
+        self.pifo.probe(field, first, out);
+    }
+
+    fn save(&mut self) -> Snapshot {
+        let snapshot = self.pifo.save();
+        self.saved.insert(snapshot.handle, self.free_at);
+        snapshot
+    }
+
+    fn restore(&mut self, snapshot: Snapshot) {
+        self.pifo.restore(snapshot);
+        self.free_at = self.saved[&snapshot.handle];
+    }
+
+    fn discard(&mut self, snapshot: Snapshot) {
+        self.pifo.discard(snapshot);
+    }
+}
+
+impl Reference for Busy {
+    fn verdict(&self, op: &Op) -> Verdict {
+        self.pifo.verdict(op)
+    }
+
+    fn report_writes(&mut self, on: bool) {
+        self.pifo.report_writes(on);
+    }
+}
+
+/// Operations with idle steps between them, into a PIFO, or into one that is busy for three steps after each.
+fn run(busy: bool, edits: &[(u32, Op)]) -> Session {
+    let design = models::catalogue::find("pifo").unwrap();
+    let parameters = (design.resolve)(&Default::default()).unwrap();
+    let pifo = (design.model)(&parameters);
+    let monitor = (design.monitor)(&parameters, pifo.info());
+    let model: Box<dyn Reference> =
+        if busy { Box::new(Busy { pifo, free_at: 0, saved: BTreeMap::new() }) } else { pifo };
+    let slot = |kind, args| Run { slot: Slot::Op { kind, args }, times: 2 };
+    let idle = Run { slot: Slot::Idle, times: 3 };
+    let list = [slot(0, [7, 3, 0, 0, 0]), idle, slot(0, [8, 1, 0, 0, 0]), slot(1, [0; 5])];
+    let bench = Bench::ops(vec![vec![Source::Explicit(Explicit::new(list))]]);
+    let edits = Edits::of(edits.iter().map(|(step, op)| (*step, vec![*op])).collect());
+    Session::new(Plan {
+        engines: vec![(Driven::Model(model), None)],
+        monitors: vec![monitor],
+        steps: edits.slots(bench.steps()) as u32,
+        bench,
+        stops: false,
+        stop_on_divergence: true,
+        expect: Expectations::default(),
+    })
+    .with_edits(edits)
+}
+
+fn slots(session: &Session) -> Vec<u32> {
+    session.log(0).unwrap().window(0, 99).map(|entry| entry.slot).collect()
+}
+
+#[test]
+fn operations_wait_for_a_busy_engine_and_are_not_refused() {
+    let ended = |mut session: Session| {
+        while !session.is_over() {
+            session.step(|_, _| ());
+        }
+        session
+    };
+    let (quick, mut busy) = (ended(run(false, &[])), ended(run(true, &[])));
+    assert_eq!(slots(&quick), [0, 1, 5, 6, 7, 8]);
+    // Idle steps go by while the engine is busy.
+    assert_eq!(slots(&busy), [0, 4, 8, 12, 16, 20]);
+    assert_eq!((quick.executed(), busy.executed()), (9, 21));
+    let log = |session: &Session| {
+        let log = session.log(0).unwrap();
+        (log.digest(), log.presented(), log.accepted, log.rejected)
+    };
+    assert_eq!(log(&busy), log(&quick));
+    assert!(busy.seek(6, 100));
+    assert_eq!((busy.steps(), slots(&busy)), (21, vec![0, 4]));
+    let upcoming: Vec<usize> = busy.frame().upcoming.iter().map(Vec::len).collect();
+    assert_eq!(upcoming, [0, 1, 1, 1, 1], "one idle step is left; what waits for the engine is not known");
+    assert!(busy.seek(20, 100));
+    assert_eq!(log(&busy), log(&quick));
+}
+
+#[test]
+fn what_is_issued_by_hand_waits_too() {
+    let mut session = run(true, &[(1, Op::new(0, &[9, 0]))]);
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    let log = session.log(0).unwrap();
+    let data: Vec<u32> = log.window(0, 99).map(|entry| entry.args[0]).collect();
+    assert_eq!((slots(&session), data), (vec![0, 4, 8, 12, 16, 20, 24], vec![7, 9, 7, 8, 8, 0, 0]));
 }

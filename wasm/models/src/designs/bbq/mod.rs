@@ -268,6 +268,7 @@ pub fn info(parameters: &Parameters) -> Info {
     Interface {
         design: DESIGN.name,
         parameters: (DESIGN.parameters, parameters),
+        ports: &["queue"],
         operations: vec![
             Operation::new("enqueue", Role::Put, element(), element()),
             Operation::new("dequeue-max", Role::Take, vec![], element()),

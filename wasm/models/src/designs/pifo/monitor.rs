@@ -1,7 +1,7 @@
 //! The invariants of a PIFO, watched from outside: from what an engine reports and from the words it holds. What it should hold is
 //! kept in another way than the model's, as one queue a logical PIFO and rank.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
@@ -23,12 +23,34 @@ pub const INVARIANTS: &[Invariant] = &[
     },
 ];
 
+/// Logical PIFO, rank and arrival of an element: as a number, in the order in which they leave.
+#[derive(Clone, Copy)]
+struct Key(u64);
+
+impl Key {
+    /// Bits of the number of a logical PIFO.
+    const ID: u32 = 4;
+    /// Bits of the number of an arrival.
+    const ARRIVAL: u32 = 64 - Self::ID - 16;
+
+    fn of(id: u32, rank: u32, arrival: u64) -> Self {
+        Key(u64::from(id) << (64 - Self::ID) | u64::from(rank) << Self::ARRIVAL | arrival)
+    }
+
+    fn id(self) -> u32 {
+        (self.0 >> (64 - Self::ID)) as u32
+    }
+
+    fn rank(self) -> u32 {
+        (self.0 << Self::ID >> (Self::ID + Self::ARRIVAL)) as u32
+    }
+}
+
 /// The watcher.
 pub struct PifoMonitor {
     shape: Shape,
-    /// By logical PIFO and rank: arrival number and data, the oldest first.
-    held: BTreeMap<(u32, u32), VecDeque<(u64, u32)>>,
-    count: usize,
+    /// Data of the elements, by their [`Key`].
+    held: BTreeMap<u64, u32>,
     arrivals: u64,
     words: Vec<u32>,
 }
@@ -37,22 +59,12 @@ impl PifoMonitor {
     /// For an engine with these parameters, before its first step.
     pub fn new(parameters: &Parameters) -> Self {
         let shape = Shape::of(parameters);
-        PifoMonitor { shape, held: BTreeMap::new(), count: 0, arrivals: 0, words: vec![0; shape.capacity] }
-    }
-
-    fn take(&mut self, key: (u32, u32), last: bool) -> Option<u32> {
-        let queue = self.held.get_mut(&key)?;
-        let element = if last { queue.pop_back() } else { queue.pop_front() };
-        if queue.is_empty() {
-            self.held.remove(&key);
-        }
-        self.count -= usize::from(element.is_some());
-        element.map(|(_, data)| data)
+        PifoMonitor { shape, held: BTreeMap::new(), arrivals: 0, words: vec![0; shape.capacity] }
     }
 
     fn dequeued(&mut self, op: OpId, id: u32, event: &Event, found: &mut Vec<Violation>) {
-        let key = self.held.range((id, 0)..=(id, u32::MAX)).next().map(|(key, _)| *key);
-        let expected = key.and_then(|key| Some((self.take(key, false)?, key.1)));
+        let first = self.held.range(Key::of(id, 0, 0).0..).next().map(|(key, _)| Key(*key));
+        let expected = first.filter(|key| key.id() == id).and_then(|key| self.take(key));
         let actual = (event.args[0], event.args[1]);
         if expected != Some(actual) {
             let text = format!("data {} of rank {} came out, {expected:?} was due", actual.0, actual.1);
@@ -61,10 +73,9 @@ impl PifoMonitor {
     }
 
     fn pushed_out(&mut self, op: OpId, event: &Event, found: &mut Vec<Violation>) {
-        let newest =
-            |(key, queue): (&(u32, u32), &VecDeque<(u64, u32)>)| (key.1, queue.back().map(|last| last.0), key.0);
-        let last = self.held.iter().map(newest).max();
-        let expected = last.and_then(|(rank, _, id)| Some((self.take((id, rank), true)?, rank)));
+        // Of all logical PIFOs.
+        let last = self.held.keys().map(|key| Key(*key)).max_by_key(|key| key.0 << Key::ID);
+        let expected = last.and_then(|key| self.take(key));
         let actual = (event.args[0], event.args[1]);
         if expected != Some(actual) {
             let text = format!("data {} of rank {} was pushed out, {expected:?} is the last", actual.0, actual.1);
@@ -72,11 +83,17 @@ impl PifoMonitor {
         }
     }
 
+    /// Data and rank of an element that leaves.
+    fn take(&mut self, key: Key) -> Option<(u32, u32)> {
+        Some((self.held.remove(&key.0)?, key.rank()))
+    }
+
     fn check_state(&mut self, op: OpId, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let mut count = [0];
         engine.probe(field::OCCUPANCY as usize, 0, &mut count);
-        if count[0] as usize != self.count || self.count > self.shape.capacity {
-            let text = format!("the list holds {} elements, {} are left of what came", count[0], self.count);
+        let left = self.held.len();
+        if count[0] as usize != left || left > self.shape.capacity {
+            let text = format!("the list holds {} elements, {left} are left of what came", count[0]);
             found.push(Violation { invariant: "conservation", op, text });
         }
         engine.probe(field::RANK as usize, 0, &mut self.words);
@@ -93,16 +110,11 @@ impl Monitor for PifoMonitor {
         INVARIANTS
     }
 
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &Events,
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    ) {
+    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let presented = presented.first();
         // An operation is complete in its step, so its result is among these events.
         let accepted = |id: OpId| events.iter().any(|e| e.kind == kind::ACCEPTED && e.op == id);
-        if let Some((id, op)) = presented.filter(|(id, _)| accepted(*id)) {
+        if let Some(&(id, op)) = presented.filter(|(id, _)| accepted(*id)) {
             let [a, rank, own, from, _] = op.args;
             let source = match op.kind {
                 operation::DEQUEUE => Some(a),
@@ -113,20 +125,16 @@ impl Monitor for PifoMonitor {
                 match (event.kind, source) {
                     (kind::RETIRED, Some(source)) => self.dequeued(id, source, &event, found),
                     (kind::DROPPED, _) => self.pushed_out(id, &event, found),
-                    (kind::RESET, _) => {
-                        self.held.clear();
-                        self.count = 0;
-                    }
+                    (kind::RESET, _) => self.held.clear(),
                     _ => {}
                 }
             }
             if matches!(op.kind, operation::ENQUEUE | operation::REPLACE) {
-                self.held.entry((own, rank)).or_default().push_back((self.arrivals, a));
+                self.held.insert(Key::of(own, rank, self.arrivals).0, a);
                 self.arrivals += 1;
-                self.count += 1;
             }
         }
-        self.check_state(presented.map_or(OpId::NONE, |(id, _)| id), engine, found);
+        self.check_state(presented.map_or(OpId::NONE, |(id, _)| *id), engine, found);
     }
 
     fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {

@@ -21,6 +21,8 @@
 //! - [`fields`]: the state as it is read from outside;
 //! - [`mod@monitor`] holds the invariants.
 
+#![cfg(feature = "gearbox")]
+
 pub mod fields;
 pub mod levels;
 pub mod monitor;
@@ -29,7 +31,7 @@ pub mod shape;
 
 use contract::{Info, Reference};
 
-use crate::design::{Design, EventSpec, ParameterSpec, Parameters};
+use crate::design::{Design, EventSpec, ParameterSpec, Parameters, SwitchSpec};
 use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface, value};
 use crate::stepped::Stepped;
@@ -133,7 +135,10 @@ pub const DESIGN: Design = Design {
         rule("step_fifo", &["fixed", "next"], "FIFO that is expanded: always the same one, or the next one"),
         rule("step_quota", &["joint", "separate"], "quota of a step-down FIFO and of the level below at the same time"),
     ],
-    switches: &[],
+    switches: &[SwitchSpec {
+        name: "quota",
+        meaning: "a level waits for the next unit of virtual time once its share of this one has left",
+    }],
     events: EVENTS,
     things: &[],
     drawn: &["time"],

@@ -148,6 +148,7 @@ pub fn info(parameters: &Parameters) -> Info {
     Interface {
         design: DESIGN.name,
         parameters: (DESIGN.parameters, parameters),
+        ports: &["queue"],
         operations: vec![
             Operation::new("enqueue", Role::Put, arriving, element()),
             Operation::new("dequeue", Role::Take, vec![id("id")], element()),

@@ -70,7 +70,7 @@ pub struct BbqMonitor {
     unlinked: Option<u16>,
     flights: VecDeque<Flight>,
     /// Elements of each priority, as of the last retirement.
-    content: BTreeMap<u32, u32>,
+    content: BTreeMap<u64, u32>,
     /// Admitted and not asked for.
     occupancy: i64,
     /// Elements that left the free list and have not come back.
@@ -99,8 +99,8 @@ impl BbqMonitor {
         }
     }
 
-    fn admit(&mut self, presented: Option<(OpId, &Op)>, events: &Events) {
-        let Some((id, op)) = presented else { return };
+    fn admit(&mut self, presented: &[(OpId, Op)], events: &Events) {
+        let Some(&(id, op)) = presented.first() else { return };
         let accepted = events.iter().find(|e| e.kind == kind::ACCEPTED && e.op == id);
         let Some(accepted) = accepted.filter(|_| op.kind != operation::RESET) else { return };
         let flight = Flight { op: id, slot: accepted.step, kind: op.kind, path: Vec::new() };
@@ -179,9 +179,10 @@ impl BbqMonitor {
         if flight.op != event.op || latency.is_some_and(|latency| latency != steps) {
             wrong("latency", format!("due was operation {}, after {steps} steps", flight.op.0));
         }
-        let priority = event.args[1];
+        let priority = u64::from(event.args[1]);
         if flight.kind == operation::ENQUEUE {
-            *self.content.entry(priority).or_default() += 1;
+            let count = self.content.get(&priority).copied().unwrap_or_default();
+            self.content.insert(priority, count + 1);
             return;
         }
         let largest = flight.kind == operation::DEQUEUE_MAX;
@@ -218,6 +219,7 @@ impl BbqMonitor {
         let at = |links: &[u32], element: u32| links.get(element as usize).copied();
         let mut met = Vec::new();
         for (&priority, &count) in &self.content {
+            let priority = priority as u32;
             let mut wrong = |invariant, text| found.push(Violation { invariant, op: OpId::NONE, text });
             let coming = self.flights.iter().filter(|f| f.path.get(self.shape.d as usize - 1) == Some(&priority));
             let coming: i64 = coming.map(Flight::net).sum();
@@ -259,13 +261,7 @@ impl Monitor for BbqMonitor {
         INVARIANTS
     }
 
-    fn step(
-        &mut self,
-        presented: Option<(OpId, &Op)>,
-        events: &Events,
-        engine: &dyn Engine,
-        found: &mut Vec<Violation>,
-    ) {
+    fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
         if events.iter().any(|e| e.kind == kind::RESET) {
             self.reset();
             return;

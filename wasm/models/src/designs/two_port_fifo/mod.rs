@@ -1,0 +1,120 @@
+//! A FIFO queue with a port for each end: the example of how a design is added. See "How to add a design" in ARCHITECTURE.md.
+//!
+//! - [`model`]: what it does;
+//! - [`monitor`]: what must hold of any implementation;
+//! - this file: its parameters and its interface.
+
+#![cfg(not(target_family = "wasm"))]
+
+pub mod model;
+pub mod monitor;
+
+use std::collections::BTreeMap;
+
+use contract::{Argument, Field, Info, Operation, Role};
+
+use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::stepped::Stepped;
+
+/// Operations, by their number.
+pub mod operation {
+    /// `enqueue data`, at port `in`.
+    pub const ENQUEUE: u8 = 0;
+    /// `dequeue`, at port `out`: the oldest element.
+    pub const DEQUEUE: u8 = 1;
+}
+
+/// Event kinds, by their number.
+pub mod event {
+    /// An element goes in: at which place of the memory.
+    pub const PLACED: u16 = 0;
+    /// An element leaves: from which place.
+    pub const TAKEN: u16 = 1;
+}
+
+const EVENTS: &[EventSpec] = &[
+    EventSpec { name: "placed", arguments: &["place"], concerns: &[("element.data", "place")] },
+    EventSpec { name: "taken", arguments: &["place"], concerns: &[("element.data", "place")] },
+];
+
+const CAPACITY: ParameterSpec = ParameterSpec {
+    name: "capacity",
+    min: 2,
+    max: 1024,
+    unit: "elements",
+    run_time: false,
+    meaning: "elements that the queue holds at most",
+    words: &[],
+    list: 0,
+};
+
+/// The design.
+pub const DESIGN: Design = Design {
+    name: "two_port_fifo",
+    title: "FIFO with two ports, an example",
+    parameters: &[CAPACITY],
+    switches: &[],
+    events: EVENTS,
+    things: &[],
+    drawn: &[],
+    listed: None,
+    resolve,
+    info,
+    model: |parameters| Box::new(Stepped::new(model::TwoPortFifo::new(capacity(parameters)), info(parameters))),
+    hardware: fixed,
+    monitor: |_, _| Box::new(monitor::FifoMonitor::default()),
+};
+
+fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+    Ok([("capacity".to_string(), CAPACITY.value(given, 8)?)].into())
+}
+
+fn capacity(parameters: &Parameters) -> u32 {
+    parameters.get("capacity").copied().unwrap_or(CAPACITY.min)
+}
+
+/// Numbers of the fields, in the order in which [`info`] lists them.
+pub mod field {
+    /// `element.data`.
+    pub const DATA: u32 = 0;
+    /// `head`.
+    pub const HEAD: u32 = 1;
+    /// `occ`.
+    pub const OCCUPANCY: u32 = 2;
+}
+
+/// Levels of state, by their number.
+pub mod level {
+    /// Head and count, right in the step of an operation.
+    pub const QUEUE: u32 = 0;
+    /// The memory, written a stage later.
+    pub const MEMORY: u32 = 1;
+}
+
+fn info(parameters: &Parameters) -> Info {
+    let capacity = capacity(parameters);
+    let bits = |most: u32| 32 - most.leading_zeros();
+    let data = || vec![Argument::new("data", 0, u32::MAX)];
+    Interface {
+        design: DESIGN.name,
+        parameters: (DESIGN.parameters, parameters),
+        ports: &["in", "out"],
+        operations: vec![
+            Operation::new("enqueue", Role::Put, data(), data()),
+            Operation::new("dequeue", Role::Take, vec![], data()).at(1),
+            reset(),
+        ],
+        serves: operation::DEQUEUE,
+        levels: vec!["queue".to_string(), "memory".to_string()],
+        fields: vec![
+            Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
+            Field::new("head", 1, bits(capacity - 1), level::QUEUE, "place of the oldest element"),
+            Field::new("occ", 1, bits(capacity), level::QUEUE, "elements in the queue"),
+            Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
+        ],
+        events: EVENTS,
+        clock_ps: 1_000,
+        undo: 3,
+    }
+    .info()
+}

@@ -1,0 +1,117 @@
+//! The example of how a design is added, in a session: a FIFO queue with two ports, hardware beside its model.
+
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::failing::Presented;
+use session::frame::Divergence;
+use session::{Failing, Session};
+
+const HARDWARE: &str = r#""design":"two_port_fifo","parameters":{"capacity":11}"#;
+
+fn parse(text: &str) -> Scenario {
+    Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
+}
+
+fn file(model: &str, rest: &str) -> String {
+    format!(
+        r#"{{"version":1,"title":"Two ports","engines":[{{"implementation":"rtl","reference":1,{HARDWARE}}},
+            {{"implementation":"model",{model}}}],{rest}}}"#
+    )
+}
+
+/// A mix at each port.
+fn mixes(slots: u32) -> String {
+    let mix = |mix: &str| format!(r#"{{"kind":"random","slots":{slots},"mix":{{{mix}}}}}"#);
+    let (coming, leaving) = (mix(r#""enqueue":4,"idle":3,"reset":0"#), mix(r#""dequeue":4,"idle":3"#));
+    format!(r#""bench":{{"kind":"ops"}},"traffic":[{coming},{leaving}]"#)
+}
+
+fn run(scenario: &Scenario) -> Session {
+    let mut session = session::open(scenario, &NativeRtl).unwrap();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    assert_eq!(session.failures(), Vec::<String>::new());
+    session
+}
+
+fn digest(session: &Session, engine: usize) -> (u64, u32, u32) {
+    let log = session.log(engine).unwrap();
+    (log.digest(), log.accepted, log.rejected)
+}
+
+#[test]
+fn both_ports_work_in_one_step_in_lockstep() {
+    let scenario = parse(&file(HARDWARE, &mixes(20_000)));
+    let mut session = run(&scenario);
+    assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
+    assert_eq!(session.executed(), 20_002, "side by side, not one after the other");
+    assert!(session.lockstep(0).unwrap().divergence.is_none());
+    assert!(session.watch(0).unwrap().broken().next().is_none());
+    let whole = digest(&session, 0);
+    assert_eq!(whole, digest(&session, 1));
+    assert!(whole.1 > 15_000 && whole.2 > 1000, "{whole:?}");
+    // A step of both, and the same after going back.
+    let both = |session: &Session| session.frame().engines[0].slots.len() == 2;
+    let step = (0..100).find(|step| session.seek(*step, 1000) && both(&session)).expect("a step with two operations");
+    let slots: Vec<_> = session.frame().engines[0].slots.iter().map(|slot| slot.kind.clone()).collect();
+    assert_eq!(slots, ["enqueue", "dequeue"]);
+    assert!(session.seek(step - 1, 1000));
+    let next: Vec<_> = session.frame().upcoming[0].iter().map(|slot| slot.kind.clone()).collect();
+    assert_eq!(next, slots);
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    assert_eq!(digest(&session, 0), whole);
+}
+
+#[test]
+fn a_link_fills_and_empties_the_queue_through_its_ports() {
+    let rest = r#""bench":{"kind":"port","rate_mbps":400000},"traffic":[{"kind":"poisson","packets":3000,"flows":4,
+        "rate_mbps":380000,"size":{"kind":"fixed","bytes":64}}]"#;
+    let scenario = parse(&file(HARDWARE, rest));
+    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let mut both = 0;
+    while !session.is_over() {
+        session.step(|_, _| ());
+        both += u32::from(session.frame().engines[0].slots.len() == 2);
+    }
+    assert_eq!(session.end().map(|end| end.word()), Some("drained"));
+    assert!(session.lockstep(0).unwrap().divergence.is_none());
+    let lane = session.lane(0).unwrap();
+    assert_eq!(lane.conservation(), None);
+    assert!(lane.measures().value("departed").unwrap_or(0) > 2000 && both > 20, "{both} steps with two operations");
+}
+
+#[test]
+fn each_port_has_sources_of_its_own() {
+    let mixed = r#""bench":{"kind":"ops"},"traffic":[{"kind":"ops","ops":[["enqueue",1],["dequeue"]]}]"#;
+    let problems = Scenario::from_json(&file(HARDWARE, mixed)).unwrap_err();
+    let found: Vec<_> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        found,
+        ["traffic[0]: found operations of several ports; expected those of one port: each port has sources of its own"]
+    );
+}
+
+/// What was presented beside each other is written into sources side by side, and comes so again.
+#[test]
+fn failing_operations_of_two_ports_are_written_by_port() {
+    let scenario = parse(&file(HARDWARE, &mixes(50)));
+    let presented =
+        |idle, kind, beside| Presented { beside, idle, kind, args: [if kind == 0 { 7 } else { 0 }, 0, 0, 0, 0] };
+    let list = vec![presented(2, 0, false), presented(0, 0, false), presented(0, 1, true), presented(3, 1, false)];
+    let divergence = Divergence { step: 9, ..unequal() };
+    let failing = Failing { divergence, swept: true, presented: list, drain: 2, switches: vec![] };
+    let made = failing.scenario(&scenario, "Failing").unwrap();
+    assert_eq!(made.traffic.len(), 2);
+    let again = run(&parse(&made.to_text()));
+    let slots: Vec<_> = again.log(0).unwrap().window(0, 9).map(|entry| (entry.slot, entry.kind)).collect();
+    assert_eq!(slots, [(2, 0), (3, 0), (3, 1), (7, 1)]);
+    assert_eq!(again.executed(), 10);
+}
+
+fn unequal() -> Divergence {
+    let [field, work, signal, expected, actual] = std::array::from_fn(|_| "a word".to_owned());
+    Divergence { step: 0, engine: 0, field, index: 0, op: None, stage: None, work, signal, expected, actual }
+}
