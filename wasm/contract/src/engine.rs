@@ -48,6 +48,11 @@ pub trait Engine {
     /// [`IssueError`] if the call itself is wrong; nothing is issued then.
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError>;
 
+    /// Sets a word of state before the first step, as the design's `preset` allows it. `false` if it does not.
+    fn preset(&mut self, _field: usize, _index: u32, _value: u32) -> bool {
+        false
+    }
+
     /// Advances one cycle of the engine's fastest clock and appends what happened.
     fn tick(&mut self, events: &mut Events);
 

@@ -29,6 +29,9 @@ pub trait Monitor {
     /// The invariants that it watches.
     fn invariants(&self) -> &'static [Invariant];
 
+    /// A word of the engine was set before its first step, see [`Engine::preset`].
+    fn preset(&mut self, _field: usize, _index: u32, _value: u32) {}
+
     /// Takes in one step that `engine` has just executed: the operations that were presented, at most one a port, and what happened. The
     /// cost does not depend on the size of the state.
     fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>);

@@ -143,6 +143,8 @@ pub struct Design {
     pub parameters: &'static [ParameterSpec],
     /// Switches of the hardware; all are on unless a scenario says otherwise.
     pub switches: &'static [SwitchSpec],
+    /// Fields whose words a scenario can set before the first step, [`contract::Engine::preset`]: what packets would have brought about.
+    pub preset: &'static [&'static str],
     /// Its event kinds; the kind numbered i has code `contract::kind::DESIGN + i`.
     pub events: &'static [EventSpec],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.

@@ -36,6 +36,11 @@ pub trait Model: Debug {
     /// Before step `step`, whose operation sees what is done here.
     fn begin(&mut self, _step: u32) {}
 
+    /// Sets a word of a field, both by number, before the first step. `false` if this one cannot be set.
+    fn preset(&mut self, _field: u32, _index: u32, _value: u32) -> bool {
+        false
+    }
+
     /// A reset: everything is gone.
     fn clear(&mut self);
 
@@ -184,6 +189,10 @@ impl<M: Model> Engine for Stepped<M> {
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
         self.state.issue(&self.info, op, self.is_reset(op))
+    }
+
+    fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {
+        self.model.preset(field as u32, index, value)
     }
 
     fn tick(&mut self, events: &mut Events) {

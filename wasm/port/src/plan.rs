@@ -2,7 +2,7 @@
 
 use contract::Implementation;
 use models::design::{Design, Parameters};
-use scenario::{Bench, Problem, Scenario};
+use scenario::{Bench, EngineSpec, Problem, Scenario};
 use traffic::{Arrivals, Quantiser, Ranker};
 
 use crate::rules::Rules;
@@ -23,6 +23,8 @@ pub struct Plan {
     pub quantiser: Option<Quantiser>,
     /// Steps at most.
     pub limit: u32,
+    /// What the engine is made of, for its `preset`.
+    pub engine: EngineSpec,
 }
 
 impl Plan {
@@ -61,6 +63,7 @@ impl Plan {
             arrivals: traffic.arrivals,
             ranker: traffic.ranker,
             quantiser: traffic.quantisers.first().copied().flatten(),
+            engine: engine.clone(),
             limit: scenario.stop.steps.unwrap_or(u32::MAX).min(u32::MAX - 1),
             parameters,
         })

@@ -49,7 +49,7 @@ impl Run {
         let all = &plan.parameters;
         let capacity = all.get("capacity").copied().unwrap_or(1) as usize;
         Ok(match plan.design.name {
-            _ if general => Run::model(plan, sampling),
+            _ if general || !plan.engine.preset.is_empty() => Run::model(plan, sampling),
             name if name == sp_pifo::DESIGN.name => {
                 let shape = sp_pifo::Shape::of(all);
                 let bounds = Bounds::new(shape.size.queues, shape.strategy, shape.adapt_on_drop);
@@ -73,7 +73,10 @@ impl Run {
     }
 
     fn model(plan: Plan, sampling: Sampling) -> Run {
-        let model = (plan.design.model)(&plan.parameters);
+        let mut model = (plan.design.model)(&plan.parameters);
+        for (field, index, value) in plan.engine.preset_words(model.info()) {
+            model.preset(field, index, value);
+        }
         let watch = Watch::new(model.info()).filter(|_| sampling.late);
         let queue = Model::new(model, plan.rules.clone(), watch);
         Run::of(plan, queue, sampling)

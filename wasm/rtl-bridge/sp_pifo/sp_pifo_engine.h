@@ -215,6 +215,8 @@ bool SpPifoEngine<Top>::upset(uint32_t field, uint32_t index, uint32_t bit) {
   else if (name == "packet.data") memory_.upset(index, bit);
   else if (name == "packet.rank") memory_.upset(index, 32 + bit);
   else return false;
+  Verilated::threadContextp(context_.get());
+  settle_all(*top_);  // the next operation finds it so
   return true;
 }
 

@@ -93,24 +93,26 @@ impl Failing {
         let engines = first(&from.engines, self.divergence.engine);
         let operations = engines.first().map(operations).unwrap_or_default();
         let step = self.divergence.step;
-        // By port, with the steps that it has so far.
-        let mut ports: Vec<(Explicit, u32)> = Vec::new();
-        let mut end = 0;
-        for one @ Presented { kind, args, .. } in &self.presented {
-            let operation = operations.get(*kind as usize).ok_or("there is no such operation")?;
-            let port = usize::from(operation.port);
-            ports.resize_with(ports.len().max(port + 1), || (Explicit { ops: vec![] }, 0));
-            let (Explicit { ops }, steps) = &mut ports[port];
-            end += one.steps();
-            ops.extend(idle_op(end - 1 - *steps));
-            *steps = end;
-            let args = args.iter().take(operation.arguments.len()).copied().collect();
-            ops.push(Op { name: operation.name.clone(), args });
-        }
-        let idle = idle_op((step + 1).saturating_sub(end + self.drain));
-        match ports.iter_mut().max_by_key(|(_, steps)| *steps) {
-            Some((longest, _)) => longest.ops.extend(idle),
-            None => ports.push((Explicit { ops: idle.into_iter().collect() }, 0)),
+        let end = self.presented.iter().map(Presented::steps).sum::<u32>();
+        let end = end.max((step + 1).saturating_sub(self.drain));
+        let mut traffic = Vec::new();
+        for port in 0..=operations.iter().map(|operation| operation.port).max().unwrap_or_default() {
+            // Steps up to this operation, and those that the source has so far.
+            let (mut ops, mut at, mut written) = (Vec::new(), 0, 0);
+            for one in &self.presented {
+                at += one.steps();
+                let operation = operations.get(one.kind as usize).ok_or("there is no such operation")?;
+                if operation.port == port {
+                    ops.extend(idle_op(at - 1 - written));
+                    written = at;
+                    let args = one.args.iter().take(operation.arguments.len()).copied().collect();
+                    ops.push(Op { name: operation.name.clone(), args });
+                }
+            }
+            if !ops.is_empty() || self.presented.is_empty() && port == 0 {
+                ops.extend(idle_op(end - written));
+                traffic.push(Traffic::Ops(Explicit { ops }));
+            }
         }
         let line = Divergence { engine: 0, ..self.divergence.clone() }.to_string();
         let pairs = engines.iter().filter(|e| e.reference.is_some()).count();
@@ -124,7 +126,7 @@ impl Failing {
             seed: from.seed,
             engines,
             bench: Bench::Ops {},
-            traffic: ports.into_iter().map(|(source, _)| Traffic::Ops(source)).collect(),
+            traffic,
             rank: None,
             stop: Stop { steps: self.swept.then_some(step + 1) },
             // Another pair may part earlier.
@@ -270,6 +272,7 @@ mod tests {
             implementation: contract::Implementation::Model,
             parameters: [("W".to_string(), scenario::Setting::Number(w))].into(),
             switches: [].into(),
+            preset: [].into(),
             reference,
         };
         let engines = [spec(2, Some(1)), spec(4, None), spec(8, Some(3)), spec(16, None)];

@@ -43,7 +43,11 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             return Err(wrong("another engine already has this reference; give each its own".to_string()));
         }
         let driven = engine(spec, scenario.seed.0, host).map_err(wrong)?;
-        monitors.push(monitor(spec, driven.engine().info()).map_err(wrong)?);
+        let mut watcher = monitor(spec, driven.engine().info()).map_err(wrong)?;
+        for (field, index, value) in spec.preset_words(driven.engine().info()) {
+            watcher.preset(field, index, value);
+        }
+        monitors.push(watcher);
         latency = latency.max(driven.engine().info().latency());
         engines.push((driven, reference));
     }
@@ -177,8 +181,8 @@ fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
 /// A fresh engine. What is wrong, in words, if the hardware is not built.
 pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Driven, String> {
     let (design, parameters) = resolved(spec)?;
-    match spec.implementation {
-        Implementation::Model => Ok(Driven::Model((design.model)(&parameters))),
+    let mut driven = match spec.implementation {
+        Implementation::Model => Driven::Model((design.model)(&parameters)),
         Implementation::Rtl => {
             let mut engine = RtlEngine::new(host, design, &parameters, (seed as u32) | 1)?;
             for (name, on) in &spec.switches {
@@ -186,7 +190,13 @@ pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result
                     return Err(format!("the hardware has no switch {name}"));
                 }
             }
-            Ok(Driven::Hardware(Box::new(engine)))
+            Driven::Hardware(Box::new(engine))
+        }
+    };
+    for (field, index, value) in spec.preset_words(driven.engine().info()) {
+        if !driven.engine_mut().preset(field, index, value) {
+            return Err("the engine does not take its `preset`".to_string());
         }
     }
+    Ok(driven)
 }

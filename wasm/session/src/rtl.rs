@@ -219,6 +219,14 @@ impl Engine for RtlEngine {
         Ok(OpId(self.instance.issue(op.kind.into(), &op.args)))
     }
 
+    fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {
+        let mut word = [0];
+        self.probe(field, index, &mut word);
+        let differs = |bit: &u32| (word[0] ^ value) >> bit & 1 != 0;
+        let Some(number) = self.bridge_fields.get(field).copied() else { return false };
+        (0..32).filter(differs).all(|bit| self.instance.upset(number, index, bit))
+    }
+
     fn tick(&mut self, events: &mut Events) {
         self.taken = 0;
         events.fill(|words| self.instance.tick(words));

@@ -84,21 +84,14 @@ impl Session {
         for step in (self.executed()..).take(UPCOMING) {
             let by_hand = self.edits.nth(edited, 0).filter(|_| self.edits.is_due(edited, step));
             edited += usize::from(by_hand.is_some());
-            let mut more = by_hand.is_some() || self.edits.any_from(step);
-            let mut operations = Vec::new();
-            match by_hand {
-                Some(op) => operations.push(slot(op)),
-                None => {
-                    for coming in traffic.iter_mut().filter_map(Playlist::ahead) {
-                        more = true;
-                        operations.extend(coming.map(&mut slot));
-                    }
-                }
-            }
-            if !more {
+            if by_hand.is_none() && !self.edits.any_from(step) && traffic.iter().all(Playlist::is_over) {
                 break;
             }
-            steps.push(operations);
+            // As if no engine were busy.
+            steps.push(match by_hand {
+                Some(op) => vec![slot(op)],
+                None => traffic.iter_mut().filter_map(|list| list.present(&|| true)).map(&mut slot).collect(),
+            });
         }
         steps
     }

@@ -154,6 +154,15 @@ impl Model for FairQueue {
     type Results = [u32; 2];
     type Saved = Saved;
 
+    fn preset(&mut self, field: u32, _index: u32, value: u32) -> bool {
+        let fits = field == field::TIME;
+        if fits {
+            self.state.now = value;
+            self.state.scheduler.begin_at(value);
+        }
+        fits
+    }
+
     fn admit(&self, op: &Op) -> (Verdict, Plan) {
         match op.kind {
             operation::ENQUEUE => self.plan(op),

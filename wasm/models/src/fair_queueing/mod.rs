@@ -166,6 +166,9 @@ pub trait Scheduler: Debug {
     /// Tells why.
     fn explain(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow, _sink: &mut Sink) {}
 
+    /// Virtual time begins here and not at 0; nothing waits.
+    fn begin_at(&mut self, _now: u32) {}
+
     /// A packet goes where [`Scheduler::choose`] said. Its address.
     fn put(&mut self, now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32;
 

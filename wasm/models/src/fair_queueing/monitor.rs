@@ -113,7 +113,7 @@ pub struct FairMonitor {
     /// Packets so far.
     numbers: u64,
     /// When the last packet of each flow is to leave.
-    last: BTreeMap<u32, u64>,
+    last: Vec<Option<u64>>,
     /// What waits, by flow, the oldest first.
     flows: BTreeMap<u32, VecDeque<Waiting>>,
     /// The same by F and arrival, with the flow.
@@ -129,7 +129,7 @@ impl FairMonitor {
             law,
             now: 0,
             numbers: 0,
-            last: BTreeMap::new(),
+            last: vec![None; size.flows as usize],
             flows: BTreeMap::new(),
             all: BTreeMap::new(),
             pending: VecDeque::new(),
@@ -143,7 +143,7 @@ impl FairMonitor {
 
     fn enqueued(&mut self, op: &Op, told: &Events, result: &Event, wrong: &mut Wrong) {
         let [data, flow, bytes, packet_time, _] = op.args;
-        let last = self.last.get(&flow).copied();
+        let last = self.last.get(flow as usize).copied().flatten();
         let finish = self.now.max(last.unwrap_or(0)) + u64::from(packet_time);
         if result.args[..2] != [data, self.wrapped(finish)] {
             let text = format!(
@@ -157,7 +157,9 @@ impl FairMonitor {
         let packet = Waiting { number: self.numbers, data, flow, bytes, arrival: self.now, finish };
         self.numbers += 1;
         self.law.enqueued(&packet, last, told, wrong);
-        self.last.insert(flow, finish);
+        if let Some(last) = self.last.get_mut(flow as usize) {
+            *last = Some(finish);
+        }
         self.flows.entry(flow).or_default().push_back(packet);
         self.all.insert((finish, packet.number), flow);
     }
@@ -213,7 +215,7 @@ impl FairMonitor {
 
     fn reset(&mut self) {
         self.now = 0;
-        self.last.clear();
+        self.last.fill(None);
         self.flows.clear();
         self.all.clear();
         self.law.clear();
@@ -223,6 +225,11 @@ impl FairMonitor {
 impl Monitor for FairMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         self.law.invariants()
+    }
+
+    fn preset(&mut self, _field: usize, _index: u32, value: u32) {
+        self.now = value.into();
+        self.law.time(0, self.now, &mut |_, _| {});
     }
 
     fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {

@@ -104,6 +104,10 @@ impl Model for StrictPriority {
         }
     }
 
+    fn preset(&mut self, field: u32, index: u32, value: u32) -> bool {
+        field == field::BOUND && self.state.policy.preset(index as usize, value)
+    }
+
     fn clear(&mut self) {
         self.state.policy.clear();
         self.state.queues = Queues::new(self.size.queues, self.size.capacity);

@@ -37,6 +37,11 @@ pub trait Policy: Debug {
     /// A packet of this rank arrived, which these bounds map to `queue`. What is told of it, in events of the design by number.
     fn arrived(&mut self, queue: usize, rank: u32, tell: &mut dyn FnMut(u16, &[u32]));
 
+    /// Sets a bound before the first packet. `false` if it is not to be set.
+    fn preset(&mut self, _queue: usize, _bound: u32) -> bool {
+        false
+    }
+
     /// A reset: as at first.
     fn clear(&mut self);
 

@@ -169,6 +169,12 @@ impl Monitor for StrictPriorityMonitor {
         self.law.invariants()
     }
 
+    fn preset(&mut self, field: usize, index: u32, value: u32) {
+        if let Some(bound) = self.bounds.get_mut(index as usize).filter(|_| field == field::BOUND as usize) {
+            *bound = value;
+        }
+    }
+
     fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let presented = presented.first();
         let accepted = |id: OpId| events.iter().any(|e| e.kind == kind::ACCEPTED && e.op == id);

@@ -14,6 +14,7 @@ mod lockstep;
 mod memories;
 mod packets;
 mod places;
+mod presets;
 mod readme;
 mod reset;
 mod scenarios;

@@ -88,10 +88,7 @@ fn each_port_has_sources_of_its_own() {
     let mixed = r#""bench":{"kind":"ops"},"traffic":[{"kind":"ops","ops":[["enqueue",1],["dequeue"]]}]"#;
     let problems = Scenario::from_json(&file(HARDWARE, mixed)).unwrap_err();
     let found: Vec<_> = problems.iter().map(ToString::to_string).collect();
-    assert_eq!(
-        found,
-        ["traffic[0]: found operations of several ports; expected those of one port: each port has sources of its own"]
-    );
+    assert_eq!(found, ["traffic[0]: found operations of several ports; expected those of one"]);
 }
 
 /// What was presented beside each other is written into sources side by side, and comes so again.

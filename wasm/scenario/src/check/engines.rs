@@ -25,7 +25,13 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
         }
     }
     let infos = resolved.into_iter().enumerate();
-    let infos: Infos = infos.map(|(i, resolved)| interface(i, resolved?, report)).collect();
+    let infos: Infos = infos.map(|(i, resolved)| interface(i, &engines[i], resolved?, report)).collect();
+    for (i, engine) in engines.iter().enumerate() {
+        let words = |at: usize| Some(engines.get(at)?.preset_words(infos.get(at)?.as_ref()?));
+        if engine.reference.is_some_and(|reference| words(i) != words(reference as usize)) {
+            report.wrong(format!("engines[{i}].preset"), "another state", "that of its reference");
+        }
+    }
     // Packets go to each engine by the operations that it has.
     if matches!(scenario.bench, Bench::Ops {}) {
         check_alike(&infos, report);
@@ -73,13 +79,35 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
 }
 
 /// The interface, if the state is not too large.
-fn interface(i: usize, (design, parameters): (&Design, Parameters), report: &mut Report) -> Option<Info> {
+fn interface(
+    i: usize,
+    engine: &EngineSpec,
+    (design, parameters): (&Design, Parameters),
+    report: &mut Report,
+) -> Option<Info> {
     let info = (design.info)(&parameters);
     let words: u64 = info.fields.iter().map(|field| u64::from(field.count)).sum();
     if words > limits::STATE_WORDS {
         let expected = format!("at most {} words", limits::STATE_WORDS);
         report.wrong(format!("engines[{i}].parameters"), format!("{words} words of state"), expected);
         return None;
+    }
+    for (name, setting) in &engine.preset {
+        let words = setting.numbers();
+        let field = design.preset.iter().find(|known| *known == name).and_then(|name| info.field(name));
+        let Some(field) = field.map(|field| &info.fields[field]) else {
+            let path = format!("engines[{i}].preset");
+            match design.preset {
+                [] => report.wrong(path, name, format!("nothing: no state of {} can be set", design.name)),
+                fields => report.unknown(path, name, fields.iter().copied()),
+            }
+            continue;
+        };
+        let most = u32::MAX >> (32 - field.bits);
+        if words.len() != field.count as usize || words.iter().any(|word| *word > most) {
+            let expected = format!("{} numbers from 0 to {most}: {}", field.count, field.meaning);
+            report.wrong(format!("engines[{i}].preset.{name}"), format!("{words:?}"), expected);
+        }
     }
     Some(info)
 }

@@ -40,7 +40,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             _ => 0,
         };
         if ports_of(source, &port.operations).count_ones() > 1 {
-            report.wrong(path, "operations of several ports", "those of one port: each port has sources of its own");
+            report.wrong(path, "operations of several ports", "those of one");
         }
     }
     if slots > u64::from(limits::STEPS) {

@@ -187,8 +187,13 @@ pub struct EngineSpec {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub switches: BTreeMap<String, bool>,
+    /// Words that a field has before the first step, by the name of the field: `"queue.bound": [3, 7]`, `"time": 120`. A reset takes
+    /// them back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    pub preset: BTreeMap<String, Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
-    /// same parameters. Without it the engine runs on its own.
+    /// same parameters and the same `preset`. Without it the engine runs on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
     pub reference: Option<u32>,

@@ -52,7 +52,28 @@ impl schemars::JsonSchema for Setting {
     }
 }
 
+impl Setting {
+    /// Its numbers; none of a word.
+    pub fn numbers(&self) -> &[u32] {
+        match self {
+            Setting::Number(number) => std::slice::from_ref(number),
+            Setting::List(numbers) => numbers,
+            Setting::Word(_) => &[],
+        }
+    }
+}
+
 impl EngineSpec {
+    /// Each word of `preset`: number of the field, index, value.
+    pub fn preset_words(&self, info: &contract::Info) -> Vec<(usize, u32, u32)> {
+        let mut words = Vec::new();
+        for (name, setting) in &self.preset {
+            let Some(field) = info.field(name) else { continue };
+            words.extend((0..).zip(setting.numbers()).map(|(index, word)| (field, index, *word)));
+        }
+        words
+    }
+
     /// The design, and its parameters by number, complete.
     ///
     /// # Errors

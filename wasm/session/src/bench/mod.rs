@@ -34,7 +34,7 @@ impl Bench {
             Bench::Port(port) => port.begin(step),
             Bench::Ops { traffic, given } => {
                 given.clear();
-                let present = |(port, list): (u8, &mut Playlist)| list.present(|| accepts(port));
+                let present = |(port, list): (u8, &mut Playlist)| list.present(&|| accepts(port));
                 given.extend((0..).zip(traffic).filter_map(present));
             }
         }

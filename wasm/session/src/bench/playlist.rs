@@ -10,6 +10,9 @@ pub struct Playlist {
     at: usize,
     /// What the port did not take yet.
     waiting: Option<Op>,
+    /// Slots of all sources, and those to come.
+    slots: u64,
+    left: u64,
     /// Steps in which something waited.
     waited: u32,
 }
@@ -17,16 +20,17 @@ pub struct Playlist {
 impl Playlist {
     /// Before the first slot.
     pub fn new(sources: Vec<Source>) -> Self {
-        Playlist { sources, at: 0, waiting: None, waited: 0 }
+        let slots = sources.iter().map(Source::slots).sum();
+        Playlist { sources, at: 0, waiting: None, slots, left: slots, waited: 0 }
     }
 
     /// Steps until the last slot is over: those of all sources, and those in which something waited so far.
     pub fn steps(&self) -> u64 {
-        self.sources.iter().map(Source::slots).sum::<u64>() + u64::from(self.waited)
+        self.slots + u64::from(self.waited)
     }
 
     /// What is presented in this step. An operation that the port does not take waits, and what comes behind it too.
-    pub fn present(&mut self, accepts: impl FnOnce() -> bool) -> Option<Op> {
+    pub fn present(&mut self, accepts: &dyn Fn() -> bool) -> Option<Op> {
         if self.waiting.is_none() {
             self.waiting = match self.slot() {
                 Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
@@ -40,20 +44,15 @@ impl Playlist {
         None
     }
 
-    /// The next step, if the port is never busy: an operation or a bubble. `None` behind the last.
-    pub fn ahead(&mut self) -> Option<Option<Op>> {
-        if let Some(op) = self.waiting.take() {
-            return Some(Some(op));
-        }
-        self.slot().map(|slot| match slot {
-            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
-            Slot::Idle => None,
-        })
+    /// Whether the last slot is over.
+    pub fn is_over(&self) -> bool {
+        self.left == 0 && self.waiting.is_none()
     }
 
     fn slot(&mut self) -> Option<Slot> {
         while let Some(source) = self.sources.get_mut(self.at) {
             if let Some(slot) = source.next() {
+                self.left -= 1;
                 return Some(slot);
             }
             self.at += 1;

@@ -91,6 +91,7 @@ pub const DESIGN: Design = Design {
         SwitchSpec { name: "coloring", meaning: "adjacent dequeues on one bucket take opposite ends" },
         SwitchSpec { name: "bypass", meaning: "enqueue into an empty bucket, dequeue right behind" },
     ],
+    preset: &[],
     events: events::EVENTS,
     things: &[&["pb.head", "pb.tail"], &["qe.data", "qe.prev", "qe.next"]],
     drawn: &[],

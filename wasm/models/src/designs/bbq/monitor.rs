@@ -309,18 +309,14 @@ impl Monitor for BbqMonitor {
         engine.probe(self.fields.free_fifo() as usize, 0, &mut list);
         elements.extend(list);
         let mut seen = vec![false; self.shape.capacity as usize];
-        let (mut twice, mut strange) = (0, Vec::new());
+        let (mut twice, mut strange) = (0, BTreeMap::<u64, u32>::new());
         for element in elements {
             match seen.get_mut(element as usize) {
                 Some(seen) => twice += usize::from(std::mem::replace(seen, true)),
-                None => strange.push(element),
+                None => twice += usize::from(strange.insert(element.into(), 0).is_some()),
             }
         }
-        let beyond = strange.len();
-        strange.sort_unstable();
-        strange.dedup();
         let strange = strange.len();
-        twice += beyond - strange;
         if twice + strange > 0 {
             let text = format!("{twice} elements are in two places, {strange} do not exist");
             found.push(Violation { invariant: "elements", op: OpId::NONE, text });

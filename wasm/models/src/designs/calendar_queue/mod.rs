@@ -57,6 +57,7 @@ pub const DESIGN: Design = Design {
         LONGEST,
     ],
     switches: &[],
+    preset: &["time"],
     events: EVENTS,
     things: &[],
     drawn: &["time"],

@@ -29,6 +29,7 @@ pub const DESIGN: Design = Design {
     title: "FIFO, a queue in order of arrival",
     parameters: &[CAPACITY],
     switches: &[],
+    preset: &[],
     events: &EVENTS,
     things: THINGS,
     drawn: &[],

@@ -32,6 +32,7 @@ pub const DESIGN: Design = Design {
     title: "Fixed bounds, FIFO queues of strict priority",
     parameters: &[BOUNDS, CAPACITY],
     switches: &[],
+    preset: &[],
     events: &EVENTS,
     things: THINGS,
     drawn: &[],

@@ -139,6 +139,7 @@ pub const DESIGN: Design = Design {
         name: "quota",
         meaning: "a level waits for the next unit of virtual time once its share of this one has left",
     }],
+    preset: &["time"],
     events: EVENTS,
     things: &[],
     drawn: &["time"],

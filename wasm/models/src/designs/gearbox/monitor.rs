@@ -74,21 +74,19 @@ struct GearboxLaw {
     /// By number of arrival.
     inside: BTreeMap<u64, Inside>,
     /// Level to which each flow is held, and how many of its packets wait.
-    flows: BTreeMap<u32, (u32, u32)>,
+    flows: Vec<(u32, u32)>,
     /// What the last operation touched.
     touched: Option<(Name, u32)>,
 }
 
 impl GearboxLaw {
     fn new(shape: Shape) -> Self {
-        GearboxLaw {
-            shape,
-            now: 0,
-            fifos: BTreeMap::new(),
-            inside: BTreeMap::new(),
-            flows: BTreeMap::new(),
-            touched: None,
-        }
+        GearboxLaw { shape, now: 0, fifos: BTreeMap::new(), inside: BTreeMap::new(), flows: Vec::new(), touched: None }
+    }
+
+    /// Level to which a flow is held, and how many of its packets wait.
+    fn flow(&self, flow: u32) -> (u32, u32) {
+        self.flows.get(flow as usize).copied().unwrap_or_default()
     }
 
     /// Whether a FIFO is for one time only, which contains what is in it.
@@ -157,7 +155,7 @@ impl Law for GearboxLaw {
             return wrong(CONSERVATION.name, format!("packet {} went in, and nobody says where", packet.number));
         };
         let name = self.name(placed);
-        let (held, waiting) = self.flows.get(&packet.flow).copied().unwrap_or_default();
+        let (held, waiting) = self.flow(packet.flow);
         if self.shape.rules.order != Order::None && level + lowered < held {
             wrong(LEVEL.name, format!("flow {} is held to level {held} and goes to {level}", packet.flow));
         }
@@ -177,7 +175,9 @@ impl Law for GearboxLaw {
         let natural = wanted == level && lowered == 0 && interval > 0;
         let inside = Inside { name, natural: natural.then_some(long as u32) };
         self.inside.insert(packet.number, inside);
-        self.flows.insert(packet.flow, (placed[5], waiting + 1));
+        let flow = packet.flow as usize;
+        self.flows.resize(self.flows.len().max(flow + 1), (0, 0));
+        self.flows[flow] = (placed[5], waiting + 1);
         self.touched = Some((name, packet.flow));
     }
 
@@ -225,7 +225,7 @@ impl Law for GearboxLaw {
             let expected = packet.finish - packet.arrival;
             wrong(LATE.name, format!("packet {} is {late} late, of {expected} expected", packet.number));
         }
-        if let Some((held, waiting)) = self.flows.get_mut(&packet.flow) {
+        if let Some((held, waiting)) = self.flows.get_mut(packet.flow as usize) {
             *waiting -= 1;
             if *waiting == 0 && self.shape.rules.reset_idle {
                 *held = 0;
@@ -254,7 +254,7 @@ impl Law for GearboxLaw {
         // Which FIFO a sub-FIFO belongs to moves if it is always the next one.
         if let Some((name, flow)) = touched.filter(|_| !self.shape.rules.floating) {
             fifo(name, wrong);
-            let (held, level) = (self.flows.get(&flow).map_or(0, |flow| flow.0), word("flow.level", flow));
+            let (held, level) = (self.flow(flow).0, word("flow.level", flow));
             if held != level {
                 wrong(LEVEL.name, format!("flow {flow} is held to level {level}, its newest packet to {held}"));
             }

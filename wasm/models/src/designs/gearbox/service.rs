@@ -234,6 +234,10 @@ impl Scheduler for Gearbox {
         }
     }
 
+    fn begin_at(&mut self, now: u32) {
+        self.advance(now);
+    }
+
     fn put(&mut self, _now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32 {
         let (ring, index) = (usize::from(spot.ring), u32::from(spot.index));
         let place = self.fifos.push(ring, index, packet.bytes);

@@ -89,6 +89,7 @@ pub const DESIGN: Design = Design {
     title: "Greedy, bounds that follow the ranks: SP-PIFO's yardstick",
     parameters: &[BOUNDS, CAPACITY, WINDOW, COST, JUMP],
     switches: &[],
+    preset: &[],
     events: &ALL_EVENTS,
     things: THINGS,
     drawn: &["queue.bound"],

@@ -76,6 +76,7 @@ pub const DESIGN: Design = Design {
         },
     ],
     switches: &[],
+    preset: &[],
     events: EVENTS,
     things: &[&["entry.data", "entry.rank", "entry.id"]],
     drawn: &[],

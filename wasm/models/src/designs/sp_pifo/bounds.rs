@@ -107,6 +107,10 @@ impl Policy for Bounds {
         adapt(&mut self.bounds, queue, rank, self.strategy);
     }
 
+    fn preset(&mut self, queue: usize, bound: u32) -> bool {
+        self.bounds.get_mut(queue).map(|old| *old = bound).is_some()
+    }
+
     fn clear(&mut self) {
         self.bounds.fill(0);
     }

@@ -61,6 +61,7 @@ pub const DESIGN: Design = Design {
         },
     ],
     switches: &[],
+    preset: &["queue.bound"],
     events: &EVENTS,
     things: THINGS,
     drawn: &["queue.bound"],

@@ -54,6 +54,7 @@ pub const DESIGN: Design = Design {
     title: "FIFO with two ports, an example",
     parameters: &[CAPACITY],
     switches: &[],
+    preset: &[],
     events: EVENTS,
     things: &[],
     drawn: &[],

@@ -36,6 +36,7 @@ pub const DESIGN: Design = Design {
     title: "WFQ, weighted fair queueing in exact order",
     parameters: &[CAPACITY, FLOWS, TIME_BITS, LONGEST],
     switches: &[],
+    preset: &["time"],
     events: EVENTS,
     things: &[&["entry.data", "entry.flow", "entry.size", "entry.finish"]],
     drawn: &["time"],
