@@ -16,8 +16,8 @@ use crate::time::Edits;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presented {
     /// In the same step as the one before, at another port.
-    pub beside: bool,
-    /// Steps without an operation between the one before and this one; 0 beside another one.
+    pub same_step: bool,
+    /// Steps without an operation between the one before and this one; 0 in the same step.
     pub idle: u32,
     /// Kind, by number in the port.
     pub kind: u8,
@@ -28,14 +28,14 @@ pub struct Presented {
 impl Presented {
     /// Steps from the one before to this one.
     pub fn steps(&self) -> u32 {
-        if self.beside { 0 } else { self.idle.saturating_add(1) }
+        if self.same_step { 0 } else { self.idle.saturating_add(1) }
     }
 
     /// Moves it away from the one before, by so many steps.
     pub fn put_off(&mut self, steps: u32) {
         if steps > 0 {
-            self.idle += if self.beside { steps - 1 } else { steps };
-            self.beside = false;
+            self.idle += if self.same_step { steps - 1 } else { steps };
+            self.same_step = false;
         }
     }
 }
@@ -67,7 +67,7 @@ impl Failing {
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let latency = session.engines().map(|e| e.info().latency()).max().unwrap_or(1);
         let presented = match scenario.bench {
-            // The log does not keep all of a long run, but has what was presented beside each other and what waited.
+            // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
             Bench::Ops {} if session.waited == 0 && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
@@ -184,7 +184,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
                 if all.len() >= limits::OPS {
                     return Err(too_many(limits::OPS, step, "a file holds no more"));
                 }
-                all.push(Presented { beside: false, idle, kind, args });
+                all.push(Presented { same_step: false, idle, kind, args });
                 idle = 0;
             }
         }
@@ -201,9 +201,9 @@ fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>,
         if entry.op as usize != all.len() {
             return Err(too_many(log.kept(), step, "the log keeps no more"));
         }
-        let beside = entry.slot < next_slot;
+        let same_step = entry.slot < next_slot;
         let idle = entry.slot.saturating_sub(next_slot);
-        all.push(Presented { beside, idle, kind: entry.kind, args: entry.args });
+        all.push(Presented { same_step, idle, kind: entry.kind, args: entry.args });
         next_slot = entry.slot + 1;
     }
     Ok(all)

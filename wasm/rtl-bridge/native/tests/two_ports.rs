@@ -1,4 +1,4 @@
-//! The example of how a design is added, in a session: a FIFO queue with two ports, hardware beside its model.
+//! The example of how a design is added, in a session: a FIFO queue with two ports, hardware and model.
 
 use rtl_native::NativeRtl;
 use scenario::Scenario;
@@ -91,12 +91,12 @@ fn each_port_has_sources_of_its_own() {
     assert_eq!(found, ["traffic[0]: found operations of several ports; expected those of one"]);
 }
 
-/// What was presented beside each other is written into sources side by side, and comes so again.
+/// Operations of one step at different ports are written into one source a port, and repeat.
 #[test]
 fn failing_operations_of_two_ports_are_written_by_port() {
     let scenario = parse(&file(HARDWARE, &mixes(50)));
     let presented =
-        |idle, kind, beside| Presented { beside, idle, kind, args: [if kind == 0 { 7 } else { 0 }, 0, 0, 0, 0] };
+        |idle, kind, same_step| Presented { same_step, idle, kind, args: [if kind == 0 { 7 } else { 0 }, 0, 0, 0, 0] };
     let list = vec![presented(2, 0, false), presented(0, 0, false), presented(0, 1, true), presented(3, 1, false)];
     let divergence = Divergence { step: 9, ..unequal() };
     let failing = Failing { divergence, swept: true, presented: list, drain: 2, switches: vec![] };

@@ -3,7 +3,7 @@ use models::design::{Design, Parameters};
 
 use super::{Infos, Report};
 use crate::limits;
-use crate::problem::Problem;
+use crate::problem::{self, Problem};
 use crate::types::{Bench, EngineSpec, Scenario, Setting};
 use contract::{Implementation, Info};
 
@@ -28,7 +28,8 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
     let infos: Infos = infos.map(|(i, resolved)| interface(i, &engines[i], resolved?, report)).collect();
     for (i, engine) in engines.iter().enumerate() {
         let words = |at: usize| Some(engines.get(at)?.preset_words(infos.get(at)?.as_ref()?));
-        if engine.reference.is_some_and(|reference| words(i) != words(reference as usize)) {
+        let words = engine.reference.and_then(|reference| Some((words(i)?, words(reference as usize)?)));
+        if words.is_some_and(|(own, other)| own != other) {
             report.wrong(format!("engines[{i}].preset"), "another state", "that of its reference");
         }
     }
@@ -96,17 +97,13 @@ fn interface(
         let words = setting.numbers();
         let field = design.preset.iter().find(|known| *known == name).and_then(|name| info.field(name));
         let Some(field) = field.map(|field| &info.fields[field]) else {
-            let path = format!("engines[{i}].preset");
-            match design.preset {
-                [] => report.wrong(path, name, format!("nothing: no state of {} can be set", design.name)),
-                fields => report.unknown(path, name, fields.iter().copied()),
-            }
+            report.unknown(format!("engines[{i}].preset"), name, design.preset.iter().copied());
             continue;
         };
         let most = u32::MAX >> (32 - field.bits);
         if words.len() != field.count as usize || words.iter().any(|word| *word > most) {
             let expected = format!("{} numbers from 0 to {most}: {}", field.count, field.meaning);
-            report.wrong(format!("engines[{i}].preset.{name}"), format!("{words:?}"), expected);
+            report.wrong(format!("engines[{i}].preset.{name}"), problem::cut(&format!("{words:?}")), expected);
         }
     }
     Some(info)

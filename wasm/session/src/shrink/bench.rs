@@ -42,10 +42,10 @@ struct Trial {
 }
 
 impl Trial {
-    /// What the ports are given that take it: an operation and those beside it. What they do not take waits.
+    /// What the ports are given that take it: an operation and those of the same step. The rest waits.
     fn give(&mut self, engine: &dyn Engine) {
         let info = engine.info();
-        while let Some(one) = self.presented.get(self.next).filter(|one| one.beside || self.given.is_empty()) {
+        while let Some(one) = self.presented.get(self.next).filter(|one| one.same_step || self.given.is_empty()) {
             let port = info.port(one.kind);
             if !engine.accepts(port) || self.given.iter().any(|other| info.port(other.operation.kind) == port) {
                 break;

@@ -67,7 +67,7 @@ impl Pass for Remove {
                 next.put_off(idle);
             }
             if let Some(first) = list.first_mut() {
-                first.beside = false;
+                first.same_step = false;
             }
             return Some(list);
         }
