@@ -43,6 +43,8 @@ struct Write {
 struct Pending {
     op: u32,
     kind: u8,
+    /// Step in which it is due.
+    due: u32,
     /// `None`: the reference could not follow.
     result: Option<Words>,
     /// Data and priority of the element that it pushed out, by the reference and by the engine.
@@ -190,11 +192,13 @@ impl Lockstep {
             self.pending.push(Pending {
                 op: one.op,
                 kind: one.operation.kind,
+                due: step + engine.info().operation(one.operation.kind).and_then(|o| o.latency).unwrap_or(1) - 1,
                 result: one.results.clone(),
                 pushed_out: [one.pushed_out, None],
             });
         }
         self.compare_retired(step, engine, events);
+        self.compare_due(step, engine.info());
         self.commit(step, engine, reference);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 && self.divergence.is_none() {
             let (words, found) = match self.again {
@@ -275,6 +279,14 @@ impl Lockstep {
                 _ => {}
             }
         }
+    }
+
+    /// Reports the first result that should have come by now.
+    fn compare_due(&mut self, step: u32, info: &Info) {
+        let Some(late) = self.pending.iter().find(|pending| pending.due <= step) else { return };
+        let Some(Pending { op, kind, result: Some(result), .. }) = self.take(OpId(late.op)) else { return };
+        let place = Place::of_result(info, kind, None, &[]);
+        self.differ(step, Some(op), place, show(&result), "no result".into());
     }
 
     /// What is expected of an operation that is under way, which it is no longer.

@@ -340,7 +340,7 @@ function departureOf(scene: Scene): Departure | null {
   };
 }
 
-/** A packet stays at its place until another takes that. */
+/** A packet stays at its place until another takes that. Hardware moves the head a cycle later. */
 function leftFrom({ info, probe }: Scene, [level = 1, set = 0, fifo = 0, sub = 0]: readonly number[]) {
   if (info.design === "wfq") return null;
   const plain = info.design === "calendar_queue";
@@ -350,7 +350,7 @@ function leftFrom({ info, probe }: Scene, [level = 1, set = 0, fifo = 0, sub = 0
   const depth = parameter(info, "depth") ?? 1;
   const head = probe(`${ring}.head`)[index];
   if (head === undefined) return null;
-  const place = index * depth + ((head + depth - 1) % depth);
+  const place = index * depth + (info.stages.length > 0 ? head : (head + depth - 1) % depth);
   const [data, flow] = [probe(`${packet}.data`)[place], probe(`${packet}.flow`)[place]];
   return data === undefined || flow === undefined ? null : { data, flow };
 }

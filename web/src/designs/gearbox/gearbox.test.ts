@@ -97,6 +97,23 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
 });
 
+test("the packet that a dequeue is said to take is the one that comes out", async () => {
+  const { at } = await scenario("gearbox-hardware");
+  const said = new Map<number, number>();
+  let compared = 0;
+  for (let step = 0; step < 400; step++) {
+    const scene = at(step);
+    const { departure } = decode(scene);
+    if (departure) said.set(departure.op, departure.data);
+    for (const { kind, op, args } of scene.engine.events) {
+      if (kind !== "retired" || op === null || !said.has(op)) continue;
+      expect(args[0], `op ${op}`).toBe(said.get(op));
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+});
+
 // The quota is read from the hardware, so hardware that breaks it is shown broken.
 test("a level that serves beyond its quota is said to", async () => {
   const packets = [0, 1, 2, 3, 4, 5].map((flow) => ["enqueue", flow, flow, 100, 9]);
