@@ -1,15 +1,16 @@
 // The scenarios that come with the page, and what its head says at their ends.
 
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Scenario } from "../src/gen/types/Scenario.ts";
 
-const FOLDER = new URL("../../scenarios/", import.meta.url);
+const FOLDER = path.resolve(import.meta.dirname, "../../scenarios");
 
 /** Shipped scenarios by name. */
 export const shipped: ReadonlyMap<string, Scenario> = new Map(
   readdirSync(FOLDER)
     .filter((file) => file.endsWith(".json") && file !== "schema.json")
-    .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"))]),
+    .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"))]),
 );
 
 /** Whether a run is too long to be followed to its end. */

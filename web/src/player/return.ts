@@ -5,9 +5,14 @@ import { addressOfScenario } from "../address/scenario";
 import { useApp } from "./context";
 
 /** The link that leads to that step, or else what stands for the scenario. */
-const linkTo = ({ name, step }: { name: string; step: number }) =>
-  document.querySelector<HTMLElement>(`main a[href="${addressOfScenario({ name, link: "" }, step)}"]`) ??
-  document.querySelector<HTMLElement>(`[data-scenario="${name}"] a`);
+function linkTo({ name, step }: { name: string; step: number }): HTMLElement | null {
+  const address = addressOfScenario({ name, link: "" }, step);
+  const links = [...document.querySelectorAll<HTMLElement>("main a")];
+  return (
+    links.find((link) => link.getAttribute("href") === address) ??
+    document.querySelector<HTMLElement>(`[data-scenario="${name}"] a`)
+  );
+}
 
 /**
  * Leads back to the link that was followed, once it is there; who comes otherwise begins at the part that their address names, by its

@@ -1,71 +1,13 @@
-// Puts the parts together.
+// The page in its own document.
 
-import { createRoot } from "react-dom/client";
 import "../kit/theme/tokens.css";
 import "../kit/theme/base.css";
-import { loadDesign } from "../designs/registry";
-import { applyTheme } from "../kit/theme/theme";
-import { AppContext } from "../player/context";
-import { type Control, makeControl } from "../player/control";
-import { fetchElsewhere } from "../player/elsewhere";
-import { talkToParent } from "../player/embedding";
-import { shapeOf } from "../player/shape";
-import { fetchShipped, shippedNames } from "../player/shipped";
-import { keepAddress } from "../player/state/keep-address";
-import { keepPlaying } from "../player/state/playing";
-import { recall, remember } from "../player/state/remember";
-import { makeStore } from "../player/state/store";
-import { Client } from "../session/client";
-import { App } from "./App";
-import { AddressBar } from "./address-bar";
 import { sayHardwareEdits } from "./hardware-edits";
-import { start } from "./start";
+import { mount } from "./mount";
 import { startWorker } from "./start-worker";
-
-const shape = shapeOf(location.search);
-const remembered = recall(localStorage);
-// Inside another page there is little room, and no part in what the reader's own page remembers.
-const store = makeStore(shape.embedded ? { ...remembered, compare: false } : remembered);
-if (!shape.embedded) remember(store, localStorage);
-addEventListener("storage", () => store.setState({ theme: recall(localStorage).theme ?? "system" }));
-
-const client: Client = new Client(startWorker, {
-  pending: (pending) => store.setState({ pending }),
-  busy: (seeking) => store.setState({ seeking }),
-  shrinking: (shrinking) => store.setState({ shrinking }),
-  ahead: (known) => store.setState({ known }),
-  died: (reason) => control.died(reason),
-});
-const bar = new AddressBar(window);
-const control: Control = makeControl(store, client, {
-  fetchScenario: fetchShipped,
-  scenarioNames: shippedNames,
-  fetchElsewhere,
-  loadDesign,
-  leave: (behind, fragment, to) => bar.leave(behind, fragment, to),
-  calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
-});
-
-keepPlaying(store, control, requestAnimationFrame);
-keepAddress(store, bar);
-
-let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
-store.subscribe(({ theme }, before) => {
-  if (theme === before.theme) return;
-  unfollow();
-  unfollow = applyTheme(theme, document.documentElement, (query) => matchMedia(query));
-});
-
-const app = { store, control, startWorker };
-if (shape.embedded) talkToParent(app, window);
-if (import.meta.hot) sayHardwareEdits(import.meta.hot, store);
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
-    <AppContext value={app}>
-      <App shape={shape} />
-    </AppContext>,
-  );
+  const { store } = mount(root, startWorker);
+  if (import.meta.hot) sayHardwareEdits(import.meta.hot, store);
 }
-void start(app, bar);

@@ -5,19 +5,21 @@ import type { Behind } from "../player/control/surroundings";
 import { defaultScenario } from "../player/shipped";
 import type { AddressBar } from "./address-bar";
 
-/** Opens what the address says; the bare address has the gallery. */
-export async function start({ control }: App, bar: AddressBar): Promise<void> {
-  addEventListener("hashchange", () => {
+/** Opens what the address says, and follows it until `signal`; the bare address has the gallery. */
+export async function start({ control }: App, bar: AddressBar, signal: AbortSignal): Promise<void> {
+  const onHash = () => {
     bar.hear();
     if (behind() === null && !isBare()) void control.arrive(location.hash);
-  });
-  addEventListener("popstate", () => {
+  };
+  const onHistory = () => {
     const was = behind();
     if (was || isBare()) bar.hear();
     // What was left behind is complete, also when it is too long for an address.
     if (was) void control.openText(was.text, was.name, was.step);
     else if (isBare()) void control.showGallery();
-  });
+  };
+  addEventListener("hashchange", onHash, { signal });
+  addEventListener("popstate", onHistory, { signal });
   if (isBare()) return control.showGallery();
   // If not, the reader gets something to look at besides the trouble or the question.
   if (!(await control.arrive(location.hash))) await control.openInstead(defaultScenario);

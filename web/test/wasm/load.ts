@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { RtlHost as Host } from "../../src/gen/session.js";
 import { RtlHost } from "../../src/session/rtl-host.ts";
 import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
-const root = new URL("../../../", import.meta.url);
-const read = (path: string) => readFile(new URL(path, root));
+const read = (file: string) => readFile(path.resolve(import.meta.dirname, "../../..", file));
 
 /** A session module, the hardware, and a way to make hosts of both; an engine's hardware has to be loaded first. */
 export interface Loaded<Module> {

@@ -1,5 +1,6 @@
 /** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
@@ -13,10 +14,9 @@ import { Runner } from "../../src/session/runner";
 import { Sessions, type SessionWasm } from "../../src/session/sessions";
 import { loadPage, loadUsual } from "./load.ts";
 
-const root = new URL("../../../", import.meta.url);
-
 /** Text of a shipped scenario. */
-export const scenarioText = (name: string) => readFile(new URL(`scenarios/${name}.json`, root), "utf8");
+export const scenarioText = (name: string) =>
+  readFile(path.resolve(import.meta.dirname, "../../../scenarios", `${name}.json`), "utf8");
 
 async function wasm({ session, host }: Awaited<ReturnType<typeof loadPage | typeof loadUsual>>): Promise<SessionWasm> {
   const rtl = host();

@@ -1,0 +1,80 @@
+// Puts the parts of the page together, on any element of any window.
+
+import { createRoot } from "react-dom/client";
+import { loadDesign } from "../designs/registry";
+import { applyTheme } from "../kit/theme/theme";
+import { AppContext, type App as Parts } from "../player/context";
+import { type Control, makeControl } from "../player/control";
+import { fetchElsewhere } from "../player/elsewhere";
+import { talkToParent } from "../player/embedding";
+import { shapeOf } from "../player/shape";
+import { fetchShipped, shippedNames } from "../player/shipped";
+import { keepAddress } from "../player/state/keep-address";
+import { keepPlaying } from "../player/state/playing";
+import { recall, remember } from "../player/state/remember";
+import { makeStore } from "../player/state/store";
+import { Client } from "../session/client";
+import { App } from "./App";
+import { AddressBar } from "./address-bar";
+import { start } from "./start";
+
+/** A page that stands in the document. */
+export interface Mounted extends Parts {
+  /** Takes it out of the document; its workers are the caller's. */
+  unmount(): void;
+}
+
+/** Draws the page into `root`, and opens what the address says. */
+export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
+  const shape = shapeOf(location.search);
+  const remembered = recall(localStorage);
+  // Inside another page there is little room, and no part in what the reader's own page remembers.
+  const store = makeStore(shape.embedded ? { ...remembered, compare: false } : remembered);
+  if (!shape.embedded) remember(store, localStorage);
+  const gone = new AbortController();
+  const { signal } = gone;
+  addEventListener("storage", () => store.setState({ theme: recall(localStorage).theme ?? "system" }), { signal });
+
+  const client: Client = new Client(startWorker, {
+    pending: (pending) => store.setState({ pending }),
+    busy: (seeking) => store.setState({ seeking }),
+    shrinking: (shrinking) => store.setState({ shrinking }),
+    ahead: (known) => store.setState({ known }),
+    died: (reason) => control.died(reason),
+  });
+  const bar = new AddressBar(window);
+  const control: Control = makeControl(store, client, {
+    fetchScenario: fetchShipped,
+    scenarioNames: shippedNames,
+    fetchElsewhere,
+    loadDesign,
+    leave: (behind, fragment, to) => bar.leave(behind, fragment, to),
+    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+
+  keepPlaying(store, control, requestAnimationFrame);
+  keepAddress(store, bar);
+
+  let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
+  store.subscribe(({ theme }, before) => {
+    if (theme === before.theme) return;
+    unfollow();
+    unfollow = applyTheme(theme, document.documentElement, (query) => matchMedia(query));
+  });
+
+  const app = { store, control, startWorker };
+  if (shape.embedded) talkToParent(app, window);
+  const drawn = createRoot(root);
+  drawn.render(
+    <AppContext value={app}>
+      <App shape={shape} />
+    </AppContext>,
+  );
+  void start(app, bar, signal);
+  const unmount = () => {
+    gone.abort();
+    drawn.unmount();
+    unfollow();
+  };
+  return { ...app, unmount };
+}

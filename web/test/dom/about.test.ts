@@ -1,0 +1,150 @@
+// What the page tells of SP-PIFO: panels with the pictures of steps, and cards of reference.
+
+import { expect, idle, type Locator, open, type Page, press, stepOf, test } from "./support.ts";
+
+const PANELS = 6;
+const panels = (page: Page) => page.locator("main > section[data-scenario]");
+const pictures = (page: Page) => page.locator("figure[data-ready=true]");
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
+const hash = (page: Page) => new URL(page.url()).hash;
+
+async function openSpPifo(page: Page, at = ""): Promise<void> {
+  await open(page, `#about=sp-pifo${at}`);
+  await expect(pictures(page)).toHaveCount(PANELS);
+}
+
+/** The texts of a structure that is drawn. */
+const texts = (where: Locator) => where.locator("svg[aria-label^=Structure] text").allTextContents();
+
+test("what is told of SP-PIFO is reached from the gallery, and each picture leads to its step", async ({ page }) => {
+  await open(page, "");
+  await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();
+  await expect(page.getByRole("heading", { name: "What SP-PIFO is, and what goes wrong" })).toBeVisible();
+  expect(hash(page)).toBe("#about=sp-pifo");
+  await expect(page).toHaveTitle("What SP-PIFO is · Queuescope");
+  await expect(panels(page)).toHaveCount(PANELS);
+  for (let i = 0; i < PANELS; i++) {
+    const panel = panels(page).nth(i);
+    const link = panel.getByRole("link");
+    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 20_000 });
+    const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
+    const drawn = await texts(panel);
+    const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");
+    const scenario = await panel.getAttribute("data-scenario");
+    await link.click();
+    await expect(scenarioMenu(page)).toBeVisible();
+    await idle(page);
+    expect(await stepOf(page)).toBe(step);
+    expect(hash(page)).toBe(`#scenario=${scenario}&t=${step}`);
+    const why = await page.locator("section[aria-label=Why] p").first().innerText();
+    expect(said.slice(0, 60)).toBe(why.slice(0, 60));
+    // What waits in the queues is the same, whatever there is room for besides.
+    expect(drawn.length).toBeGreaterThan(5);
+    const there = await texts(page.locator("main"));
+    expect(drawn.filter((text) => !there.includes(text))).toEqual([]);
+    await page.goBack();
+    await expect(link).toBeFocused();
+  }
+});
+
+test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ page }) => {
+  await openSpPifo(page);
+  const captions = await page.locator("figcaption").allInnerTexts();
+  for (const [i, words] of [
+    [0, "goes to place 0; the 6 elements behind it move down"],
+    [1, "Inversion: data 2 of rank 1 still waits"],
+    [2, "from the lowest priority up: 5 < 7, 5 ≥ 4. Queue 2 takes it"],
+    [3, "Push-up: the bound of queue 2 rises from 4 to the rank, 5"],
+    [4, "Push-down: rank 1 is 1 below the bound of queue 1"],
+    [5, "It is in a queue of lower priority: bounds rose between the two"],
+  ] as const)
+    expect(captions[i]).toContain(words);
+});
+
+test("below the panels are links to an inversion of each kind (Q61)", async ({ page }) => {
+  const onward = page.getByRole("main").locator("> p").getByRole("link");
+  for (const [name, words] of [
+    ["in the first queue", "Both were in the first queue"],
+    ["after a push-down", "its bound was pushed down between the two"],
+    ["by overtaking", "It is in a queue of lower priority"],
+  ] as const) {
+    await open(page, "#about=sp-pifo");
+    await onward.getByText(name).click();
+    await expect(scenarioMenu(page)).toBeVisible();
+    await idle(page);
+    await expect(page.getByLabel("Why")).toContainText(words);
+  }
+});
+
+test("the loss of the example follows the second bound (Q53, S4)", async ({ page }) => {
+  await openSpPifo(page, "&at=empirical-risk");
+  const risk = card(page, "What a mapping loses");
+  const slider = risk.getByRole("slider", { name: /Second bound/ });
+  const sums = risk.locator("dl");
+  await expect(slider).toHaveValue("4");
+  await expect(sums).toContainText("= 2 + 4 + 1 = 7α");
+  await expect(sums).toContainText("= 7α + 2α = 9α");
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", "3: ranks up to 2 to queue 1");
+  await expect(sums).toContainText("= 2α + 6α = 8α");
+  await page.keyboard.press("ArrowLeft");
+  await expect(sums).toContainText("= 0α + 14α = 14α");
+  await page.keyboard.press("End");
+  await expect(sums).toContainText("= 40α + 0α = 40α");
+  await page.keyboard.press("ArrowLeft");
+  await expect(sums).toContainText("= 25α + 0α = 25α");
+  const terms = risk.getByRole("table", { name: /^The terms/ });
+  await expect(terms.getByRole("cell", { name: "2·2·3 = 12", exact: true })).toBeVisible();
+  await expect(terms.getByText("apart")).toHaveCount(4);
+  // Terms by row and by rank add up to the same.
+  const sum = async (cells: string[]) => cells.reduce((all, text) => all + Number(/= (\d+)$/.exec(text)?.[1] ?? 0), 0);
+  const rows = await terms
+    .getByRole("row")
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? "")));
+  expect(await sum(rows.slice(1, -1).flat())).toBe(25);
+  expect(await sum(rows.at(-1) ?? [])).toBe(25);
+  const places = risk.getByRole("table", { name: /^The loss U/ });
+  await expect(places.getByRole("row").first()).toHaveText(/40α.*14α.*8αleast.*9α.*25α.*40α/);
+  // Every inversion may count the same.
+  await risk.getByRole("radio", { name: /^1, whatever/ }).check();
+  await expect(sums).toContainText("= 2 + 2 + 4 + 1 + 2 + 2 = 13α");
+});
+
+test("what packets lose follows the same bound, and SP-PIFO beside it does not (Q53, S3)", async ({ page }) => {
+  await openSpPifo(page, "&at=perceived-rank");
+  const perceived = card(page, "What a packet loses");
+  const slider = perceived.getByRole("slider");
+  const total = perceived.getByRole("row", { name: /^U \d/ }).first();
+  await expect(total).toHaveText(/U511/);
+  await slider.focus();
+  await press(page, "ArrowLeft");
+  await expect(total).toHaveText(/U111/);
+  await expect(perceived.getByRole("row").last()).toHaveText(/123456/);
+  await expect(perceived.locator("th", { hasText: "bounds 1, 3" })).toBeVisible();
+  // Both cards have the same bound.
+  await expect(card(page, "What a mapping loses").getByRole("slider")).toHaveValue("3");
+  await expect(perceived.getByRole("cell", { name: "1, 4", exact: true })).toHaveCount(3);
+});
+
+test("registers, resources, published results and limits are told (Q56, Q70, Q73, Q74)", async ({ page }) => {
+  await openSpPifo(page);
+  const registers = card(page, "What the greedy algorithm needs");
+  await expect(registers.getByRole("row", { name: /^8 / })).toHaveText(/^8832402\.5 × too many$/);
+  await expect(registers.getByRole("row", { name: /^2 / })).toHaveText(/fits$/);
+  await expect(registers.getByRole("row", { name: /^32 / })).toHaveText(/^3232128160/);
+  const resources = card(page, "What SP-PIFO takes of a switch");
+  await expect(resources.getByRole("row", { name: /^ALUs in all/ })).toHaveText(/^ALUs in all2n\s−\s171563/);
+  await expect(resources.getByRole("row", { name: /of queues/ })).toHaveText(/n\s−\s13731none/);
+  await expect(resources.getByRole("row", { name: /of the cost/ })).toHaveText(/32323232none/);
+  await expect(resources).toContainText("190 lines of P4₁₆, or 735 of P4₁₄");
+  const published = card(page, "Published: flow completion and fairness");
+  await expect(published).toContainText("not measured here");
+  await expect(published.getByRole("row", { name: /Data mining, small flows, mean/ })).toContainText("0.4–11 %");
+  await expect(published.getByRole("row", { name: /Web search, small flows, 99th/ })).toContainText("20.7–32 %");
+  await expect(published.getByRole("row", { name: /^9a/ })).toHaveText(/23–28 %3–10 %1\.4–2\.3 ×2\.7–4\.2 ×/);
+  const limits = card(page, "What a PIFO cannot do");
+  for (const term of ["No rate limit", "No hierarchy in one queue"]) await expect(limits.getByText(term)).toBeVisible();
+  await expect(limits.getByRole("img", { name: /^A tree of SP-PIFOs/ })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+// Playwright's expectations of elements: each waits until it holds.
+
+import { getElementAccessibleName } from "ivya/utils";
+import { expect } from "vitest";
+import { isHidden } from "./inner-text.ts";
+import { Locator } from "./locator.ts";
+import type { Page } from "./page.ts";
+import { PATIENCE_MS, soon } from "./until.ts";
+
+type Text = string | RegExp;
+
+const normal = (text: string | null | undefined) =>
+  (text ?? "")
+    .replace(/\u200b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+const equals = (found: string, text: Text) => (typeof text === "string" ? found === normal(text) : text.test(found));
+const contains = (found: string, text: Text) =>
+  typeof text === "string" ? found.includes(normal(text)) : text.test(found);
+
+/** Whether a reader can see it, as far as that does not depend on style sheets. */
+function isVisible(element: Element): boolean {
+  if (!element.isConnected) return false;
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    if (isHidden(one)) return false;
+    const { parentElement } = one;
+    if (parentElement instanceof HTMLDetailsElement && !parentElement.open && one.tagName !== "SUMMARY") return false;
+  }
+  return true;
+}
+
+/** What is expected of all that a locator finds, and what was there in its place. */
+type Look = (elements: HTMLElement[]) => { holds: boolean; found: unknown };
+
+/** Of the only element; of none nothing holds. */
+const ofOne =
+  <Found>(read: (element: HTMLElement) => Found, test: (found: Found) => boolean): Look =>
+  ([only, ...others]) => {
+    if (others.length > 0) return { holds: false, found: `${others.length + 1} elements` };
+    if (!only) return { holds: false, found: "no element" };
+    const found = read(only);
+    return { holds: test(found), found };
+  };
+
+const textOf = (element: Element) => normal(element.textContent);
+
+/** Of a text, or of as many texts as there are elements. */
+const texts =
+  (wanted: Text | Text[], test: (found: string, text: Text) => boolean): Look =>
+  (elements) => {
+    if (!Array.isArray(wanted)) return ofOne(textOf, (found) => test(found, wanted))(elements);
+    const found = elements.map(textOf);
+    return { holds: found.length === wanted.length && wanted.every((text, i) => test(found[i] ?? "", text)), found };
+  };
+
+/** Of the page itself, whatever its elements are. */
+const ofPage =
+  (read: () => string, wanted: Text): Look =>
+  () => ({ holds: equals(read(), wanted), found: read() });
+
+const matchers = {
+  toHaveText: (wanted: Text | Text[]) => texts(wanted, equals),
+  toContainText: (wanted: Text | Text[]) => texts(wanted, contains),
+  toHaveCount:
+    (wanted: number): Look =>
+    ({ length }) => ({ holds: length === wanted, found: length }),
+  toBeVisible: () => ofOne(isVisible, Boolean),
+  toBeHidden: (): Look => (elements) => {
+    const seen = elements.filter(isVisible);
+    return { holds: seen.length === 0, found: seen.map(textOf) };
+  },
+  toBeAttached: () => ofOne((element) => element.isConnected, Boolean),
+  toBeFocused: () =>
+    ofOne(
+      (element) => document.activeElement === element || textOf(document.activeElement ?? element),
+      (found) => found === true,
+    ),
+  toBeEnabled: () =>
+    ofOne(
+      (element) => element.matches(":disabled, [aria-disabled=true]"),
+      (disabled) => !disabled,
+    ),
+  toBeDisabled: () => ofOne((element) => element.matches(":disabled, [aria-disabled=true]"), Boolean),
+  toBeChecked: () => ofOne((element) => element.matches(":checked, [aria-checked=true]"), Boolean),
+  toHaveValue: (wanted: Text) =>
+    ofOne(
+      (element) => (element as HTMLInputElement).value,
+      (found) => equals(found, wanted),
+    ),
+  toHaveAttribute: (name: string, wanted: Text = /(?:)/) =>
+    ofOne(
+      (element) => element.getAttribute(name),
+      (found) => found !== null && (typeof wanted === "string" ? found === wanted : wanted.test(found)),
+    ),
+  toHaveAccessibleName: (wanted: Text) =>
+    ofOne(
+      (element) => normal(getElementAccessibleName(element, false)),
+      (found) => equals(found, wanted),
+    ),
+  toHaveTitle: (wanted: Text) => ofPage(() => document.title, wanted),
+  toHaveURL: (wanted: Text) => ofPage(() => location.href, wanted),
+} satisfies Record<string, (...wanted: never[]) => Look>;
+
+type Matching = {
+  [Name in keyof typeof matchers]: (
+    ...wanted: [...Parameters<(typeof matchers)[Name]>, { timeout?: number }?]
+  ) => Promise<void>;
+};
+
+declare module "vitest" {
+  interface Matchers<T> extends Matching {}
+}
+
+interface Context {
+  isNot?: boolean;
+  utils: { stringify(value: unknown): string };
+}
+
+/** Looks again and again until it is as it should be. */
+async function wait({ isNot = false, utils }: Context, on: Locator | Page, what: string, wanted: unknown, look: Look) {
+  const end = performance.now() + PATIENCE_MS;
+  const elements = () => (on instanceof Locator ? on.elements() : []);
+  let last = look(elements());
+  while (last.holds === isNot && performance.now() < end) {
+    await soon();
+    last = look(elements());
+  }
+  const place = on instanceof Locator ? on.selector : "the page";
+  const text = [what, ...(wanted === undefined ? [] : [utils.stringify(wanted)])].join(" ");
+  const message = () => `${place}: expected ${isNot ? "not " : ""}${text}, found ${utils.stringify(last.found)}`;
+  return { pass: last.holds, message };
+}
+
+for (const [name, look] of Object.entries(matchers) as [string, (...wanted: unknown[]) => Look][]) {
+  expect.extend({
+    [name](this: Context, on: Locator | Page, ...wanted: unknown[]) {
+      return wait(this, on, name, wanted[0], look(...wanted));
+    },
+  });
+}

@@ -1,0 +1,95 @@
+// The page as one would use it, in jsdom: drawn by React, on the real session and hardware in the same thread.
+
+import { type Mounted, mount } from "../../src/shell/mount";
+import { sessionModule, workerInThread } from "../wasm/page.ts";
+import { Locator, pressKeys, user } from "./locator.ts";
+import { until } from "./until.ts";
+
+const module = await sessionModule();
+
+const settled = (event: string) => new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+
+/** A page of the document; `close` takes everything back. */
+export class Page {
+  private mounted: Mounted | null = null;
+  private readonly workers: ReturnType<typeof workerInThread>[] = [];
+  private readonly root = new Locator("css=:root");
+  readonly getByRole = this.root.getByRole;
+  readonly getByText = this.root.getByText;
+  readonly getByLabel = this.root.getByLabel;
+  readonly getByTitle = this.root.getByTitle;
+  readonly locator = (selector: string, filter: Parameters<Locator["locator"]>[1] = {}) =>
+    new Locator("css=:root").locator(selector, filter);
+
+  /** What is behind the page, for what a reader cannot see. */
+  get app(): Mounted {
+    if (!this.mounted) throw new Error("no page is open");
+    return this.mounted;
+  }
+
+  /** Draws the page anew at its address. */
+  async load(): Promise<void> {
+    this.leave();
+    const root = document.createElement("div");
+    root.id = "root";
+    document.body.replaceChildren(root);
+    this.mounted = mount(root, () => {
+      const worker = workerInThread(module);
+      this.workers.push(worker);
+      return worker;
+    });
+  }
+  reload = () => this.load();
+
+  /** Goes to an address of this page: within it if only the fragment is another one. */
+  async goto(address: string): Promise<void> {
+    if (address === "about:blank") return this.leave();
+    const to = new URL(address, location.href);
+    if (this.mounted && to.hash !== "" && to.href !== location.href) {
+      const heard = settled("hashchange");
+      location.hash = to.hash;
+      await heard;
+    } else {
+      history.pushState(null, "", to.pathname + to.search + to.hash);
+      await this.load();
+    }
+  }
+  async goBack(): Promise<void> {
+    const heard = settled("popstate");
+    history.back();
+    await heard;
+  }
+  async goForward(): Promise<void> {
+    const heard = settled("popstate");
+    history.forward();
+    await heard;
+  }
+  url = () => location.href;
+  title = async () => document.title;
+  evaluate = async <Result, Arg>(run: (arg: Arg) => Result, arg?: Arg) => run(arg as Arg);
+  async waitForFunction(look: () => unknown): Promise<void> {
+    await until(look as () => boolean, () => `never: ${look}`);
+  }
+  readonly keyboard = {
+    press: pressKeys,
+    type: (text: string) => user().keyboard(text.replace(/[{[]/g, "$&$&")),
+    insertText: (text: string) => user().paste(text),
+  };
+
+  private leave(): void {
+    this.mounted?.store.setState({ playing: false });
+    this.mounted?.unmount();
+    this.mounted = null;
+    for (const worker of this.workers.splice(0)) worker.terminate();
+    document.documentElement.dataset.idle = "false";
+  }
+
+  /** Takes the page away, with all that it has remembered. */
+  close(): void {
+    this.leave();
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+    history.pushState(null, "", "/");
+  }
+}

@@ -1,0 +1,52 @@
+// What tests of the page in jsdom share, under the names that browser tests have (../support.ts).
+
+import { test as base, expect, vi } from "vitest";
+import "./matchers.ts";
+import { Page } from "./page.ts";
+import { furnish } from "./window.ts";
+
+furnish();
+
+/** Tests that cause a complaint on purpose take it back. */
+let complaints: string[] = [];
+export const forgive = () => complaints.splice(0);
+
+/** The test fails if the page complains. */
+export const test = base.extend<{ page: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures are used
+  page: async ({}, use) => {
+    complaints = [];
+    const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(" "));
+    const spies = (["error", "warn"] as const).map((name) => vi.spyOn(console, name).mockImplementation(complain));
+    const page = new Page();
+    await use(page);
+    page.close();
+    for (const spy of spies) spy.mockRestore();
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { Locator } from "./locator.ts";
+export type { Page };
+export { expect };
+
+/** Waits until nothing is under way any more. */
+export const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.idle === "true");
+
+/** Opens the page, or takes the open one elsewhere. */
+export async function open(page: Page, fragment: string): Promise<void> {
+  await page.goto(`/${fragment}`);
+  await idle(page);
+}
+
+/** Presses keys one after the other, each when the one before has had its effect. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await idle(page);
+  }
+}
+
+export const stepField = (page: Page) => page.getByLabel(/^Step, 0 to/);
+
+export const stepOf = async (page: Page) => Number(await stepField(page).inputValue());

@@ -1,0 +1,74 @@
+// What the page asks of a browser and jsdom has not: a size, dialogs, the reader's wishes, files that are served.
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { shipped } from "../shipped.ts";
+
+/** What is in the files that the page fetches: shipped scenarios, one by one or all of them. */
+async function served(address: string): Promise<string> {
+  const { pathname } = new URL(address, location.href);
+  if (pathname === "/@shipped.json") return JSON.stringify(Object.fromEntries(shipped));
+  const name = /\/scenarios\/([\w-]+\.json)$/.exec(pathname)?.[1];
+  if (name) return readFile(path.resolve(import.meta.dirname, "../../../scenarios", name), "utf8");
+  throw new TypeError(`nothing is served at ${address}`);
+}
+
+/** Everything is as large as the drawing of a page of 1280x720 pixels: there is no layout. */
+const SIZE = { clientWidth: 900, clientHeight: 480 };
+
+/** No element changes its size. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** The reader wants no motion, and leaves colours to the page. */
+const asked = (query: string) => ({
+  matches: query.includes("prefers-reduced-motion"),
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+function openDialog(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>("button, input, textarea, select, a[href]")?.focus();
+}
+
+/** Adds all of it to jsdom's window, once a window. */
+export function furnish(): void {
+  const define = (target: object, values: object) =>
+    Object.defineProperties(
+      target,
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, { value, writable: true, configurable: true }]),
+      ),
+    );
+  define(globalThis, {
+    fetch: async (address: string | URL) => new Response(await served(String(address))),
+    matchMedia: asked,
+    scrollTo() {},
+    ResizeObserver: StillObserver,
+    IntersectionObserver: StillObserver,
+  });
+  define(Element.prototype, {
+    ...SIZE,
+    scrollIntoView() {},
+    animate: () => ({ cancel() {} }),
+    getAnimations: () => [],
+  });
+  define(HTMLDialogElement.prototype, {
+    showModal: openDialog,
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  // Pseudo-elements come from style sheets, of which there are none; jsdom has no style of formulas, and no canvas.
+  const styleOf = window.getComputedStyle.bind(window);
+  const plain = document.createElement("span");
+  const isStyled = (element: Element) => element instanceof HTMLElement || element instanceof SVGElement;
+  define(window, { getComputedStyle: (element: Element) => styleOf(isStyled(element) ? element : plain) });
+  define(HTMLCanvasElement.prototype, { getContext: () => null });
+  define(globalThis, { getComputedStyle: window.getComputedStyle });
+  document.documentElement.style.fontSize = "14px";
+}
