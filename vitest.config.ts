@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { shipped } from "./scripts/vite-shipped.ts";
 
 /** Tests of the drawn page, in a document without a browser. */
-const DOM = "web/test/dom/**/*.test.ts";
+const DOM = ["web/test/dom/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,9 +19,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [DOM] },
+        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: DOM },
       },
-      { extends: true, test: { name: "dom", environment: "jsdom", include: [DOM] } },
+      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM } },
     ],
   },
 });

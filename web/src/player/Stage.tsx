@@ -2,8 +2,10 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
-import type { Remark, Scene } from "../designs/contract";
+import type { DesignModule, Remark, Scene, StructureProps } from "../designs/contract";
 import type { Expect } from "../gen/types/Expect";
+import drawing from "../kit/drawing/structure.module.css";
+import { Marks } from "../kit/marks/Marks";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
@@ -172,12 +174,27 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
         <Drawing size={size} least={design.least(scene.info)}>
-          {(width, height) => (
-            <design.Structure scene={scene} width={width} height={height} pointing={pointing} glides={glides} />
-          )}
+          {(width, height) => <StructureOf design={design} {...{ scene, width, height, pointing, glides }} />}
         </Drawing>
       )}
     </div>
+  );
+}
+
+/** The marks of a design, or what it draws itself. */
+function StructureOf({ design, ...props }: StructureProps & { design: DesignModule }) {
+  const { scene, width, height, pointing, glides } = props;
+  const layers = useMemo(() => design.marks?.(scene, width, height), [design, scene, width, height]);
+  if (!layers) return design.Structure ? <design.Structure {...props} /> : null;
+  return (
+    <Marks
+      {...{ layers, width, height, glides }}
+      label="Structure of the queue"
+      className={drawing.structure}
+      lit={pointing.lit}
+      onSelect={pointing.select}
+      onHover={pointing.hover}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
-import { Structure } from "./Structure";
+import { marks } from "./marks";
 
 /** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the one that overtook. */
 const listing: Listing = {
@@ -28,7 +28,7 @@ const listing: Listing = {
 const family: Omit<DesignModule, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
-  Structure,
+  marks,
   least: (info) => leastOf(granularities(info).length, parameter(info, "step_down") === 1),
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,

@@ -1,19 +1,15 @@
+import { createElement } from "react";
+import { glyphShapes } from "./glyph";
 import { kindStyle } from "./kinds";
 import styles from "./tokens.module.css";
 
 /** The sign of an operation, centered on the origin of an SVG; `size` is its diameter. */
 export function GlyphMark({ kind, size, faint = false }: { kind: string; size: number; faint?: boolean }) {
-  const { tone, shape, sign } = kindStyle(kind);
-  const r = size / 2;
-  const s = r * 0.52;
   return (
-    <g className={`${tone} ${faint ? styles.faint : ""}`}>
-      {shape === "square" && <rect x={-r} y={-r} width={size} height={size} rx={size * 0.14} className={styles.body} />}
-      {shape === "circle" && <circle r={r} className={styles.body} />}
-      {shape === "diamond" && <path d={`M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`} className={styles.body} />}
-      {sign === "plus" && <path d={`M${-s} 0H${s}M0 ${-s}V${s}`} className={styles.stroke} strokeWidth={size * 0.13} />}
-      {sign === "up" && <path d={`M0 ${-s}L${s} ${s * 0.72}H${-s}Z`} className={styles.sign} />}
-      {sign === "down" && <path d={`M0 ${s}L${s} ${-s * 0.72}H${-s}Z`} className={styles.sign} />}
+    <g className={`${kindStyle(kind).tone} ${faint ? styles.faint : ""}`}>
+      {glyphShapes(kind, size).map(({ tag, attributes, look, line }) =>
+        createElement(tag, { key: look, ...attributes, className: look, strokeWidth: line }),
+      )}
     </g>
   );
 }

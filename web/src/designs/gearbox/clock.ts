@@ -1,0 +1,46 @@
+// Virtual time as a clock: a hand for each level, the finest the longest, and a line for each FIFO of a set.
+
+import { textMark } from "../../kit/marks/mark";
+import type { Gearbox } from "./decode";
+import type { Plan } from "./layout";
+import type { Layered } from "./marks";
+import styles from "./structure.module.css";
+
+const TURN = 2 * Math.PI;
+
+/** FIFOs of a set that have a line each; of more there would be no room between the lines. */
+const MOST_LINES = 64;
+
+export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, front }: Layered): void {
+  if (!clock) return;
+  const { x, y, r } = clock;
+  const { time, was, levels, perSet } = state;
+  const at = (part: number, radius: number) => `${Math.sin(part * TURN) * radius} ${-Math.cos(part * TURN) * radius}`;
+  const digits = levels.map(({ granularity }) => Math.floor(time / granularity) % perSet);
+  const hint = `Virtual time ${time}: ${spoken(digits)}`;
+  back.push({ key: "dial", tag: "circle", x, y, attributes: { class: styles.dial, r }, hint });
+  if (perSet <= MOST_LINES) {
+    const lines = Array.from(
+      { length: perSet },
+      (_, i) => `M${at(i / perSet, r)}L${at(i / perSet, r - (i === 0 ? 9 : 5))}`,
+    );
+    back.push({ key: "dial lines", tag: "path", x, y, attributes: { class: styles.line, d: lines.join("") } });
+  }
+  levels.forEach(({ number, granularity }, i) => {
+    const tip = at((time / granularity / perSet) % 1, (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length)));
+    const style = `stroke-width: ${1.5 + 1.75 * i}; stroke: var(--series-${(i % 8) + 1})`;
+    middle.push({
+      key: `hand ${number}`,
+      tag: "path",
+      x,
+      y,
+      attributes: { class: styles.hand, d: `M0 0L${tip}`, style },
+    });
+  });
+  middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
+  const moved = was !== null && was !== time ? `${was} → ${time}` : `${time}`;
+  front.push(textMark("now", x, y + r * 0.48, styles.now, moved));
+}
+
+const spoken = (digits: readonly number[]) =>
+  digits.map((digit, i) => `level ${i + 1} at FIFO ${digit} of its set`).join(", ");

@@ -1,0 +1,82 @@
+// A FIFO with its stretch of virtual time above it; the oldest packet at the bottom, where it leaves.
+
+import { flowColour } from "../../kit/drawing/flow-style";
+import { classes, textMark } from "../../kit/marks/mark";
+import type { Gearbox, Level } from "./decode";
+import type { FifoBox, PacketBox } from "./layout";
+import type { Layered } from "./marks";
+import { fifoThing, setName } from "./names";
+import styles from "./structure.module.css";
+
+export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearbox, layers: Layered): void {
+  const { fifo, x, y, w, h, packets, more, label } = column;
+  const { arrival, departure, depth } = state;
+  const plain = state.kind === "calendar_queue";
+  const thing = fifoThing(number, fifo.index, { plain, expanded: fifo.expanded });
+  const isHere = (at: { level: number; set: number; fifo: number; sub: number } | null | undefined) =>
+    at?.level === number &&
+    (fifo.expanded ? at.sub === fifo.index + 1 : at.sub === 0 && at.set === fifo.set && at.fifo === fifo.fifo);
+  const takes = isHere(arrival?.placed);
+  const full = fifo.count === depth;
+  const present = fifo.distance === 0 && !fifo.expanded;
+  const own = fifo.expanded
+    ? `Sub-FIFO ${fifo.index + 1} of level ${number}`
+    : `${plain ? "" : `Level ${number}, `}FIFO ${fifo.fifo}${sets > 1 ? ` of set ${setName(fifo.set)}` : ""}`;
+  const time = `time ${fifo.from}${fifo.to > fifo.from + 1 ? ` to ${fifo.to - 1}` : ""}${present ? ", the present" : ""}`;
+  const look = classes(
+    styles.press,
+    styles.fifo,
+    present && styles.present,
+    full && styles.full,
+    takes && styles.takes,
+    isHere(departure) && styles.gives,
+  );
+  layers.middle.push({
+    key: thing,
+    tag: "rect",
+    x,
+    y,
+    attributes: { class: look, width: w, height: h },
+    thing,
+    label: `${own}, ${time}: ${contents(column, depth)}${full ? "; full" : ""}`,
+  });
+  if (label !== null)
+    layers.front.push(textMark(`${thing} time`, x + w / 2, y - 11, present ? styles.presentTime : styles.time, label));
+  packets.forEach((box, age) => {
+    const { data, flow } = box.packet;
+    packetMarks(box, layers, {
+      wrong: data === state.overtaken?.other.data && flow === state.overtaken.flow,
+      fresh: takes && age === packets.length - 1 && more === 0,
+    });
+  });
+  if (more > 0) {
+    const text = packets.length > 0 ? `${w >= 20 ? "+" : ""}${more}` : `${fifo.count}`;
+    layers.front.push(textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text));
+  }
+}
+
+function contents({ fifo, packets }: FifoBox, depth: number): string {
+  if (fifo.count === 0) return "empty";
+  const listed = packets.map(({ packet: { flow, finish } }) => `flow ${flow} F ${finish}`).join(", ");
+  return `${fifo.count} of at most ${depth} packets${listed ? `, oldest first: ${listed}` : ""}`;
+}
+
+/** Pixels of a letter of a packet's numbers. */
+const LETTER = 7.3;
+
+/** A packet: its flow by colour and stripe, its departure time by number. */
+function packetMarks(box: PacketBox, layers: Layered, { wrong, fresh }: { wrong: boolean; fresh: boolean }): void {
+  const { packet, x, y, w, h, written } = box;
+  const { thing, flow, finish } = packet;
+  const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
+  layers.packets.push({
+    key: thing,
+    tag: "rect",
+    x,
+    y,
+    attributes: { class: look, width: w, height: Math.max(1, h), rx: 2, style: flowColour(flow) },
+    thing,
+  });
+  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w);
+  if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
+}

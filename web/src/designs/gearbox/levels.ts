@@ -1,0 +1,97 @@
+// The levels, the finest at the top, each with its sets of FIFOs; the FIFOs of the present, which together are the compound FIFO, joined.
+
+import { count } from "../../base/format";
+import { textMark } from "../../kit/marks/mark";
+import { quotaBytes } from "./arithmetic";
+import type { Gearbox } from "./decode";
+import { fifoMarks } from "./fifo";
+import type { LevelRow, Plan } from "./layout";
+import type { Layered } from "./marks";
+import { setName } from "./names";
+import styles from "./structure.module.css";
+
+export function levelMarks(state: Gearbox, plan: Plan, layers: Layered): void {
+  const { rows, gutter, meter } = plan;
+  const presents = rows.flatMap(({ now }) => (now ? [now] : []));
+  const joints = presents.slice(1).map((to, i) => {
+    const from = presents[i] ?? to;
+    return `M${from.x + from.w / 2} ${from.y + from.h + 2}v4H${to.x + to.w / 2}V${to.y - 20}`;
+  });
+  layers.back.push({
+    key: "compound",
+    tag: "path",
+    x: 0,
+    y: 0,
+    attributes: { class: styles.compound, d: joints.join("") },
+  });
+  for (const row of rows) {
+    const { level, fifos, sets, subs, subsTop } = row;
+    nameMarks(row, gutter, state, layers);
+    if (sets.length > 1)
+      for (const { set, x, y, w, h } of sets)
+        layers.back.push({
+          key: `level ${level.number} set ${set}`,
+          tag: "rect",
+          x,
+          y,
+          attributes: { class: styles.set, width: w, height: h, rx: 4 },
+        });
+    for (const column of [...fifos, ...subs]) fifoMarks(column, level, state, layers);
+    if (subs.length > 0)
+      layers.front.push(
+        textMark(`level ${level.number} subs`, gutter - 12, subsTop + 14, styles.rowLabel, "step-down"),
+      );
+    if (level.number > 1 && meter.w > 0) meterMarks(row, meter, layers);
+  }
+}
+
+/** Letters of a line next to a level. */
+const LETTERS = 15;
+
+/** What a FIFO of the level covers, in lines that fit. */
+function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[] {
+  const unit = rounds ? "bytes" : granularity === 1 ? "unit each" : "units each";
+  const line = `${count(granularity)} ${unit}`;
+  return line.length <= LETTERS ? [line] : [count(granularity), unit];
+}
+
+function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Layered): void {
+  const top = fifos[0]?.y ?? y;
+  const x = gutter - 12;
+  const key = `level ${level.number}`;
+  const rounds = state.before > 0;
+  const serving = fifos.find(({ fifo }) => fifo.distance === 0)?.fifo.set ?? 0;
+  const lines = coverage(level, rounds).concat(level.sets > 1 ? [`set ${setName(serving)} serves`] : []);
+  const name = rounds ? "rounds of" : state.kind === "calendar_queue" ? "ring" : `level ${level.number}`;
+  front.push(textMark(key, x, top + 8, styles.levelName, name));
+  const shown = lines.slice(0, h > 66 ? lines.length : 1);
+  front.push(...shown.map((line, i) => textMark(`${key} ${i}`, x, top + 23 + 15 * i, styles.rowLabel, line)));
+}
+
+/** How much of its share an upper level has served in this unit of virtual time. */
+function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter"], layers: Layered): void {
+  const y = (fifos[0]?.y ?? rowTop) + 8;
+  const quota = quotaBytes(level.quota);
+  const { number, served } = level;
+  const part = quota ? Math.min(1, served / quota) : served > 0 ? 1 : 0;
+  const nothing = served > 0 ? `${count(served)} B served` : "nothing yet";
+  const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
+  const key = `quota ${number}`;
+  const bar = { tag: "rect", x, y: y + 10 } as const;
+  layers.middle.push({
+    ...bar,
+    key,
+    attributes: { class: styles.meter, width: w, height: 8, rx: 2 },
+    hint: `Quota of level ${number} in this unit of virtual time: ${text}`,
+  });
+  if (part > 0)
+    layers.packets.push({
+      ...bar,
+      key: `${key} served`,
+      attributes: { class: styles.served, width: w * part, height: 8, rx: 2 },
+    });
+  layers.front.push(
+    textMark(`${key} name`, x, y, styles.small, "quota now"),
+    textMark(`${key} text`, x, y + 30, styles.amount, text),
+  );
+}

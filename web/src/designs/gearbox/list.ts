@@ -1,0 +1,36 @@
+// The exact order: by F, the next one first.
+
+import { flowColour } from "../../kit/drawing/flow-style";
+import { classes, textMark } from "../../kit/marks/mark";
+import type { Gearbox } from "./decode";
+import type { Plan } from "./layout";
+import type { Layered } from "./marks";
+import styles from "./structure.module.css";
+
+export function listMarks(state: Gearbox, plan: Plan, { packets, front }: Layered): void {
+  if (state.kind !== "wfq") return;
+  const { gutter, list, listMore, flows, width } = plan;
+  const top = plan.band.y + plan.band.h + 4;
+  front.push(
+    textMark("list", gutter - 12, top + 14, styles.levelName, "list"),
+    textMark("list order", gutter - 12, top + 29, styles.rowLabel, "by F, least first"),
+  );
+  if (list.length === 0) front.push(textMark("list empty", gutter, top + 14, styles.small, "empty"));
+  for (const { packet, x, y, w, h } of list) {
+    const { thing, data, flow, finish } = packet;
+    packets.push({
+      key: thing,
+      tag: "rect",
+      x,
+      y,
+      attributes: { class: classes(styles.press, styles.packet), width: w, height: h, rx: 3, style: flowColour(flow) },
+      thing,
+      label: `Packet ${data} of flow ${flow}, F ${finish}`,
+    });
+    front.push(
+      textMark(`${thing} F`, x + w / 2, y + h / 2 - 6, styles.finish, `${finish}`),
+      textMark(`${thing} flow`, x + w / 2, y + h / 2 + 9, styles.of, `flow ${flow}`),
+    );
+  }
+  if (listMore > 0) front.push(textMark("list more", width - 14, flows.y - 6, styles.rowLabel, `+${listMore} more`));
+}

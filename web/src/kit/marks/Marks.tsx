@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import type { Layers } from "./mark";
+import { Patcher } from "./patch";
+
+/** A drawing of marks: React owns an empty `<svg>`, and one listener for each event hears of all marks. */
+export function Marks(props: {
+  layers: Layers;
+  width: number;
+  height: number;
+  label: string;
+  className?: string;
+  /** Things that are lit. */
+  lit: ReadonlySet<string>;
+  onSelect(thing: string): void;
+  onHover(thing: string | null): void;
+  /** Whether marks may glide from where they were in the picture before. */
+  glides: boolean;
+}) {
+  const { layers, width, height, label, className, lit, onSelect, onHover, glides } = props;
+  const root = useRef<SVGSVGElement>(null);
+  const patcher = useRef<Patcher | null>(null);
+  const over = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    patcher.current ??= new Patcher(root.current);
+    patcher.current.draw(layers, glides);
+  }, [layers, glides]);
+  useLayoutEffect(() => patcher.current?.light(lit), [lit]);
+  const thingAt = (event: SyntheticEvent) => patcher.current?.at(event.target)?.thing ?? null;
+  const point = (thing: string | null) => {
+    if (thing === over.current) return;
+    over.current = thing;
+    onHover(thing);
+  };
+  const press = (event: KeyboardEvent) => {
+    const thing = event.key === "Enter" ? thingAt(event) : null;
+    if (thing !== null) onSelect(thing);
+  };
+  return (
+    <svg
+      ref={root}
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-label={label}
+      onClick={(event) => {
+        const thing = thingAt(event);
+        if (thing !== null) onSelect(thing);
+      }}
+      onKeyDown={press}
+      onPointerOver={(event) => point(thingAt(event))}
+      onPointerLeave={() => point(null)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Layers, type Mark, textMark } from "./mark";
+import { Patcher } from "./patch";
+
+let root: SVGSVGElement;
+let patcher: Patcher;
+beforeEach(() => {
+  root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  patcher = new Patcher(root);
+});
+
+const box = (key: string, x: number, more: Partial<Mark> = {}): Mark => ({
+  key,
+  tag: "rect",
+  x,
+  y: 0,
+  attributes: { width: 10, height: 10 },
+  ...more,
+});
+
+/** Draws, and returns how many nodes, attributes and texts that changed. */
+function changes(layers: Layers, glides = false): string[] {
+  const watcher = new MutationObserver(() => {});
+  watcher.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+  patcher.draw(layers, glides);
+  const records = watcher.takeRecords();
+  watcher.disconnect();
+  return records.map(({ type, attributeName }) => attributeName ?? type);
+}
+
+test("a layer is a group, and each mark has its place and its attributes", () => {
+  patcher.draw([[box("a", 5, { hint: "a box" })], [textMark("t", 0, 0, "small", "7")]], false);
+  expect(root.innerHTML).toBe(
+    '<g><rect transform="translate(5 0)" width="10" height="10"><title>a box</title></rect></g><g><text class="small">7</text></g>',
+  );
+});
+
+test("only what differs is changed, whatever else the list has", () => {
+  patcher.draw([[box("a", 5), box("b", 20), textMark("t", 0, 9, undefined, "7")]], false);
+  const same = () => [box("a", 5), box("b", 20), textMark("t", 0, 9, undefined, "7")];
+  expect(changes([same()])).toEqual([]);
+  expect(changes([[box("a", 6), box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual([
+    "transform",
+    "characterData",
+  ]);
+  expect(changes([[box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual(["childList"]);
+  expect(changes([[box("b", 20, { attributes: { width: 10 } })]])).toEqual(["height", "childList"]);
+});
+
+test("marks never change their place among others, whatever the order of the list", () => {
+  const [a, b, c] = [box("a", 0), box("b", 20), box("c", 40)];
+  patcher.draw([[a, b]], false);
+  expect(changes([[c, b, a]])).toEqual(["childList"]);
+  expect([...root.querySelectorAll("rect")].map((node) => node.getAttribute("transform"))).toEqual([
+    null,
+    "translate(20 0)",
+    "translate(40 0)",
+  ]);
+});
+
+test("a mark that becomes another element, or goes to another layer, is made anew", () => {
+  patcher.draw([[box("a", 0)], []], false);
+  patcher.draw([[], [box("a", 0)]], false);
+  expect(root.innerHTML).toBe('<g></g><g><rect width="10" height="10"></rect></g>');
+  patcher.draw([[], [{ ...box("a", 0), tag: "circle" }]], false);
+  expect(root.innerHTML).toBe('<g></g><g><circle width="10" height="10"></circle></g>');
+});
+
+test("what is lit is marked, also what comes later, and a button says that it is pressed", () => {
+  patcher.draw([[box("a", 0, { thing: "op[1]", label: "op 1" }), box("b", 20, { thing: "op[2]" })]], false);
+  patcher.light(new Set(["op[1]", "op[2]", "op[3]"]));
+  patcher.draw([[box("a", 0, { thing: "op[1]", label: "op 1" }), box("c", 40, { thing: "op[3]" })]], false);
+  expect(root.innerHTML).toBe(
+    '<g><rect width="10" height="10" role="button" tabindex="0" aria-label="op 1" aria-pressed="true" data-lit=""></rect>' +
+      '<rect transform="translate(40 0)" width="10" height="10" data-lit=""></rect></g>',
+  );
+  patcher.light(new Set());
+  expect(root.querySelectorAll("[data-lit], [aria-pressed=true]")).toHaveLength(0);
+});
+
+test("a mark is found by its element, as long as it shows a thing", () => {
+  patcher.draw([[box("a", 0, { thing: "op[1]" }), box("b", 20)]], false);
+  const [a, b] = root.querySelectorAll("rect");
+  expect(patcher.at(a ?? null)?.key).toBe("a");
+  expect(patcher.at(b ?? null)).toBeNull();
+  expect(patcher.at(root)).toBeNull();
+});
+
+test("a mark that may glide does so from where it was, and appears where it was not; none does when asked not to", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  patcher.draw([[box("a", 0, { glides: true }), box("b", 0)]], true);
+  patcher.draw([[box("a", 30, { glides: true }), box("b", 30)]], true);
+  patcher.draw([[box("a", 60, { glides: true })]], false);
+  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
+    [{ opacity: 0 }, { opacity: 1 }],
+    [{ transform: "translate(0px, 0px)" }, { transform: "translate(30px, 0px)" }],
+  ]);
+});
+
+test("two marks of one name are a mistake", () => {
+  expect(() => patcher.draw([[box("a", 0), box("a", 9)]], false)).toThrow("two marks are called a");
+});

@@ -1,0 +1,35 @@
+// The shapes of an operation's sign, whoever draws them.
+
+import { kindStyle } from "./kinds";
+import styles from "./tokens.module.css";
+
+/** A shape around the origin. */
+export interface Shape {
+  tag: "rect" | "circle" | "path";
+  attributes: Readonly<Record<string, string | number>>;
+  /** Its class. */
+  look: string | undefined;
+  /** Width of its line, of one that has one. */
+  line?: number;
+}
+
+/** The body and the sign on it; `size` is the diameter. */
+export function glyphShapes(kind: string, size: number): Shape[] {
+  const { shape, sign } = kindStyle(kind);
+  const r = size / 2;
+  const s = r * 0.52;
+  const body = { look: styles.body };
+  const bodies: Record<typeof shape, Shape> = {
+    square: { tag: "rect", attributes: { x: -r, y: -r, width: size, height: size, rx: size * 0.14 }, ...body },
+    circle: { tag: "circle", attributes: { r }, ...body },
+    diamond: { tag: "path", attributes: { d: `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z` }, ...body },
+  };
+  const path = (d: string, look: string | undefined): Shape => ({ tag: "path", attributes: { d }, look });
+  const signs: Record<typeof sign, Shape[]> = {
+    plus: [{ ...path(`M${-s} 0H${s}M0 ${-s}V${s}`, styles.stroke), line: size * 0.13 }],
+    up: [path(`M0 ${-s}L${s} ${s * 0.72}H${-s}Z`, styles.sign)],
+    down: [path(`M0 ${s}L${s} ${-s * 0.72}H${-s}Z`, styles.sign)],
+    none: [],
+  };
+  return [bodies[shape], ...signs[sign]];
+}
