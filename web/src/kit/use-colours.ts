@@ -12,6 +12,12 @@ export function useColours(): (token: string) => string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the theme
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
-    return (token) => style.getPropertyValue(token);
+    const known = new Map<string, string>();
+    // Asked for a hundred times a step, each of them a call into the browser's own code.
+    return (token) => {
+      const value = known.get(token) ?? style.getPropertyValue(token);
+      known.set(token, value);
+      return value;
+    };
   }, [theme]);
 }

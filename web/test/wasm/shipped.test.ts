@@ -44,8 +44,11 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
         if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
         const { width, height } = design.least(scene.info);
         const { Structure } = design;
-        const drawn = design.marks
-          ? JSON.stringify(design.marks(scene, width, height))
+        const layers = design.marks?.(scene, width, height);
+        const keys = layers?.flat().map(({ key }) => key) ?? [];
+        expect(new Set(keys).size).toBe(keys.length);
+        const drawn = layers
+          ? JSON.stringify(layers)
           : Structure &&
             renderToStaticMarkup(createElement(Structure, { scene, width, height, pointing, glides: false }));
         expect(drawn).toMatch(/"tag":"text"|<svg[^>]*aria-label="Structure/);
