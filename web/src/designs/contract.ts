@@ -10,7 +10,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { Slot } from "../gen/types/Slot";
-import type { Layers } from "../kit/marks/mark";
+import type { Picture } from "../kit/marks/mark";
 import type { Listing } from "./listing";
 
 /** The packets around an engine, where the traffic is packets. */
@@ -194,7 +194,7 @@ export interface DesignModule {
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
   /** What is drawn of a step in so many pixels; or else a component that draws it. */
-  marks?(scene: Scene, width: number, height: number): Layers;
+  marks?(scene: Scene, width: number, height: number): Picture;
   Structure?: ComponentType<StructureProps>;
   /** Pixels below which the structure is drawn smaller rather than squeezed. */
   least(info: Info): { width: number; height: number };

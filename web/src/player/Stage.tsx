@@ -184,11 +184,11 @@ export function StructureOfEngine({ engine }: { engine: number }) {
 /** The marks of a design, or what it draws itself. */
 function StructureOf({ design, ...props }: StructureProps & { design: DesignModule }) {
   const { scene, width, height, pointing, glides } = props;
-  const layers = useMemo(() => design.marks?.(scene, width, height), [design, scene, width, height]);
-  if (!layers) return design.Structure ? <design.Structure {...props} /> : null;
+  const picture = useMemo(() => design.marks?.(scene, width, height), [design, scene, width, height]);
+  if (!picture) return design.Structure ? <design.Structure {...props} /> : null;
   return (
     <Marks
-      {...{ layers, width, height, glides }}
+      {...{ picture, glides }}
       label="Structure of the queue"
       className={drawing.structure}
       lit={pointing.lit}

@@ -44,7 +44,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
         if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
         const { width, height } = design.least(scene.info);
         const { Structure } = design;
-        const layers = design.marks?.(scene, width, height);
+        const layers = design.marks?.(scene, width, height).layers;
         const keys = layers?.flat().map(({ key }) => key) ?? [];
         expect(new Set(keys).size).toBe(keys.length);
         const drawn = layers

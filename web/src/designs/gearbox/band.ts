@@ -2,11 +2,10 @@
 
 import { cut } from "../../base/format";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { type Mark, textMark } from "../../kit/marks/mark";
+import { type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import type { Arrival, Gearbox, Overtaken } from "./decode";
 import type { Plan } from "./layout";
-import type { Layered } from "./marks";
 import styles from "./structure.module.css";
 
 interface Line {
@@ -17,7 +16,7 @@ interface Line {
 /** Pixels of a letter. */
 const LETTER = 6.6;
 
-export function bandMarks(state: Gearbox, { band, clock }: Plan, { front }: Layered): void {
+export function bandMarks(state: Gearbox, { band, clock }: Plan, { front }: Sheets): void {
   const { arrival, departure, overtaken, time, was, held } = state;
   const moves = was !== null && was !== time ? `t_s moves from ${was} to ${time}` : `t_s = ${time}`;
   const waiting = held === 1 ? "1 packet waits" : `${held} packets wait`;

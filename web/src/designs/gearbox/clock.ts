@@ -1,9 +1,8 @@
 // Virtual time as a clock: a hand for each level, the finest the longest, and a line for each FIFO of a set.
 
-import { textMark } from "../../kit/marks/mark";
+import { type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
-import type { Layered } from "./marks";
 import styles from "./structure.module.css";
 
 const TURN = 2 * Math.PI;
@@ -11,7 +10,7 @@ const TURN = 2 * Math.PI;
 /** FIFOs of a set that have a line each; of more there would be no room between the lines. */
 const MOST_LINES = 64;
 
-export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, front }: Layered): void {
+export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, front }: Sheets): void {
   if (!clock) return;
   const { x, y, r } = clock;
   const { time, was, levels, perSet } = state;

@@ -1,14 +1,13 @@
 // A FIFO with its stretch of virtual time above it; the oldest packet at the bottom, where it leaves.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox, Level } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
-import type { Layered } from "./marks";
 import { fifoThing, setName } from "./names";
 import styles from "./structure.module.css";
 
-export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearbox, layers: Layered): void {
+export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearbox, layers: Sheets): void {
   const { fifo, x, y, w, h, packets, more, label } = column;
   const { arrival, departure, depth } = state;
   const plain = state.kind === "calendar_queue";
@@ -65,11 +64,11 @@ function contents({ fifo, packets }: FifoBox, depth: number): string {
 const LETTER = 7.3;
 
 /** A packet: its flow by colour and stripe, its departure time by number. */
-function packetMarks(box: PacketBox, layers: Layered, { wrong, fresh }: { wrong: boolean; fresh: boolean }): void {
+function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: boolean; fresh: boolean }): void {
   const { packet, x, y, w, h, written } = box;
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
-  layers.packets.push({
+  layers.things.push({
     key: thing,
     tag: "rect",
     x,

@@ -1,16 +1,15 @@
 // What the departure-time calculator knows of each flow.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
-import type { Layered } from "./marks";
 import { flowThing } from "./names";
 import styles from "./structure.module.css";
 
 const CHIP = 118;
 
-export function flowMarks(state: Gearbox, { flows: box }: Plan, { packets, front }: Layered): void {
+export function flowMarks(state: Gearbox, { flows: box }: Plan, { things, front }: Sheets): void {
   const known = state.flows.filter(({ finish, level }) => finish !== null || level > 0);
   const fit = Math.max(1, Math.floor((box.w - 60) / CHIP));
   const shown = known.slice(0, known.length > fit ? fit - 1 : fit);
@@ -19,7 +18,7 @@ export function flowMarks(state: Gearbox, { flows: box }: Plan, { packets, front
   shown.forEach(({ flow, finish, level }, i) => {
     const x = box.x + 50 + i * CHIP;
     const thing = flowThing(flow);
-    packets.push({
+    things.push({
       key: thing,
       tag: "rect",
       x,

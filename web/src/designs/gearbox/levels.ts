@@ -1,16 +1,15 @@
 // The levels, the finest at the top, each with its sets of FIFOs; the FIFOs of the present, which together are the compound FIFO, joined.
 
 import { count } from "../../base/format";
-import { textMark } from "../../kit/marks/mark";
+import { type Sheets, textMark } from "../../kit/marks/mark";
 import { quotaBytes } from "./arithmetic";
 import type { Gearbox } from "./decode";
 import { fifoMarks } from "./fifo";
 import type { LevelRow, Plan } from "./layout";
-import type { Layered } from "./marks";
 import { setName } from "./names";
 import styles from "./structure.module.css";
 
-export function levelMarks(state: Gearbox, plan: Plan, layers: Layered): void {
+export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
   const { rows, gutter, meter } = plan;
   const presents = rows.flatMap(({ now }) => (now ? [now] : []));
   const joints = presents.slice(1).map((to, i) => {
@@ -55,7 +54,7 @@ function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[]
   return line.length <= LETTERS ? [line] : [count(granularity), unit];
 }
 
-function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Layered): void {
+function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Sheets): void {
   const top = fifos[0]?.y ?? y;
   const x = gutter - 12;
   const key = `level ${level.number}`;
@@ -69,7 +68,7 @@ function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gear
 }
 
 /** How much of its share an upper level has served in this unit of virtual time. */
-function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter"], layers: Layered): void {
+function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter"], layers: Sheets): void {
   const y = (fifos[0]?.y ?? rowTop) + 8;
   const quota = quotaBytes(level.quota);
   const { number, served } = level;
@@ -85,7 +84,7 @@ function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter
     hint: `Quota of level ${number} in this unit of virtual time: ${text}`,
   });
   if (part > 0)
-    layers.packets.push({
+    layers.things.push({
       ...bar,
       key: `${key} served`,
       attributes: { class: styles.served, width: w * part, height: 8, rx: 2 },

@@ -1,13 +1,12 @@
 // The exact order: by F, the next one first.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
-import type { Layered } from "./marks";
 import styles from "./structure.module.css";
 
-export function listMarks(state: Gearbox, plan: Plan, { packets, front }: Layered): void {
+export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets): void {
   if (state.kind !== "wfq") return;
   const { gutter, list, listMore, flows, width } = plan;
   const top = plan.band.y + plan.band.h + 4;
@@ -18,7 +17,7 @@ export function listMarks(state: Gearbox, plan: Plan, { packets, front }: Layere
   if (list.length === 0) front.push(textMark("list empty", gutter, top + 14, styles.small, "empty"));
   for (const { packet, x, y, w, h } of list) {
     const { thing, data, flow, finish } = packet;
-    packets.push({
+    things.push({
       key: thing,
       tag: "rect",
       x,

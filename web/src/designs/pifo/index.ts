@@ -9,13 +9,13 @@ import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
-import { Structure } from "./Structure";
+import { marks } from "./marks";
 
 const pifo: DesignModule = {
   title: "PIFO, a sorted list in hardware",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
-  Structure,
+  marks,
   least: (info) => leastOf(parameter(info, "N") ?? 0),
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   explain,

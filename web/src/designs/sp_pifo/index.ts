@@ -8,13 +8,13 @@ import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
 import { leastOf } from "./layout";
+import { marks } from "./marks";
 import { BOUNDS, equilibrium, inversions } from "./order";
-import { Structure } from "./Structure";
 
 const family: Omit<DesignModule, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
-  Structure,
+  marks,
   least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
-import type { Layers } from "./mark";
+import type { Picture } from "./mark";
 import { Patcher } from "./patch";
 
 /** A drawing of marks: React owns an empty `<svg>`, and one listener for each event hears of all marks. */
 export function Marks(props: {
-  layers: Layers;
-  width: number;
-  height: number;
+  picture: Picture;
   label: string;
   className?: string;
   /** Things that are lit. */
@@ -16,7 +14,8 @@ export function Marks(props: {
   /** Whether marks may glide from where they were in the picture before. */
   glides: boolean;
 }) {
-  const { layers, width, height, label, className, lit, onSelect, onHover, glides } = props;
+  const { picture, label, className, lit, onSelect, onHover, glides } = props;
+  const { width, height, layers } = picture;
   const root = useRef<SVGSVGElement>(null);
   const patcher = useRef<Patcher | null>(null);
   const over = useRef<string | null>(null);

@@ -3,6 +3,12 @@
 /** Attributes by their names in SVG. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
+/** A piece of a text, by its class. */
+export interface Span {
+  readonly text: string;
+  readonly look?: string | undefined;
+}
+
 /** One element of a drawing. */
 export interface Mark {
   /** Its name among all of the drawing; the same in every step in which it is the same thing. */
@@ -12,7 +18,8 @@ export interface Mark {
   readonly x: number;
   readonly y: number;
   readonly attributes: Attributes;
-  readonly text?: string;
+  /** In one piece, or in pieces that look different. */
+  readonly text?: string | readonly Span[];
   /** What it shows: selected when it is pressed, lit where the pointer is. */
   readonly thing?: string;
   /** Makes it a button of this name, for keys and screen readers; a thing without one is reached by the pointer alone. */
@@ -26,15 +33,58 @@ export interface Mark {
 /** Marks from the back to the front. In a layer their order means nothing to the eye, since they do not overlap. */
 export type Layers = readonly (readonly Mark[])[];
 
+/** A drawing of so many units. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly layers: Layers;
+}
+
+/** Layers that are being filled, by what lies in them. */
+export interface Sheets {
+  /** Frames around others, zones, dials. */
+  readonly back: Mark[];
+  /** What holds things, and lines. */
+  readonly middle: Mark[];
+  /** Packets and elements. */
+  readonly things: Mark[];
+  /** Everything that is read. */
+  readonly front: Mark[];
+}
+
+/** What `fill` puts on empty sheets. */
+export function layersOf(fill: (sheets: Sheets) => void): Layers {
+  const sheets: Sheets = { back: [], middle: [], things: [], front: [] };
+  fill(sheets);
+  return [sheets.back, sheets.middle, sheets.things, sheets.front];
+}
+
 /** Names of classes, those that apply. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
 
 /** A text at a place. */
-export const textMark = (key: string, x: number, y: number, look: string | undefined, text: string): Mark => ({
+export const textMark = (key: string, x: number, y: number, look: string | undefined, text: Mark["text"]): Mark => ({
   key,
   tag: "text",
   x,
   y,
   attributes: { class: look },
   text,
+});
+
+/** A rectangle with its upper left corner at a place. */
+export const boxMark = (
+  key: string,
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+  look: string | undefined,
+  { rx, style, ...rest }: Partial<Mark> & { rx?: number; style?: string } = {},
+): Mark => ({ key, tag: "rect", x, y, attributes: { class: look, width: w, height: h, rx, style }, ...rest });
+
+/** A line around a place. */
+export const pathMark = (key: string, x: number, y: number, look: string | undefined, d: string): Mark => ({
+  key,
+  tag: "path",
+  x,
+  y,
+  attributes: { class: look, d },
 });

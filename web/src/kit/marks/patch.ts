@@ -11,7 +11,7 @@ interface Drawn {
   mark: Mark;
   layer: number;
   node: SVGElement;
-  /** Its text; a hint is a node of its own. */
+  /** Its text, if that is in one piece; a hint is a node of its own. */
   text: Text | null;
   lit: boolean;
   /** The list that it was in last. */
@@ -27,6 +27,11 @@ function setAttribute(node: SVGElement, name: string, value: string | number | u
   if (name === "style") node.style.cssText = String(value ?? "");
   else if (value === undefined) node.removeAttribute(name);
   else node.setAttribute(name, String(value));
+}
+
+function sameText(a: Mark["text"], b: Mark["text"]): boolean {
+  if (typeof a !== "object" || typeof b !== "object") return a === b;
+  return a.length === b.length && a.every(({ text, look }, i) => text === b[i]?.text && look === b[i]?.look);
 }
 
 /** Keeps the drawing below `root`, of which nothing else may be changed. */
@@ -82,7 +87,7 @@ export class Patcher {
     if (mark.x !== 0 || mark.y !== 0) node.setAttribute("transform", placeOf(mark));
     for (const [name, value] of Object.entries(mark.attributes)) setAttribute(node, name, value);
     this.name(node, mark, null);
-    if (mark.text !== undefined) drawn.text = node.appendChild(document.createTextNode(mark.text));
+    this.write(drawn, mark.text);
     this.marks.set(node, mark);
     this.drawn.set(mark.key, drawn);
     this.lightOne(drawn);
@@ -104,11 +109,25 @@ export class Patcher {
     for (const [name, value] of Object.entries(mark.attributes))
       if (value !== was.attributes[name]) setAttribute(node, name, value);
     this.name(node, mark, was);
-    if (mark.text !== was.text) {
-      if (drawn.text) drawn.text.data = mark.text ?? "";
-      else drawn.text = node.appendChild(document.createTextNode(mark.text ?? ""));
-    }
+    if (!sameText(mark.text, was.text)) this.write(drawn, mark.text);
     if (mark.thing !== was.thing || (mark.label === undefined) !== (was.label === undefined)) this.lightOne(drawn);
+  }
+
+  private write(drawn: Drawn, text: Mark["text"]): void {
+    if (typeof text === "string" && drawn.text) {
+      drawn.text.data = text;
+      return;
+    }
+    const { node } = drawn;
+    for (const child of [...node.childNodes]) if (child.nodeName !== "title") child.remove();
+    drawn.text = typeof text === "string" ? node.appendChild(document.createTextNode(text)) : null;
+    if (typeof text !== "object") return;
+    for (const { text: piece, look } of text) {
+      const span = document.createElementNS(SVG, "tspan");
+      if (look !== undefined) span.setAttribute("class", look);
+      span.textContent = piece;
+      node.append(span);
+    }
   }
 
   /** What readers hear of it and see of it besides. */

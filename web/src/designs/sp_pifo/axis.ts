@@ -1,0 +1,82 @@
+// The axis of ranks: the bounds, what each queue takes, and the packet that arrives.
+
+import { opThing } from "../../base/thing";
+import { glyphMarks } from "../../kit/marks/glyph";
+import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { SpPifo } from "./decode";
+import { type BoundMark, nameRoom, type Plan, type Zone } from "./layout";
+import { packetName, queueThing } from "./names";
+import styles from "./structure.module.css";
+
+export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
+  const { axis, zones, bounds, gutter } = plan;
+  const { back, front } = sheets;
+  front.push(textMark("axis", gutter - 10, axis.y, styles.rowLabel, "rank"));
+  if (bounds.length > 0) {
+    // Left of what is written of the first bounds.
+    const x = Math.min(gutter - 10, ...bounds.flatMap(({ label, x }) => (label === 1 ? x - 26 : [])));
+    front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
+  }
+  for (const zone of zones) zoneMarks(zone, state, sheets);
+  const ticks = axis.ticks.map(({ x }) => `M${x} ${axis.y + 22}v4`);
+  back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
+  front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
+  arrivalMarks(state, plan, sheets);
+  for (const mark of bounds) boundMarks(mark, axis.y, sheets);
+}
+
+function zoneMarks({ queue, x, y, w, h, named }: Zone, { kind, scan }: SpPifo, { back, front }: Sheets): void {
+  const look = classes(styles.zone, queue % 2 === 1 && styles.odd, queue === scan?.queue && styles.taking);
+  back.push(boxMark(`zone ${queue}`, { x, y, w, h }, look, { thing: queueThing(queue) }));
+  const whole = kind === "fifo" ? "every rank" : `queue ${queue + 1}`;
+  const text = named.w > 62 ? whole : `${queue + 1}`;
+  if (named.w > 12) front.push(textMark(`zone ${queue} name`, named.x + named.w / 2, y + h / 2, styles.zoneName, text));
+}
+
+/** Where the name of a bound stands, above the axis at `y`. */
+const nameAt = (label: number, y: number) => y - 18 - label * 16;
+
+/** A bound, how it moved, and its name over the lines of its neighbours, with what the scan asked of it. */
+function boundMarks(mark: BoundMark, y: number, { back, middle, things, front }: Sheets): void {
+  const { queue, bound, x, from, moved, asked, label } = mark;
+  const key = `bound ${queue}`;
+  if (moved) {
+    const tone = moved === "up" ? "tone-enqueue" : "tone-dequeue-max";
+    const path = (name: string, look: string | undefined, d: string) =>
+      pathMark(`${key} ${name}`, 0, 0, classes(tone, look), d);
+    back.push(
+      path("move", styles.move, `M${from} ${y - 4}H${x}`),
+      path("tip", styles.moveTip, `M${x} ${y - 4}l${x > from ? -6 : 6} -4v8z`),
+      path("was", styles.was, `M${from} ${y - 10}V${y}`),
+    );
+  }
+  const top = label === null ? y - 10 : nameAt(label, y) + 7;
+  const line = pathMark(key, x, 0, classes(styles.bound, asked !== null && styles.asked), `M0 ${top}V${y + 22}`);
+  middle.push({ ...line, glides: true });
+  if (label === null) return;
+  const at = nameAt(label, y);
+  // In one piece: the edge around a second one would cover part of the first.
+  const name = `q${queue + 1} ${bound}`;
+  const answer = asked ? [{ text: asked === "yes" ? " ✓" : " ✗", look: styles[asked] }] : [];
+  const w = nameRoom(`${name}${asked ? " ✓" : ""}`);
+  things.push(boxMark(`${key} behind`, { x: x - w / 2, y: at - 7, w, h: 14 }, styles.behind));
+  const look = classes(styles.boundName, moved !== null && styles.moved);
+  front.push(textMark(`${key} name`, x, at, look, [{ text: name }, ...answer]));
+}
+
+/** The packet that arrives, above its rank, and its way down to it, under the labels of the bounds. */
+function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: Plan, { back, front }: Sheets): void {
+  if (!arrival || !scan) return;
+  const { x, y } = arrival;
+  const tone = scan.dropped ? "tone-dequeue-max" : "tone-enqueue";
+  back.push(pathMark("fall", x, 0, classes(tone, styles.fall), `M0 ${y + 10}V${axis.y}`));
+  const right = x < axis.x + axis.w - 130;
+  const label = ranked ? `rank ${scan.rank}, data ${scan.data}` : packetName(false, scan);
+  const key = opThing(scan.op);
+  const look = classes(styles.arrival, !right && styles.toLeft);
+  const arriving: Mark[] = [
+    ...glyphMarks(`${key} sign`, "enqueue", { x, y, size: 18, faint: scan.dropped }),
+    textMark(key, x + (right ? 14 : -14), y, look, `${label}${scan.dropped ? ": dropped" : ""}`),
+  ];
+  front.push(...arriving.map((mark) => ({ ...mark, glides: true })));
+}

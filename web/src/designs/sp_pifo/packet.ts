@@ -1,0 +1,54 @@
+// A packet: its rank by number, and by how dark it is; or its own number and, by colour, its flow, where no rank tells packets apart.
+
+import { packetFill } from "../../kit/drawing/flow-style";
+import { boxMark, classes, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { SpPifo } from "./decode";
+import type { PacketBox } from "./layout";
+import { aboutPacket, packetThing } from "./names";
+import styles from "./structure.module.css";
+
+/** Pixels of a digit: a number that would reach into the next packet is left to the tooltip. */
+const DIGIT = 7.3;
+
+/** What is special about a packet in this step. */
+interface Special {
+  /** Another one of a higher rank has left before it. */
+  overtaken?: boolean;
+  fresh?: boolean;
+}
+
+/** A packet of a queue, which is a button. */
+export function packetMarks(box: PacketBox, state: SpPifo, special: Special, { things, front }: Sheets): void {
+  const { packet } = box;
+  const thing = packetThing(packet.place);
+  const name = aboutPacket(state.ranked, packet);
+  const drawn = bare(thing, box, state, special);
+  const more = { thing, label: `${name}${special.overtaken ? ", overtaken" : ""}` };
+  const look = classes(String(drawn.rect.attributes.class), styles.press);
+  things.push({ ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look }, glides: true });
+  front.push(...drawn.texts.map((mark) => ({ ...mark, glides: true })));
+}
+
+/** A packet of the ideal PIFO, which is only looked at. */
+export function idealMarks(box: PacketBox, state: SpPifo, special: Special, { things, front }: Sheets): void {
+  const { rect, texts } = bare(`ideal ${box.packet.place}`, box, state, special);
+  things.push(rect);
+  front.push(...texts);
+}
+
+function bare(key: string, box: PacketBox, state: SpPifo, special: Special): { rect: Mark; texts: Mark[] } {
+  const { packet, x, y, w, h } = box;
+  const { ranked, most } = state;
+  const share = Math.round(42 * (1 - packet.rank / most));
+  const fill = ranked ? `fill: color-mix(in srgb, var(--enqueue) ${share}%, var(--surface))` : packetFill(packet.flow);
+  const look = classes(styles.packet, special.overtaken && styles.overtaken, special.fresh && styles.fresh);
+  const rect = boxMark(key, box, look, { rx: 2, style: fill, hint: aboutPacket(ranked, packet) });
+  const [middle, centre] = [x + w / 2, y + h / 2];
+  const below = !ranked && packet.flow !== null && h >= 32 && w >= 52;
+  const number = `${ranked ? packet.rank : packet.data}`;
+  const texts: Mark[] = [];
+  if (number.length * DIGIT <= w)
+    texts.push(textMark(`${key} number`, middle, centre - (below ? 7 : 0), styles.rank, number));
+  if (below) texts.push(textMark(`${key} flow`, middle, centre + 9, styles.of, `flow ${packet.flow}`));
+  return { rect, texts };
+}
