@@ -14,14 +14,14 @@ function page(hash: string) {
   };
   const bar = new AddressBar({ location, history: { replaceState: go, pushState: go } } as unknown as Window);
   const store = makeStore({});
-  keepAddress(store, bar);
+  const stop = keepAddress(store, bar);
   const shows = (name: string, step: number) =>
     store.setState({
       screen: "player",
       scenario: { name, link: "" },
       shown: { frame: { step } },
     } as unknown as Partial<AppState>);
-  return { location, bar, shows };
+  return { location, bar, shows, stop };
 }
 
 test("the address follows what is shown, a moment later", () => {
@@ -56,4 +56,13 @@ test("nor is one that was there before, and was left", () => {
   location.hash = "#s=1.mine&t=6";
   vi.advanceTimersByTime(2000);
   expect(location.hash).toBe("#s=1.mine&t=6");
+});
+
+test("a page that is taken away writes no address any more, not even one that is due", () => {
+  const { location, shows, stop } = page("#scenario=a");
+  shows("a", 3);
+  stop();
+  shows("a", 4);
+  vi.advanceTimersByTime(2000);
+  expect(location.hash).toBe("#scenario=a");
 });

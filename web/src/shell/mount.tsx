@@ -53,7 +53,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   });
 
   keepPlaying(store, control, requestAnimationFrame);
-  keepAddress(store, bar);
+  const stopAddress = keepAddress(store, bar);
 
   let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
   store.subscribe(({ theme }, before) => {
@@ -73,6 +73,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   void start(app, bar, signal);
   const unmount = () => {
     gone.abort();
+    stopAddress();
     drawn.unmount();
     unfollow();
   };

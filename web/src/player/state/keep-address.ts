@@ -39,21 +39,25 @@ export interface Address {
 /** Browsers refuse more than a few changes a second. */
 const PAUSE_MS = 400;
 
-/** Keeps the address in step with what is shown. */
-export function keepAddress(store: Store, address: Address): void {
+/** Keeps the address in step with what is shown, until the function it returns is called. */
+export function keepAddress(store: Store, address: Address): () => void {
   let waiting = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const later = () => {
+    timer = setTimeout(write, PAUSE_MS);
+  };
   const write = () => {
     const state = store.getState();
     // While something is being opened, or asked for, the address may be what leads there.
     if (address.isNews() || state.busy > 0 || state.asked || state.review) {
-      setTimeout(write, PAUSE_MS);
+      later();
       return;
     }
     waiting = false;
     const wanted = addressOf(state);
     if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
   };
-  store.subscribe((state, before) => {
+  const unsubscribe = store.subscribe((state, before) => {
     const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
     const shown = state.screen === "player" ? state.shown : before.shown;
@@ -62,6 +66,10 @@ export function keepAddress(store: Store, address: Address): void {
       asked === before.asked && review === before.review && compared && state.experiment === before.experiment;
     if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
     waiting = true;
-    setTimeout(write, PAUSE_MS);
+    later();
   });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
 }
