@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { expect, forgive, idle, open, press, stepOf, test } from "./support.ts";
+import { expect, idle, open, stepOf, test } from "./support.ts";
 
-const { showcase, groups } = JSON.parse(readFileSync("scenarios/gallery/groups.json", "utf8"));
-const total = groups.flatMap((group: { scenarios: unknown[] }) => group.scenarios).length;
+const { showcase } = JSON.parse(readFileSync("scenarios/gallery/groups.json", "utf8"));
 
 const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
 const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));
@@ -61,50 +60,6 @@ test("the first card plays by itself, and what it shows is what the session has 
   expect(why.replace(/^Why\s+/, "").slice(0, 60)).toBe(said.slice(0, 60));
 });
 
-test("with reduced motion the first card stands still at a telling step, until it is told to play", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, "");
-  expect(await shownStep(page)).toBe(showcase.still);
-  await page.waitForTimeout(1200);
-  expect(await shownStep(page)).toBe(showcase.still);
-  await moving(page).getByRole("button", { name: "Play" }).click();
-  await expect.poll(() => shownStep(page)).toBeGreaterThan(showcase.still);
-});
-
-test("enter opens what moves", async ({ page }) => {
-  await gallery(page);
-  await page.keyboard.press("Enter");
-  await expect(scenarioMenu(page)).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBeGreaterThanOrEqual(showcase.first);
-  await expect(scenarioMenu(page)).toHaveAccessibleName(/A pipeline that looks sequential/);
-});
-
-test("every shipped scenario has a card; a card opens by click and by keyboard, and back leads back", async ({
-  page,
-}) => {
-  await gallery(page);
-  await expect(cards(page)).toHaveCount(total);
-  await card(page, "bbq-coloring").click();
-  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: four/);
-  await idle(page);
-  expect(new URL(page.url()).hash).toMatch(/^#scenario=bbq-coloring/);
-  await page.goBack();
-  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
-  expect(new URL(page.url()).hash).toBe("");
-  // Who comes back is where they left.
-  await expect(card(page, "bbq-coloring").getByRole("link")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(card(page, "bbq-coloring-enqueue").getByRole("link")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: an enqueue/);
-  await idle(page);
-  await press(page, "ArrowRight");
-  expect(await stepOf(page)).toBe(1);
-});
-
 test("the name of the page leads to the gallery from anywhere, and back to what was open", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   await page.getByRole("link", { name: "Queuescope" }).click();
@@ -136,25 +91,6 @@ test("the small pictures are computed when they come in sight, by a worker that 
   await expect.poll(() => page.workers().length).toBe(1);
 });
 
-test("searching leaves what has all the words", async ({ page }) => {
-  await gallery(page);
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.keyboard.type("adoption row");
-  await expect(cards(page)).toHaveCount(1);
-  await expect(card(page, "bbq-fig4-three")).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("1 scenario found");
-  await page.getByRole("searchbox").fill("no such thing");
-  await expect(page.getByText(/^No scenario speaks of “no such thing”/)).toBeVisible();
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(cards(page)).toHaveCount(total);
-  await page.getByRole("searchbox").fill("incast");
-  await expect(cards(page)).toHaveCount(3);
-  await expect(card(page, "gearbox-incast")).toBeVisible();
-  await page.getByRole("searchbox").press("Escape");
-  await expect(cards(page)).toHaveCount(total);
-});
-
 test("axe finds nothing wrong with the gallery in any theme", async ({ page }) => {
   await open(page, "");
   await expect(card(page, "bbq-first-steps").getByRole("img")).toBeAttached();
@@ -165,77 +101,6 @@ test("axe finds nothing wrong with the gallery in any theme", async ({ page }) =
   await open(page, "#about");
   await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
   expect(await violations(page), "about").toEqual([]);
-});
-
-test("what is told of BBQ is reached from the gallery and the help, and its links lead where they say", async ({
-  page,
-}) => {
-  await gallery(page);
-  await page.getByRole("navigation").getByRole("link", { name: "What BBQ is" }).click();
-  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("#about");
-  const panels = page.locator("main > section[data-scenario]");
-  await expect(panels).toHaveCount(6);
-  await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
-  for (let i = 0; i < 6; i++) {
-    const panel = panels.nth(i);
-    const link = panel.getByRole("link");
-    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
-    const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
-    await expect(panel.locator("figcaption")).toContainText(`Step ${step}`);
-    const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");
-    await link.click();
-    await expect(scenarioMenu(page)).toBeVisible();
-    await idle(page);
-    expect(await stepOf(page)).toBe(step);
-    const why = await page.locator("section[aria-label=Why] p").first().innerText();
-    expect(said.slice(0, 60)).toBe(why.slice(0, 60));
-    await page.goBack();
-    await expect(link).toBeFocused();
-  }
-  const off = page.getByRole("main").locator("> p").getByRole("link");
-  await expect(off).toHaveCount(3);
-  await off.nth(1).click();
-  await expect(page.getByText("RTL ≠ model").first()).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBe(23);
-  await page.keyboard.press("?");
-  await page.getByRole("dialog").getByRole("link", { name: "what BBQ is" }).click();
-  await expect(panels).toHaveCount(6);
-  await page.goBack();
-  await expect(scenarioMenu(page)).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBe(23);
-});
-
-test("a wrong link says what is wrong, and offers the gallery", async ({ page }) => {
-  await open(page, "#scenario=nope");
-  await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');
-  await page.getByRole("alert").getByRole("button", { name: "All scenarios" }).click();
-  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
-  await expect(page.getByRole("alert")).toBeHidden();
-  // In the gallery such a link is told as well, and the gallery stays.
-  await page.evaluate(() => {
-    location.hash = "#nothing";
-  });
-  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
-  await expect(moving(page)).toBeVisible();
-  await expect.poll(() => new URL(page.url()).hash).toBe("");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alert")).toBeHidden();
-  forgive(page);
-});
-
-test("a link that is pasted onto the gallery is opened", async ({ page }) => {
-  await gallery(page);
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData("text/plain", "https://example.org/queuescope/#scenario=bbq-coloring&t=5");
-    dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
-  });
-  await expect(scenarioMenu(page)).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBe(5);
 });
 
 for (const [width, height] of [

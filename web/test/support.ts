@@ -1,6 +1,5 @@
 // What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
 
-import { createHash } from "node:crypto";
 import {
   type BrowserContext,
   test as base,
@@ -9,6 +8,7 @@ import {
   type Page,
   type ViewportSize,
 } from "@playwright/test";
+import { labelsOf, NAMED, partsOf, SHOWN, written } from "./picture.ts";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
@@ -151,27 +151,12 @@ export const stepField = (page: Page) => page.getByLabel(/^Step, 0 to/);
 
 export const stepOf = async (page: Page) => Number(await stepField(page).inputValue());
 
-/** All that the page shows of a step: its text, and a digest of its marks. Where two pictures are the same, so is this. */
-export async function picture(page: Page): Promise<string> {
-  const parts = page.locator("section[aria-label=Pipeline], svg[aria-label^=Structure], section[aria-label=Why]");
-  // What is read out comes later on purpose, once the reader has stopped stepping.
-  const shown = await parts.evaluateAll((all) =>
-    all.map((part) => {
-      const copy = part.cloneNode(true) as Element;
-      for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
-      return { text: copy.textContent, marks: copy.innerHTML };
-    }),
-  );
-  const texts = shown.map(({ text }) => text);
-  const marks = shown.map((part) => part.marks).join();
-  return [await stepOf(page), ...texts, createHash("sha256").update(marks).digest("hex")].join("\n");
-}
+/** All that the page shows of a step. */
+export const picture = async (page: Page) =>
+  written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
 
 /** The structure as it is told to screen readers. */
-export const buckets = (page: Page) =>
-  page
-    .locator("svg[aria-label^=Structure] [role=button]")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);
 
 /** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
 export async function problemText(page: Page): Promise<string> {

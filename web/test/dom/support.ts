@@ -1,6 +1,7 @@
 // What tests of the page in jsdom share, under the names that browser tests have (../support.ts).
 
 import { test as base, expect, vi } from "vitest";
+import { labelsOf, NAMED, partsOf, SHOWN, written } from "../picture.ts";
 import "./matchers.ts";
 import { Page } from "./page.ts";
 import { furnish } from "./window.ts";
@@ -50,3 +51,10 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 export const stepField = (page: Page) => page.getByLabel(/^Step, 0 to/);
 
 export const stepOf = async (page: Page) => Number(await stepField(page).inputValue());
+
+/** All that the page shows of a step. */
+export const picture = async (page: Page) =>
+  written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
+
+/** The structure as it is told to screen readers. */
+export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);

@@ -1,0 +1,148 @@
+// The gallery: its cards, its search, and the ways to and from what they open.
+
+import { setTimeout } from "node:timers/promises";
+import { groups, showcase } from "../../../scenarios/gallery/groups.json";
+import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
+
+const total = groups.flatMap(({ scenarios }) => scenarios).length;
+
+const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
+const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));
+const cards = (page: Page) => page.locator("[data-scenario]");
+const card = (page: Page, name: string) => page.locator(`[data-scenario="${name}"]`);
+const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
+
+/** Opens the gallery and waits until its first card shows a step. */
+async function gallery(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+}
+
+test("with reduced motion the first card stands still at a telling step, until it is told to play", async ({
+  page,
+}) => {
+  await open(page, "");
+  expect(await shownStep(page)).toBe(showcase.still);
+  await setTimeout(1200);
+  expect(await shownStep(page)).toBe(showcase.still);
+  await moving(page).getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => shownStep(page)).toBeGreaterThan(showcase.still);
+});
+
+test("enter opens what moves", async ({ page }) => {
+  await gallery(page);
+  await page.keyboard.press("Enter");
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBeGreaterThanOrEqual(showcase.first);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/A pipeline that looks sequential/);
+});
+
+test("every shipped scenario has a card; a card opens by click and by keyboard, and back leads back", async ({
+  page,
+}) => {
+  await gallery(page);
+  await expect(cards(page)).toHaveCount(total);
+  await card(page, "bbq-coloring").getByRole("link").click();
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: four/);
+  await idle(page);
+  expect(new URL(page.url()).hash).toMatch(/^#scenario=bbq-coloring/);
+  await page.goBack();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  expect(new URL(page.url()).hash).toBe("");
+  // Who comes back is where they left.
+  await expect(card(page, "bbq-coloring").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card(page, "bbq-coloring-enqueue").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring: an enqueue/);
+  await idle(page);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(1);
+});
+
+test("searching leaves what has all the words", async ({ page }) => {
+  await gallery(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("adoption row");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, "bbq-fig4-three")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("1 scenario found");
+  await page.getByRole("searchbox").fill("no such thing");
+  await expect(page.getByText(/^No scenario speaks of “no such thing”/)).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(cards(page)).toHaveCount(total);
+  await page.getByRole("searchbox").fill("incast");
+  await expect(cards(page)).toHaveCount(3);
+  await expect(card(page, "gearbox-incast")).toBeVisible();
+  await page.getByRole("searchbox").press("Escape");
+  await expect(cards(page)).toHaveCount(total);
+});
+
+test("what is told of BBQ is reached from the gallery and the help, and its links lead where they say", async ({
+  page,
+}) => {
+  await gallery(page);
+  await page.getByRole("navigation").getByRole("link", { name: "What BBQ is" }).click();
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#about");
+  const panels = page.locator("main > section[data-scenario]");
+  await expect(panels).toHaveCount(6);
+  await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
+  for (let i = 0; i < 6; i++) {
+    const panel = panels.nth(i);
+    const link = panel.getByRole("link");
+    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
+    const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
+    await expect(panel.locator("figcaption")).toContainText(`Step ${step}`);
+    const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");
+    await link.click();
+    await expect(scenarioMenu(page)).toBeVisible();
+    await idle(page);
+    expect(await stepOf(page)).toBe(step);
+    const why = await page.locator("section[aria-label=Why] p").first().innerText();
+    expect(said.slice(0, 60)).toBe(why.slice(0, 60));
+    await page.goBack();
+    await expect(link).toBeFocused();
+  }
+  const off = page.getByRole("main").locator("> p").getByRole("link");
+  await expect(off).toHaveCount(3);
+  await off.nth(1).click();
+  await expect(page.getByText("RTL ≠ model").first()).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(23);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByRole("link", { name: "what BBQ is" }).click();
+  await expect(panels).toHaveCount(6);
+  await page.goBack();
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(23);
+});
+
+test("a wrong link says what is wrong, and offers the gallery", async ({ page }) => {
+  await open(page, "#scenario=nope");
+  await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');
+  await page.getByRole("alert").getByRole("button", { name: "All scenarios" }).click();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  await expect(page.getByRole("alert")).toBeHidden();
+  // In the gallery such a link is told as well, and the gallery stays.
+  await page.evaluate(() => {
+    location.hash = "#nothing";
+  });
+  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
+  await expect(moving(page)).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toBeHidden();
+  forgive();
+});
+
+test("a link that is pasted onto the gallery is opened", async ({ page }) => {
+  await gallery(page);
+  await page.keyboard.insertText("https://example.org/queuescope/#scenario=bbq-coloring&t=5");
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(5);
+});

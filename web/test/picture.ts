@@ -1,0 +1,28 @@
+// What a test reads of a picture, in a browser and in jsdom alike.
+
+import { createHash } from "node:crypto";
+
+/** What shows a step. */
+export const SHOWN = "section[aria-label=Pipeline], svg[aria-label^=Structure], section[aria-label=Why]";
+
+/** What the structure names for screen readers. */
+export const NAMED = "svg[aria-label^=Structure] [role=button]";
+
+/** Text and marks of each part. Runs in the page, so it refers to nothing outside itself. */
+export const partsOf = (parts: Element[]): { text: string | null; marks: string }[] =>
+  parts.map((part) => {
+    const copy = part.cloneNode(true) as Element;
+    // What is read out comes later on purpose, once the reader has stopped stepping.
+    for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
+    return { text: copy.textContent, marks: copy.innerHTML };
+  });
+
+/** Names of elements for screen readers. Runs in the page. */
+export const labelsOf = (elements: Element[]): (string | null)[] =>
+  elements.map((element) => element.getAttribute("aria-label"));
+
+/** All that the page shows of a step: its text, and a digest of its marks. Where two pictures are the same, so is this. */
+export function written(step: number, shown: ReturnType<typeof partsOf>): string {
+  const marks = shown.map((part) => part.marks).join();
+  return [step, ...shown.map(({ text }) => text), createHash("sha256").update(marks).digest("hex")].join("\n");
+}
