@@ -16,6 +16,15 @@ type Text = string | RegExp;
 type RoleOptions = Parameters<typeof getByRoleSelector>[1];
 type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locator };
 
+/** React overlooks a value that is set through the element's own property. */
+function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+}
+
+/** Keys that move a slider. */
+const SLIDING = /^(ArrowLeft|ArrowRight|Home|End)$/;
+
 /** Moves a slider as browsers do: user-event leaves that to them. */
 function slide(slider: HTMLInputElement, key: string): void {
   const send = (event: Event) => slider.dispatchEvent(event);
@@ -23,9 +32,7 @@ function slide(slider: HTMLInputElement, key: string): void {
   const [min, max, step] = [Number(slider.min || 0), Number(slider.max || 100), Number(slider.step || 1)];
   const now = Number(slider.value);
   const to = { ArrowLeft: now - step, ArrowRight: now + step, Home: min, End: max }[key] ?? now;
-  // React overlooks a value that is set through the element's own property.
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-  value?.set?.call(slider, String(Math.max(min, Math.min(max, to))));
+  setValue(slider, String(Math.max(min, Math.min(max, to))));
   for (const name of ["input", "change"]) send(new Event(name, { bubbles: true }));
   send(new KeyboardEvent("keyup", { key, bubbles: true }));
 }
@@ -33,7 +40,8 @@ function slide(slider: HTMLInputElement, key: string): void {
 /** Presses keys as Playwright writes them, at what has the focus. */
 export async function pressKeys(keys: string): Promise<void> {
   const { activeElement } = document;
-  if (activeElement instanceof HTMLInputElement && activeElement.type === "range") slide(activeElement, keys);
+  const slides = activeElement instanceof HTMLInputElement && activeElement.type === "range" && SLIDING.test(keys);
+  if (slides) slide(activeElement, keys);
   else await user().keyboard(keysOf(keys));
 }
 
@@ -49,7 +57,7 @@ function filtered(selector: string, { hasText, hasNotText, has, hasNot }: Filter
   return parts.join(" >> ");
 }
 
-/** Elements that a selector finds, whenever it is asked. */
+/** Elements that a selector finds, whenever it is asked; the empty selector is the document. */
 export class Locator {
   constructor(readonly selector: string) {}
 
@@ -59,7 +67,7 @@ export class Locator {
   }
 
   private within(selector: string): Locator {
-    return new Locator(`${this.selector} >> ${selector}`);
+    return new Locator(this.selector === "" ? selector : `${this.selector} >> ${selector}`);
   }
 
   locator(inner: string | Locator, filter: Filter = {}): Locator {
@@ -120,9 +128,15 @@ export class Locator {
     await this.focus();
     await pressKeys(keys);
   }
-  /** Types it in place of what is there. */
+  /** Puts it in place of what is there, at once. */
   async fill(text: string): Promise<void> {
     const field = await this.usable();
+    field.focus();
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      setValue(field, text);
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
+      return;
+    }
     const hands = user();
     await hands.clear(field);
     if (text !== "") {
@@ -146,7 +160,9 @@ export class Locator {
     const wanted = typeof option === "string" ? [option] : Object.values(option);
     const found = [...list.options].find(({ value, label }) => wanted.includes(value) || wanted.includes(label));
     if (!found) throw new Error(`${this.selector} has no option ${wanted}`);
-    await user().selectOptions(list, found);
+    // As Playwright does: the focus stays where it is.
+    list.value = found.value;
+    for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
   innerText = async () => innerText(await this.element());

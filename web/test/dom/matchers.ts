@@ -92,6 +92,12 @@ const matchers = {
       (element) => element.getAttribute(name),
       (found) => found !== null && (typeof wanted === "string" ? found === wanted : wanted.test(found)),
     ),
+  /** A name of styles is that of the style sheet, without what the build adds to it. */
+  toHaveClass: (wanted: Text) =>
+    ofOne(
+      ({ className }) => className,
+      (found) => equals(found, wanted),
+    ),
   toHaveAccessibleName: (wanted: Text) =>
     ofOne(
       (element) => normal(getElementAccessibleName(element, false)),

@@ -13,13 +13,13 @@ const settled = (event: string) => new Promise((resolve) => addEventListener(eve
 export class Page {
   private mounted: Mounted | null = null;
   private readonly workers: ReturnType<typeof workerInThread>[] = [];
-  private readonly root = new Locator("css=:root");
+  private readonly root = new Locator("");
   readonly getByRole = this.root.getByRole;
   readonly getByText = this.root.getByText;
   readonly getByLabel = this.root.getByLabel;
   readonly getByTitle = this.root.getByTitle;
   readonly locator = (selector: string, filter: Parameters<Locator["locator"]>[1] = {}) =>
-    new Locator("css=:root").locator(selector, filter);
+    this.root.locator(selector, filter);
 
   /** What is behind the page, for what a reader cannot see. */
   get app(): Mounted {

@@ -54,6 +54,7 @@ export function furnish(): void {
   define(Element.prototype, {
     ...SIZE,
     scrollIntoView() {},
+    scrollTo() {},
     animate: () => ({ cancel() {} }),
     getAnimations: () => [],
   });
