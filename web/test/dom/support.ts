@@ -40,6 +40,15 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
+/** Drops a scenario file of this text on the page. */
+export async function drop(page: Page, text: string): Promise<void> {
+  const files = [new File([text], "mine.json", { type: "application/json" })];
+  const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
+    dataTransfer: { files, getData: () => "" },
+  });
+  (await page.locator("main").element()).dispatchEvent(event);
+}
+
 /** Presses keys one after the other, each when the one before has had its effect. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {

@@ -13,6 +13,9 @@ async function served(address: string): Promise<string> {
   throw new TypeError(`nothing is served at ${address}`);
 }
 
+/** Files that the page has given an address. */
+export const files = new Map<string, Blob>();
+
 /** Everything is as large as the drawing of a page of 1280x720 pixels: there is no layout. */
 const SIZE = { clientWidth: 900, clientHeight: 480 };
 
@@ -35,6 +38,16 @@ function openDialog(this: HTMLDialogElement) {
   this.querySelector<HTMLElement>("button, input, textarea, select, a[href]")?.focus();
 }
 
+/** Escape cancels the window on top, unless the page has used the key. */
+function cancelDialog(event: KeyboardEvent) {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
+  if (event.key !== "Escape" || event.defaultPrevented || !dialog) return;
+  if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+}
+
+/** Escapes what ids have: `:`, and a digit in front. Without it, no name is found by `aria-labelledby`. */
+const escapeId = (id: string) => id.replace(/^\d/, "\\3$& ").replace(/[^\w\s\\-]/g, "\\$&");
+
 /** Adds all of it to jsdom's window, once a window. */
 export function furnish(): void {
   const define = (target: object, values: object) =>
@@ -47,9 +60,18 @@ export function furnish(): void {
   define(globalThis, {
     fetch: async (address: string | URL) => new Response(await served(String(address))),
     matchMedia: asked,
+    CSS: { escape: escapeId },
     scrollTo() {},
     ResizeObserver: StillObserver,
     IntersectionObserver: StillObserver,
+  });
+  define(URL, {
+    createObjectURL(file: Blob) {
+      const address = `blob:${files.size}`;
+      files.set(address, file);
+      return address;
+    },
+    revokeObjectURL() {},
   });
   define(Element.prototype, {
     ...SIZE,
@@ -64,6 +86,8 @@ export function furnish(): void {
       this.open = false;
     },
   });
+  // After the page's own listeners.
+  addEventListener("keydown", (event) => queueMicrotask(() => cancelDialog(event)));
   // Pseudo-elements come from style sheets, of which there are none; jsdom has no style of formulas, and no canvas.
   const styleOf = window.getComputedStyle.bind(window);
   const plain = document.createElement("span");
