@@ -49,47 +49,8 @@ test("a file elsewhere is fetched only once the reader has agreed", async ({ pag
   await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\.[\w-]+&t=14$/);
 });
 
-for (const [how, decline] of [
-  ["No", (page: Page) => question(page).getByRole("button", { name: "No" }).click()],
-  ["escape", (page: Page) => page.keyboard.press("Escape")],
-] as const) {
-  test(`${how} leaves everything as it was`, async ({ page }) => {
-    const { asked } = await answer(page, (route) => route.fulfill({ body: own, headers: CORS }));
-    await open(page, START);
-    const before = await all(page);
-    await goTo(page, link());
-    await expect(question(page)).toBeVisible();
-    await decline(page);
-    await expect(question(page)).toBeHidden();
-    expect(await all(page)).toBe(before);
-    expect(asked).toEqual([]);
-    await expect.poll(() => new URL(page.url()).hash).toBe(START);
-  });
-}
-
-test("a page that is opened with such a link shows the default scenario until then", async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: own, headers: CORS }));
-  await open(page, link());
-  await expect(question(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Scenario: First steps/, includeHidden: true })).toBeVisible();
-  // The question is still there after a reload.
-  await page.waitForTimeout(1000);
-  await page.reload();
-  await idle(page);
-  await question(page).getByRole("button", { name: "Fetch and open" }).click();
-  await expect(page.getByRole("button", { name: /^Scenario: From elsewhere/ })).toBeVisible();
-});
-
 const mistakes: [what: string, how: (route: Route) => Promise<void>, said: RegExp][] = [
-  ["is not there", (route) => route.fulfill({ status: 404, headers: CORS }), /files\.example answers 404/],
   ["is at yet another address", redirect, /files\.example sends us on to another address/],
-  ["is too large", (route) => route.fulfill({ body: Buffer.alloc(9 << 20, " "), headers: CORS }), /8,388,608 bytes/],
-  ["is not JSON", (route) => route.fulfill({ body: "<!doctype html>", headers: CORS }), /line 1 column 1.*doctype/s],
-  [
-    "is a wrong scenario",
-    (route) => route.fulfill({ body: own.replace('"bbq"', '"bbk"'), headers: CORS }),
-    /engines\[0\]\.design.*did you mean/s,
-  ],
   ["cannot be reached", (route) => route.abort("connectionrefused"), /Nothing came from files\.example/],
   [
     "may not be read by other pages",
@@ -126,46 +87,3 @@ for (const [what, how, said] of mistakes) {
     forgive(page);
   });
 }
-
-test("an address that is not https is refused without asking", async ({ page }) => {
-  await open(page, START);
-  for (const url of [
-    "http://files.example/a.json",
-    "javascript:alert(1)",
-    "data:application/json,{}",
-    "//files.example",
-  ]) {
-    await goTo(page, link(url));
-    await expect(page.getByRole("alert")).toContainText("expected an address that begins with https://");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await press(page, "Escape");
-  }
-  expect(await stepOf(page)).toBe(5);
-});
-
-test("a fetch can be stopped", async ({ page }) => {
-  await answer(page, () => new Promise(() => {}));
-  await open(page, START);
-  const before = await all(page);
-  await goTo(page, link());
-  await question(page).getByRole("button", { name: "Fetch and open" }).click();
-  await expect(question(page)).toContainText("Fetching…");
-  await question(page).getByRole("button", { name: "Stop" }).click();
-  await expect(question(page)).toBeHidden();
-  await idle(page);
-  expect(await all(page)).toBe(before);
-});
-
-test("such a link can be pasted into the window for opening", async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: own, headers: CORS }));
-  await open(page, START);
-  await page.keyboard.press("o");
-  await page.getByLabel("Paste a link or a scenario file").fill(`https://example.org/queuescope/${link()}`);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await question(page).getByRole("button", { name: "No" }).click();
-  await expect(page.getByRole("dialog", { name: "Open" })).toBeVisible();
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await question(page).getByRole("button", { name: "Fetch and open" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Scenario: From elsewhere/ })).toBeVisible();
-});

@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import type { Scenario } from "../src/gen/types/Scenario.ts";
-import { isLong, shipped, verdict } from "./shipped.ts";
-import { drop, expect, idle, open, picture, press, stepOf, test } from "./support.ts";
+import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 /** A scenario that is not shipped. */
 const own = readFileSync("scenarios/bbq-coloring.json", "utf8").replace("Coloring:", "My coloring:");
@@ -36,29 +33,6 @@ test("a shared link opens the same scenario, step and picture in another page", 
   await expect(other.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
 });
 
-test("the address is the link to what is shown", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring&t=5");
-  await press(page, "ArrowRight");
-  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=6");
-  await openOwn(page);
-  await press(page, "ArrowRight", "ArrowRight");
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\.[\w-]+&t=2$/);
-  const there = await picture(page);
-  await page.reload();
-  await idle(page);
-  expect(await picture(page)).toBe(there);
-});
-
-test("a link that is put into the address opens without a reload", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring&t=5");
-  await page.evaluate(() => {
-    location.hash = "#scenario=bbq-first-steps&t=9";
-  });
-  await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
-  await idle(page);
-  expect(await stepOf(page)).toBe(9);
-});
-
 test("two pages do not disturb each other", async ({ page, context }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   const first = await picture(page);
@@ -89,12 +63,6 @@ test("a scenario saved as a file opens again", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Scenario: Coloring/ })).toBeVisible();
 });
 
-test("a file that is dropped on the page opens", async ({ page }) => {
-  await open(page, "#scenario=bbq-first-steps");
-  await drop(page, own);
-  await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
-});
-
 test("a link and a file open when they are pasted with nothing focused", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "#scenario=bbq-first-steps");
@@ -108,88 +76,4 @@ test("a link and a file open when they are pasted with nothing focused", async (
   expect(await stepOf(page)).toBe(6);
   await paste(own);
   await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
-  await press(page, "ArrowRight");
-  const before = await picture(page);
-  await paste("a shopping list");
-  await expect(page.getByRole("alert")).toContainText("This scenario cannot be opened");
-  await press(page, "Escape");
-  expect(await picture(page)).toBe(before);
-  // In the window for opening it goes into the field, and is not opened yet.
-  await page.keyboard.press("o");
-  await expect(page.getByLabel("Paste a link or a scenario file")).toBeFocused();
-  await paste("#scenario=bbq-coloring");
-  await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
-  await press(page, "Escape");
-  // Under any other window nothing changes.
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
-  await paste("#scenario=bbq-coloring");
-  await press(page, "Escape");
-  expect(await picture(page)).toBe(before);
-});
-
-test("beyond 8,000 characters of link the file is offered, named after the title", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "#scenario=bbq-coloring");
-  const long = JSON.parse(own);
-  let data = 1;
-  const drawn = () => {
-    data = (data * 48271) % 2147483647;
-    return data;
-  };
-  const [source] = long.traffic;
-  source.ops = [...source.ops, ...Array.from({ length: 3000 }, () => ["enqueue", drawn(), drawn() % 4])];
-  long.title = "Zwölf: lang/<b>";
-  long.expect = {};
-  await page.keyboard.press("o");
-  await page.getByLabel("Paste a link or a scenario file").fill(JSON.stringify(long));
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await idle(page);
-  await page.keyboard.press("s");
-  const link = await page.getByLabel("Link", { exact: true }).inputValue();
-  expect(link.length).toBeGreaterThan(8_000);
-  await expect(page.getByText(`${link.length.toLocaleString("en-US")} characters`, { exact: true })).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText("Links of more than 8,000 characters are cut by some programs");
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save as a file" }).click();
-  expect((await download).suggestedFilename()).toBe("zwolf-lang-b.json");
-  const saved = JSON.parse(await readFile(await (await download).path(), "utf8"));
-  expect(saved.traffic).toEqual(long.traffic);
-});
-
-/** A shipped scenario of each kind: by its first engine, and whether the hardware is meant to differ from its model. */
-function oneOfEachKind(): Scenario[] {
-  const short = [...shipped.values()].filter((scenario) => !isLong(scenario));
-  const kind = ({ engines: [first], expect }: Scenario) =>
-    [first?.design, first?.implementation, expect?.divergence !== undefined].join(" ");
-  return [...new Map(short.map((scenario) => [kind(scenario), scenario])).values()];
-}
-
-// Catalogue Q115: each is loaded by one click. That all of them can be, and are drawn, needs no browser (wasm/shipped.test.ts).
-test("the gallery opens a shipped scenario of each kind", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring");
-  const menu = page.getByRole("button", { name: /^Scenario:/ });
-  const scenarios = oneOfEachKind();
-  expect(scenarios.length).toBeGreaterThan(8);
-  for (const scenario of scenarios) {
-    const { title = "" } = scenario;
-    await menu.click();
-    await page.getByRole("menuitemradio").filter({ hasText: title }).first().click();
-    await expect(page.getByRole("button", { name: `Scenario: ${title}`, exact: true })).toBeVisible();
-    await idle(page);
-    await press(page, "End");
-    await expect(page.getByText(verdict(scenario)).first()).toBeVisible();
-  }
-});
-
-test("a shipped scenario is shared by its name, or in full", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "#scenario=bbq-coloring&t=3");
-  await page.keyboard.press("s");
-  const link = page.getByLabel("Link", { exact: true });
-  await expect(link).toHaveValue(/#scenario=bbq-coloring&t=3$/);
-  await page.getByLabel("Carry the whole scenario in the link").check();
-  await expect(link).toHaveValue(/#s=1\.[\w-]+&t=3$/);
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 });
