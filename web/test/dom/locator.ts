@@ -16,12 +16,6 @@ type Text = string | RegExp;
 type RoleOptions = Parameters<typeof getByRoleSelector>[1];
 type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locator };
 
-/** React overlooks a value that is set through the element's own property. */
-function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-}
-
 /** Keys that move a slider. */
 const SLIDING = /^(ArrowLeft|ArrowRight|Home|End)$/;
 
@@ -32,7 +26,9 @@ function slide(slider: HTMLInputElement, key: string): void {
   const [min, max, step] = [Number(slider.min || 0), Number(slider.max || 100), Number(slider.step || 1)];
   const now = Number(slider.value);
   const to = { ArrowLeft: now - step, ArrowRight: now + step, Home: min, End: max }[key] ?? now;
-  setValue(slider, String(Math.max(min, Math.min(max, to))));
+  // React overlooks a value that is set through the element's own property.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  value?.set?.call(slider, String(Math.max(min, Math.min(max, to))));
   for (const name of ["input", "change"]) send(new Event(name, { bubbles: true }));
   send(new KeyboardEvent("keyup", { key, bubbles: true }));
 }
@@ -131,18 +127,12 @@ export class Locator {
   /** Puts it in place of what is there, at once. */
   async fill(text: string): Promise<void> {
     const field = await this.usable();
-    field.focus();
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      setValue(field, text);
-      field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
-      return;
-    }
     const hands = user();
-    await hands.clear(field);
-    if (text !== "") {
-      await hands.click(field);
-      await hands.paste(text);
-    }
+    if (text === "") return hands.clear(field);
+    field.focus();
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+    else await hands.clear(field);
+    await hands.paste(text);
   }
   async pressSequentially(text: string): Promise<void> {
     await user().type(await this.usable(), text.replace(/[{[]/g, "$&$&"));
