@@ -1,6 +1,7 @@
 // Wrong scenario files and links, with what is to be said of each.
 
 import { readFileSync } from "node:fs";
+import path from "node:path";
 
 export interface Bad {
   file: string;
@@ -10,13 +11,13 @@ export interface Bad {
   fill?: number;
 }
 
-const FOLDER = new URL("../../scenarios/bad/", import.meta.url);
-const all: Bad[] = JSON.parse(readFileSync(new URL("index.json", FOLDER), "utf8"));
+const FOLDER = path.resolve(import.meta.dirname, "../../scenarios/bad");
+const all: Bad[] = JSON.parse(readFileSync(path.join(FOLDER, "index.json"), "utf8"));
 
 export const badOf = (kind: Bad["kind"]): Bad[] => all.filter((one) => one.kind === kind);
 
 /** Content of one, filled up with blanks. */
 export function bytes({ file, fill }: Bad): Buffer {
-  const content = readFileSync(new URL(file, FOLDER));
+  const content = readFileSync(path.join(FOLDER, file));
   return fill ? Buffer.concat([content, Buffer.alloc(fill - content.length, " ")]) : content;
 }

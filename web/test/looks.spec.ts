@@ -1,3 +1,5 @@
+// How large the page is, in a browser and for a first visit. What it remembers of its looks: dom/looks.test.ts.
+
 import { gzipSync } from "node:zlib";
 import { expect, open, press, test } from "./support.ts";
 
@@ -102,15 +104,4 @@ test.describe("a page that is opened for the first time", () => {
     expect(unknown).toEqual([]);
     expect(before.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)).toBeLessThan(180_000);
   });
-});
-
-test("the theme is remembered", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring");
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  expect(await theme()).toBe("light");
-  await page.getByRole("button", { name: /^View/ }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  expect(await theme()).toBe("dark");
-  await page.reload();
-  expect(await theme()).toBe("dark");
 });

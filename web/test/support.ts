@@ -9,6 +9,7 @@ import {
   type ViewportSize,
 } from "@playwright/test";
 import { labelsOf, NAMED, partsOf, SHOWN, written } from "./picture.ts";
+import { linesOf, PROBLEMS } from "./problems.ts";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
@@ -161,15 +162,5 @@ export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf)
 /** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
 export async function problemText(page: Page): Promise<string> {
   const panel = page.getByRole("alert");
-  const lines = await panel.locator("tbody tr").evaluateAll((rows) =>
-    rows.map((row) => {
-      const [path, found, expected] = [...row.children].map((cell) => cell.cloneNode(true) as HTMLElement);
-      for (const name of expected?.querySelectorAll("code") ?? []) name.textContent = `\`${name.textContent}\``;
-      const hint = expected?.querySelector("div");
-      hint?.remove();
-      const place = path?.textContent === "the whole file" ? "" : `${path?.textContent}: `;
-      return `${place}found ${found?.textContent}; expected ${expected?.textContent}${hint ? `; ${hint.textContent}` : ""}`;
-    }),
-  );
-  return [...lines, await panel.innerText()].join("\n");
+  return [...(await panel.locator(PROBLEMS).evaluateAll(linesOf)), await panel.innerText()].join("\n");
 }

@@ -1,4 +1,4 @@
-// The whole run at a glance.
+// What the timeline needs a browser for: its canvas, places on it. The rest: dom/timeline.test.ts.
 
 import type { Page } from "@playwright/test";
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
@@ -34,13 +34,6 @@ test("the whole run is drawn without having been played, and the legend tells wh
   await press(page, "Home");
   await expect(legend(page, "elements")).toHaveText(/^[01]–\d$/);
   await expect(page.getByLabel("Run at a glance").getByText("refused", { exact: true })).toBeVisible();
-});
-
-test("a run with packets learns its length by itself", async ({ page }) => {
-  await open(page, "#scenario=burst-fills-the-queue");
-  await expect(timeline(page)).toHaveAttribute("aria-valuemax", "3556");
-  await expect(legend(page, "link")).toHaveText(/%$/);
-  await expect(page.getByLabel("Run at a glance").getByText("lost", { exact: true })).toBeVisible();
 });
 
 test("the wheel and the keys zoom about a step, the cursor stays in sight, and 0 shows all again", async ({ page }) => {
@@ -83,24 +76,4 @@ test("pointing beside a note takes the step of the note", async ({ page }) => {
   await page.mouse.click(box.x + ((flag + 0.5) / 3557) * box.width + 3, box.y + 50);
   await idle(page);
   expect(await stepOf(page)).toBe(flag);
-});
-
-test("breakpoints have flags where they hold, in the tooltip and for screen readers", async ({ page }) => {
-  await open(page, "#scenario=bbq-branches&t=0");
-  const flags = page.getByRole("list", { name: "Flags" }).getByRole("listitem");
-  await expect(flags.filter({ hasText: "breakpoint: Adjacent dequeues on one bucket" }).first()).toBeAttached();
-  const steps = (await flags.allInnerTexts()).map((text) => Number(/^step (\d+): breakpoint/.exec(text)?.[1]));
-  expect(
-    new Set(
-      await page.locator("[title*='breakpoint:']").evaluateAll((all) => all.map((one) => one.getAttribute("title"))),
-    ).size,
-  ).toBe(steps.length);
-  // Each leads to where running to breakpoints stops.
-  await press(page, "b");
-  const first = await stepOf(page);
-  expect(first).toBe(Math.min(...steps));
-  await expect(timeline(page)).toHaveAttribute("aria-valuetext", new RegExp(`^step ${first} of 19; breakpoint: `));
-  // Where there are none, there is no list.
-  await open(page, "#scenario=bbq-random&t=1400");
-  await expect(page.locator("[title*='breakpoint:']")).toHaveCount(0);
 });

@@ -154,6 +154,10 @@ export class Locator {
     list.value = found.value;
     for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
   }
+  /** Chooses this file. */
+  async setInputFiles({ name, mimeType, buffer }: { name: string; mimeType: string; buffer: Uint8Array }) {
+    await user().upload(await this.usable(), new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  }
 
   innerText = async () => innerText(await this.element());
   allInnerTexts = async () => this.elements().map(innerText);

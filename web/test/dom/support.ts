@@ -2,6 +2,7 @@
 
 import { test as base, expect, vi } from "vitest";
 import { labelsOf, NAMED, partsOf, SHOWN, written } from "../picture.ts";
+import { linesOf, PROBLEMS } from "../problems.ts";
 import "./matchers.ts";
 import { Page } from "./page.ts";
 import { furnish } from "./window.ts";
@@ -67,3 +68,9 @@ export const picture = async (page: Page) =>
 
 /** The structure as it is told to screen readers. */
 export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);
+
+/** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
+export async function problemText(page: Page): Promise<string> {
+  const panel = page.getByRole("alert");
+  return [...(await panel.locator(PROBLEMS).evaluateAll(linesOf)), await panel.innerText()].join("\n");
+}

@@ -1,0 +1,107 @@
+// What a reader sees of wrong files and links.
+
+import { type Bad, badOf, bytes } from "../bad-files.ts";
+import { expect, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
+
+const START = "#scenario=bbq-coloring&t=14";
+
+// All of them are refused by the page's state, without a browser (bad.test.ts); here a few of each kind are seen to be.
+const few = (kind: Bad["kind"]) => {
+  const those = badOf(kind);
+  return those.filter(({ fill }, i) => fill !== undefined || i % Math.ceil(those.length / 8) === 0);
+};
+
+test("wrong scenario files are refused with what is wrong where, and nothing is lost", async ({ page }) => {
+  await open(page, START);
+  const before = await picture(page);
+  await page.keyboard.press("o");
+  const files = few("scenario");
+  expect(files.some(({ fill }) => fill)).toBe(true);
+  expect(files.some(({ expected }) => expected.includes("did you mean"))).toBe(true);
+  expect(files.some(({ expected }) => expected.includes("\n"))).toBe(true);
+  for (const bad of files) {
+    await page
+      .getByLabel("Scenario file", { exact: true })
+      .setInputFiles({ name: bad.file, mimeType: "application/json", buffer: bytes(bad) });
+    const alert = page.getByRole("alert");
+    await expect(alert, bad.file).toBeVisible();
+    await idle(page);
+    const said = await problemText(page);
+    for (const line of bad.expected.split("\n")) expect(said, bad.file).toContain(line);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toBeHidden();
+  }
+  await page.keyboard.press("Escape");
+  expect(await picture(page)).toBe(before);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+});
+
+test("wrong links are refused with the reason, and nothing is lost", async ({ page }) => {
+  await open(page, START);
+  const before = await picture(page);
+  for (const bad of few("link")) {
+    const text = bytes(bad).toString();
+    // What is not an address cannot be put into one.
+    const fragment = text.includes("#") ? text.slice(text.indexOf("#")).trim() : `#${text.trim()}`;
+    if (fragment.length < 3) continue;
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+    const alert = page.getByRole("alert");
+    await expect(alert, bad.file).toBeVisible();
+    await idle(page);
+    const said = await problemText(page);
+    const encoded = fragment !== new URL(fragment, "http://localhost").hash;
+    if (!encoded) expect(said.toLowerCase(), bad.file).toContain(bad.expected.toLowerCase());
+    expect(said, bad.file).toContain("What was open is still open.");
+    expect(await picture(page), bad.file).toBe(before);
+    await page.keyboard.press("Escape");
+    await expect(alert).toBeHidden();
+  }
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+});
+
+test("wrong links that are pasted are refused as well", async ({ page }) => {
+  await open(page, START);
+  await page.keyboard.press("o");
+  for (const bad of few("link")) {
+    const text = bytes(bad).toString();
+    await page.getByLabel("Paste a link or a scenario file").fill(text.includes("#") ? text : `#${text}`);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("alert"), bad.file).toBeVisible();
+    await idle(page);
+    expect((await problemText(page)).toLowerCase(), bad.file).toContain(bad.expected.toLowerCase());
+  }
+  await page.keyboard.press("Escape");
+  expect(await stepOf(page)).toBe(14);
+});
+
+test("a page that is opened with a wrong link says so and shows the default scenario", async ({ page }) => {
+  await open(page, "#s=1.broken!&t=3");
+  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
+  await expect(page.getByRole("alert")).toContainText("The default scenario is shown instead.");
+  await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
+  await press(page, "Escape", "ArrowRight");
+  await expect(page.getByRole("alert")).toBeHidden();
+  expect(await stepOf(page)).toBe(1);
+});
+
+test("a scenario that does not exist is answered with those of a name like it, or with the way to all", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-colouring");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText('There is no scenario "bbq-colouring" here');
+  await expect(alert.getByRole("link").first()).toHaveText("bbq-coloring");
+  await alert.getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: /^Scenario: Coloring: four/ })).toBeVisible();
+  await expect(alert).toBeHidden();
+
+  await open(page, "#scenario=nope");
+  await expect(alert).toContainText('There is no scenario "nope" here');
+  await expect(alert).toContainText(/None of the \d+ scenarios here has a name like it\./);
+  await alert.getByRole("button", { name: "All scenarios" }).click();
+  await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();
+});

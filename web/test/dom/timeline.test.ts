@@ -1,0 +1,34 @@
+// The whole run at a glance.
+
+import { expect, open, type Page, press, stepOf, test } from "./support.ts";
+
+const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
+const legend = (page: Page, name: string) =>
+  page.getByLabel("Run at a glance").locator("dl > div").filter({ hasText: name }).locator("dd");
+
+test("a run with packets learns its length by itself", async ({ page }) => {
+  await open(page, "#scenario=burst-fills-the-queue");
+  await expect(timeline(page)).toHaveAttribute("aria-valuemax", "3556");
+  await expect(legend(page, "link")).toHaveText(/%$/);
+  await expect(page.getByLabel("Run at a glance").getByText("lost", { exact: true })).toBeVisible();
+});
+
+test("breakpoints have flags where they hold, in the tooltip and for screen readers", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=0");
+  const flags = page.getByRole("list", { name: "Flags" }).getByRole("listitem");
+  await expect(flags.filter({ hasText: "breakpoint: Adjacent dequeues on one bucket" }).first()).toBeAttached();
+  const steps = (await flags.allInnerTexts()).map((text) => Number(/^step (\d+): breakpoint/.exec(text)?.[1]));
+  expect(
+    new Set(
+      await page.locator("[title*='breakpoint:']").evaluateAll((all) => all.map((one) => one.getAttribute("title"))),
+    ).size,
+  ).toBe(steps.length);
+  // Each leads to where running to breakpoints stops.
+  await press(page, "b");
+  const first = await stepOf(page);
+  expect(first).toBe(Math.min(...steps));
+  await expect(timeline(page)).toHaveAttribute("aria-valuetext", new RegExp(`^step ${first} of 19; breakpoint: `));
+  // Where there are none, there is no list.
+  await open(page, "#scenario=bbq-random&t=1400");
+  await expect(page.locator("[title*='breakpoint:']")).toHaveCount(0);
+});

@@ -1,0 +1,15 @@
+// What a test reads of the problem panel, in a browser and in jsdom alike.
+
+/** Where the panel lists problems, a row each. */
+export const PROBLEMS = "tbody tr";
+
+/** One line a problem, as the command line prints it. Runs in the page, so it refers to nothing outside itself. */
+export const linesOf = (rows: Element[]): string[] =>
+  rows.map((row) => {
+    const [path, found, expected] = [...row.children].map((cell) => cell.cloneNode(true) as Element);
+    for (const name of expected?.querySelectorAll("code") ?? []) name.textContent = `\`${name.textContent}\``;
+    const hint = expected?.querySelector("div");
+    hint?.remove();
+    const place = path?.textContent === "the whole file" ? "" : `${path?.textContent}: `;
+    return `${place}found ${found?.textContent}; expected ${expected?.textContent}${hint ? `; ${hint.textContent}` : ""}`;
+  });
