@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Scenario } from "../src/gen/types/Scenario.ts";
+import { isLong, shipped, verdict } from "./shipped.ts";
 import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 /** A scenario that is not shipped. */
@@ -76,4 +78,29 @@ test("a link and a file open when they are pasted with nothing focused", async (
   expect(await stepOf(page)).toBe(6);
   await paste(own);
   await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
+});
+
+/** A shipped scenario of each kind: by its first engine, and whether the hardware is meant to differ from its model. */
+function oneOfEachKind(): Scenario[] {
+  const short = [...shipped.values()].filter((scenario) => !isLong(scenario));
+  const kind = ({ engines: [first], expect }: Scenario) =>
+    [first?.design, first?.implementation, expect?.divergence !== undefined].join(" ");
+  return [...new Map(short.map((scenario) => [kind(scenario), scenario])).values()];
+}
+
+// Catalogue Q115: each is loaded by one click. That all of them can be, and are drawn, needs no browser (wasm/shipped.test.ts).
+test("the gallery opens a shipped scenario of each kind", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  const menu = page.getByRole("button", { name: /^Scenario:/ });
+  const scenarios = oneOfEachKind();
+  expect(scenarios.length).toBeGreaterThan(8);
+  for (const scenario of scenarios) {
+    const { title = "" } = scenario;
+    await menu.click();
+    await page.getByRole("menuitemradio").filter({ hasText: title }).first().click();
+    await expect(page.getByRole("button", { name: `Scenario: ${title}`, exact: true })).toBeVisible();
+    await idle(page);
+    await press(page, "End");
+    await expect(page.getByText(verdict(scenario)).first()).toBeVisible();
+  }
 });

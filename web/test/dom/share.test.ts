@@ -1,7 +1,6 @@
 // What is opened and shared: links, files, what is pasted or dropped.
 
-import type { Scenario } from "../../src/gen/types/Scenario.ts";
-import { isLong, shipped, verdict } from "../shipped.ts";
+import { shipped } from "../shipped.ts";
 import { drop, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 import { files } from "./window.ts";
 
@@ -100,31 +99,6 @@ test("beyond 8,000 characters of link the file is offered, named after the title
   await expect(save).toHaveAttribute("download", "zwolf-lang-b.json");
   const saved = JSON.parse((await files.get((await save.getAttribute("href")) ?? "")?.text()) ?? "");
   expect(saved.traffic).toEqual(long.traffic);
-});
-
-/** A shipped scenario of each kind: by its first engine, and whether the hardware is meant to differ from its model. */
-function oneOfEachKind(): Scenario[] {
-  const short = [...shipped.values()].filter((scenario) => !isLong(scenario));
-  const kind = ({ engines: [first], expect }: Scenario) =>
-    [first?.design, first?.implementation, expect?.divergence !== undefined].join(" ");
-  return [...new Map(short.map((scenario) => [kind(scenario), scenario])).values()];
-}
-
-// Catalogue Q115: each is loaded by one click. That all of them can be, and are drawn, needs no browser (wasm/shipped.test.ts).
-test("the gallery opens a shipped scenario of each kind", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring");
-  const menu = page.getByRole("button", { name: /^Scenario:/ });
-  const scenarios = oneOfEachKind();
-  expect(scenarios.length).toBeGreaterThan(8);
-  for (const scenario of scenarios) {
-    const { title = "" } = scenario;
-    await menu.click();
-    await page.getByRole("menuitemradio").filter({ hasText: title }).first().click();
-    await expect(page.getByRole("button", { name: `Scenario: ${title}`, exact: true })).toBeVisible();
-    await idle(page);
-    await press(page, "End");
-    await expect(page.getByText(verdict(scenario)).first()).toBeVisible();
-  }
 });
 
 test("a shipped scenario is shared by its name, or in full", async ({ page }) => {
