@@ -1,6 +1,6 @@
 // Before an audience.
 
-import { expect, idle, open, press, stepOf, test } from "./support.ts";
+import { expect, open, press, test } from "./support.ts";
 
 test("a presenter's page is larger and still whole", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -17,43 +17,4 @@ test("a presenter's page is larger and still whole", async ({ page }) => {
   await page.getByRole("button", { name: /^View/ }).click();
   await page.getByRole("menuitemcheckbox", { name: /^Presenter/ }).click();
   expect(await size()).toBe(before);
-});
-
-test("results can be guessed before they are told", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring&t=16");
-  // Once what was enqueued, once what came out.
-  const told = page.getByLabel("Details").getByText("1 @ 2", { exact: true });
-  await expect(told).toHaveCount(2);
-  await press(page, "g");
-  await expect(told).toHaveCount(1);
-  await expect(page.getByLabel("Why", { exact: true })).toContainText("What does op 4 (dequeue-max) return?");
-  await press(page, "ArrowRight");
-  await expect(told).toHaveCount(2);
-});
-
-test("the last step tells its results, since no other would", async ({ page }) => {
-  await open(page, "#scenario=gearbox-fig3-service&t=144");
-  await press(page, "g");
-  const why = page.getByLabel("Why", { exact: true });
-  const structure = page.getByLabel("Structure of the queue");
-  await expect(why).toContainText("What does op 144 (dequeue) return?");
-  await expect(structure).not.toContainText("leaves from level");
-  await press(page, "ArrowRight");
-  await expect(why).not.toContainText("What does");
-  await expect(structure).toContainText("leaves from level 3");
-});
-
-test("marked steps are gone through by two keys", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring");
-  const found: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    await press(page, ".");
-    found.push(await stepOf(page));
-  }
-  expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
-  await press(page, ",");
-  await idle(page);
-  expect(await stepOf(page)).toBe(found[1]);
-  await press(page, "End", ".");
-  await expect(page.getByText("no marked step that way")).toBeVisible();
 });

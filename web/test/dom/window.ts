@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
 
 /** What is in the files that the page fetches: shipped scenarios, one by one or all of them. */
@@ -17,7 +18,14 @@ async function served(address: string): Promise<string> {
 export const files = new Map<string, Blob>();
 
 /** Everything is as large as the drawing of a page of 1280x720 pixels: there is no layout. */
-const SIZE = { clientWidth: 900, clientHeight: 480 };
+const SIZE = { width: 900, height: 480 };
+const size = { ...SIZE };
+
+/** Everything is this wide, in pixels, until the test ends. */
+export function widen(width: number): void {
+  size.width = width;
+  onTestFinished(() => void Object.assign(size, SIZE));
+}
 
 /** No element changes its size. */
 class StillObserver {
@@ -74,11 +82,14 @@ export function furnish(): void {
     revokeObjectURL() {},
   });
   define(Element.prototype, {
-    ...SIZE,
     scrollIntoView() {},
     scrollTo() {},
     animate: () => ({ cancel() {} }),
     getAnimations: () => [],
+  });
+  Object.defineProperties(Element.prototype, {
+    clientWidth: { get: () => size.width, configurable: true },
+    clientHeight: { get: () => size.height, configurable: true },
   });
   define(HTMLDialogElement.prototype, {
     showModal: openDialog,

@@ -1,6 +1,11 @@
+// Packets: in front of the queue, on the link, and what is measured of them.
+
 import { expect, idle, open, press, test } from "./support.ts";
+import { widen } from "./window.ts";
 
 test("packets are followed from the queue's port to the link, and measured", async ({ page }) => {
+  // Where there is less room, the strip shortens its words.
+  widen(1264);
   await open(page, "#scenario=incast-srpt&t=60");
   const strip = page.getByRole("region", { name: "Pipeline" });
   await expect(strip).toContainText("waiting 4");
