@@ -24,8 +24,9 @@ export function Why(props: {
       </p>
       {notes.length > 0 && (
         <div className={`${styles.notes} ${styles[spaceOf(notes)] ?? ""}`}>
-          {notes.map((note) => (
-            <p key={note.text} className={styles.note}>
+          {notes.map((note, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same words
+            <p key={i} className={styles.note}>
               <b>Note{note.author ? ` by ${note.author}` : ""}</b> {note.text}
             </p>
           ))}
