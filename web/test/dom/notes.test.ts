@@ -1,0 +1,160 @@
+// Notes: written by keyboard, carried by link and file, merged with those of others.
+
+import type { Scenario } from "../../src/gen/types/Scenario.ts";
+import { shipped } from "../shipped.ts";
+import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
+
+const coloring = shipped.get("bbq-coloring") as Scenario;
+const list = (page: Page) => page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+const field = (page: Page) => page.getByLabel(/^Add a note at step/);
+const linkOf = async (page: Page) => {
+  await press(page, "s");
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await press(page, "Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  return link;
+};
+
+/** The shipped scenario with other notes, as somebody else may send it. */
+const review = (...notes: Scenario["notes"] & object) =>
+  JSON.stringify({ ...coloring, view: { step: 14 }, notes: [...(coloring.notes ?? []), ...notes] });
+
+async function paste(page: Page, text: string) {
+  await press(page, "o");
+  await page.getByLabel("Paste a link or a scenario file").fill(text);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Open" })).toBeHidden();
+}
+
+test("a note is written by keyboard, found again by link, changed, deleted, and undone", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const own = coloring.notes?.length ?? 0;
+  await page.getByRole("button", { name: /^Stage 3/ }).click();
+  await press(page, "n");
+  await expect(list(page)).toHaveCount(own);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("Why this one? ← step");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: /^about op \d+/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toHaveCount(own + 1);
+  await idle(page);
+  const mine = list(page).filter({ hasText: "Why this one?" });
+  await expect(mine).toContainText(/step 14\s*op \d+\s*Ada/);
+  await expect(mine.locator("[aria-current=step]")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Why" })).toContainText("Note by Ada Why this one? ← step");
+  expect(await stepOf(page)).toBe(14);
+
+  const link = await linkOf(page);
+
+  // The name is not asked for again. Control and enter add.
+  await press(page, "ArrowRight", "n");
+  await page.keyboard.type("And here");
+  await expect(page.getByLabel("Your name", { exact: true })).toHaveCount(0);
+  await page.getByRole("checkbox").uncheck();
+  await field(page).press("ControlOrMeta+Enter");
+  await expect(list(page).filter({ hasText: "And here" })).toContainText(/^step 15\s*Ada/);
+  await idle(page);
+  await page.getByRole("button", { name: "Write the note at step 15 by Ada again" }).click();
+  await page.keyboard.type(", too");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(list(page).filter({ hasText: "And here, too" })).toHaveCount(1);
+  await idle(page);
+  await page.getByRole("button", { name: "Delete the note at step 15 by Ada" }).click();
+  await expect(list(page)).toHaveCount(own + 1);
+  await idle(page);
+  const undo = page.getByRole("button", { name: /^Undo:/ });
+  for (const [says, count] of [
+    ["delete a note", own + 2],
+    ["other words of a note", own + 2],
+    ["note at step 15", own + 1],
+    ["note at step 14", own],
+  ] as const) {
+    await expect(undo).toHaveText(`Undo: ${says}`);
+    await undo.click();
+    await expect(list(page)).toHaveCount(count);
+    await idle(page);
+  }
+  await expect(undo).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=14");
+
+  // The link carries it; a click goes to its step and selects what it is about.
+  await page.goto("about:blank");
+  await page.goto(link);
+  await idle(page);
+  await press(page, "Home");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await list(page).filter({ hasText: "Why this one?" }).getByRole("button").first().click();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+  await expect(page.getByRole("button", { name: /^Stage 3/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("tab", { name: "Notes" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a link to a note leads to its step, with what it is about selected", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=2");
+  await paste(page, review({ step: 12, text: "Look", engine: 0, element: "pb.head[2]" }));
+  await idle(page);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByRole("button", { name: "Copy a link to the note at step 12", exact: true }).click();
+  await expect(page.getByText("link copied")).toBeVisible();
+  const link = await navigator.clipboard.readText();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await idle(page);
+  expect(await stepOf(page)).toBe(12);
+  await page.getByRole("tab", { name: "Inspector" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("ucket 2");
+});
+
+test("the notes of others are merged into the open scenario, or it is opened instead", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  const own = coloring.notes?.length ?? 0;
+  const bobs = review({ step: 9, text: "From Bob", author: "Bob" }, { step: 5, text: "Mine", author: "Bob" });
+  // Nothing would be lost: it just opens.
+  await paste(page, review({ step: 9, text: "From Bob", author: "Bob" }));
+  await idle(page);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(list(page)).toHaveCount(own + 1);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\./);
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await press(page, "n");
+  await page.keyboard.type("Mine");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(list(page)).toHaveCount(own + 1);
+  await idle(page);
+  const before = await picture(page);
+
+  const question = page.getByRole("dialog", { name: "Merge the notes?" });
+  await paste(page, bobs);
+  await expect(question).toContainText("with 2 other notes. It lacks one that you have here.");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  expect(await picture(page)).toBe(before);
+
+  // Enter does what is meant in most cases.
+  await paste(page, bobs);
+  await expect(question.getByRole("button", { name: "Merge 2 notes into this one" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toHaveCount(own + 3);
+  await expect(list(page).filter({ hasText: "Mine" })).toHaveCount(2);
+  await idle(page);
+  // Once more: nothing is new.
+  await page.getByRole("button", { name: "Undo: merge 2 notes" }).click();
+  await expect(list(page)).toHaveCount(own + 1);
+  await idle(page);
+
+  await paste(page, bobs);
+  await page.getByRole("button", { name: "Open it instead" }).click();
+  await expect(list(page)).toHaveCount(own + 2);
+  await expect(list(page).filter({ hasText: "Mine" })).toHaveCount(1);
+  await idle(page);
+  // Another experiment is no review.
+  await paste(page, JSON.stringify({ ...JSON.parse(review({ step: 1, text: "x" })), seed: "000000000000000a" }));
+  await idle(page);
+  await expect(question).toBeHidden();
+  await expect(list(page)).toHaveCount(own + 1);
+});
