@@ -107,10 +107,15 @@ const matchers = {
   toHaveURL: (wanted: Text) => ofPage(() => location.href, wanted),
 } satisfies Record<string, (...wanted: never[]) => Look>;
 
+/** For how many milliseconds to look, where it may take longer than elsewhere. */
+interface Patience {
+  timeout: number;
+}
+
+const isPatience = (last: unknown): last is Patience => typeof last === "object" && last !== null && "timeout" in last;
+
 type Matching = {
-  [Name in keyof typeof matchers]: (
-    ...wanted: [...Parameters<(typeof matchers)[Name]>, { timeout?: number }?]
-  ) => Promise<void>;
+  [Name in keyof typeof matchers]: (...wanted: [...Parameters<(typeof matchers)[Name]>, Patience?]) => Promise<void>;
 };
 
 declare module "vitest" {
@@ -122,9 +127,13 @@ interface Context {
   utils: { stringify(value: unknown): string };
 }
 
-/** Looks again and again until it is as it should be. */
-async function wait({ isNot = false, utils }: Context, on: Locator | Page, what: string, wanted: unknown, look: Look) {
-  const end = performance.now() + PATIENCE_MS;
+/** Looks again and again until it is as `what` of `args` says. */
+async function wait({ isNot = false, utils }: Context, on: Locator | Page, what: string, args: unknown[]) {
+  const patience = args.at(-1);
+  const [wanted, ...others] = isPatience(patience) ? args.slice(0, -1) : args;
+  const look = (matchers as unknown as Record<string, (...wanted: unknown[]) => Look>)[what]?.(wanted, ...others);
+  if (!look) throw new Error(`nothing expects ${what}`);
+  const end = performance.now() + (isPatience(patience) ? patience.timeout : PATIENCE_MS);
   const elements = () => (on instanceof Locator ? on.elements() : []);
   let last = look(elements());
   while (last.holds === isNot && performance.now() < end) {
@@ -137,10 +146,10 @@ async function wait({ isNot = false, utils }: Context, on: Locator | Page, what:
   return { pass: last.holds, message };
 }
 
-for (const [name, look] of Object.entries(matchers) as [string, (...wanted: unknown[]) => Look][]) {
+for (const name of Object.keys(matchers)) {
   expect.extend({
-    [name](this: Context, on: Locator | Page, ...wanted: unknown[]) {
-      return wait(this, on, name, wanted[0], look(...wanted));
+    [name](this: Context, on: Locator | Page, ...args: unknown[]) {
+      return wait(this, on, name, args);
     },
   });
 }
