@@ -49,6 +49,8 @@ async function findsItsWay(page: Page, priorities: number) {
   const overview = page.getByRole("slider", { name: `Priorities, ${priorities - 1} at the left, 0 at the right` });
   await overview.focus();
   await press(page, "Home");
+  // The picture of what is selected comes a moment after the last answer.
+  await expect(overview).toHaveAttribute("aria-valuetext", /^bucket /);
   const largest = Number(await overview.getAttribute("aria-valuenow"));
   await expect(page.getByRole("heading", { name: `Bucket ${largest}`, exact: true })).toBeVisible();
   await press(page, "ArrowRight");

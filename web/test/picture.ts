@@ -14,7 +14,13 @@ export const partsOf = (parts: Element[]): { text: string | null; marks: string 
     const copy = part.cloneNode(true) as Element;
     // What is read out comes later on purpose, once the reader has stopped stepping.
     for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
-    return { text: copy.textContent, marks: copy.innerHTML };
+    // In which order attributes were set is not seen.
+    const marks = [...copy.querySelectorAll("*")].map((one) => {
+      const attributes = [...one.attributes].map(({ name, value }) => `${name}=${value}`).sort();
+      const own = one.childElementCount === 0 ? one.textContent : "";
+      return `${one.tagName} ${attributes.join(" ")} ${own}`;
+    });
+    return { text: copy.textContent, marks: marks.join("\n") };
   });
 
 /** Names of elements for screen readers. Runs in the page. */

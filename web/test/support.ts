@@ -153,8 +153,11 @@ export const stepField = (page: Page) => page.getByLabel(/^Step, 0 to/);
 export const stepOf = async (page: Page) => Number(await stepField(page).inputValue());
 
 /** All that the page shows of a step. */
-export const picture = async (page: Page) =>
-  written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
+export async function picture(page: Page): Promise<string> {
+  // What lies under the pointer is lit, also where a dialog has gone from there.
+  await page.mouse.move(0, 0);
+  return written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
+}
 
 /** The structure as it is told to screen readers. */
 export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);

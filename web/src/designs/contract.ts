@@ -147,14 +147,12 @@ export interface Pointing {
   hover(thing: Thing | null): void;
 }
 
-export interface StructureProps {
+export interface ControlProps {
   scene: Scene;
-  /** Pixels to draw on. */
+  /** Pixels to draw on, as for marks. */
   width: number;
   height: number;
   pointing: Pointing;
-  /** Whether marks may glide from where they were in the picture before. */
-  glides: boolean;
 }
 
 /** A design's own event that is worth a row of marks. */
@@ -193,9 +191,8 @@ export interface DesignModule {
   title: string;
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
-  /** What is drawn of a step in so many pixels; or else a component that draws it. */
-  marks?(scene: Scene, width: number, height: number): Picture;
-  Structure?: ComponentType<StructureProps>;
+  /** What is drawn of a step in so many pixels. */
+  marks(scene: Scene, width: number, height: number): Picture;
   /** Pixels below which the structure is drawn smaller rather than squeezed. */
   least(info: Info): { width: number; height: number };
   /** What happened in this step and why. */
@@ -203,6 +200,8 @@ export interface DesignModule {
 
   // Capabilities: what a design can do besides.
 
+  /** A control in the drawing, behind the marks, for what is done with it besides pressing things. */
+  Control?: ComponentType<ControlProps>;
   /** Occupants of its stages; null for an engine without stages. */
   pipeline?(scene: Scene): Pipeline | null;
   /** What was forwarded between stages in a step, from what happened in it. */

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
-import type { DesignModule, Remark, Scene, StructureProps } from "../designs/contract";
+import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import type { Expect } from "../gen/types/Expect";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
@@ -181,11 +181,11 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   );
 }
 
-/** The marks of a design, or what it draws itself. */
-function StructureOf({ design, ...props }: StructureProps & { design: DesignModule }) {
-  const { scene, width, height, pointing, glides } = props;
-  const picture = useMemo(() => design.marks?.(scene, width, height), [design, scene, width, height]);
-  if (!picture) return design.Structure ? <design.Structure {...props} /> : null;
+/** The marks of a design, and its control among them. */
+function StructureOf({ design, glides, ...props }: ControlProps & { design: DesignModule; glides: boolean }) {
+  const { scene, width, height, pointing } = props;
+  const { Control } = design;
+  const picture = useMemo(() => design.marks(scene, width, height), [design, scene, width, height]);
   return (
     <Marks
       {...{ picture, glides }}
@@ -194,7 +194,9 @@ function StructureOf({ design, ...props }: StructureProps & { design: DesignModu
       lit={pointing.lit}
       onSelect={pointing.select}
       onHover={pointing.hover}
-    />
+    >
+      {Control && <Control {...props} />}
+    </Marks>
   );
 }
 

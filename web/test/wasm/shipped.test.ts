@@ -11,8 +11,6 @@ import { comparedOf, designOf } from "../../src/player/state/store";
 import { isLong, shipped, verdict } from "../shipped.ts";
 import { testPage } from "./test-page";
 
-const pointing = { lit: new Set<string>(), select: () => {}, hover: () => {} };
-
 const words = (element: ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, " ");
 
 test("there are scenarios", () => expect(shipped.size).toBeGreaterThan(50));
@@ -43,17 +41,12 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
         const design = designOf(state, engine);
         if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
         const { width, height } = design.least(scene.info);
-        const { Structure } = design;
-        const layers = design.marks?.(scene, width, height).layers;
-        const keys = layers?.flat().map(({ key }) => key) ?? [];
-        expect(new Set(keys).size).toBe(keys.length);
-        const drawn = layers
-          ? JSON.stringify(layers)
-          : Structure &&
-            renderToStaticMarkup(createElement(Structure, { scene, width, height, pointing, glides: false }));
-        expect(drawn).toMatch(/"tag":"text"|<svg[^>]*aria-label="Structure/);
+        const layers = design.marks(scene, width, height).layers;
+        const keys = layers.flat().map(({ key }) => key);
+        expect(keys.length).toBeGreaterThan(3);
+        expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
         // JSON has null in place of NaN.
-        expect(drawn).not.toMatch(/NaN|undefined|null|\[object/);
+        expect(JSON.stringify(layers)).not.toMatch(/NaN|undefined|null|\[object/);
       }
     }
     const engines = store.getState().shown?.frame.engines ?? [];

@@ -6,16 +6,18 @@ import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
 import { least } from "./least";
+import { marks } from "./marks";
 import { memories } from "./memories";
+import { OverviewOfTree } from "./OverviewStrip";
 import { arcs, pipeline } from "./pipeline";
-import { Structure } from "./Structure";
 
 const bbq: DesignModule = {
   title: "BBQ, Bitmapped Bucket Queue",
   fields,
   pipeline,
   arcs,
-  Structure,
+  marks,
+  Control: OverviewOfTree,
   least,
   notable: [
     { key: "adopted", name: "adopted", token: "--speculate" },

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import type { Picture } from "./mark";
 import { Patcher } from "./patch";
 
-/** A drawing of marks: React owns an empty `<svg>`, and one listener for each event hears of all marks. */
+/** A drawing of marks: React owns the `<svg>` and its controls, and one listener for each event hears of all marks. */
 export function Marks(props: {
   picture: Picture;
   label: string;
@@ -13,8 +13,10 @@ export function Marks(props: {
   onHover(thing: string | null): void;
   /** Whether marks may glide from where they were in the picture before. */
   glides: boolean;
+  /** Controls behind the marks. */
+  children?: ReactNode;
 }) {
-  const { picture, label, className, lit, onSelect, onHover, glides } = props;
+  const { picture, label, className, lit, onSelect, onHover, glides, children } = props;
   const { width, height, layers } = picture;
   const root = useRef<SVGSVGElement>(null);
   const patcher = useRef<Patcher | null>(null);
@@ -48,6 +50,10 @@ export function Marks(props: {
       onKeyDown={press}
       onPointerOver={(event) => point(thingAt(event))}
       onPointerLeave={() => point(null)}
-    />
+      onFocus={(event) => point(thingAt(event))}
+      onBlur={() => point(null)}
+    >
+      {children}
+    </svg>
   );
 }

@@ -22,15 +22,19 @@ export interface Mark {
   readonly text?: string | readonly Span[];
   /** What it shows: selected when it is pressed, lit where the pointer is. */
   readonly thing?: string;
+  /** Things with which it is lit, if that is not only the one that it shows. */
+  readonly lights?: readonly string[];
   /** Makes it a button of this name, for keys and screen readers; a thing without one is reached by the pointer alone. */
   readonly label?: string;
+  /** Whether the tab key passes over the button, which the pointer still reaches. */
+  readonly passed?: boolean;
   /** Shown where the pointer rests. */
   readonly hint?: string;
   /** Whether it glides to its place from where it was, or appears there gradually. */
   readonly glides?: boolean;
 }
 
-/** Marks from the back to the front. In a layer their order means nothing to the eye, since they do not overlap. */
+/** Marks from the back to the front, layer by layer. */
 export type Layers = readonly (readonly Mark[])[];
 
 /** A drawing of so many units. */
@@ -50,13 +54,15 @@ export interface Sheets {
   readonly things: Mark[];
   /** Everything that is read. */
   readonly front: Mark[];
+  /** Operations at work. */
+  readonly top: Mark[];
 }
 
 /** What `fill` puts on empty sheets. */
 export function layersOf(fill: (sheets: Sheets) => void): Layers {
-  const sheets: Sheets = { back: [], middle: [], things: [], front: [] };
+  const sheets: Sheets = { back: [], middle: [], things: [], front: [], top: [] };
   fill(sheets);
-  return [sheets.back, sheets.middle, sheets.things, sheets.front];
+  return [sheets.back, sheets.middle, sheets.things, sheets.front, sheets.top];
 }
 
 /** Names of classes, those that apply. */

@@ -44,18 +44,55 @@ test("only what differs is changed, whatever else the list has", () => {
     "characterData",
   ]);
   expect(changes([[box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual(["childList"]);
-  expect(changes([[box("b", 20, { attributes: { width: 10 } })]])).toEqual(["height", "childList"]);
+  expect(changes([[box("b", 20, { attributes: { width: 10 } })]])).toEqual(["childList", "height"]);
 });
 
-test("marks never change their place among others, whatever the order of the list", () => {
-  const [a, b, c] = [box("a", 0), box("b", 20), box("c", 40)];
-  patcher.draw([[a, b]], false);
-  expect(changes([[c, b, a]])).toEqual(["childList"]);
-  expect([...root.querySelectorAll("rect")].map((node) => node.getAttribute("transform"))).toEqual([
-    null,
-    "translate(20 0)",
-    "translate(40 0)",
-  ]);
+test("marks stand in the order of the list, and only those are moved that changed it", () => {
+  const order = () => [...root.querySelectorAll("rect")].map((node) => node.getAttribute("data-key")).join("");
+  const list = (keys: string) => [[...keys].map((key) => box(key, 0, { attributes: { "data-key": key } }))];
+  patcher.draw(list("abcd"), false);
+  for (const [keys, moves] of [
+    ["abcd", 0],
+    ["abxcd", 1],
+    ["bxcd", 1],
+    // Taken out, and put in.
+    ["xcdb", 2],
+    ["bxcd", 2],
+    ["dcxb", 6],
+    ["", 4],
+    ["ba", 2],
+  ] as const) {
+    expect([keys, changes(list(keys)).length]).toEqual([keys, moves]);
+    expect(order()).toBe(keys);
+  }
+});
+
+test("any order comes of any other", () => {
+  const order = () => [...root.querySelectorAll("rect")].map((node) => node.getAttribute("data-key")).join("");
+  let seed = 1;
+  const random = (n: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >> 8) % n;
+  };
+  for (let round = 0; round < 500; round++) {
+    const keys = [..."abcdefgh"].filter(() => random(3) > 0);
+    for (let i = keys.length - 1; i > 0; i--) {
+      const j = random(i + 1);
+      [keys[i], keys[j]] = [keys[j] ?? "", keys[i] ?? ""];
+    }
+    patcher.draw([keys.map((key) => box(key, 0, { attributes: { "data-key": key } }))], false);
+    expect(order()).toBe(keys.join(""));
+  }
+});
+
+test("what has the focus keeps it when it is moved", () => {
+  document.body.append(root);
+  const button = (key: string) => box(key, 0, { thing: `op[${key}]`, label: key });
+  patcher.draw([[button("a"), button("b"), button("c")]], false);
+  root.querySelector<SVGElement>("[aria-label=c]")?.focus();
+  patcher.draw([[button("c"), button("a"), button("b")]], false);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("c");
+  root.remove();
 });
 
 test("a mark that becomes another element, or goes to another layer, is made anew", () => {
@@ -71,11 +108,39 @@ test("what is lit is marked, also what comes later, and a button says that it is
   patcher.light(new Set(["op[1]", "op[2]", "op[3]"]));
   patcher.draw([[box("a", 0, { thing: "op[1]", label: "op 1" }), box("c", 40, { thing: "op[3]" })]], false);
   expect(root.innerHTML).toBe(
-    '<g><rect width="10" height="10" role="button" tabindex="0" aria-label="op 1" aria-pressed="true" data-lit=""></rect>' +
+    '<g><rect width="10" height="10" role="button" aria-label="op 1" aria-pressed="true" tabindex="0" data-lit=""></rect>' +
       '<rect transform="translate(40 0)" width="10" height="10" data-lit=""></rect></g>',
   );
   patcher.light(new Set());
   expect(root.querySelectorAll("[data-lit], [aria-pressed=true]")).toHaveLength(0);
+});
+
+test("a mark is lit with other things as well, and a button may be passed over by the tab key", () => {
+  patcher.draw([[box("a", 0, { lights: ["op[1]", "op[2]"], label: "a", passed: true })]], false);
+  patcher.light(new Set(["op[2]"]));
+  expect(root.querySelector("rect")?.outerHTML).toContain('aria-pressed="true" tabindex="-1" data-lit=""');
+  expect(changes([[box("a", 0, { lights: ["op[1]"], label: "a" })]])).toEqual(["tabindex", "data-lit", "aria-pressed"]);
+});
+
+test("a text in pieces is written anew only when one of them differs", () => {
+  const pieces = (...texts: string[]) => [
+    [
+      textMark(
+        "t",
+        0,
+        0,
+        undefined,
+        texts.map((text) => ({ text, look: "small" })),
+      ),
+    ],
+  ];
+  patcher.draw(pieces("a", "b"), false);
+  expect(root.textContent).toBe("ab");
+  expect(changes(pieces("a", "b"))).toEqual([]);
+  changes(pieces("a", "c"));
+  expect(root.innerHTML).toContain('<text><tspan class="small">a</tspan><tspan class="small">c</tspan></text>');
+  patcher.draw([[textMark("t", 0, 0, undefined, "whole")]], false);
+  expect(root.innerHTML).toContain("<text>whole</text>");
 });
 
 test("a mark is found by its element, as long as it shows a thing", () => {

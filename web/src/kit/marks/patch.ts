@@ -1,4 +1,5 @@
-// Changes of a drawing what differs from one list of marks to the next. The document is never read: what is there is known from the list before.
+// Changes of a drawing what differs from one list of marks to the next. What is there is known from the list
+// before; the document is not read.
 
 import type { Layers, Mark } from "./mark";
 
@@ -14,8 +15,6 @@ interface Drawn {
   /** Its text, if that is in one piece; a hint is a node of its own. */
   text: Text | null;
   lit: boolean;
-  /** The list that it was in last. */
-  list: number;
   motion: Animation | null;
 }
 
@@ -34,27 +33,28 @@ function sameText(a: Mark["text"], b: Mark["text"]): boolean {
   return a.length === b.length && a.every(({ text, look }, i) => text === b[i]?.text && look === b[i]?.look);
 }
 
+/** Moves an element before another one of its layer. What has the focus keeps it. */
+function place(node: SVGElement, group: SVGGElement, next: SVGElement | null): void {
+  const focused = node === document.activeElement;
+  group.insertBefore(node, next);
+  if (focused) node.focus({ preventScroll: true });
+}
+
 /** Keeps the drawing below `root`, of which nothing else may be changed. */
 export class Patcher {
-  private readonly layers: SVGGElement[] = [];
+  private readonly groups: SVGGElement[] = [];
   private readonly drawn = new Map<string, Drawn>();
+  /** What is drawn of each layer, in its order. */
+  private order: Drawn[][] = [];
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private lit: ReadonlySet<string> = new Set();
-  private list = 0;
 
   constructor(private readonly root: SVGSVGElement) {}
 
-  /** Draws these marks in place of those before. New ones come behind the others of their layer, and none changes its place among them. */
+  /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
-    this.list++;
-    layers.forEach((marks, layer) => {
-      for (const mark of marks) this.put(mark, layer, glides);
-    });
-    for (const [key, { node, list }] of this.drawn) {
-      if (list === this.list) continue;
-      node.remove();
-      this.drawn.delete(key);
-    }
+    this.removeOthers(layers);
+    this.order = layers.map((marks, layer) => this.drawLayer(marks, layer, glides));
   }
 
   /** Lights these things and no others. */
@@ -69,30 +69,65 @@ export class Patcher {
     return mark?.thing === undefined ? null : mark;
   }
 
-  private put(mark: Mark, layer: number, glides: boolean): void {
-    const there = this.drawn.get(mark.key);
-    if (there?.list === this.list) throw new Error(`two marks are called ${mark.key}`);
-    if (!there || there.layer !== layer || there.mark.tag !== mark.tag) {
-      there?.node.remove();
-      this.create(mark, layer, glides);
-    } else {
-      there.list = this.list;
-      if (there.mark !== mark) this.change(there, mark, glides);
+  private removeOthers(layers: Layers): void {
+    const kept = new Map<string, { layer: number; tag: string }>();
+    layers.forEach((marks, layer) => {
+      for (const { key, tag } of marks) {
+        if (kept.has(key)) throw new Error(`two marks are called ${key}`);
+        kept.set(key, { layer, tag });
+      }
+    });
+    for (const [key, { node, layer, mark }] of this.drawn) {
+      const now = kept.get(key);
+      if (now?.layer === layer && now.tag === mark.tag) continue;
+      node.remove();
+      this.drawn.delete(key);
     }
   }
 
-  private create(mark: Mark, layer: number, glides: boolean): void {
+  private drawLayer(marks: readonly Mark[], layer: number, glides: boolean): Drawn[] {
+    const group = this.group(layer);
+    const before = (this.order[layer] ?? []).filter((one) => this.drawn.get(one.mark.key) === one);
+    const moved = new Set<Drawn>();
+    let at = 0;
+    const skipMoved = () => {
+      for (let one = before[at]; one && moved.has(one); one = before[at]) at++;
+    };
+    return marks.map((mark) => {
+      skipMoved();
+      const there = this.drawn.get(mark.key);
+      if (!there) {
+        const drawn = this.create(mark, layer);
+        group.insertBefore(drawn.node, before[at]?.node ?? null);
+        if (glides && mark.glides) this.move(drawn, [{ opacity: 0 }, { opacity: 1 }]);
+        return drawn;
+      }
+      const [next, second] = [before[at], before[at + 1]];
+      if (there === next) at++;
+      else if (there === second && next) {
+        // The one between has gone elsewhere, and is moved when its turn comes.
+        before.splice(at, 2);
+      } else {
+        moved.add(there);
+        place(there.node, group, next?.node ?? null);
+      }
+      if (there.mark !== mark) this.change(there, mark, glides);
+      return there;
+    });
+  }
+
+  private create(mark: Mark, layer: number): Drawn {
     const node = document.createElementNS(SVG, mark.tag);
-    const drawn: Drawn = { mark, layer, node, text: null, lit: false, list: this.list, motion: null };
+    const drawn: Drawn = { mark, layer, node, text: null, lit: false, motion: null };
     if (mark.x !== 0 || mark.y !== 0) node.setAttribute("transform", placeOf(mark));
-    for (const [name, value] of Object.entries(mark.attributes)) setAttribute(node, name, value);
-    this.name(node, mark, null);
+    for (const [name, value] of Object.entries(mark.attributes))
+      if (value !== undefined) setAttribute(node, name, value);
+    this.name(drawn, mark, null);
     this.write(drawn, mark.text);
     this.marks.set(node, mark);
     this.drawn.set(mark.key, drawn);
     this.lightOne(drawn);
-    this.layer(layer).append(node);
-    if (glides && mark.glides) this.move(drawn, [{ opacity: 0 }, { opacity: 1 }]);
+    return drawn;
   }
 
   private change(drawn: Drawn, mark: Mark, glides: boolean): void {
@@ -108,9 +143,9 @@ export class Patcher {
     for (const name of Object.keys(was.attributes)) if (!(name in mark.attributes)) setAttribute(node, name, undefined);
     for (const [name, value] of Object.entries(mark.attributes))
       if (value !== was.attributes[name]) setAttribute(node, name, value);
-    this.name(node, mark, was);
+    this.name(drawn, mark, was);
     if (!sameText(mark.text, was.text)) this.write(drawn, mark.text);
-    if (mark.thing !== was.thing || (mark.label === undefined) !== (was.label === undefined)) this.lightOne(drawn);
+    this.lightOne(drawn);
   }
 
   private write(drawn: Drawn, text: Mark["text"]): void {
@@ -131,17 +166,18 @@ export class Patcher {
   }
 
   /** What readers hear of it and see of it besides. */
-  private name(node: SVGElement, mark: Mark, was: Mark | null): void {
+  private name({ node, lit }: Drawn, mark: Mark, was: Mark | null): void {
     if (mark.label !== was?.label) {
       if (mark.label === undefined) {
-        for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) node.removeAttribute(name);
+        for (const name of ["role", "aria-label", "aria-pressed"]) node.removeAttribute(name);
       } else {
         node.setAttribute("role", "button");
-        node.setAttribute("tabindex", "0");
         node.setAttribute("aria-label", mark.label);
-        if (was?.label === undefined) node.setAttribute("aria-pressed", "false");
+        if (was?.label === undefined) node.setAttribute("aria-pressed", String(lit));
       }
     }
+    const tabs = ({ label, passed }: Mark) => (label === undefined ? undefined : passed ? -1 : 0);
+    if (tabs(mark) !== (was ? tabs(was) : undefined)) setAttribute(node, "tabindex", tabs(mark));
     if (mark.hint === was?.hint) return;
     node.querySelector("title")?.remove();
     if (mark.hint === undefined) return;
@@ -152,21 +188,24 @@ export class Patcher {
 
   private lightOne(drawn: Drawn): void {
     const { node, mark } = drawn;
-    const lit = mark.thing !== undefined && this.lit.has(mark.thing);
-    if (lit !== drawn.lit) {
-      if (lit) node.setAttribute("data-lit", "");
-      else node.removeAttribute("data-lit");
-    }
-    if (mark.label !== undefined) node.setAttribute("aria-pressed", String(lit));
+    const { thing, lights = thing === undefined ? [] : [thing] } = mark;
+    const lit = lights.some((thing) => this.lit.has(thing));
+    if (lit === drawn.lit) return;
     drawn.lit = lit;
+    if (lit) node.setAttribute("data-lit", "");
+    else node.removeAttribute("data-lit");
+    if (mark.label !== undefined) node.setAttribute("aria-pressed", String(lit));
   }
 
   private move(drawn: Drawn, frames: Keyframe[]): void {
     drawn.motion = drawn.node.animate(frames, { duration: GLIDE_MS, easing: "ease-out" });
   }
 
-  private layer(at: number): SVGGElement {
-    while (this.layers.length <= at) this.layers.push(this.root.appendChild(document.createElementNS(SVG, "g")));
-    return this.layers[at] as SVGGElement;
+  private group(layer: number): SVGGElement {
+    const there = this.groups[layer];
+    if (there) return there;
+    const group = this.root.appendChild(document.createElementNS(SVG, "g"));
+    this.groups[layer] = group;
+    return group;
   }
 }

@@ -1,0 +1,46 @@
+// A cell of state: a value in a box, with its name where there is room.
+
+import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import type { Box } from "./layout";
+import styles from "./structure.module.css";
+
+export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+
+export interface Value {
+  name: string;
+  value: string;
+  narrow: boolean;
+  faint: boolean;
+  /** With which things it is lit. */
+  lights: readonly string[];
+}
+
+export function valueMarks(key: string, box: Box, cell: Value, { middle, front }: Sheets): void {
+  const { name, value, narrow, faint, lights } = cell;
+  const { x, y, w, h } = box;
+  const centre = y + h / 2;
+  const named = !narrow && w >= 76;
+  middle.push(boxMark(key, box, classes(styles.passive, styles.cell), { lights }));
+  if (named) front.push(textMark(`${key} name`, x + 8, centre, classes(styles.passive, styles.cellName), name));
+  const look = classes(
+    styles.passive,
+    faint ? styles.faintValue : styles.value,
+    named ? styles.end : styles.middle,
+    w < 40 && styles.pointer,
+  );
+  const text = textMark(`${key} value`, named ? x + w - 10 : x + w / 2, centre, look, value);
+  const squeezed = value.length * 7 > w - 2 ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
+  front.push({ ...text, attributes: { ...text.attributes, ...squeezed } });
+}
+
+/** A bit in its box. */
+export function bitMarks(
+  key: string,
+  box: Box,
+  { set, small, lights }: { set: boolean; small: boolean; lights: readonly string[] },
+  { middle, front }: Sheets,
+): void {
+  middle.push(boxMark(key, box, classes(styles.passive, styles.cell, set && styles.set), { lights }));
+  const look = classes(styles.passive, set ? styles.one : styles.zero, small && styles.small);
+  front.push(textMark(`${key} value`, box.x + box.w / 2, box.y + box.h / 2, look, set ? "1" : "0"));
+}

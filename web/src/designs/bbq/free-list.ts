@@ -1,0 +1,66 @@
+// The free list as a queue, what enqueues in flight have popped from it, where all elements are, and the way of one that was freed.
+
+import { count } from "../../base/format";
+import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { StructureLayout } from "./layout";
+import type { FreeCell, FreeLayout } from "./layout-free";
+import { elementThing } from "./names";
+import type { Bbq } from "./state";
+import styles from "./structure.module.css";
+import type { Touches } from "./touches";
+
+const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
+
+export function freeMarks(
+  { free, flow }: { free: FreeLayout; flow?: StructureLayout["flow"] },
+  { bbq, touched, seen }: { bbq: Bbq; touched: Touches; seen: Set<string> },
+  sheets: Sheets,
+): void {
+  const { middle, front, top } = sheets;
+  for (const { kind, count: there, box } of free.bar)
+    middle.push(boxMark(`bar ${kind}`, box, styles[kind], { hint: `${count(there)} ${NAMES[kind]}` }));
+  free.captions.forEach(({ text, x, y }, i) => {
+    front.push(textMark(`free caption ${i}`, x, y, styles.hint, text));
+  });
+  free.cells.forEach((cell, i) => {
+    // What comes from a list glides here; broken hardware may free what is in one, or free it twice.
+    const own = elementThing(cell.element);
+    const key = seen.has(own) ? `${own} free at ${i}` : own;
+    seen.add(own);
+    cellMarks(key, cell, touched, sheets);
+  });
+  const { more } = free;
+  if (more) {
+    const text = `+${count(more.count)} more`;
+    front.push(textMark("free more", more.box.x + more.box.w / 2, free.y, styles.more, text));
+  }
+  if (bbq.free.count === 0) {
+    const x = (free.captions.at(-1)?.x ?? 0) + 52;
+    front.push(textMark("free none", x, free.y, styles.hint, "nothing to pop: an enqueue is rejected"));
+  }
+  if (flow) {
+    const { tone } = kindStyle(touched.unlinked?.kind ?? "");
+    top.push(
+      pathMark("flow", 0, 0, classes(tone, styles.flow), flow.line),
+      pathMark("flow tip", 0, 0, classes(tone, styles.flowTip), flow.tip),
+    );
+  }
+}
+
+/** An element that is free or popped. */
+function cellMarks(key: string, cell: FreeCell, { popped, unlinked }: Touches, { things, front }: Sheets): void {
+  const { element, box, carried, fresh } = cell;
+  const taken = carried && popped?.element === element;
+  const by = fresh ? (unlinked?.kind ?? "") : taken ? "enqueue" : null;
+  const look = classes(
+    styles.freeCell,
+    carried && styles.carriedCell,
+    ...(by === null ? [] : [styles.touchedBox, kindStyle(by).tone]),
+  );
+  const number = textMark(`${key} number`, box.x + box.w / 2, box.y + box.h / 2, styles.number, `${element}`);
+  const marks: [Mark, Mark] = [boxMark(key, box, look, { rx: 3, lights: [elementThing(element)] }), number];
+  const [rect, text] = marks;
+  things.push({ ...rect, glides: true });
+  front.push({ ...text, glides: true });
+}

@@ -1,0 +1,62 @@
+// All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
+
+import { layersOf, type Picture } from "../../kit/marks/mark";
+import type { Scene } from "../contract";
+import { captionMarks, frameMark, labelMarks } from "./captions";
+import { columnMarks } from "./columns";
+import { decode } from "./decode";
+import { freeMarks } from "./free-list";
+import { layout } from "./layout";
+import { operationMarks } from "./operations";
+import type { Bbq } from "./state";
+import styles from "./structure.module.css";
+import { touches } from "./touches";
+import { bucketMarks } from "./tree-buckets";
+import { planOfTree } from "./tree-plan";
+import { rowMarks } from "./tree-rows";
+import { wayMarks, wayOfNext } from "./ways";
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, height: number): Picture {
+  const bbq = decode(scene);
+  return bbq.d === 1 ? oneLevel(bbq, scene, width, height) : tree(bbq, scene, width, height);
+}
+
+/** Few columns on a large screen are drawn larger, for those who sit far away. */
+const zoomOfColumns = (columns: number, width: number, height: number) =>
+  Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
+
+function oneLevel(bbq: Bbq, scene: Scene, width: number, height: number): Picture {
+  const touched = touches(scene);
+  const zoom = zoomOfColumns(bbq.w, width, height);
+  const plan = layout(bbq, touched, width / zoom, height / zoom);
+  const { l1, lane, pb, gutter } = plan;
+  const step = { bbq, touched, seen: new Set<string>() };
+  const layers = layersOf((sheets) => {
+    sheets.back.push(frameMark("lane", lane, styles.lane));
+    for (const column of plan.columns) columnMarks(column, plan, step, sheets);
+    sheets.middle.push(frameMark("L1", l1, styles.region), frameMark("PB", pb, styles.region));
+    freeMarks(plan, step, sheets);
+    operationMarks(plan.markers, sheets);
+    labelMarks(plan, sheets);
+    captionMarks(bbq, plan, { left: gutter, right: gutter + l1.w }, null, sheets);
+  });
+  return { width: plan.width, height: plan.height, layers };
+}
+
+/** Levels of bitmaps under one another. */
+function tree(bbq: Bbq, scene: Scene, width: number, height: number): Picture {
+  const touched = touches(scene);
+  const plan = planOfTree(scene, width, height);
+  const step = { bbq, touched, seen: new Set<string>() };
+  const layers = layersOf((sheets) => {
+    for (const row of plan.rows) rowMarks(row, bbq, touched, sheets);
+    bucketMarks(plan, step, sheets);
+    wayMarks(plan, bbq, touched, sheets);
+    freeMarks(plan, step, sheets);
+    operationMarks(plan.markers, sheets);
+    labelMarks(plan, sheets);
+    captionMarks(bbq, plan, { left: plan.gutter, right: plan.right }, wayOfNext(bbq), sheets);
+  });
+  return { width: plan.width, height: plan.height, layers };
+}

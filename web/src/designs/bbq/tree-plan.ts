@@ -1,0 +1,18 @@
+// The layout of a tree in a space, for its marks and for the control among them.
+
+import type { Scene } from "../contract";
+import { decode } from "./decode";
+import { touches } from "./touches";
+import { layoutTree, type TreeLayout } from "./tree-layout";
+
+const worked = new WeakMap<Scene, { width: number; height: number; plan: TreeLayout }>();
+
+/** The layout in so many pixels; worked out once a step. There is more room in a large space, and everything is larger. */
+export function planOfTree(scene: Scene, width: number, height: number): TreeLayout {
+  const found = worked.get(scene);
+  if (found?.width === width && found.height === height) return found.plan;
+  const zoom = Math.max(1, Math.min(1.3, height / 460, width / 1000));
+  const plan = layoutTree(decode(scene), touches(scene), scene.looked, width / zoom, height / zoom);
+  worked.set(scene, { width, height, plan });
+  return plan;
+}

@@ -1,0 +1,61 @@
+// A level: its bitmaps, and the lane below it for what it has counted.
+
+import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import { frameMark } from "./captions";
+import { bitMarks, valueMarks } from "./cells";
+import { bitName, bitThing, bucketThing } from "./names";
+import type { Bbq, Bit } from "./state";
+import styles from "./structure.module.css";
+import type { Touches } from "./touches";
+import type { Cell, Row } from "./tree-layout";
+
+export function rowMarks({ level, lane, blocks, hidden }: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
+  const { back, middle, front } = sheets;
+  back.push(frameMark(`lane ${level}`, lane, styles.lane));
+  for (const { number, box, cells, title } of blocks) {
+    const key = `bitmap ${level} ${number}`;
+    for (const cell of cells) cellMarks(cell, bbq, touched, sheets);
+    middle.push(frameMark(key, box, classes(styles.passive, styles.region)));
+    if (title !== null) front.push(textMark(`${key} title`, box.x, title, styles.blockTitle, `bitmap ${number}`));
+  }
+  if (hidden > 0) {
+    const text = `${hidden} more ${hidden === 1 ? "bitmap" : "bitmaps"} in flight`;
+    const look = classes(styles.hint, styles.end);
+    front.push(textMark(`lane ${level} hidden`, lane.x + lane.w - 6, lane.y + lane.h / 2, look, text));
+  }
+}
+
+function cellMarks(cell: Cell, bbq: Bbq, touched: Touches, sheets: Sheets): void {
+  const { level, index, bit, stoc, wlb } = cell;
+  /** What is counted under it; null if it was not read. */
+  const there = bbq.bit(level, index);
+  const bitmap = bbq.bitmap(level, Math.floor(index / bbq.w));
+  const set = there ? there.set : ((bitmap >>> (index % bbq.w)) & 1) === 1;
+  const counted = touched.counted.find((t) => t.level === level && t.index === index);
+  const thing = bitThing(level, index);
+  // Bits of the last level are buckets.
+  const lights = level === bbq.d ? [thing, bucketThing(index)] : [thing];
+  const key = `bit ${level} ${index}`;
+  const area = { x: bit.x, y: bit.y, w: bit.w, h: wlb.y + wlb.h - bit.y };
+  const label = describe(bitName(bbq, level, index), there, set);
+  const passed = !(set || counted);
+  sheets.back.push(boxMark(key, area, classes(styles.column, styles.area), { thing, lights, label, passed }));
+  bitMarks(`${key} set`, bit, { set, small: true, lights }, sheets);
+  const count = counted && stoc.w >= 40 ? `${counted.before}→${counted.after}` : there ? `${there.stoc}` : "";
+  const level1 = there ? (there.wlb ? "1" : "0") : "";
+  const narrow = stoc.w < 90;
+  valueMarks(`${key} StOC`, stoc, { name: "StOC", value: count, narrow, faint: !there?.stoc, lights }, sheets);
+  valueMarks(`${key} WLb`, wlb, { name: "WLb", value: level1, narrow, faint: !there?.wlb, lights }, sheets);
+  if (!counted) return;
+  const broken = counted.kind !== "enqueue" && counted.after > counted.before;
+  const box = { x: stoc.x + 1.5, y: stoc.y + 1, w: wlb.x + wlb.w - stoc.x - 3, h: wlb.y + wlb.h - stoc.y - 2 };
+  const look = classes(styles.passive, styles.touched, broken ? styles.brokenMark : kindStyle(counted.kind).tone);
+  sheets.things.push(boxMark(`${key} counted`, box, look));
+}
+
+/** The bit in words, for those who do not see it. */
+function describe(name: string, there: Bit | null, set: boolean): string {
+  const counters = there ? `, StOC ${there.stoc}, waterlevel bit ${there.wlb ? 1 : 0}` : "";
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${set ? 1 : 0}${counters}`;
+}
