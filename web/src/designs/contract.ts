@@ -200,7 +200,7 @@ export interface DesignModule {
 
   // Capabilities: what a design can do besides.
 
-  /** A control in the drawing, behind the marks, for what is done with it besides pressing things. */
+  /** A control in the drawing, in front of the marks, for what is done with it besides pressing things. */
   Control?: ComponentType<ControlProps>;
   /** Occupants of its stages; null for an engine without stages. */
   pipeline?(scene: Scene): Pipeline | null;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffec
 import type { Picture } from "./mark";
 import { Patcher } from "./patch";
 
-/** A drawing of marks: React owns the `<svg>` and its controls, and one listener for each event hears of all marks. */
+/** A drawing of marks: React owns the empty group that they are in and the controls, and one listener for each event hears of all marks. */
 export function Marks(props: {
   picture: Picture;
   label: string;
@@ -13,12 +13,12 @@ export function Marks(props: {
   onHover(thing: string | null): void;
   /** Whether marks may glide from where they were in the picture before. */
   glides: boolean;
-  /** Controls behind the marks. */
+  /** Controls in front of the marks. */
   children?: ReactNode;
 }) {
   const { picture, label, className, lit, onSelect, onHover, glides, children } = props;
   const { width, height, layers } = picture;
-  const root = useRef<SVGSVGElement>(null);
+  const root = useRef<SVGGElement>(null);
   const patcher = useRef<Patcher | null>(null);
   const over = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -39,7 +39,6 @@ export function Marks(props: {
   };
   return (
     <svg
-      ref={root}
       className={className}
       viewBox={`0 0 ${width} ${height}`}
       aria-label={label}
@@ -53,6 +52,7 @@ export function Marks(props: {
       onFocus={(event) => point(thingAt(event))}
       onBlur={() => point(null)}
     >
+      <g ref={root} />
       {children}
     </svg>
   );

@@ -49,7 +49,7 @@ export class Patcher {
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private lit: ReadonlySet<string> = new Set();
 
-  constructor(private readonly root: SVGSVGElement) {}
+  constructor(private readonly root: SVGElement) {}
 
   /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
