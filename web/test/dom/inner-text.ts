@@ -4,6 +4,9 @@ const BLOCKS =
   "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section summary table tr ul";
 const blocks = new Set(BLOCKS.toUpperCase().split(" "));
 
+/** Whether an element stands in lines of its own, by the browser's own style. */
+export const isBlock = ({ tagName }: Element): boolean => blocks.has(tagName);
+
 export const isHidden = (element: Element): boolean => {
   const { display, visibility } = getComputedStyle(element);
   return display === "none" || visibility === "hidden";
@@ -13,7 +16,7 @@ function* pieces(node: Node): Generator<string> {
   if (node.nodeType === Node.TEXT_NODE) yield (node.textContent ?? "").replace(/\s+/g, " ");
   if (!(node instanceof Element) || isHidden(node)) return;
   if (node.tagName === "BR") yield "\n";
-  const block = blocks.has(node.tagName);
+  const block = isBlock(node);
   if (block) yield "\n";
   for (const child of node.childNodes) yield* pieces(child);
   if (block) yield "\n";
