@@ -115,6 +115,8 @@ test("faint text in another theme is found", async ({ page }) => {
 
 test("everything is reached by the tab key alone", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
+  // It is fetched once the first step is shown.
+  await expect(page.getByLabel("Timeline", { exact: true })).toBeVisible();
   const reached: string[] = [];
   const name = () =>
     page.evaluate(() => {
