@@ -4,7 +4,7 @@
 //! describes the whole table. What is not known is NaN. `web/src/session/queries.ts` has the same names; a test compares them.
 
 #[cfg(feature = "lab")]
-use models::lateness::Cause;
+use derived::lateness::Cause;
 use port::measures::PPM;
 use session::Session;
 
@@ -165,7 +165,7 @@ fn departures(session: &Session, engine: usize, args: &[f64], columns: &mut Colu
             words(&mut rows, &[departure.step, departure.op, departure.data, late.flow, late.level, late.sub]);
             words(&mut rows, &[late.wanted, late.finish, late.late, late.expected, verdict.granularity]);
             rows.push(known(verdict.beyond.map(|beyond| beyond.cause.code())));
-            rows.push(known(departure.came));
+            rows.push(departure.came.into());
         }
     }
     columns.one(count.into());

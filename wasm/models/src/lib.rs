@@ -6,7 +6,6 @@ pub mod designs;
 #[cfg(feature = "gearbox")]
 pub mod fair_queueing;
 pub mod header;
-pub mod lateness;
 pub mod limits;
 pub mod oracle;
 pub mod sink;

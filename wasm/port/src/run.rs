@@ -1,10 +1,10 @@
 //! Runs of a sweep: a lane in front of a model that is called directly, as fast as it goes. Steps in which nothing can happen are passed
 //! over, and nothing is kept that only a reader of steps would want.
 
+use derived::lateness::Watch;
 use models::design::{self, Design, Parameters};
 use models::fixed_bounds::Fixed;
 use models::greedy::window::Greedy;
-use models::lateness::Watch;
 use models::sp_pifo::bounds::Bounds;
 use models::{fifo, fixed_bounds, greedy, sp_pifo};
 use scenario::{Problem, Scenario};

@@ -9,17 +9,26 @@ namespace qs {
 
 class Description {
  public:
-  struct Signal {
-    const char *what, *path;
-  };
-
   void stage(const std::string& region, const char* work, const char* rest = "") {
     member(stages_, "{\"region\":\"", region.c_str(), "\",\"work\":\"", work, rest, "\"}");
   }
+  void stages(const std::string& region, std::initializer_list<const char*> works) {
+    for (const char* work : works) stage(region, work);
+  }
   // State that is right once an operation has left the stage `commit`: the next of the levels that the model has.
   void level(uint32_t commit) { commits_.push_back(commit); }
-  void signals(std::initializer_list<Signal> all) {
-    for (const Signal& signal : all) member(signals_, "\"", signal.what, "\":\"", signal.path, "\"");
+  void levels(std::initializer_list<uint32_t> commits) { commits_.insert(commits_.end(), commits); }
+  // An output of a module, by what it says.
+  void signal(const char* what, const std::string& module, const std::string& output) {
+    member(signals_, "\"", what, "\":\"", module.c_str(), ".", output.c_str(), "\"");
+  }
+  // Verdicts and results of a port, as the outputs of a top are called; verdicts are those of `module`.
+  void outputs(const std::string& top, const std::string& module, std::initializer_list<const char*> results) {
+    signal("accepted", module, "accept_o");
+    signal("full", module, "reject_full_o");
+    signal("empty", module, "reject_empty_o");
+    signal("result", top, "result_valid_o");
+    for (const char* result : results) signal(result, top, std::string("result_") + result + "_o");
   }
   // With so many operations, of which one is a reset: it is over in its own cycle, all others after `latency` cycles. `commit` has the
   // levels of the first operation, then those of the next.

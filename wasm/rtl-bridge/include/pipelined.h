@@ -1,6 +1,7 @@
 // What the adapters of all designs share whose hardware has one clock, takes one operation a cycle at each port and answers a fixed
 // number of cycles later: driving, resets, the ids of operations beside the pipeline, images, waveforms. RTL knows no operation ids.
 #pragma once
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -8,6 +9,7 @@
 
 #include "description.h"
 #include "engine.h"
+#include "fields.h"
 #include "image.h"
 #include "registry.h"
 #include "signals.h"
@@ -20,25 +22,33 @@ inline uint32_t bits_for(uint32_t largest) {
   for (; largest; largest >>= 1) ++bits;
   return bits;
 }
+// Bits of a number below `count`, at least 1.
+inline uint32_t bits_below(uint32_t count) { return count > 1 ? bits_for(count - 1) : 1; }
+// Number of the lowest bit that is set, 32 if none is.
+inline uint32_t lowest(uint32_t bits) { return bits ? static_cast<uint32_t>(__builtin_ctz(bits)) : 32; }
 
 // The top has clk_i, rst_ni and ready_o; with one port also op_valid_i, accept_o, reject_full_o, reject_empty_o and result_valid_o.
-// `Design` is the adapter that derives from it, and has, in the order of a cycle:
+// `Design` is the adapter that derives from it. Its signals are members that `find` makes; its constructor lists the fields with `add`
+// and calls `start`. It has
+//   kReset       the number of the operation that resets
+//   kOperations  how many operations there are
+//   about(d)     its stages, levels of state and outputs
+// and, in the order of a cycle, those that it needs of
 //   drive()      inputs of the top, but for op_valid_i
-//   carry()      what travels beside the operations, once logic has settled and the verdict is out
-//   refusal(p)   why the operation at a port is refused, if there are more reasons than the three above
+//   carry()      words that travel beside the operation, once logic has settled and the verdict is out: kCarried words, kNone at first
+//   refusal(p)   why the operation at a port is refused, if there are more reasons than full, empty and not ready
 //   forget()     what was observed in the cycle before; then, if somebody observes and no reset is held,
 //   observe()    what the stages do, as events and `pipe.*` fields
+//   clocked()    the edge is behind: what else travels
 //   retire(op)   the result of this operation is in the outputs; with several ports retire(op, p)
 // and besides
-//   kReset       the number of the operation that resets
 //   configure()  inputs that are constant after reset
 //   flush()      a reset has emptied the pipeline
 //   clearing()   cycles after a reset in which the hardware is not ready yet
 //   own_state()  state of its own beside the model: addresses and sizes of plain bytes
-//   place_of(r)  the signal behind a field and the stage that writes it, as members of its JSON
 // With several ports it has its own present(p, valid), accepted(p), answered(p) and port_of(kind) in place of those below.
 // With `kDecidesInStage1` the verdict is out behind the next edge, and nothing that comes in then can change it.
-template <class Design, class Top, uint32_t kPorts = 1>
+template <class Design, class Top, uint32_t kPorts = 1, uint32_t kCarried = 0>
 class PipelinedEngine : public Engine {
  public:
   ~PipelinedEngine() override;
@@ -46,7 +56,9 @@ class PipelinedEngine : public Engine {
   uint32_t issue(uint32_t kind, const uint32_t* args) final;
   void tick() final;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const final;
+  bool upset(uint32_t field, uint32_t index, uint32_t bit) final;
   bool set_switch(const std::string& name, uint32_t value) final;
+  std::string describe() const final;
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) final;
   void restore(const std::vector<uint8_t>& image) final;
@@ -59,16 +71,34 @@ class PipelinedEngine : public Engine {
   static constexpr uint32_t kMaxStages = 64;
   static constexpr bool kDecidesInStage1 = false;
 
-  PipelinedEngine(const char* design, const Options& options, uint32_t stages);
+  PipelinedEngine(const Config& config, const Options& options, uint32_t stages);
 
-  // A signal that the model does not have is a build error in disguise.
-  void need(const std::string& missing) const {
-    if (missing.empty()) return;
-    printf("%s: signals missing from the model: %s\n", design_.c_str(), missing.c_str());
-    abort();
+  // A parameter that it was built with; a run-time parameter by its number, or what it usually is.
+  uint32_t parameter(const char* name) const { return config_.parameter(name); }
+  uint32_t option(uint32_t number, uint32_t usual = 0) const {
+    return number < options_.run_time.size() ? options_.run_time[number] : usual;
   }
 
-  // To be called by the design's constructor, when it is ready to be driven.
+  // A signal by its hierarchical name below the top.
+  Signal find(const std::string& path) {
+    const size_t dot = path.rfind('.');
+    const bool is_top = dot == std::string::npos;
+    return find_in(is_top ? design_ : design_ + "." + path.substr(0, dot), path.c_str() + (is_top ? 0 : dot + 1));
+  }
+  Signal find_in(const std::string& scope, const char* name) { return Signal{*context_, scope, name, missing_}; }
+
+  Module module(const std::string& path) {
+    return {[this](const std::string& signal) { return find(signal); }, path};
+  }
+  // The same signal of modules of an array, `#` standing for the number of each, from `first` on.
+  std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
+    const size_t at = path.find('#');
+    std::vector<Signal> all;
+    for (uint32_t i = first; i < first + count; ++i) all.push_back(find(path.substr(0, at) + std::to_string(i) + path.substr(at + 1)));
+    return all;
+  }
+
+  // The design's constructor calls it last, when it can be driven.
   void start();
 
   // An operation at a port, and those that it has in the pipeline. Plain data.
@@ -85,7 +115,23 @@ class PipelinedEngine : public Engine {
     uint32_t reset_until = 0;  // first step in which the reset input is not held
     uint32_t newest = 0;       // place of stage 0 in the rings
     Given given[kPorts];
+    uint32_t carried[kCarried > 0 ? kMaxStages : 1][kCarried > 0 ? kCarried : 1];  // a ring, see `place`
   };
+
+  // An event of the operation at the port.
+  template <class... Facts>
+  void tell(uint32_t kind, Facts... facts) {
+    emit(kind, given().op, facts...);
+  }
+
+  using Bytes = std::vector<std::pair<void*, size_t>>;
+  void configure() {}
+  void carry() {}
+  void forget() {}
+  void clocked() {}
+  void flush() {}
+  uint32_t clearing() const { return 0; }
+  Bytes own_state() { return {}; }
 
   const Given& given(uint32_t port = 0) const { return basics_.given[port]; }
   static uint32_t port_of(uint32_t) { return 0; }
@@ -98,18 +144,44 @@ class PipelinedEngine : public Engine {
   uint32_t place(uint32_t stage) const { return (basics_.newest + stage) % kMaxStages; }
   uint32_t op_in(uint32_t stage, uint32_t port = 0) const { return given(port).ops[place(stage)]; }
 
-  using Bytes = std::vector<std::pair<void*, size_t>>;
+  uint32_t* carried(uint32_t stage) { return basics_.carried[kCarried > 0 ? place(stage) : 0]; }
+  template <class... Words>
+  void carries(Words... words) {
+    static_assert(sizeof...(words) == kCarried, "all that travels beside an operation");
+    const uint32_t all[] = {static_cast<uint32_t>(words)...};
+    std::copy(std::begin(all), std::end(all), carried(0));
+  }
+  const uint32_t* carried(uint32_t stage) const { return basics_.carried[kCarried > 0 ? place(stage) : 0]; }
 
-  // The fields of `probe`: a name and a way to read word i, of a level or a memory where that matters.
+  // The fields of `probe`: where the words lie, or a way to read word i, of a level or a memory where that matters.
   using Read = uint32_t (*)(const Design&, uint32_t level, uint32_t i);
-  struct Readable {
-    Field field;
-    uint32_t level;
-    Read read;
+  void add(const std::string& name, uint32_t count, uint32_t bits, const Storage& storage, uint32_t level = 0, Read read = nullptr) {
+    fields_.push_back({Field{name, count, bits, ""}, storage, level, read});
+  }
+  void add(const std::string& name, uint32_t count, uint32_t bits, Read read, uint32_t level = 0, const char* meaning = "") {
+    fields_.push_back({Field{name, count, bits, meaning}, Storage{}, level, read});
+  }
+  // Whether operations are accepted.
+  void add_ready() {
+    add("ready", 1, 1, in_register(ready_, 0), 0, [](const Design& e, uint32_t, uint32_t) -> uint32_t { return e.is_ready(); });
+  }
+  bool is_ready() const { return !is_held(); }
+  // `pipe.op`, and of what is carried a field a word, the first of which is the kind.
+  struct PipeField {
+    const char *name, *meaning;
   };
-  std::vector<Readable> fields_;
-  std::string fields_json() const;
+  void add_pipe(std::initializer_list<PipeField> all = {}) {
+    add("pipe.op", kPorts * stages_, 32, [](const Design& e, uint32_t, uint32_t i) { return e.op_in(i % e.stages_, i / e.stages_); }, 0,
+        kPorts > 1 ? "operation in each stage, port after port; all ones for a bubble" : "operation in each stage, all ones for a bubble");
+    const Read read = [](const Design& e, uint32_t word, uint32_t i) { return e.carried(i)[word]; };
+    if (kCarried > 0) add("pipe.kind", stages_, 32, read, 0, "kind of operation in each stage");
+    uint32_t word = 0;
+    for (const PipeField& field : all) add(field.name, stages_, 32, read, ++word, field.meaning);
+  }
 
+  const Config& config_;
+  const Options options_;
+  const std::string design_;
   const uint32_t stages_;
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Top> top_;
@@ -118,6 +190,12 @@ class PipelinedEngine : public Engine {
   Signal look_;  // the probes take over what the stages do as it rises
 
  private:
+  struct Readable {
+    Field field;
+    Storage storage;
+    uint32_t level;
+    Read read;
+  };
   Design& self() { return static_cast<Design&>(*this); }
   const Design& self() const { return static_cast<const Design&>(*this); }
   void settle(bool clock);
@@ -125,24 +203,27 @@ class PipelinedEngine : public Engine {
   void enter(const bool* presented, bool held);
   void empty_stages();
 
-  const std::string design_;
+  std::string missing_;  // signals that the model does not have
+  Signal ready_;
+  std::vector<Readable> fields_;
 };
 
 // ------------------------------------------------------------------------------------------------------------- life
 
-template <class Design, class Top, uint32_t kPorts>
-PipelinedEngine<Design, Top, kPorts>::PipelinedEngine(const char* design, const Options& options, uint32_t stages)
-    : stages_{stages}, context_{new VerilatedContext}, design_{design} {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+PipelinedEngine<Design, Top, kPorts, kCarried>::PipelinedEngine(const Config& config, const Options& options, uint32_t stages)
+    : config_{config}, options_{options}, design_{config.design}, stages_{stages}, context_{new VerilatedContext} {
   context_->threads(1);
   context_->randReset(options.seed ? 2 : 0);
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
   Waves::prepare(*context_);
   top_.reset(new Top{context_.get(), ""});
+  ready_ = Signal::named(design_ + ".ready_o");
 }
 
 // The run-time finds the context of what it tears down through a thread-local pointer, which must not outlive it.
-template <class Design, class Top, uint32_t kPorts>
-PipelinedEngine<Design, Top, kPorts>::~PipelinedEngine() {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+PipelinedEngine<Design, Top, kPorts, kCarried>::~PipelinedEngine() {
   Verilated::threadContextp(context_.get());
   waves_.close();
   top_->final();
@@ -150,14 +231,19 @@ PipelinedEngine<Design, Top, kPorts>::~PipelinedEngine() {
   Verilated::threadContextp(nullptr);
 }
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::settle(bool clock) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::settle(bool clock) {
   top_->clk_i = clock;
   top_->eval();
 }
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::start() {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::start() {
+  if (!missing_.empty()) {
+    // A build error in disguise.
+    printf("%s: signals missing from the model: %s\n", design_.c_str(), missing_.c_str());
+    abort();
+  }
   self().configure();
   basics_ = Basics{};
   self().drive();
@@ -175,18 +261,19 @@ void PipelinedEngine<Design, Top, kPorts>::start() {
   empty_stages();
 }
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::empty_stages() {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::empty_stages() {
   for (Given& given : basics_.given) {
     for (uint32_t& op : given.ops) op = kNone;
   }
+  for (auto& words : basics_.carried) std::fill(std::begin(words), std::end(words), kNone);
   self().flush();
 }
 
 // ---------------------------------------------------------------------------------------------------------- driving
 
-template <class Design, class Top, uint32_t kPorts>
-uint32_t PipelinedEngine<Design, Top, kPorts>::issue(uint32_t kind, const uint32_t* args) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+uint32_t PipelinedEngine<Design, Top, kPorts, kCarried>::issue(uint32_t kind, const uint32_t* args) {
   Given& given = basics_.given[Design::port_of(kind)];
   given.taken = true;
   given.op = basics_.next_op++;
@@ -195,8 +282,8 @@ uint32_t PipelinedEngine<Design, Top, kPorts>::issue(uint32_t kind, const uint32
   return given.op;
 }
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::tick() {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::tick() {
   Verilated::threadContextp(context_.get());
   bool presented[kPorts];
   for (uint32_t port = 0; port < kPorts; ++port) {
@@ -220,8 +307,10 @@ void PipelinedEngine<Design, Top, kPorts>::tick() {
 
   --basics_.newest;  // every operation moves on by one stage
   for (Given& given : basics_.given) given.ops[place(0)] = kNone;
+  std::fill(carried(0), carried(0) + kCarried, kNone);
   if (!Design::kDecidesInStage1) enter(presented, held);
   settle(true);
+  self().clocked();
   if (Design::kDecidesInStage1) enter(presented, held);
   // What reset cut short is still in the pipeline's registers in its first cycle; nobody takes it.
   if (held) {
@@ -238,8 +327,8 @@ void PipelinedEngine<Design, Top, kPorts>::tick() {
 }
 
 // The verdicts are out, as the hardware gives them.
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::enter(const bool* presented, bool held) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::enter(const bool* presented, bool held) {
   for (uint32_t port = 0; port < kPorts; ++port) {
     if (!presented[port]) continue;
     Given& given = basics_.given[port];
@@ -258,8 +347,8 @@ void PipelinedEngine<Design, Top, kPorts>::enter(const bool* presented, bool hel
 }
 
 // A reset is always taken, and retires at once. Operations in the pipeline never will, oldest first.
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::take_reset(Given& reset) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::take_reset(Given& reset) {
   const uint32_t cycles = reset.args[0] ? reset.args[0] : 1;
   if (basics_.reset_until < basics_.step + cycles) basics_.reset_until = basics_.step + cycles;
   emit(kAccepted, reset.op);
@@ -275,30 +364,46 @@ void PipelinedEngine<Design, Top, kPorts>::take_reset(Given& reset) {
 
 // ---------------------------------------------------------------------------------------------------------- looking
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const {
   if (field >= fields_.size()) return;
-  const Readable& readable = fields_[field];
-  for (uint32_t i = 0; i < count && first + i < readable.field.count; ++i) {
-    out[i] = readable.read(self(), readable.level, first + i);
+  const auto& [about, storage, level, read] = fields_[field];
+  for (uint32_t i = 0; i < count && first + i < about.count; ++i) {
+    out[i] = read ? read(self(), level, first + i) : storage.word(first + i, about.bits);
   }
 }
 
-template <class Design, class Top, uint32_t kPorts>
-std::string PipelinedEngine<Design, Top, kPorts>::fields_json() const {
-  std::string json;
-  for (const Readable& readable : fields_) {
-    const Field& f = readable.field;
-    json += std::string(json.empty() ? "" : ",") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
-            ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"" + self().place_of(readable) + "}";
+// What depends on the word is settled, as the next operation finds it.
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+bool PipelinedEngine<Design, Top, kPorts, kCarried>::upset(uint32_t field, uint32_t index, uint32_t bit) {
+  if (field >= fields_.size()) return false;
+  const auto& [about, storage, level, read] = fields_[field];
+  if (index >= about.count || bit >= about.bits || !storage.upset(index, about.bits, bit)) return false;
+  Verilated::threadContextp(context_.get());
+  settle_all(*top_);
+  return true;
+}
+
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+std::string PipelinedEngine<Design, Top, kPorts, kCarried>::describe() const {
+  std::string fields;
+  for (const auto& [f, storage, level, read] : fields_) {
+    fields += std::string(fields.empty() ? "" : ",") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
+              ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"";
+    if (storage.shape != Storage::kNowhere) {
+      fields += ",\"signal\":\"" + storage.name(f.bits) + "\",\"stage\":" + std::to_string(storage.stage);
+    }
+    fields += "}";
   }
-  return "[" + json + "]";
+  Description description;
+  self().about(description);
+  return description.json(stages_, Design::kOperations, Design::kReset, "[" + fields + "]");
 }
 
 // Switches are variables of a package, so all instances of a module obey the same ones. Logic is evaluated when inputs and clock
 // change, and a switch is neither: without settling it would act a cycle late, and in some places at once.
-template <class Design, class Top, uint32_t kPorts>
-bool PipelinedEngine<Design, Top, kPorts>::set_switch(const std::string& name, uint32_t value) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+bool PipelinedEngine<Design, Top, kPorts, kCarried>::set_switch(const std::string& name, uint32_t value) {
   std::string missing;
   const std::string package = name == "fault" ? "fault_pkg" : design_ + "_switches_pkg";
   const Signal signal{*context_, package, name.c_str(), missing};
@@ -312,8 +417,8 @@ bool PipelinedEngine<Design, Top, kPorts>::set_switch(const std::string& name, u
 // ----------------------------------------------------------------------------------------------------------- images
 
 #ifndef __wasm__
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::save(std::vector<uint8_t>& image) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::save(std::vector<uint8_t>& image) {
   const auto append = [&](const void* data, size_t size) {
     image.insert(image.end(), static_cast<const uint8_t*>(data), static_cast<const uint8_t*>(data) + size);
   };
@@ -326,8 +431,8 @@ void PipelinedEngine<Design, Top, kPorts>::save(std::vector<uint8_t>& image) {
   writer.close();
 }
 
-template <class Design, class Top, uint32_t kPorts>
-void PipelinedEngine<Design, Top, kPorts>::restore(const std::vector<uint8_t>& image) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+void PipelinedEngine<Design, Top, kPorts, kCarried>::restore(const std::vector<uint8_t>& image) {
   const uint8_t* from = image.data();
   const auto take = [&](void* data, size_t size) {
     memcpy(data, from, size);
@@ -344,15 +449,15 @@ void PipelinedEngine<Design, Top, kPorts>::restore(const std::vector<uint8_t>& i
 
 // -------------------------------------------------------------------------------------------------------- waveforms
 
-template <class Design, class Top, uint32_t kPorts>
-bool PipelinedEngine<Design, Top, kPorts>::trace_open(const char* path, uint32_t clock_ps, std::string& left_out) {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+bool PipelinedEngine<Design, Top, kPorts, kCarried>::trace_open(const char* path, uint32_t clock_ps, std::string& left_out) {
   Verilated::threadContextp(context_.get());
   left_out = Waves::left_out(*context_);
   return waves_.open(*top_, path, clock_ps);
 }
 
-template <class Design, class Top, uint32_t kPorts>
-bool PipelinedEngine<Design, Top, kPorts>::trace_close() {
+template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
+bool PipelinedEngine<Design, Top, kPorts, kCarried>::trace_close() {
   Verilated::threadContextp(context_.get());
   waves_.dump(2ull * basics_.step);
   return waves_.close();

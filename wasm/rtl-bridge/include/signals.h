@@ -1,6 +1,7 @@
 // Access to a model's signals by their RTL name, through the table that Verilator keeps of public ones.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "verilated.h"
@@ -34,6 +35,13 @@ class Signal {
     }
   }
 
+  // One that is only called by its name, and not read.
+  static Signal named(const std::string& path) {
+    Signal signal;
+    signal.path_ = path;
+    return signal;
+  }
+
   // Element `i` of an array, or the signal itself for i = 0.
   uint64_t at(uint32_t i) const {
     if (!data_) return 0;
@@ -50,6 +58,7 @@ class Signal {
   // little-endian machine.
   uint32_t bits(uint32_t low, uint32_t width, uint32_t i = 0) const {
     if (!data_) return 0;
+    if (bytes_ <= 8) return static_cast<uint32_t>((at(i) >> low) & ((1ull << width) - 1));
     const uint8_t* const from = data_ + i * bytes_;
     uint64_t word = 0;
     for (uint32_t byte = low / 8, shift = 0; byte <= (low + width - 1) / 8; ++byte, shift += 8) {
@@ -79,6 +88,13 @@ class Signal {
   std::string path_;
   uint8_t* data_ = nullptr;
   uint32_t bytes_ = 1;
+};
+
+// A module of the model, below the top, by which its signals are found.
+struct Module {
+  std::function<Signal(const std::string&)> find;
+  std::string path;
+  Signal operator()(const char* name) const { return find(path + "." + name); }
 };
 
 }  // namespace qs

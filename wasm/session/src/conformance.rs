@@ -4,6 +4,7 @@
 mod laws;
 
 use contract::{Engine, Events, Field, Info, Op, OpId, Operation};
+use derived::Derived;
 use serde::Serialize;
 use traffic::{Kind, Mix, RandomMix, Slot};
 use xxhash_rust::xxh3::Xxh3;
@@ -41,13 +42,29 @@ pub fn check(make: Make, seed: u64) -> Vec<Finding> {
     LAWS.iter().map(|(law, test)| Finding { law, broken: test(make, seed).err().unwrap_or_default() }).collect()
 }
 
-/// Digest of every event of a seeded run: equal wherever the engine runs, and whatever uninitialised memories hold.
+/// Digest of every event of a seeded run, those that follow from decisions included: equal wherever the engine runs, and whatever
+/// uninitialised memories hold.
 pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
     let mut engine = make();
+    let mut derived = Derived::of(engine.info());
+    let mut source = mix(make, seed, steps);
     let mut hash = Xxh3::new();
-    for event in &run(&mut *engine, &mut mix(make, seed, steps), steps) {
-        for word in [event.step, event.kind.into(), event.op.0].into_iter().chain(event.first::<8>()) {
-            hash.update(&word.to_le_bytes());
+    let mut events = Events::new();
+    for _ in 0..steps {
+        let slot = source.next();
+        events.clear();
+        step(&mut *engine, slot, &mut events);
+        let presented = |_| match slot? {
+            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
+            Slot::Idle => None,
+        };
+        if let Some(derived) = &mut derived {
+            derived.step(&presented, &mut events, true);
+        }
+        for event in &events {
+            for word in [event.step, event.kind.into(), event.op.0].into_iter().chain(event.first::<8>()) {
+                hash.update(&word.to_le_bytes());
+            }
         }
     }
     hash.digest()

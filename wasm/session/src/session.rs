@@ -298,9 +298,11 @@ impl Session {
             match self.units[i].reference {
                 Some(reference) => {
                     step_pair(&mut self.units, i, reference, step);
+                    self.units[reference].derive(self.observed);
                 }
                 None => step_alone(&mut self.units[i], step),
             }
+            self.units[i].derive(self.observed);
             self.bench.settle(i, &self.units[i].events);
         }
         self.edited += usize::from(by_hand);

@@ -2,6 +2,7 @@
 
 use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId, Reference};
+use derived::Derived;
 
 use crate::lockstep::{Given, Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
@@ -53,6 +54,8 @@ pub struct Unit {
     pub(crate) parted: Option<u32>,
     /// Invariants under watch, unless another engine decides what this one is given.
     pub(crate) watch: Option<Watch>,
+    /// What follows from its decisions, if anything does.
+    pub(crate) derived: Option<Derived>,
 }
 
 impl Unit {
@@ -68,6 +71,7 @@ impl Unit {
             model.report_writes(true);
         }
         let log = Log::new(of, driven.engine().info());
+        let derived = Derived::of(driven.engine().info());
         let lockstep = reference.map(|_| Lockstep::new(number as u32, driven.engine().info()));
         Unit {
             driven,
@@ -80,11 +84,14 @@ impl Unit {
             observed: None,
             parted: None,
             watch,
+            derived,
         }
     }
 
-    /// Before a step: whether somebody looks at it, and whether it was executed before, from the same state.
+    /// Before a step: whether somebody looks at it, and whether it was executed before, from the same state. An engine whose decisions are
+    /// followed is observed in every step.
     pub(crate) fn begin(&mut self, step: u32, observed: bool, again: bool) {
+        let observed = observed || self.derived.is_some();
         self.events.clear();
         if self.observed.replace(observed) != Some(observed) {
             self.driven.engine_mut().observe(observed);
@@ -101,6 +108,22 @@ impl Unit {
             self.given.push(Given::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
         }
+    }
+
+    /// After a step: adds the events that follow from its decisions, if they are wanted.
+    #[inline(never)] // once in a session built for size
+    pub(crate) fn derive(&mut self, wanted: bool) {
+        let Some(derived) = &mut self.derived else { return };
+        // A reference counts only the operations that it is given.
+        let is = |one: &Given, id: OpId| if self.is_reference { one.id == id } else { OpId(one.op) == id };
+        let presented = |id: OpId| self.given.iter().find(|one| is(one, id)).map(|one| one.operation);
+        derived.step(&presented, &mut self.events, wanted);
+    }
+
+    /// The packets of an engine that serves by departure time.
+    #[cfg(any(test, feature = "gearbox"))]
+    pub(crate) fn departures(&self) -> Option<&derived::Departures> {
+        self.derived.as_ref()?.departures()
     }
 
     /// The operation that an event is about, by its number in the scenario: a reference counts only those that it is given.

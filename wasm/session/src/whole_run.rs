@@ -2,10 +2,6 @@
 //! which a replay does not observe. At the end of a run they are the same as those of a sweep.
 
 use contract::Info;
-#[cfg(any(test, feature = "gearbox"))]
-use contract::event::kind;
-#[cfg(any(test, feature = "gearbox"))]
-use models::lateness::{Told, Watch};
 use port::measures::{OfBounds, OfLate};
 
 use crate::unit::Unit;
@@ -16,8 +12,6 @@ const BOUNDS: &str = "queue.bound";
 /// Measures of the whole run of one engine.
 #[derive(Debug)]
 pub struct WholeRun {
-    #[cfg(any(test, feature = "gearbox"))]
-    watch: Option<Watch<()>>,
     late: OfLate,
     /// Number of the field with the bounds.
     field: Option<usize>,
@@ -31,8 +25,6 @@ impl WholeRun {
     pub(crate) fn new(info: &Info) -> Self {
         let field = info.field(BOUNDS);
         WholeRun {
-            #[cfg(any(test, feature = "gearbox"))]
-            watch: Watch::new(info),
             late: OfLate::default(),
             words: vec![0; field.map_or(0, |field| info.fields[field].count as usize)],
             field,
@@ -43,23 +35,13 @@ impl WholeRun {
     /// Takes in the step that was just executed for the first time.
     pub(crate) fn step(&mut self, unit: &Unit) {
         #[cfg(any(test, feature = "gearbox"))]
-        self.watch(unit);
+        if let Some((departures, left)) = unit.departures().and_then(|all| Some((all, all.left()?))) {
+            self.late.add(&left.late, &departures.bound().judge(&left.late));
+        }
         let enqueues = unit.given.iter().any(|one| one.operation.kind == 0);
         if let Some(field) = self.field.filter(|_| enqueues) {
             unit.driven.engine().probe(field, 0, &mut self.words);
             self.bounds.average(&self.words);
-        }
-    }
-
-    #[cfg(any(test, feature = "gearbox"))]
-    fn watch(&mut self, unit: &Unit) {
-        let Some(watch) = &mut self.watch else { return };
-        for event in &unit.events {
-            if event.kind == kind::RESET {
-                watch.clear();
-            } else if let Some(Told::Left(_, late)) = watch.event(&event, || ()) {
-                self.late.add(&late, &watch.bound().judge(&late));
-            }
         }
     }
 

@@ -92,10 +92,10 @@ impl FairQueue {
             sink.tell(event::PLACED, &args);
         }
         let finish = departure.finish;
-        let packet = Packet { data, flow: number, bytes, finish, op: sink.op.0 };
+        let packet = Packet { data, flow: number, bytes, finish };
         let address = self.state.scheduler.put(self.state.now, spot, &packet, sink);
         self.store.put(address, packet);
-        self.flows.arrived(&mut self.store, number, finish, spot, address);
+        self.flows.arrived(number, finish, spot);
         self.state.held += 1;
         if sink.report {
             self.report_flow(number, sink);
@@ -125,11 +125,7 @@ impl FairQueue {
         self.state.now = now;
         self.state.held -= 1;
         let packet = self.store.get(address);
-        let overtaken = self.flows.departed(&mut self.store, packet.flow, address);
-        if let Some(older) = overtaken.map(|address| self.store.get(address)) {
-            let args = [packet.flow, packet.data, packet.finish, older.data, older.finish, packet.op];
-            sink.tell(event::OUT_OF_ORDER, &args);
-        }
+        self.flows.departed(packet.flow);
         let lowers = self.state.scheduler.lowers_idle() && !self.flows.waits(packet.flow);
         if lowers {
             self.flows.lower(packet.flow);

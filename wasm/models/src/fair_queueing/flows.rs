@@ -2,14 +2,11 @@
 //!
 //! F = max(t_s, last F of the flow) + packet time. Last times stay when they are over, and time wraps; so each dequeue looks at one flow, in turn,
 //! and forgets its last time if that is over for good. Hardware has the flows' memory free in a dequeue.
-//!
-//! Beside it the packets of each flow that wait, in order of arrival: only to see who overtakes whom.
 
 use images::{Paged, Pages};
 
 use super::Spot;
 use super::clock::Clock;
-use super::store::{NOWHERE, Store};
 
 /// A flow.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +19,11 @@ pub struct Flow {
     pub level: u8,
     /// Whether that packet went to a sub-FIFO of the level above.
     pub stepped: bool,
-    /// Address of its oldest packet that waits, or [`NOWHERE`].
-    oldest: u32,
-    /// Address of its newest packet that waits.
-    newest: u32,
+    /// Its packets that wait.
+    waiting: u32,
 }
 
-const NEW: Flow = Flow { finish: 0, valid: false, level: 0, stepped: false, oldest: NOWHERE, newest: NOWHERE };
+const NEW: Flow = Flow { finish: 0, valid: false, level: 0, stepped: false, waiting: 0 };
 
 /// When a packet is to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,44 +82,23 @@ impl Flows {
         Departure { ahead, interval, finish }
     }
 
-    /// A packet of this flow was taken in, there and at this address.
+    /// A packet of this flow was taken in, there.
     #[inline]
-    pub fn arrived(&mut self, store: &mut Store, number: u32, finish: u32, spot: Spot, address: u32) {
+    pub fn arrived(&mut self, number: u32, finish: u32, spot: Spot) {
         let flow = &mut self.flows[number as usize];
         (flow.finish, flow.valid, flow.level, flow.stepped) = (finish, true, spot.held, spot.stepped);
-        match flow.newest {
-            NOWHERE => flow.oldest = address,
-            before => store.follow(before, address),
-        }
-        flow.newest = address;
+        flow.waiting += 1;
     }
 
-    /// The packet at this address left. The address of the oldest one of its flow that waits on, if that came before.
+    /// A packet of this flow left.
     #[inline]
-    pub fn departed(&mut self, store: &mut Store, number: u32, address: u32) -> Option<u32> {
-        let flow = &mut self.flows[number as usize];
-        let oldest = flow.oldest;
-        if oldest == address {
-            flow.oldest = store.follower(address);
-            if flow.oldest == NOWHERE {
-                flow.newest = NOWHERE;
-            }
-            return None;
-        }
-        let mut before = oldest;
-        while store.follower(before) != address {
-            before = store.follower(before);
-        }
-        store.follow(before, store.follower(address));
-        if flow.newest == address {
-            flow.newest = before;
-        }
-        Some(oldest)
+    pub fn departed(&mut self, number: u32) {
+        self.flows[number as usize].waiting -= 1;
     }
 
     /// Whether a packet of this flow waits.
     pub fn waits(&self, flow: u32) -> bool {
-        self.get(flow).oldest != NOWHERE
+        self.get(flow).waiting > 0
     }
 
     /// The flow begins at the lowest level again.

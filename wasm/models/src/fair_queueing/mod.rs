@@ -14,6 +14,8 @@ pub mod clock;
 pub mod engine;
 pub mod fifos;
 pub mod flows;
+#[cfg(test)]
+mod lateness_tests;
 pub mod monitor;
 pub mod store;
 #[cfg(test)]
@@ -53,7 +55,8 @@ pub mod event {
     pub const TIME: u16 = 3;
     /// A packet leaves: level, set, FIFO and sub-FIFO as when it was placed, F, and units of virtual time that it is late.
     pub const SERVED: u16 = 4;
-    /// It overtakes an older packet of its flow: flow, data and F of both, and the operation that enqueued it.
+    /// It overtakes an older packet of its flow: flow, data and F of both, and the operation that enqueued it. No engine reports it; it
+    /// follows from `PLACED` and `SERVED` (crate `derived`).
     pub const OUT_OF_ORDER: u16 = 5;
     /// First kind of a scheduler.
     pub const OWN: u16 = 6;

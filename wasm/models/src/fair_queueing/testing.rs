@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::{Events, Monitor, Op, Reference, RejectReason, Violation, kind};
+use derived::Derived;
 
 use super::{event, operation};
 use crate::design::{Design, Parameters, insert_list};
@@ -12,6 +13,7 @@ pub struct Run {
     /// The engine.
     pub model: Box<dyn Reference>,
     monitor: Box<dyn Monitor>,
+    derived: Derived,
     /// All that was told.
     pub events: Events,
     /// What was told of the last operation.
@@ -50,7 +52,8 @@ impl Run {
         };
         let model = (design.model)(&resolved(given));
         let monitor = (design.monitor)(&resolved(as_if), model.info());
-        Run { model, monitor, events: Events::new(), last: Events::new(), found: Vec::new(), lie }
+        let Some(derived) = Derived::of(model.info()) else { panic!("{} has departure times", design.name) };
+        Run { model, monitor, derived, events: Events::new(), last: Events::new(), found: Vec::new(), lie }
     }
 
     /// An operation. The events of its step.
@@ -59,6 +62,7 @@ impl Run {
         let Ok(id) = self.model.issue(&op) else { panic!("{op:?} cannot be issued") };
         self.last.clear();
         self.model.tick(&mut self.last);
+        self.derived.step(&|_| Some(op), &mut self.last, true);
         self.events.append(&self.last);
         let mut told = self.last.clone();
         (self.lie)(kind, &mut told);

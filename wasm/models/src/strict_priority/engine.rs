@@ -51,7 +51,7 @@ impl StrictPriority {
 
     fn enqueue(&mut self, data: u32, rank: u32, sink: &mut Sink) {
         let queue = self.arrive(rank, sink);
-        let place = self.state.queues.push(queue, Packet { data, rank, op: sink.op.0 });
+        let place = self.state.queues.push(queue, Packet { data, rank });
         for (field, value) in [(field::DATA, data), (field::RANK, rank)] {
             sink.write(1, field, place as u32, value);
         }
@@ -61,12 +61,6 @@ impl StrictPriority {
     fn dequeue(&mut self, sink: &mut Sink) -> Option<[u32; 2]> {
         let (queue, place, left) = self.state.queues.pop()?;
         sink.tell(event::SERVED, &[queue as u32, place as u32]);
-        if let Some(found) = sink.observed.then(|| self.state.queues.inversion(queue, left)).flatten() {
-            let waiting = found.waiting;
-            let cause = left.op.max(waiting.op);
-            let args = [left.data, left.rank, waiting.data, waiting.rank, found.source as u32, cause];
-            sink.tell(event::INVERSION, &args);
-        }
         for field in [field::DATA, field::RANK] {
             sink.forget(1, field, place as u32);
         }
@@ -127,7 +121,7 @@ impl Model for StrictPriority {
     }
 
     fn save(&mut self) -> (State, usize) {
-        (self.state.clone(), self.state.policy.bytes() + self.size.queues * (8 + 12 * self.size.capacity))
+        (self.state.clone(), self.state.policy.bytes() + self.size.queues * (8 + 8 * self.size.capacity))
     }
 
     fn restore(&mut self, saved: &State) {

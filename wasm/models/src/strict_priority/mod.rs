@@ -1,7 +1,7 @@
 //! FIFO queues of strict priority, each with a bound, the smallest rank that it takes: what SP-PIFO, its greedy relative, fixed bounds
 //! and a plain FIFO have in common. They differ in their [`Policy`]: when bounds move, and how far.
 //!
-//! - [`queues`]: the FIFO queues, the packet that is served next, inversions and where they come from;
+//! - [`queues`]: the FIFO queues, the packet that is served next;
 //! - [`tally`]: how often each rank is there;
 //! - [`engine`]: queues and a policy as the session drives them;
 //! - [`monitor`]: the invariants of all of them, and those of a policy;
@@ -89,8 +89,8 @@ pub mod event {
     pub const MAPPED: u16 = 0;
     /// A bound moved: of which queue, from where, to where, and whether down.
     pub const MOVED: u16 = 1;
-    /// A packet left while one of lower rank waits: data and rank of both, why (see [`super::queues::Source`]), and the operation
-    /// that enqueued the later of the two: before it there was nothing out of order.
+    /// A packet left while one of lower rank waits: data and rank of both, why, and the operation that enqueued the later of the two:
+    /// before it there was nothing out of order. No engine reports it; it follows from `MAPPED` and `SERVED` (crate `derived`).
     pub const INVERSION: u16 = 2;
     /// A packet is taken from a queue: which one, and the place that it leaves.
     pub const SERVED: u16 = 3;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use contract::{Event, Events, Op, Reference, Violation, kind};
+use derived::Derived;
 
 use super::{event, field, operation};
 use crate::design::{Design, Parameters, insert_list};
@@ -31,12 +32,14 @@ pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterato
     let Ok(resolved) = (design.resolve)(given) else { panic!("{given:?} is not legal") };
     let mut model = (design.model)(&resolved);
     let mut monitor = (design.monitor)(&resolved, model.info());
+    let Some(mut derived) = Derived::of(model.info()) else { panic!("{} has inversions", design.name) };
     let (mut events, mut found) = (Events::new(), Vec::new());
     for (kind, data, rank) in ops {
         let op = Op::new(kind, &[data, rank]);
         let Ok(id) = model.issue(&op) else { panic!("{op:?} cannot be issued") };
         let mut last = Events::new();
         model.tick(&mut last);
+        derived.step(&|_| Some(op), &mut last, true);
         events.append(&last);
         monitor.step(&[(id, op)], &last, &*model, &mut found);
     }

@@ -1,7 +1,7 @@
 //! How late packets leave a scheduler that works out departure times, over a run: the departure time discrepancy (DTD) of Gearbox, section 2.4,
 //! in units of virtual time, and over the delay that a packet could expect.
 
-use models::lateness::{Late, Verdict};
+use derived::lateness::{Late, Verdict};
 
 use super::{Histogram, PPM};
 
@@ -83,7 +83,7 @@ impl OfLevel {
 
 #[cfg(test)]
 mod tests {
-    use models::lateness::{Beyond, Cause};
+    use derived::lateness::{Beyond, Cause};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What a sweep measures for its figure alone, beside the measures of every run.
 
-use models::lateness::{Late, Verdict};
+use derived::lateness::{Late, Verdict};
 use traffic::Packet;
 
 use super::{Detail, OfBounds, OfLate};

@@ -3,7 +3,7 @@
 mod model;
 mod strict;
 
-use models::lateness::{Late, Verdict};
+use derived::lateness::{Late, Verdict};
 
 use crate::packet::Ranked;
 pub use model::{BOUNDS, Model};

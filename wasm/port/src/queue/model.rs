@@ -2,7 +2,7 @@
 
 use contract::event::{RejectReason, kind};
 use contract::{Events, Op, Reference};
-use models::lateness::{Late, Told, Verdict, Watch};
+use derived::lateness::{Late, Told, Verdict, Watch};
 
 use super::{Admission, Queue};
 use crate::arguments::Arguments;

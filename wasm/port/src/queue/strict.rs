@@ -31,7 +31,7 @@ impl<P: Policy> Queue for Strict<P> {
         if full {
             return Admission::Full;
         }
-        self.queues.push(queue, Packet { data: place, rank, op: 0 });
+        self.queues.push(queue, Packet { data: place, rank });
         Admission::Accepted
     }
 

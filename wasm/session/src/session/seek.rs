@@ -1,5 +1,7 @@
 //! Going anywhere: snapshots on the way, the nearest one restored, and the rest replayed.
 
+use derived::Derived;
+
 use super::Session;
 use crate::bench::Bench;
 use crate::lockstep::{Lockstep, Saved};
@@ -9,6 +11,7 @@ struct UnitSnapshot {
     image: contract::Snapshot,
     log: Mark,
     lockstep: Option<Saved>,
+    derived: Option<Derived>,
 }
 
 /// Everything below the page.
@@ -87,8 +90,10 @@ impl Session {
         for unit in &mut self.units {
             let image = unit.driven.engine_mut().save();
             let (lockstep, more) = unit.lockstep.as_mut().map(Lockstep::save).unzip();
+            let derived = unit.derived.clone();
             bytes += u64::from(image.bytes) + more.unwrap_or(0) + 2048;
-            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep });
+            bytes += derived.as_ref().map_or(0, Derived::bytes) as u64;
+            units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep, derived });
         }
         for gone in self.history.make_room(bytes) {
             self.discard(gone.units);
@@ -122,6 +127,7 @@ impl Session {
         for (unit, saved) in self.units.iter_mut().zip(&snapshot.units) {
             unit.driven.engine_mut().restore(saved.image);
             unit.log.rewind(&saved.log);
+            unit.derived.clone_from(&saved.derived);
             if let (Some(lockstep), Some(saved)) = (&mut unit.lockstep, &saved.lockstep) {
                 lockstep.restore(saved);
             }

@@ -8,8 +8,8 @@ mod shares;
 #[cfg(test)]
 mod tests;
 
+use contract::Engine;
 use contract::event::{Event, kind};
-use contract::{Engine, Info};
 use models::catalogue;
 use port::bench::Around;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use crate::bench::Bench;
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, Listed};
 #[cfg(any(test, feature = "gearbox"))]
-pub use departures::{Departure, Departures};
+pub use departures::Departures;
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 use shares::Shares;
@@ -118,7 +118,7 @@ impl Timeline {
     pub(crate) fn new(units: &[Unit], bench: &Bench) -> Self {
         let of = |(number, unit): (usize, &Unit)| {
             let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
-            Lines::new((number, units.len()), packets, unit.driven.engine().info())
+            Lines::new((number, units.len()), packets, unit)
         };
         let engines = units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect();
         Timeline { engines, breakpoints: Vec::new() }
@@ -211,7 +211,8 @@ impl Window {
 
 impl Lines {
     /// Of an engine, by its number and of how many.
-    fn new((engine, of): (usize, usize), packets: bool, info: &Info) -> Self {
+    fn new((engine, of): (usize, usize), packets: bool, unit: &Unit) -> Self {
+        let info = unit.driven.engine().info();
         let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
         let marks = DESIGN + events.len();
         let drawn = catalogue::find(&info.design).map_or(&[][..], |design| design.drawn);
@@ -234,7 +235,7 @@ impl Lines {
             read: Vec::new(),
             chronicle: Chronicle::new(&info.design, of),
             #[cfg(any(test, feature = "gearbox"))]
-            departures: Departures::new(info, of),
+            departures: unit.departures().map(|_| Departures::new(info, of)),
             classes: Shares::new(CLASSES),
             flows: Shares::new(FLOWS),
             marks: vec![Levels::default(); marks],
@@ -246,6 +247,10 @@ impl Lines {
     fn step(&mut self, step: u32, unit: &Unit, packets: Option<Around>) {
         for event in &unit.events {
             self.event(&event, unit);
+        }
+        #[cfg(any(test, feature = "gearbox"))]
+        if let (Some(departures), Some(derived)) = (&mut self.departures, unit.departures()) {
+            departures.step(derived, (!self.packets).then_some(&mut self.flows));
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
@@ -297,10 +302,6 @@ impl Lines {
 
     fn event(&mut self, event: &Event, unit: &Unit) {
         self.chronicle.event(event, unit);
-        #[cfg(any(test, feature = "gearbox"))]
-        if let Some(departures) = &mut self.departures {
-            departures.event(event, unit, (!self.packets).then_some(&mut self.flows));
-        }
         match event.kind {
             kind::ACCEPTED => {
                 let change = unit.kind_of(event).and_then(|kind| self.changes.get(usize::from(kind)));
@@ -308,6 +309,10 @@ impl Lines {
             }
             kind::DROPPED => self.elements = self.elements.saturating_sub(1),
             kind::RESET => {
+                #[cfg(any(test, feature = "gearbox"))]
+                if self.departures.is_some() && !self.packets {
+                    self.flows.clear();
+                }
                 self.elements = 0;
                 self.counts[RESET] += 1;
             }

@@ -2,7 +2,9 @@
 
 use contract::{RejectReason, kind};
 
-use super::{DESIGN, event, queues::Source};
+use derived::inversions::Source;
+
+use super::{DESIGN, event};
 use crate::strict_priority::testing::{Draw, Run, assert_conserved, dequeues, enqueue, given};
 
 fn run(parameters: &[(&str, u32)], ops: impl IntoIterator<Item = (u8, u32, u32)>) -> Run {

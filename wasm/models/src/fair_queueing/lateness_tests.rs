@@ -1,9 +1,11 @@
-use contract::event::{Events, kind};
+//! How late the models' packets are, as their events say it.
 
-use super::{Beyond, Bound, Cause, Late, Told, Verdict, Watch};
+use contract::event::{Events, kind};
+use derived::lateness::{Beyond, Bound, Cause, Late, Told, Verdict, Watch};
+
+use super::operation;
+use super::testing::{Draw, Run, given};
 use crate::design::Design;
-use crate::fair_queueing::operation;
-use crate::fair_queueing::testing::{Draw, Run, given};
 use crate::{calendar_queue, gearbox, sp_pifo, wfq};
 
 /// A run whose packets are known by their data words.
@@ -123,7 +125,7 @@ fn what_is_said_to_leave_is_what_leaves() {
             late += left.late;
         }
         assert_eq!(late == 0, design.name == "wfq", "{}", design.name);
-        assert!(all.watch.coming.len() <= super::COMING && all.watch.waiting.iter().all(|list| list.is_empty()));
+        assert_eq!(all.watch.packets(), 0, "{}", design.name);
     }
 }
 
@@ -151,58 +153,10 @@ fn engines_without_departure_times_have_none() {
 fn the_bound_follows_from_the_parameters() {
     let bound = |design: &Design, numbers: &[(&str, u32)], granularities: &[u32]| {
         let parameters = (design.resolve)(&given(numbers, granularities)).unwrap_or_default();
-        let Bound { granularities, fifos, .. } = Bound::of(&(design.info)(&parameters));
-        (granularities, fifos)
+        Bound::of(&(design.info)(&parameters))
     };
-    assert_eq!(bound(&gearbox::DESIGN, &[("levels", 3), ("fifos", 8)], &[1, 8, 64]), (vec![1, 8, 64], 8));
-    assert_eq!(bound(&calendar_queue::DESIGN, &[("fifos", 12), ("granularity", 5)], &[]), (vec![5], 12));
-    assert_eq!(bound(&wfq::DESIGN, &[], &[]), (vec![1], u32::MAX));
-}
-
-/// Catalogue Q87, GA14: of levels that do not wrap around near packets go up.
-#[test]
-fn why_a_packet_is_beyond_the_bound() {
-    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10, before: 0 };
-    let left = Late { flow: 0, level: 3, sub: 0, wanted: 3, finish: 103, late: 20, expected: 5 };
-    let cause = |left: Late| bound.judge(&left).beyond.map(|beyond| beyond.cause);
-    assert_eq!(cause(left), Some(Cause::NoWrap));
-    assert_eq!(cause(Late { wanted: 1, ..left }), Some(Cause::Raised));
-    // Its FIFO has 100 to 199: later than that is another thing.
-    assert_eq!(cause(Late { late: 96, ..left }), Some(Cause::NoWrap));
-    assert_eq!(cause(Late { late: 97, ..left }), Some(Cause::LeftOver));
-    assert_eq!(cause(Late { late: 5, expected: 6, ..left }), None);
-    // A bound that is met is met exactly: 99 of 100 at most.
-    assert_eq!([99, 98].map(|late| cause(Late { late, expected: 100, finish: 100, ..left })), [None, None]);
-    assert_eq!(cause(Late { late: 99, expected: 99, finish: 100, wanted: 2, ..left }), Some(Cause::Raised));
-    assert_eq!(cause(Late { expected: 0, ..left }), Some(Cause::AtOnce));
-    assert_eq!(cause(Late { expected: 0, late: 0, ..left }), None);
-    // A FIFO of level 2 covers more than was expected, and no level did wrong.
-    let coarse = Late { level: 2, wanted: 0, finish: 100, late: 8, expected: 7, ..left };
-    assert_eq!(cause(coarse), Some(Cause::Coarse));
-    assert_eq!(cause(Late { finish: 108, ..coarse }), Some(Cause::LeftOver));
-    // A sub-FIFO of level 3 is as fine as level 2, in which F = 103 has until 109.
-    let sub = Late { sub: 2, late: 7, ..left };
-    assert_eq!((cause(sub), bound.judge(&sub).granularity), (Some(Cause::LeftOver), 10));
-    assert_eq!((cause(Late { late: 6, ..sub }), bound.judge(&left).granularity), (Some(Cause::NoWrap), 100));
-    assert_eq!(bound.judge(&Late { level: 1, sub: 1, ..left }).granularity, 1);
-}
-
-/// Section 3.4 speaks of packets on the level of their distance: ten FIFOs of ten units reach 99.
-#[test]
-fn a_packet_is_raised_above_the_level_of_its_distance() {
-    let bound = Bound { granularities: vec![1, 10, 100], fifos: 10, before: 0 };
-    let raised = |level, expected| {
-        let left = Late { level, expected, late: 1_000_000_000, ..Late::default() };
-        bound.judge(&left).beyond.is_some_and(|beyond| beyond.raised)
-    };
-    assert_eq!([raised(1, 9), raised(2, 9), raised(2, 10), raised(2, 99)], [false, true, false, false]);
-    assert_eq!([raised(3, 99), raised(3, 100), raised(3, 1_000_000)], [true, false, false]);
-}
-
-#[test]
-fn a_cause_has_the_code_of_its_name() {
-    for (code, cause) in (0..).zip(Cause::ALL) {
-        assert_eq!(cause.code(), code);
-        assert_eq!(Cause::NAMES[code as usize], cause.name());
-    }
+    let levels = bound(&gearbox::DESIGN, &[("levels", 3), ("fifos", 8)], &[1, 8, 64]);
+    assert_eq!(levels, Bound::new(&[1, 8, 64], 8, 0));
+    assert_eq!(bound(&calendar_queue::DESIGN, &[("fifos", 12), ("granularity", 5)], &[]), Bound::new(&[5], 12, 0));
+    assert_eq!(bound(&wfq::DESIGN, &[], &[]), Bound::new(&[1], u32::MAX, 0));
 }

@@ -8,6 +8,8 @@
 use contract::Info;
 use contract::event::{Event, kind};
 
+use crate::code;
+
 /// A packet that left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Late {
@@ -107,6 +109,12 @@ pub struct Bound {
 }
 
 impl Bound {
+    /// Of levels whose FIFOs cover so many units each, the finest first, which reach into the future by so many FIFOs; the FIFO of a packet
+    /// lies so many units before its F.
+    pub fn new(granularities: &[u32], fifos: u32, before: u32) -> Bound {
+        Bound { granularities: granularities.to_vec(), fifos, before }
+    }
+
     /// Of a scheduler with these parameters. Where nothing is put together a FIFO covers one unit, and everything is in reach.
     #[cold] // small rather than fast
     pub fn of(info: &Info) -> Bound {
@@ -159,7 +167,7 @@ impl Bound {
 /// A packet on its way in, or that waits, with what else is known `of` it.
 #[derive(Clone, Copy, Debug)]
 pub struct Packet<T> {
-    /// What whoever watches wants to know of it.
+    /// What the caller wants to know of it.
     pub of: T,
     /// Its flow.
     pub flow: u32,
@@ -167,7 +175,7 @@ pub struct Packet<T> {
     pub packet_time: u32,
     wanted: u32,
     expected: u32,
-    finish: u32,
+    pub(crate) finish: u32,
     /// Its operation while it comes, its FIFO while it waits.
     at: u32,
 }
@@ -184,7 +192,7 @@ pub enum Told<'a, T> {
 /// Operations that may be between departure time and FIFO at a time: more than any pipeline is deep.
 const COMING: usize = 8;
 
-/// Lists of what waits, by F: the logarithm of how many.
+/// Lists of what waits: the logarithm of how many.
 const LISTS: u32 = 6;
 
 /// Event kinds that say it, as an engine numbers them.
@@ -198,7 +206,7 @@ struct Kinds {
 }
 
 /// Joins the events of one engine.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Watch<T> {
     kinds: Kinds,
     bound: Bound,
@@ -212,16 +220,12 @@ impl<T: Copy> Watch<T> {
     /// Of an engine before its first step; nothing of one that tells no departure times.
     #[cold] // small rather than fast
     pub fn new(info: &Info) -> Option<Self> {
-        let find = |name: &str| {
-            let at = info.events.iter().position(|event| event.name == name)?;
-            Some(kind::DESIGN + at as u16)
-        };
-        let [departure, placed, served] = [find("departure")?, find("placed")?, find("served")?];
+        let [departure, placed, served] = [code(info, "departure")?, code(info, "placed")?, code(info, "served")?];
         Some(Watch {
-            kinds: Kinds { departure, placed, served, selected: find("selected") },
+            kinds: Kinds { departure, placed, served, selected: code(info, "selected") },
             bound: Bound::of(info),
             coming: Vec::with_capacity(COMING),
-            waiting: (0..1 << LISTS).map(|_| Vec::new()).collect(),
+            waiting: lists(),
         })
     }
 
@@ -283,22 +287,84 @@ impl<T: Copy> Watch<T> {
         self.waiting.iter_mut().for_each(Vec::clear);
     }
 
+    /// Packets that wait.
+    pub fn packets(&self) -> usize {
+        self.waiting.iter().map(Vec::len).sum()
+    }
+
     /// What judges those that left.
     pub fn bound(&self) -> &Bound {
         &self.bound
     }
 }
 
-/// Level, set, FIFO and sub-FIFO as one number: there are at most a few thousand.
+/// Level, set, FIFO and sub-FIFO as one number: there are at most a few thousand. Sub-FIFOs that float have another name when they are
+/// served than when they take a packet, so of these level and number tell.
 fn fifo(event: &Event) -> u32 {
     let [level, set, fifo, sub] = event.first();
+    let [set, fifo] = if sub > 0 { [0; 2] } else { [set, fifo] };
     ((level * 2 + set) << 12 | fifo) << 12 | sub
 }
 
-/// The list in which a packet of this F waits: neighbours are spread, whatever their distance.
-fn list(finish: u32) -> usize {
-    (finish.wrapping_mul(0x9e37_79b1) >> (u32::BITS - LISTS)) as usize
+/// Empty lists.
+pub(crate) fn lists<T: Clone>() -> Vec<Vec<T>> {
+    vec![Vec::new(); 1 << LISTS]
 }
 
-#[cfg(all(test, feature = "gearbox"))]
-mod tests;
+/// The list of a number: neighbours are spread, whatever their distance.
+pub(crate) fn list(number: u32) -> usize {
+    (number.wrapping_mul(0x9e37_79b1) >> (u32::BITS - LISTS)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Catalogue Q87, GA14: of levels that do not wrap around near packets go up.
+    #[test]
+    fn why_a_packet_is_beyond_the_bound() {
+        let bound = Bound::new(&[1, 10, 100], 10, 0);
+        let left = Late { flow: 0, level: 3, sub: 0, wanted: 3, finish: 103, late: 20, expected: 5 };
+        let cause = |left: Late| bound.judge(&left).beyond.map(|beyond| beyond.cause);
+        assert_eq!(cause(left), Some(Cause::NoWrap));
+        assert_eq!(cause(Late { wanted: 1, ..left }), Some(Cause::Raised));
+        // Its FIFO has 100 to 199: later than that is another thing.
+        assert_eq!(cause(Late { late: 96, ..left }), Some(Cause::NoWrap));
+        assert_eq!(cause(Late { late: 97, ..left }), Some(Cause::LeftOver));
+        assert_eq!(cause(Late { late: 5, expected: 6, ..left }), None);
+        // A bound that is met is met exactly: 99 of 100 at most.
+        assert_eq!([99, 98].map(|late| cause(Late { late, expected: 100, finish: 100, ..left })), [None, None]);
+        assert_eq!(cause(Late { late: 99, expected: 99, finish: 100, wanted: 2, ..left }), Some(Cause::Raised));
+        assert_eq!(cause(Late { expected: 0, ..left }), Some(Cause::AtOnce));
+        assert_eq!(cause(Late { expected: 0, late: 0, ..left }), None);
+        // A FIFO of level 2 covers more than was expected, and no level did wrong.
+        let coarse = Late { level: 2, wanted: 0, finish: 100, late: 8, expected: 7, ..left };
+        assert_eq!(cause(coarse), Some(Cause::Coarse));
+        assert_eq!(cause(Late { finish: 108, ..coarse }), Some(Cause::LeftOver));
+        // A sub-FIFO of level 3 is as fine as level 2, in which F = 103 has until 109.
+        let sub = Late { sub: 2, late: 7, ..left };
+        assert_eq!((cause(sub), bound.judge(&sub).granularity), (Some(Cause::LeftOver), 10));
+        assert_eq!((cause(Late { late: 6, ..sub }), bound.judge(&left).granularity), (Some(Cause::NoWrap), 100));
+        assert_eq!(bound.judge(&Late { level: 1, sub: 1, ..left }).granularity, 1);
+    }
+
+    /// Section 3.4 speaks of packets on the level of their distance: ten FIFOs of ten units reach 99.
+    #[test]
+    fn a_packet_is_raised_above_the_level_of_its_distance() {
+        let bound = Bound::new(&[1, 10, 100], 10, 0);
+        let raised = |level, expected| {
+            let left = Late { level, expected, late: 1_000_000_000, ..Late::default() };
+            bound.judge(&left).beyond.is_some_and(|beyond| beyond.raised)
+        };
+        assert_eq!([raised(1, 9), raised(2, 9), raised(2, 10), raised(2, 99)], [false, true, false, false]);
+        assert_eq!([raised(3, 99), raised(3, 100), raised(3, 1_000_000)], [true, false, false]);
+    }
+
+    #[test]
+    fn a_cause_has_the_code_of_its_name() {
+        for (code, cause) in (0..).zip(Cause::ALL) {
+            assert_eq!(cause.code(), code);
+            assert_eq!(Cause::NAMES[code as usize], cause.name());
+        }
+    }
+}

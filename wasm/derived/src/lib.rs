@@ -1,0 +1,88 @@
+//! What follows from what an engine was given and what it decided, worked out once for every engine, hardware or model: which packet leaves
+//! before one of lower rank, which before an older one of its flow, and how late packets leave. Engines report decisions, such as the queue
+//! that takes a packet and the one that is served; nothing here knows how they came about.
+//!
+//! - [`inversions`]: packets that leave before one of lower rank;
+//! - [`departures`]: packets of a scheduler of departure times, and those that overtake an older one of their flow;
+//! - [`lateness`]: how late such packets leave, and why.
+
+#[cfg(any(test, feature = "gearbox"))]
+pub mod departures;
+pub mod inversions;
+pub mod lateness;
+
+use contract::event::kind;
+use contract::{Events, Info, Op, OpId};
+
+#[cfg(any(test, feature = "gearbox"))]
+pub use departures::Departures;
+pub use inversions::Inversions;
+
+/// Finds an operation of the step by its number.
+pub type Presented<'a> = &'a dyn Fn(OpId) -> Option<Op>;
+
+/// Follows one engine, step by step. A copy is a saved state.
+#[derive(Clone, Debug)]
+pub enum Derived {
+    /// An engine that serves packets by rank.
+    Inversions(Inversions),
+    /// An engine that serves packets by departure time.
+    #[cfg(any(test, feature = "gearbox"))]
+    Departures(Departures),
+}
+
+impl Derived {
+    /// For an engine before its first step; `None` if nothing follows from what it reports.
+    pub fn of(info: &Info) -> Option<Self> {
+        let inversions = Inversions::of(info).map(Derived::Inversions);
+        #[cfg(any(test, feature = "gearbox"))]
+        let inversions = inversions.or_else(|| Departures::of(info).map(Derived::Departures));
+        inversions
+    }
+
+    /// Takes in a step of the engine, which is observed: the operations that were `presented`, by number, and what happened. Adds the events
+    /// that follow, each behind the decision that it follows from, if they are `wanted`.
+    pub fn step(&mut self, presented: Presented, events: &mut Events, wanted: bool) {
+        match self {
+            Derived::Inversions(inversions) => inversions.step(presented, events, wanted),
+            #[cfg(any(test, feature = "gearbox"))]
+            Derived::Departures(departures) => departures.step(presented, events, wanted),
+        }
+    }
+
+    /// Packets that left and came in the last step, of an engine that serves packets by departure time.
+    #[cfg(any(test, feature = "gearbox"))]
+    pub fn departures(&self) -> Option<&Departures> {
+        match self {
+            Derived::Departures(departures) => Some(departures),
+            Derived::Inversions(_) => None,
+        }
+    }
+
+    /// Bytes that a copy takes, as the budget of a history counts them.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Derived::Inversions(inversions) => inversions.bytes(),
+            #[cfg(any(test, feature = "gearbox"))]
+            Derived::Departures(departures) => departures.bytes(),
+        }
+    }
+}
+
+/// Adds an event behind the one of kind `first`, of its step and operation.
+fn insert_behind(events: &mut Events, first: u16, kind: u16, facts: &[u32]) {
+    let before = std::mem::take(events);
+    for event in &before {
+        events.copy(&event);
+        if event.kind == first {
+            events.push(event.step, kind, event.op, facts);
+        }
+    }
+}
+
+/// The code of an event kind of this name, if the engine has it.
+#[inline(never)] // once in a session built for size
+fn code(info: &Info, name: &str) -> Option<u16> {
+    let at = info.events.iter().position(|event| event.name == name)?;
+    Some(kind::DESIGN + at as u16)
+}

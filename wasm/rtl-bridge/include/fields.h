@@ -1,0 +1,87 @@
+// The fields of a design as one table: where the words of each lie, so that reading, the name in the RTL and a soft error need no code
+// of the design's own.
+#pragma once
+#include <string>
+
+#include "engine.h"
+#include "signals.h"
+
+namespace qs {
+
+// Where the words of a field lie, and the stage that writes them.
+struct Storage {
+  enum Shape { kNowhere, kRegister, kVector, kMemory, kCells };
+  Shape shape = kNowhere;
+  std::vector<Signal> signals;  // of cells one a word, else a single one
+  uint32_t stage = 0;
+  uint32_t low = 0;         // lowest bit of a part
+  bool whole = true;        // the field is all of a signal or element
+  uint32_t first = kNone;   // part or element of word 0; kNone for 0, and the name does not say so
+  Signal behind;            // the register, where the signal is what it becomes
+  uint32_t missing = 0;     // words at the beginning that `behind` does not have
+  Signal known;             // word i is 0 unless bit i of this vector is set
+  uint32_t known_bits = 0;  // or, if this is not 0, bit i of an array of so many bits each
+  Signal count;             // word i is 0 from this number on
+
+  Storage part(uint32_t from) const { return with([&](Storage& s) { s.low = from, s.whole = false; }); }
+  Storage from(uint32_t number) const { return with([&](Storage& s) { s.first = number; }); }
+  Storage of(const Signal& state, uint32_t lacks = 0) const {
+    return with([&](Storage& s) { s.behind = state, s.missing = lacks; });
+  }
+  Storage where(const Signal& set, uint32_t bits = 0) const {
+    return with([&](Storage& s) { s.known = set, s.known_bits = bits; });
+  }
+  Storage below(const Signal& number) const { return with([&](Storage& s) { s.count = number; }); }
+
+  // Word i of a field of so many bits.
+  uint32_t word(uint32_t i, uint32_t bits) const {
+    if (known.exists() && !(known_bits ? known.bits(i % known_bits, 1, i / known_bits) : known.bits(i, 1))) return 0;
+    if (count.exists() && i >= count()) return 0;
+    switch (shape) {
+      case kRegister: return signals[0].bits(low, bits);
+      case kVector: return signals[0].bits((begin() + i) * bits, bits);
+      case kMemory: return signals[0].bits(low, bits, begin() + i);
+      case kCells: return signals[i].bits(low, bits);
+      default: return 0;
+    }
+  }
+
+  // Inverts a bit of word i. False if there is nothing to invert.
+  bool upset(uint32_t i, uint32_t bits, uint32_t bit) const {
+    if (shape == kNowhere || i < missing) return false;
+    const Signal& state = behind.exists() ? behind : signals[shape == kCells ? i : 0];
+    if (!state.exists()) return false;
+    switch (shape) {
+      case kVector: state.upset(0, (begin() + i - missing) * bits + bit); break;
+      case kMemory: state.upset(begin() + i, low + bit); break;
+      default: state.upset(0, low + bit); break;
+    }
+    return true;
+  }
+
+  // Its hierarchical name, `[i]` standing for the index of a word.
+  std::string name(uint32_t bits) const {
+    std::string name = signals[0].path();
+    if (shape == kCells) name.replace(name.find("[0]"), 3, "[i]");
+    if (shape == kVector || shape == kMemory) name += first == kNone ? "[i]" : "[i+" + std::to_string(first) + "]";
+    if (whole) return name;
+    return name + "[" + (bits > 1 ? std::to_string(low + bits - 1) + ":" : "") + std::to_string(low) + "]";
+  }
+
+ private:
+  uint32_t begin() const { return first == kNone ? 0 : first; }
+  template <class Change>
+  Storage with(Change change) const {
+    Storage changed = *this;
+    change(changed);
+    return changed;
+  }
+};
+
+// One register; a packed vector of words; an array of them; an array of modules with a register each.
+inline Storage in_register(const Signal& signal, uint32_t stage) { return {Storage::kRegister, {signal}, stage}; }
+inline Storage in_vector(const Signal& signal, uint32_t stage) { return {Storage::kVector, {signal}, stage}; }
+inline Storage in_memory(const Signal& signal, uint32_t stage) { return {Storage::kMemory, {signal}, stage}; }
+inline Storage in_cells(const std::vector<Signal>& signals, uint32_t stage) { return {Storage::kCells, signals, stage}; }
+
+}  // namespace qs
