@@ -117,9 +117,9 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   }
 
   void carry() {
-    if (op_in(0) != kNone) carried(0)[kPriority] = given().args[1];
+    if (op_in(0) != kNone) carried(0, kPriority) = given().args[1];
     const auto empties = [](const auto& level) { return level.commit_valid() && !level.commit_nonzero(); };
-    carried(4 * d_ - 2)[kEmpties] = d_ == 1 ? empties(root_) : empties(levels_[d_ - 2]);
+    carried(4 * d_ - 2, kEmpties) = d_ == 1 ? empties(root_) : empties(levels_[d_ - 2]);
   }
 
   void retire(uint32_t op) { emit(kRetired, op, top_->result_data_o, top_->result_priority_o); }
@@ -127,16 +127,16 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   // ----------------------------------------------------------------------------------- what the stages do in a cycle
 
   void forget() {
-    for (uint32_t stage = 0; stage < stages_; ++stage) std::fill(carried(stage), carried(stage) + kSeen, kNone);
+    this->forget_carried(kSeen);
     memset(ports_, 0xFF, sizeof ports_);
   }
 
   void observe() {
     if (op_in(0) != kNone) {
       const bool enqueues = given().kind == bbq::kEnqueue;
-      carried(0)[kKind] = given().kind;
-      carried(0)[kSeenPriority] = enqueues ? given().args[1] : kNone;
-      carried(0)[kElement] = enqueues ? free_at(0) : kNone;
+      carried(0, kKind) = given().kind;
+      carried(0, kSeenPriority) = enqueues ? given().args[1] : kNone;
+      carried(0, kElement) = enqueues ? free_at(0) : kNone;
     }
     observe_root();
     for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
@@ -146,10 +146,10 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
 
   // Notes what is in a stage: `path` is the counter that the operation works on after so many levels, kNone if not known yet.
   void occupy(uint32_t stage, uint32_t kind, uint32_t path, uint32_t levels) {
-    carried(stage)[kKind] = kind;
-    carried(stage)[kPath] = path;
-    if (kind == bbq::kEnqueue) carried(stage)[kSeenPriority] = carried(stage)[kPriority];
-    else if (levels == d_ && path != kNone) carried(stage)[kSeenPriority] = path;
+    carried(stage, kKind) = kind;
+    carried(stage, kPath) = path;
+    if (kind == bbq::kEnqueue) carried(stage, kSeenPriority) = carried(stage, kPriority);
+    else if (levels == d_ && path != kNone) carried(stage, kSeenPriority) = path;
   }
 
   // Reports that stage `from` hands a value to stage `to`. HEAD and TAIL of a bucket that keeps elements; kNone with any other value.
@@ -210,7 +210,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   void observe_bucket() {
     const auto& b = bucket_;
     const uint32_t read = 4 * d_ - 2, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
-    const bool empties = carried(write)[kEmpties] == 1;
+    const bool empties = carried(write, kEmpties) == 1;
     const uint32_t head = empties ? kNone : b.write_new_head(), tail = empties ? kNone : b.write_new_tail();
     const auto bucket = [&](bool hit, uint32_t to) {
       // Both in one word: HEAD from bit 0, TAIL from bit 16. Pointers of more than 16 bits overlap there.
@@ -222,8 +222,8 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     };
     const auto enter = [&](uint32_t stage, uint32_t kind, uint32_t priority, uint32_t color, uint32_t element) {
       occupy(stage, kind, priority, d_);
-      carried(stage)[kColor] = color;
-      carried(stage)[kElement] = element;
+      carried(stage, kColor) = color;
+      carried(stage, kElement) = element;
     };
     bucket(op_in(read) != kNone && b.write_valid() && b.read_same4(), read);
     if (b.color_valid()) {

@@ -92,7 +92,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
   }
 
   void tell_dequeue() {
-    const uint32_t finish = carried(0)[kFinish], before = time_(), now = time_next_(), level = take_level_() - 1;
+    const uint32_t finish = carried(0, kFinish), before = time_(), now = time_next_(), level = take_level_() - 1;
     if (now != before) tell(gearbox::kTime, before, now);
     if (level > 0 && level < levels_) {
       // A quota that begins lets a packet through, so the hardware does not work it out. Any other is as the hand has it.
@@ -101,7 +101,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
       const uint32_t parts = moves_() ? granularity(level) - (now & (granularity(level) - 1)) : quota_left_[level - 1]() + 1;
       tell(gearbox::kQuota, level + 1, bytes, parts, served);
     }
-    const Name name = name_of(carried(0)[kFifo]);
+    const Name name = name_of(carried(0, kFifo));
     const uint32_t ahead = (finish - now) & time_mask_, late = ahead - 1 < granularity(levels_) ? 0 : (now - finish) & time_mask_;
     tell(gearbox::kServed, name.level, name.set, name.fifo, name.sub, finish, late);
   }

@@ -1,7 +1,6 @@
 // What the adapters of all designs share whose hardware has one clock, takes one operation a cycle at each port and answers a fixed
 // number of cycles later: driving, resets, the ids of operations beside the pipeline, images, waveforms. RTL knows no operation ids.
 #pragma once
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -115,7 +114,7 @@ class PipelinedEngine : public Engine {
     uint32_t reset_until = 0;  // first step in which the reset input is not held
     uint32_t newest = 0;       // place of stage 0 in the rings
     Given given[kPorts];
-    uint32_t carried[kCarried > 0 ? kMaxStages : 1][kCarried > 0 ? kCarried : 1];  // a ring, see `place`
+    uint32_t carried[kCarried > 0 ? kCarried : 1][kMaxStages];  // a ring a word, see `place`
   };
 
   // An event of the operation at the port.
@@ -144,14 +143,17 @@ class PipelinedEngine : public Engine {
   uint32_t place(uint32_t stage) const { return (basics_.newest + stage) % kMaxStages; }
   uint32_t op_in(uint32_t stage, uint32_t port = 0) const { return given(port).ops[place(stage)]; }
 
-  uint32_t* carried(uint32_t stage) { return basics_.carried[kCarried > 0 ? place(stage) : 0]; }
+  // A word that travels beside the operation in a stage; all those of the one in stage 0; words of all stages forgotten, from the first on.
+  uint32_t& carried(uint32_t stage, uint32_t word) { return basics_.carried[word][place(stage)]; }
+  uint32_t carried(uint32_t stage, uint32_t word) const { return basics_.carried[word][place(stage)]; }
   template <class... Words>
   void carries(Words... words) {
     static_assert(sizeof...(words) == kCarried, "all that travels beside an operation");
-    const uint32_t all[] = {static_cast<uint32_t>(words)...};
-    std::copy(std::begin(all), std::end(all), carried(0));
+    const uint32_t at = place(0);
+    uint32_t word = 0;
+    for (const uint32_t value : {static_cast<uint32_t>(words)...}) basics_.carried[word++][at] = value;
   }
-  const uint32_t* carried(uint32_t stage) const { return basics_.carried[kCarried > 0 ? place(stage) : 0]; }
+  void forget_carried(uint32_t words) { memset(basics_.carried, 0xFF, words * sizeof *basics_.carried); }
 
   // The fields of `probe`: where the words lie, or a way to read word i, of a level or a memory where that matters.
   using Read = uint32_t (*)(const Design&, uint32_t level, uint32_t i);
@@ -173,7 +175,7 @@ class PipelinedEngine : public Engine {
   void add_pipe(std::initializer_list<PipeField> all = {}) {
     add("pipe.op", kPorts * stages_, 32, [](const Design& e, uint32_t, uint32_t i) { return e.op_in(i % e.stages_, i / e.stages_); }, 0,
         kPorts > 1 ? "operation in each stage, port after port; all ones for a bubble" : "operation in each stage, all ones for a bubble");
-    const Read read = [](const Design& e, uint32_t word, uint32_t i) { return e.carried(i)[word]; };
+    const Read read = [](const Design& e, uint32_t word, uint32_t i) { return e.carried(i, word); };
     if (kCarried > 0) add("pipe.kind", stages_, 32, read, 0, "kind of operation in each stage");
     uint32_t word = 0;
     for (const PipeField& field : all) add(field.name, stages_, 32, read, ++word, field.meaning);
@@ -266,7 +268,7 @@ void PipelinedEngine<Design, Top, kPorts, kCarried>::empty_stages() {
   for (Given& given : basics_.given) {
     for (uint32_t& op : given.ops) op = kNone;
   }
-  for (auto& words : basics_.carried) std::fill(std::begin(words), std::end(words), kNone);
+  forget_carried(kCarried);
   self().flush();
 }
 
@@ -307,7 +309,8 @@ void PipelinedEngine<Design, Top, kPorts, kCarried>::tick() {
 
   --basics_.newest;  // every operation moves on by one stage
   for (Given& given : basics_.given) given.ops[place(0)] = kNone;
-  std::fill(carried(0), carried(0) + kCarried, kNone);
+  const uint32_t newest = place(0);
+  for (uint32_t word = 0; word < kCarried; ++word) basics_.carried[word][newest] = kNone;
   if (!Design::kDecidesInStage1) enter(presented, held);
   settle(true);
   self().clocked();

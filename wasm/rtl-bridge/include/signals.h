@@ -52,19 +52,17 @@ class Signal {
       default: return reinterpret_cast<const uint64_t*>(data_)[i];
     }
   }
-  uint32_t operator()() const { return static_cast<uint32_t>(at(0)); }
+  // Most are of one byte: in line, and the others by a call.
+  uint32_t operator()() const { return bytes_ == 1 && data_ ? *data_ : static_cast<uint32_t>(at(0)); }
 
-  // Bits [low, low + width) of a packed vector, width <= 32, or of element `i` of an array of them. Words lie low end first, on a
-  // little-endian machine.
+  // Bits [low, low + width) of a packed vector, width <= 32, or of element `i` of an array of them. Words of wide ones lie low end first.
   uint32_t bits(uint32_t low, uint32_t width, uint32_t i = 0) const {
     if (!data_) return 0;
     if (bytes_ <= 8) return static_cast<uint32_t>((at(i) >> low) & ((1ull << width) - 1));
-    const uint8_t* const from = data_ + i * bytes_;
-    uint64_t word = 0;
-    for (uint32_t byte = low / 8, shift = 0; byte <= (low + width - 1) / 8; ++byte, shift += 8) {
-      word |= static_cast<uint64_t>(from[byte]) << shift;
-    }
-    return static_cast<uint32_t>((word >> (low % 8)) & ((1ull << width) - 1));
+    const uint32_t* const from = reinterpret_cast<const uint32_t*>(data_ + i * bytes_) + low / 32;
+    const uint32_t shift = low % 32;
+    const uint64_t word = shift + width > 32 ? from[0] | static_cast<uint64_t>(from[1]) << 32 : from[0];
+    return static_cast<uint32_t>((word >> shift) & ((1ull << width) - 1));
   }
 
   bool exists() const { return data_ != nullptr; }

@@ -49,9 +49,9 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top, 1, 4> 
 
   // The packet that a dequeue takes may have been written at the edge.
   void clocked() {
-    uint32_t* const dequeue = carried(0);
-    if (dequeue[kKind] == sp_pifo::kDequeue && dequeue[kPlace] < queues_ * capacity_) {  // broken hardware may pick any
-      dequeue[kRank] = memory_.bits(kDataBits, kRankBits, dequeue[kPlace]);
+    const uint32_t place = carried(0, kPlace);
+    if (carried(0, kKind) == sp_pifo::kDequeue && place < queues_ * capacity_) {  // broken hardware may pick any
+      carried(0, kRank) = memory_.bits(kDataBits, kRankBits, place);
     }
   }
 
@@ -62,7 +62,7 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top, 1, 4> 
     if (given().kind == sp_pifo::kEnqueue) {
       if (accepted || (adapt_on_drop_ && top_->reject_full_o)) tell_adaptation(mapped_());
     } else if (accepted) {
-      tell(sp_pifo::kServed, carried(0)[kQueue], carried(0)[kPlace]);
+      tell(sp_pifo::kServed, carried(0, kQueue), carried(0, kPlace));
     }
   }
 
