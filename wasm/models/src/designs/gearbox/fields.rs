@@ -10,7 +10,8 @@ use crate::fair_queueing::store::Store;
 use crate::fair_queueing::{bits, state};
 
 use super::levels::Gearbox;
-use super::shape::{Quota, Shape};
+use super::shape::Shape;
+use super::variants::Quota;
 
 /// What a field holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

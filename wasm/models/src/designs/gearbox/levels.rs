@@ -12,7 +12,8 @@ use crate::fair_queueing::fifos::Fifos;
 use crate::fair_queueing::flows::{Departure, Flow};
 
 use super::fields::Kind;
-use super::shape::{Level, MAX_LEVELS, Order, Placement, STEP, Sets, Shape};
+use super::shape::{Level, MAX_LEVELS, STEP, Shape};
+use super::variants::{Order, Sets};
 
 /// Where the present is on a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,9 +101,9 @@ impl Gearbox {
         let Level { granularity, .. } = self.shape.levels[level];
         let (granularity, fifos) = (u64::from(granularity), u64::from(self.shape.fifos));
         let hand = &self.hands[level];
-        let range = interval < fifos * granularity || self.shape.rules.ceil && interval == fifos * granularity;
         let round = || u64::from(hand.index) * granularity + u64::from(hand.offset) + interval < fifos * granularity;
-        range && (self.shape.rules.sets != Sets::Single || level == self.top() || round())
+        self.shape.rules.covers(interval, granularity, fifos)
+            && (self.shape.rules.sets != Sets::Single || level == self.top() || round())
     }
 
     /// Units from the beginning of the time of a level's present FIFO to F. The interval is within the span, which has 30 bits at most.
@@ -158,10 +159,8 @@ impl Gearbox {
     #[inline]
     fn fifo(&self, level: usize, departure: &Departure) -> Fifo {
         let (Level { granularity, ring, subs }, hand) = (self.shape.levels[level], self.hands[level]);
-        let distance = match self.shape.rules.placement {
-            Placement::Absolute => self.until(level, departure) / granularity,
-            Placement::Relative => departure.interval as u32 / granularity,
-        };
+        let until = self.until(level, departure);
+        let distance = self.shape.rules.distance(departure.interval as u32, until, granularity);
         let far = hand.index + distance;
         let index = if far < ring { far } else { far % ring };
         let expanded = subs > 0 && if self.shape.rules.floating { distance == 1 } else { index == STEP };

@@ -15,11 +15,13 @@
 //!   where the FIFOs of two levels are expanded for the same time, the coarser of the two. Only a bit a flow says which. Both are served together
 //!   later, the sub-FIFO first. The last case cannot come up with two sets of an even number of FIFOs.
 //!
-//! - [`shape`]: parameters and rules;
+//! - [`shape`]: parameters; [`variants`]: the rules that the paper leaves open;
 //! - [`levels`]: which level and FIFO takes a packet;
 //! - [`service`]: which packet leaves, and when virtual time moves;
 //! - [`fields`]: the state as it is read from outside;
 //! - [`mod@monitor`] holds the invariants.
+//!
+//! `literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
 
 #![cfg(feature = "gearbox")]
 
@@ -28,6 +30,7 @@ pub mod levels;
 pub mod monitor;
 pub mod service;
 pub mod shape;
+pub mod variants;
 
 use contract::{Info, Reference};
 
@@ -187,6 +190,10 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 #[cfg(test)]
+#[cfg(test)]
+mod literal;
+#[cfg(test)]
+mod literal_tests;
 mod monitor_tests;
 #[cfg(test)]
 mod random_tests;

@@ -9,7 +9,8 @@ use contract::event::{Events, kind};
 use contract::{Engine, Info, Invariant, Monitor};
 
 use super::event;
-use super::shape::{Order, Placement, Quota, STEP, Sets, Shape};
+use super::shape::{STEP, Shape};
+use super::variants::{Order, Placement, Quota, Sets};
 use crate::design::Parameters;
 use crate::fair_queueing::monitor::{CONSERVATION, DEPARTURE, FLOW_ORDER, FairMonitor, Law, TIME, Waiting, Wrong};
 

@@ -15,7 +15,8 @@ use crate::sink::Sink;
 use super::event;
 use super::fields::Kind;
 use super::levels::{Gearbox, Hand};
-use super::shape::{Level, Quota, STEP};
+use super::shape::{Level, STEP};
+use super::variants::Quota;
 
 /// What may be served of a level: its own FIFO, and the sub-FIFO of the level above that covers the present.
 #[derive(Clone, Copy, Debug)]
@@ -80,11 +81,9 @@ impl Gearbox {
         let (hand, granularity) = (&self.hands[level], self.shape.levels[level].granularity);
         let (served, initial) = (hand.served[counter], hand.initial[counter]);
         let at_hand = bytes.saturating_add(served);
-        let (bytes, parts) = match self.shape.rules.quota {
-            Quota::Drain => (at_hand, granularity - hand.offset),
-            Quota::Initial if initial > 0 => (initial, granularity),
-            Quota::Live | Quota::Initial => (at_hand, granularity),
-        };
+        let quota = self.shape.rules.quota;
+        let bytes = if quota == Quota::Initial && initial > 0 { initial } else { at_hand };
+        let parts = quota.parts(granularity, hand.offset);
         let more = level == 0 || served == 0 || u64::from(served) * u64::from(parts) < u64::from(bytes);
         more.then_some(Turn { level, ring, index, counter, bytes, parts })
     }

@@ -7,6 +7,7 @@ use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::{Size, bits, value};
 
 use super::DESIGN;
+use super::variants::{Rules, Sets};
 
 /// Most levels.
 pub const MAX_LEVELS: usize = 6;
@@ -16,71 +17,6 @@ pub const MAX_FIFOS: u32 = 32;
 pub const MAX_PLACES: u32 = 131_072;
 /// The FIFO of a level, counting over its sets, that is expanded if step-down FIFOs are fixed (catalogue GA10).
 pub const STEP: u32 = 1;
-
-/// Which FIFO of a level takes a packet (GA2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placement {
-    /// The one whose time F falls into.
-    Absolute,
-    /// The one so many behind the present one as F is ahead of t_s in granules.
-    Relative,
-}
-
-/// Which sets a level but the highest has (GA3, section 4.2 of the paper).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sets {
-    /// Two: while one is served, what would wrap goes to the other.
-    Ab,
-    /// One, without wrapping: what would wrap goes a level up (section 3.6).
-    Single,
-    /// One that wraps (section 3.1).
-    Wrap,
-}
-
-/// What keeps the packets of a flow in order (GA4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The level of the flow's last packet, and no step up inside an epoch.
-    Guard,
-    /// The level of the flow's last packet (section 3.6).
-    LastLevel,
-    /// Nothing.
-    None,
-}
-
-/// How much of a FIFO of an upper level is served in a unit of virtual time (GA5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quota {
-    /// What is left, by the units that are left of its time.
-    Drain,
-    /// What is left, by its granularity: as the paper may be read.
-    Live,
-    /// What there was at first, by its granularity.
-    Initial,
-}
-
-/// All rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// GA2.
-    pub placement: Placement,
-    /// GA1: whether granules up to F are rounded up, and as many as FIFOs are in range.
-    pub ceil: bool,
-    /// GA4.
-    pub order: Order,
-    /// GA3.
-    pub sets: Sets,
-    /// GA5.
-    pub quota: Quota,
-    /// GA13: whether a flow of which nothing waits begins at the lowest level again.
-    pub reset_idle: bool,
-    /// GA20: whether the highest level takes what would wrap onto the FIFO that is served.
-    pub alias: bool,
-    /// GA10: whether the step-down FIFO is always the next one.
-    pub floating: bool,
-    /// GA11: whether a step-down FIFO and the level below have a quota each.
-    pub separate: bool,
-}
 
 /// A level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,17 +52,7 @@ impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
         let value = |name: &str| value(parameters, name);
-        let rules = Rules {
-            placement: [Placement::Absolute, Placement::Relative][value("placement").min(1) as usize],
-            ceil: value("range") != 0,
-            order: [Order::Guard, Order::LastLevel, Order::None][value("order").min(2) as usize],
-            sets: [Sets::Ab, Sets::Single, Sets::Wrap][value("sets").min(2) as usize],
-            quota: [Quota::Drain, Quota::Live, Quota::Initial][value("quota").min(2) as usize],
-            reset_idle: value("idle") != 0,
-            alias: value("top") != 0,
-            floating: value("step_fifo") != 0,
-            separate: value("step_quota") != 0,
-        };
+        let rules = Rules::of(parameters);
         let (fifos, step_down) = (value("fifos"), value("step_down") != 0);
         let granularities = design::list(parameters, "granularities");
         let level = |(i, granularity): (usize, &u32)| {
