@@ -1,4 +1,5 @@
-//! Writes the numbers of all designs that have hardware as C++ headers into the bridge: `headers`.
+//! Writes the numbers of all designs that have hardware as C++ headers into the bridge, and what numbers of events mean into the page:
+//! `headers`.
 
 use std::path::Path;
 
@@ -13,5 +14,5 @@ fn main() -> std::io::Result<()> {
             std::fs::write(folder.join(format!("{}_numbers.h", design.name)), header::of(design))?;
         }
     }
-    Ok(())
+    std::fs::write(bridge.join("../../web/src/designs/numbers.ts"), header::typescript())
 }

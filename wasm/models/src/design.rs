@@ -112,6 +112,18 @@ pub struct EventSpec {
     pub concerns: &'static [(&'static str, &'static str)],
 }
 
+/// A fact of an event that is one of several names, as the number of its place among them. Other languages get names and numbers from
+/// [`crate::header`].
+#[derive(Clone, Copy, Debug)]
+pub struct NamedFact {
+    /// The event kind.
+    pub event: &'static str,
+    /// The argument.
+    pub argument: &'static str,
+    /// The names, from number 0 on.
+    pub names: &'static [&'static str],
+}
+
 /// Event kinds, as an engine describes them.
 #[inline(never)] // once in a session built for size
 fn kinds(specs: &[EventSpec]) -> Vec<EventKind> {
@@ -147,6 +159,8 @@ pub struct Design {
     pub preset: &'static [&'static str],
     /// Its event kinds; the kind numbered i has code `contract::kind::DESIGN + i`.
     pub events: &'static [EventSpec],
+    /// Facts of them that are names.
+    pub named: &'static [NamedFact],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
     pub things: &'static [&'static [&'static str]],
     /// Fields whose words are drawn over the whole run, a line each.

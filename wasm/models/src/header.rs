@@ -1,8 +1,10 @@
-//! The numbers of a design as a C++ header, for the adapter of its hardware: what is written once, in Rust, is not written again there.
+//! The numbers of a design as a C++ header, for the adapter of its hardware, and what numbers of events mean as TypeScript: what is
+//! written once, in Rust, is not written again there.
 
 use contract::{RejectReason, kind};
 
-use crate::design::{Design, Parameters};
+use crate::catalogue;
+use crate::design::{Design, NamedFact, Parameters};
 
 /// How the headers are written anew.
 const WRITTEN: &str = "Written by `cargo run -p models --all-features --example headers`; a test compares.";
@@ -54,6 +56,13 @@ pub fn of(design: &Design) -> String {
         format!("  {}{},  // {}\n", constant(event.name), first(at), event.arguments.join(", "))
     };
     let events: String = design.events.iter().enumerate().map(event).collect();
+    let named = |NamedFact { event, argument, names }: &NamedFact| {
+        let of = |name: &&str| constant(&format!("{event}-{name}"));
+        let (fact, names): (_, Vec<String>) =
+            (constant(&format!("{event}-{argument}")), names.iter().map(of).collect());
+        format!("\n// `{argument}` of `{event}`.\nenum {} : uint32_t {{ {} }};\n", &fact[1..], names.join(", "))
+    };
+    let named: String = design.named.iter().map(named).collect();
     let name = design.name;
     format!(
         "// Numbers of `{name}`, as in wasm/models/src/designs/{name}. {WRITTEN}
@@ -69,12 +78,38 @@ constexpr uint32_t kPorts = {ports}, kPortOf[] = {{{of}}};  // by operation
 // Events of its own, with their facts.
 enum Event : uint32_t {{
 {events}}};
-
+{named}
 }}  // namespace qs::{name}
 ",
         count = names.len(),
         ports = operations.iter().map(|operation| operation.port + 1).max().unwrap_or(1),
         of = operations.iter().map(|operation| operation.port.to_string()).collect::<Vec<_>>().join(", "),
         operations = names.join(", "),
+    )
+}
+
+/// What numbers of events mean, for the page: `web/src/designs/numbers.ts`.
+pub fn typescript() -> String {
+    let mut all: Vec<NamedFact> = catalogue::all().flat_map(|design| design.named.iter().copied()).collect();
+    all.sort_by_key(|fact| (fact.event, fact.argument));
+    all.dedup_by_key(|fact| (fact.event, fact.argument));
+    let fact = |NamedFact { event, argument, names }: NamedFact| {
+        let constant = format!("{event}_{argument}").to_uppercase();
+        let names = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+        format!("\n/** `{argument}` of `{event}`, by its number. */\nexport const {constant} = [{names}] as const;\n")
+    };
+    let words = RejectReason::ALL.map(|reason| format!("\"{}\"", reason.word())).join(" | ");
+    let reasons = RejectReason::ALL.map(|reason| format!("  {}: \"{}\",\n", reason as u32, reason.word())).concat();
+    format!(
+        "// What numbers of events mean, as in wasm/contract and wasm/models. {WRITTEN}
+
+/** Why an operation is refused. */
+export type Reason = {words};
+
+/** By the code of the reason. */
+export const REASONS: Readonly<Record<number, Reason>> = {{
+{reasons}}};
+{}",
+        all.into_iter().map(fact).collect::<String>()
     )
 }

@@ -10,6 +10,7 @@ fn headers_are_as_written() {
     let found = |file: &str| std::fs::read_to_string(bridge.join(file)).unwrap_or_default();
     let advice = "is stale: cargo run -p models --all-features --example headers";
     assert_eq!(found("include/contract.h"), header::shared(), "contract.h {advice}");
+    assert_eq!(found("../../web/src/designs/numbers.ts"), header::typescript(), "numbers.ts {advice}");
     let designs: Vec<_> = catalogue::all().filter(|design| bridge.join(design.name).exists()).collect();
     assert!(designs.len() >= 4, "only {} designs have an adapter", designs.len());
     for design in designs {

@@ -7,12 +7,6 @@
 
 namespace qs {
 
-// What a forwarding path carries (first argument of bbq::kForwarded).
-enum BbqForward : uint32_t { kBitmap, kStoc, kBucket, kData, kLink };
-// How sure a speculation is (third argument of bbq::kSpeculated): an ENQUEUE ahead sets its bit for certain; another bit is left; no
-// other bit is left, so the operation must adopt.
-enum BbqSpeculation : uint32_t { kCertain, kGuess, kMustAdopt };
-
 template <class Top>
 class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   using Base = PipelinedEngine<BbqEngine, Top, 1, 7>;
@@ -157,13 +151,17 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     emit(bbq::kForwarded, op_in(to), what, from, to, address, value, op_in(from), head, tail);
   }
 
+  static uint32_t late_select(bool late, bool stays) {
+    return !late ? bbq::kIndexedNone : stays ? bbq::kIndexedStays : bbq::kIndexedClears;
+  }
+
   void observe_root() {
     const auto& r = root_;
     if (r.index_valid()) {
       occupy(1, r.index_kind(), r.index(), 1);
-      emit(bbq::kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), r.index_late() ? (r.index_stays() ? 1 : 2) : 0);
-      if (r.index_late()) forwarded(kBitmap, 2, 1, 0, r.index_bitmap());
-      if (r.index_forward()) forwarded(kStoc, 2, 1, r.index(), r.commit_stoc_new());
+      emit(bbq::kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late_select(r.index_late(), r.index_stays()));
+      if (r.index_late()) forwarded(bbq::kForwardedBitmap, 2, 1, 0, r.index_bitmap());
+      if (r.index_forward()) forwarded(bbq::kForwardedStoc, 2, 1, r.index(), r.commit_stoc_new());
     }
     if (r.commit_valid()) {
       occupy(2, r.commit_kind(), r.commit_index(), 1);
@@ -175,10 +173,10 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     const auto& l = levels_[level - 2];
     const uint32_t read = 4 * level - 6, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
     const auto bitmap = [&](bool hit, uint32_t to) {
-      if (hit) forwarded(kBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new());
+      if (hit) forwarded(bbq::kForwardedBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new());
     };
     const auto stoc = [&](bool hit, uint32_t to) {
-      if (hit) forwarded(kStoc, commit, to, l.commit_path(), l.commit_stoc_new());
+      if (hit) forwarded(bbq::kForwardedStoc, commit, to, l.commit_path(), l.commit_stoc_new());
     };
     bitmap(op_in(read) != kNone && l.commit_valid() && l.read_same4(), read);
     if (l.delay_valid()) {
@@ -188,9 +186,11 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     if (l.index_valid()) {
       occupy(index, l.index_kind(), l.index_path(), level);
       bitmap(l.index_same2(), index);
-      emit(bbq::kIndexed, op_in(index), level, l.index_path(), l.index_bitmap(), l.index_same2() ? (l.commit_nonzero() ? 1 : 2) : 0);
+      emit(bbq::kIndexed, op_in(index), level, l.index_path(), l.index_bitmap(), late_select(l.index_same2(), l.commit_nonzero()));
       if (l.index_kind() != bbq::kEnqueue && l.index_same1()) {
-        const uint32_t how = l.wait_kind() == bbq::kEnqueue ? kCertain : l.index_must_adopt() ? kMustAdopt : kGuess;
+        const uint32_t how = l.wait_kind() == bbq::kEnqueue ? bbq::kSpeculatedCertain
+                             : l.index_must_adopt()           ? bbq::kSpeculatedMustAdopt
+                                                              : bbq::kSpeculatedGuess;
         emit(bbq::kSpeculated, op_in(index), level, l.index_path(), how, l.wait_path(), op_in(wait));
       }
       stoc(l.index_stoc_forward(), index);
@@ -214,11 +214,11 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     const uint32_t head = empties ? kNone : b.write_new_head(), tail = empties ? kNone : b.write_new_tail();
     const auto bucket = [&](bool hit, uint32_t to) {
       // Both in one word: HEAD from bit 0, TAIL from bit 16. Pointers of more than 16 bits overlap there.
-      if (hit) forwarded(kBucket, write, to, b.write_priority(), empties ? kNone : head | (tail << 16), head, tail);
+      if (hit) forwarded(bbq::kForwardedBucket, write, to, b.write_priority(), empties ? kNone : head | (tail << 16), head, tail);
     };
     const auto element = [&](bool data, bool link, uint32_t to, uint32_t element) {
-      if (data) forwarded(kData, write, to, element, b.write_data());
-      if (link) forwarded(kLink, write, to, element, b.write_element());
+      if (data) forwarded(bbq::kForwardedData, write, to, element, b.write_data());
+      if (link) forwarded(bbq::kForwardedLink, write, to, element, b.write_element());
     };
     const auto enter = [&](uint32_t stage, uint32_t kind, uint32_t priority, uint32_t color, uint32_t element) {
       occupy(stage, kind, priority, d_);

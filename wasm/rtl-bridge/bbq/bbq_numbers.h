@@ -22,4 +22,13 @@ enum Event : uint32_t {
   kUnlinked,  // priority, element, color, new_end
 };
 
+// `late_select` of `indexed`.
+enum IndexedLateSelect : uint32_t { kIndexedNone, kIndexedStays, kIndexedClears };
+
+// `what` of `forwarded`.
+enum ForwardedWhat : uint32_t { kForwardedBitmap, kForwardedStoc, kForwardedBucket, kForwardedData, kForwardedLink };
+
+// `how` of `speculated`.
+enum SpeculatedHow : uint32_t { kSpeculatedCertain, kSpeculatedGuess, kSpeculatedMustAdopt };
+
 }  // namespace qs::bbq

@@ -16,4 +16,7 @@ enum Event : uint32_t {
   kServed,  // queue, place
 };
 
+// `source` of `inversion`.
+enum InversionSource : uint32_t { kInversionFirstQueue, kInversionPushDown, kInversionOvertaking };
+
 }  // namespace qs::sp_pifo

@@ -2,19 +2,25 @@
 
 import { NONE } from "../base/none";
 import { operationOf, type Pipeline, type Scene, type Token } from "./contract";
+import { REASONS, type Reason } from "./numbers";
 
 /** A few characters of what an operation brings: data and priority, or data and flow. */
 const broughtText = (args: readonly number[]) =>
   args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`;
 
-/** Why an operation is refused, by the number of the reason. */
-const REASONS: Readonly<Record<number, string>> = { 1: "full", 2: "empty", 4: "out of range" };
+/** Why an operation is refused, in a word or two. */
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "full",
+  empty: "empty",
+  "not-ready": "not ready",
+  range: "out of range",
+};
 
 /** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
 export function refusedToken({ engine, slots: [slot] }: Scene): Token | null {
   const event = engine.events.find(({ kind }) => kind === "rejected");
   if (!event || !slot) return null;
-  const refused = REASONS[event.args[0] ?? 0] ?? "not ready";
+  const refused = REFUSED[REASONS[event.args[0] ?? 0] ?? "not-ready"];
   const detail = slot.kind === "enqueue" ? broughtText(slot.arguments) : "";
   return { op: slot.op, kind: slot.kind, detail, mark: null, refused };
 }

@@ -18,7 +18,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, reset};
+use crate::design::{EventSpec, Interface, NamedFact, ParameterSpec, Parameters, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
@@ -109,6 +109,9 @@ pub const EVENTS: [EventSpec; event::OWN as usize] = [
     },
     EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },
 ];
+
+/// What numbers among their facts mean.
+pub const NAMED: &[NamedFact] = &[NamedFact { event: "inversion", argument: "source", names: &["first-queue", "push-down", "overtaking"] }];
 
 /// Fields whose words of the same index belong to one thing.
 pub const THINGS: &[&[&str]] = &[&["queue.bound", "queue.count", "queue.head"], &["packet.data", "packet.rank"]];

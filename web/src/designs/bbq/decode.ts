@@ -50,7 +50,7 @@ function read(scene: Words): Bbq {
     return { set, stoc, wlb: word(`l${level}.wlb`, index) === 1 };
   };
   const tree = { w, d, priorities, bitmap, bit };
-  const stages = locate(tree, readStages(probe, w, d));
+  const stages = locate(tree, readStages(scene, w, d));
   // After a reset a memory that is not cleared yet says nothing of any list.
   const ready = word("ready", 0) !== 0;
   const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
@@ -65,9 +65,10 @@ function read(scene: Words): Bbq {
   return { ...tree, n, capacity, occupancy, buckets, stages, service, carried, account, free, ready };
 }
 
-function readStages(probe: Scene["probe"], w: number, d: number): (Occupant | null)[] {
+function readStages({ info, probe }: Words, w: number, d: number): (Occupant | null)[] {
   return Array.from(probe("pipe.op"), (op, stage) => {
-    const kind = KINDS[probe("pipe.kind")[stage] ?? NONE];
+    const name = info.operations[probe("pipe.kind")[stage] ?? NONE]?.name;
+    const kind = KINDS.find((known) => known === name);
     if (op === NONE || kind === undefined) return null;
     const color = probe("pipe.color")[stage];
     const priority = known(probe("pipe.priority")[stage]);

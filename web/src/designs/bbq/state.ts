@@ -2,7 +2,7 @@
 
 import type { Service } from "./service";
 
-/** Names of the operations by their number. */
+/** Names of the operations that pass the stages. */
 export const KINDS = ["enqueue", "dequeue-max", "dequeue-min"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -4,16 +4,19 @@ import { bits } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Remark, Sentence } from "../contract";
 import { opMention as op } from "../contract";
+import { FORWARDED_WHAT } from "../numbers";
 import { committing, writeStage } from "./geometry";
 import { bit, bucket, element } from "./names";
 import type { Context, Text } from "./telling";
 
 /** By what is forwarded, the first argument of the event. */
-export const forwarded: Text = (context) => (FORWARDED[context.args[0] ?? NONE] ?? forwardedSomething)(context);
+export const forwarded: Text = (context) => {
+  const what = FORWARDED_WHAT[context.args[0] ?? NONE];
+  return (what ? FORWARDED[what] : forwardedSomething)(context);
+};
 
-/** Kinds of forwarding by number: bitmap, StOC, bucket, data, link. */
-const FORWARDED: readonly Text[] = [
-  ({ bbq, who, args: [, by = 0, to = 0, number = 0, bitmap = 0, from = 0] }) => ({
+const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
+  bitmap: ({ bbq, who, args: [, by = 0, to = 0, number = 0, bitmap = 0, from = 0] }) => ({
     stage: to,
     weight: 2,
     sentence: [
@@ -24,7 +27,7 @@ const FORWARDED: readonly Text[] = [
       ` is about to write it: ${bits(bitmap, bbq.w)}.`,
     ],
   }),
-  ({ bbq, who, args: [, by = 0, to = 0, index = 0, value, from = 0] }) => ({
+  stoc: ({ bbq, who, args: [, by = 0, to = 0, index = 0, value, from = 0] }) => ({
     stage: to,
     weight: 35,
     sentence: [
@@ -37,8 +40,8 @@ const FORWARDED: readonly Text[] = [
       ` is changing, so the new value ${value} is forwarded.`,
     ],
   }),
-  forwardedBucket,
-  ({ who, args: [, , to = 0, taken = 0, value, from = 0] }) => ({
+  bucket: forwardedBucket,
+  data: ({ who, args: [, , to = 0, taken = 0, value, from = 0] }) => ({
     stage: to,
     weight: 50,
     sentence: [
@@ -53,7 +56,7 @@ const FORWARDED: readonly Text[] = [
       ` is still writing it, so its data ${value} is forwarded.`,
     ],
   }),
-  ({ who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => ({
+  link: ({ who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => ({
     stage: to,
     weight: 52,
     sentence: [
@@ -70,7 +73,7 @@ const FORWARDED: readonly Text[] = [
       ".",
     ],
   }),
-];
+};
 
 /** One sentence for all that are handed the bucket which one operation writes. */
 function forwardedBucket({

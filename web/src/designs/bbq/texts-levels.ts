@@ -3,15 +3,20 @@
 import { bits } from "../../base/format";
 import type { Sentence } from "../contract";
 import { opMention as op } from "../contract";
+import { INDEXED_LATE_SELECT, SPECULATED_HOW } from "../numbers";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import { droppedBit } from "./locate";
 import { bit, bitAlone } from "./names";
 import { isDequeue, type Text } from "./telling";
 
-const MUST_ADOPT = 2;
-const CERTAIN = 0;
-
-export const indexed: Text = ({ scene, bbq, event, who, kind, args: [level = 1, index = 0, bitmap = 0, late] }) => {
+export const indexed: Text = ({
+  scene,
+  bbq,
+  event,
+  who,
+  kind,
+  args: [level = 1, index = 0, bitmap = 0, waits = 0],
+}) => {
   const stage = indexStage(level);
   if (!isDequeue(kind)) {
     const digit = bbq.d === 1 ? "the digit of its priority" : `the L${level} digit of its priority`;
@@ -30,28 +35,30 @@ export const indexed: Text = ({ scene, bbq, event, who, kind, args: [level = 1, 
       ? `, though it sees none set in ${bits(bitmap, bbq.w)}`
       : `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
   ];
+  const late = INDEXED_LATE_SELECT[waits] ?? "none";
   const ahead = bbq.stages[commitStage(level)];
-  if (!late || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
-  const becomes = late === 2 ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
+  if (late === "none" || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
+  const becomes = late === "clears" ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
   return {
     stage,
-    weight: late === 2 ? 34 : 24,
+    weight: late === "clears" ? 34 : 24,
     sentence: [
       ...picks,
       ": ",
       op(ahead.op),
       `, ${level === 1 ? "one stage" : "two stages"} ahead, ${becomes} `,
       bitAlone(bbq, level, ahead.at.index),
-      late === 2 ? ", so it no longer counts." : becomes === "leaves" ? " set." : ", so it counts already.",
+      late === "clears" ? ", so it no longer counts." : becomes === "leaves" ? " set." : ", so it counts already.",
     ],
   };
 };
 
-export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, how, ahead = 0, aheadOp = 0] }) => {
+export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, sure = 0, ahead = 0, aheadOp = 0] }) => {
+  const how = SPECULATED_HOW[sure];
   const stage = indexStage(level);
   const before = "one stage ahead on the same bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
-  if (how === CERTAIN) {
+  if (how === "certain") {
     return {
       stage,
       weight: 30,
@@ -67,7 +74,7 @@ export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, how, a
       ],
     };
   }
-  if (how === MUST_ADOPT) {
+  if (how === "must-adopt") {
     return {
       stage,
       weight: 56,

@@ -4,6 +4,7 @@ import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
 import { opMention as op } from "../contract";
+import { REASONS } from "../numbers";
 import { commitStage, writeStage } from "./geometry";
 import { bucket, element } from "./names";
 import type { Occupant } from "./state";
@@ -15,8 +16,7 @@ import { adopted, committed, indexed, speculated } from "./texts-levels";
 const colorStage = (d: number) => commitStage(d) + 1;
 const fetchStage = (d: number) => commitStage(d) + 2;
 
-/** Reason of a rejection before the hardware is ready. */
-const NOT_READY = 3;
+const reasonOf = (args: readonly number[]) => REASONS[args[0] ?? NONE];
 
 /** Text for every kind of event that a BBQ reports. */
 export const TEXTS: Readonly<Record<string, Text>> = {
@@ -37,14 +37,14 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   },
 
   rejected: ({ scene, bbq, who, args }) => {
-    if (args[0] === NOT_READY) {
+    if (reasonOf(args) === "not-ready") {
       return {
         stage: 0,
         weight: 100,
         sentence: ["Stage 0 rejects ", who, ": after a reset the bitmaps of the lower levels are still being cleared."],
       };
     }
-    if (args[0] !== 1) {
+    if (reasonOf(args) !== "full") {
       return {
         stage: 0,
         weight: 100,
@@ -229,9 +229,9 @@ export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
     sentence: [
       "The model rejects ",
       who,
-      args[0] === NOT_READY
+      reasonOf(args) === "not-ready"
         ? ": the hardware would not be ready yet."
-        : args[0] === 1
+        : reasonOf(args) === "full"
           ? ": no element is free."
           : ": nothing is left to ask for.",
     ],

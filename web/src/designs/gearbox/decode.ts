@@ -1,10 +1,11 @@
 // From the words of Gearbox, of a calendar queue or of exact fair queueing, and what happened in the step, to what is drawn and said.
 
-import { parameter } from "../../base/parameter";
+import { parameter, parameterWord } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
+import { REASONS } from "../numbers";
 import { packetThing } from "./names";
 
 export type Kind = "gearbox" | "calendar_queue" | "wfq";
@@ -168,7 +169,7 @@ export function decode(scene: Scene): Gearbox {
   const moved = happened(scene, "time");
   const depth = parameter(info, "depth") ?? 1;
   const perSet = parameter(info, "fifos") ?? 1;
-  const before = parameter(info, "round_of") ?? 0;
+  const before = parameterWord(info, "round_of") === "last_byte" ? 1 : 0;
   const around = { time, depth, perSet, before };
   const levels = granularities(info).map((granularity, i) => levelOf(scene, i, granularity, around));
   return {
@@ -316,7 +317,7 @@ function arrivalOf(scene: Scene): Arrival | null {
       ? { level: placed[0] ?? 0, set: placed[1] ?? 0, fifo: placed[2] ?? 0, sub: placed[3] ?? 0, held: placed[5] ?? 0 }
       : null,
     stepped: stepped ? { level: stepped[0] ?? 0, sub: stepped[1] ?? 0, held: stepped[2] ?? 0 } : null,
-    refused: refused ? (refused[0] === 1 ? "full" : "range") : null,
+    refused: refused ? (REASONS[refused[0] ?? 0] === "full" ? "full" : "range") : null,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { plural } from "../../base/format";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
 import { decode, type Left, type Newcomer, type Pifo } from "./decode";
 import { placeMention } from "./names";
 
@@ -22,15 +23,17 @@ export function explain(scene: Scene): Remark[] {
   const [slot] = scene.slots;
   if (refused && slot) {
     const { op, kind } = slot;
-    say(60, opMention(op, kind), ` is refused: ${REFUSED[refused.args[0] ?? 0] ?? "the list is not ready"}.`);
+    say(60, opMention(op, kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, "A reset empties the list.");
   return remarks;
 }
 
-const REFUSED: Readonly<Record<number, string>> = {
-  1: "the list is full",
-  2: "nothing in the list is of its logical PIFO",
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "the list is full",
+  empty: "nothing in the list is of its logical PIFO",
+  "not-ready": "the list is not ready",
+  range: "it is out of range",
 };
 
 /** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */

@@ -1,9 +1,10 @@
 // From the words of FIFO queues of strict priority and what happened in the step to what is drawn and said.
 
-import { parameter } from "../../base/parameter";
+import { parameter, parameterWord } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
+import { INVERSION_SOURCE, REASONS } from "../numbers";
 import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 
 /** A packet that waits. */
@@ -47,8 +48,7 @@ export interface Served {
 }
 
 /** Why a packet left before one of lower rank. */
-export type Source = "first-queue" | "push-down" | "overtaking";
-const SOURCES: readonly Source[] = ["first-queue", "push-down", "overtaking"];
+export type Source = (typeof INVERSION_SOURCE)[number];
 
 export interface Inversion {
   left: { data: number; rank: number };
@@ -145,11 +145,11 @@ export function decode(scene: Scene): SpPifo {
         left: { data: found[0] ?? 0, rank: found[1] ?? 0 },
         waiting: { data: found[2] ?? 0, rank: found[3] ?? 0 },
         cause: found[5] ?? 0,
-        source: SOURCES[found[4] ?? 0] ?? "first-queue",
+        source: INVERSION_SOURCE[found[4] ?? 0] ?? "first-queue",
       }
     : null;
   const all = queues.flatMap(({ bound, was, packets }) => [bound, was, ...packets.map(({ rank }) => rank)]);
-  const strategy = STRATEGIES[parameter(info, "strategy") ?? 0] ?? "cost";
+  const strategy = STRATEGIES.find((known) => known === parameterWord(info, "strategy")) ?? "cost";
   return {
     kind: info.design as Kind,
     ranked: scene.packets?.ranked ?? true,
@@ -164,11 +164,9 @@ export function decode(scene: Scene): SpPifo {
   };
 }
 
-/** Reason of a verdict: there is no room. */
-const FULL = 1;
-
 /** Whether a packet was refused for want of room: one queue without bounds does not say where it would have gone. */
-const isFull = (kind: string, rejected: EventFrame | undefined) => kind === "enqueue" && rejected?.args[0] === FULL;
+const isFull = (kind: string, rejected: EventFrame | undefined) =>
+  kind === "enqueue" && REASONS[rejected?.args[0] ?? 0] === "full";
 
 /** Flows of packets by their data words: of those that wait, those that were lost, and those that the link has. */
 function flowsOf({ packets }: Scene): (data: number) => number | null {

@@ -1,26 +1,31 @@
 // What is told of the order of ranks over the whole run.
 
+import { parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { DrawnWords } from "../contract";
 import type { Listing } from "../listing";
-import { type Kind, queuesOf } from "./decode";
+import { INVERSION_SOURCE } from "../numbers";
+import { type Kind, queuesOf, type Source } from "./decode";
 
-/** The three sources of inversions (catalogue J3); fixed queues have but one name for the second. */
-const GROUPS: Readonly<Record<Kind, readonly string[]>> = {
-  sp_pifo: ["first queue", "push-down", "overtaking"],
-  greedy: ["first queue", "same queue", "overtaking"],
-  fixed_bounds: ["first queue", "same queue", "overtaking"],
-  fifo: ["the queue"],
+/** The three sources of inversions (catalogue J3); fixed queues have but one name for the second, and a FIFO is one queue. */
+const NAMES: Readonly<Record<Source, string>> = {
+  "first-queue": "first queue",
+  "push-down": "push-down",
+  overtaking: "overtaking",
 };
+const groupsOf = (kind: Kind) =>
+  kind === "fifo"
+    ? ["the queue"]
+    : INVERSION_SOURCE.map((source) => (source === "push-down" && kind !== "sp_pifo" ? "same queue" : NAMES[source]));
 
 /** Inversions: facts are data and rank of the packet that leaves, of the one that waits, the source, and the cause. */
 export const inversions = (kind: Kind): Listing => ({
   kind: "inversion",
   name: "inversions",
   one: "inversion",
-  groups: GROUPS[kind],
-  group: (args) => Math.min(args[4] ?? 0, GROUPS[kind].length - 1),
+  groups: groupsOf(kind),
+  group: (args) => Math.min(args[4] ?? 0, groupsOf(kind).length - 1),
   text: ([data, rank, waitingData, waitingRank]) => `${data} @ ${rank} before ${waitingData} @ ${waitingRank}`,
   cause: (args) => `op ${args[5]} (enqueue), the later of the two`,
 });
@@ -36,7 +41,7 @@ export const BOUNDS: DrawnWords = {
  * which that is not said.
  */
 export function equilibrium(info: Info, { traffic }: Pick<Scenario, "traffic">) {
-  if (info.parameters.find(({ name }) => name === "strategy")?.value !== 0) return null;
+  if (parameterWord(info, "strategy") !== "cost") return null;
   const ranks = (traffic ?? []).map((source) => ("rank" in source ? source.rank : null));
   const [first, ...others] = ranks;
   if (!first || typeof first !== "object" || Array.isArray(first) || first.kind !== "uniform") return null;

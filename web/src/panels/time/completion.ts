@@ -1,5 +1,6 @@
 // What can come next in a condition that is being written: tests, names and numbers of the engines that are there.
 
+import { REASONS } from "../../designs/numbers";
 import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 
 /** Something to put in. */
@@ -31,7 +32,6 @@ const SHARED: readonly (readonly [name: string, ...facts: string[]])[] = [
 ];
 /** How the label of a test ends that is given facts. */
 const WITH = "(…)";
-const REASONS = ["full", "empty", "not-ready", "range"];
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
 /** Names that a condition may use. */
@@ -119,7 +119,8 @@ function next(text: string, all: Vocabulary): Suggestion[] {
   if (head !== null) {
     const last = inside.split(",").at(-1)?.trim() ?? "";
     const facts = head === "op" ? names.operations.get(inside.split(",")[0]?.trim() ?? "") : names.events.get(head);
-    if (head === "reject") return inside.trim() === "" ? REASONS.map(item("reason", (name) => `${name})`)) : [close];
+    if (head === "reject")
+      return inside.trim() === "" ? Object.values(REASONS).map(item("reason", (name) => `${name})`)) : [close];
     if (head === "violation")
       return inside.trim() === "" ? names.invariants.map(item("invariant", (name) => `${name})`)) : [close];
     if (head === "changed" || head === "touched") return last === "" ? words(names, head === "touched") : [close];

@@ -93,6 +93,7 @@ pub const DESIGN: Design = Design {
     ],
     preset: &[],
     events: events::EVENTS,
+    named: events::NAMED,
     things: &[&["pb.head", "pb.tail"], &["qe.data", "qe.prev", "qe.next"]],
     drawn: &[],
     listed: None,

@@ -59,6 +59,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &["time"],
     events: EVENTS,
+    named: &[],
     things: &[],
     drawn: &["time"],
     listed: Some("out_of_order"),

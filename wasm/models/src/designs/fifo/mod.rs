@@ -10,7 +10,7 @@ use crate::fixed_bounds::Fixed;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
-use crate::strict_priority::{EVENTS, Size, THINGS, interface};
+use crate::strict_priority::{EVENTS, NAMED, Size, THINGS, interface};
 
 const CAPACITY: ParameterSpec = ParameterSpec {
     name: "capacity",
@@ -31,6 +31,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &[],
     events: &EVENTS,
+    named: NAMED,
     things: THINGS,
     drawn: &[],
     listed: Some("inversion"),

@@ -10,7 +10,7 @@ use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Policy, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
@@ -34,6 +34,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &[],
     events: &EVENTS,
+    named: NAMED,
     things: THINGS,
     drawn: &[],
     listed: Some("inversion"),

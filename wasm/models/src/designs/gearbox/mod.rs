@@ -144,6 +144,7 @@ pub const DESIGN: Design = Design {
     }],
     preset: &["time"],
     events: EVENTS,
+    named: &[],
     things: &[],
     drawn: &["time"],
     listed: Some("out_of_order"),
@@ -190,10 +191,10 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 #[cfg(test)]
-#[cfg(test)]
 mod literal;
 #[cfg(test)]
 mod literal_tests;
+#[cfg(test)]
 mod monitor_tests;
 #[cfg(test)]
 mod random_tests;

@@ -23,7 +23,7 @@ use crate::fixed_bounds::ascending;
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Size, THINGS, interface};
 use distribution::Cost;
 use gradient::Rule;
 
@@ -91,6 +91,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &[],
     events: &ALL_EVENTS,
+    named: NAMED,
     things: THINGS,
     drawn: &["queue.bound"],
     listed: Some("inversion"),

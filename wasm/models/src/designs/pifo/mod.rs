@@ -78,6 +78,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &[],
     events: EVENTS,
+    named: &[],
     things: &[&["entry.data", "entry.rank", "entry.id"]],
     drawn: &[],
     listed: None,

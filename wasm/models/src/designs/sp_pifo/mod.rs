@@ -15,7 +15,7 @@ use contract::{Info, Reference};
 use crate::design::{Design, ParameterError, ParameterSpec, Parameters, fixed};
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Size, THINGS, interface};
 use bounds::Strategy;
 
 pub use crate::strict_priority::{event, field, operation, queues};
@@ -63,6 +63,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &["queue.bound"],
     events: &EVENTS,
+    named: NAMED,
     things: THINGS,
     drawn: &["queue.bound"],
     listed: Some("inversion"),

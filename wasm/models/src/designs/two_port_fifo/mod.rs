@@ -56,6 +56,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &[],
     events: EVENTS,
+    named: &[],
     things: &[],
     drawn: &[],
     listed: None,

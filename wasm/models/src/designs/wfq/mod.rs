@@ -38,6 +38,7 @@ pub const DESIGN: Design = Design {
     switches: &[],
     preset: &["time"],
     events: EVENTS,
+    named: &[],
     things: &[&["entry.data", "entry.flow", "entry.size", "entry.finish"]],
     drawn: &["time"],
     listed: Some("out_of_order"),

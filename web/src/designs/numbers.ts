@@ -1,0 +1,24 @@
+// What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --all-features --example headers`; a test compares.
+
+/** Why an operation is refused. */
+export type Reason = "full" | "empty" | "not-ready" | "range";
+
+/** By the code of the reason. */
+export const REASONS: Readonly<Record<number, Reason>> = {
+  1: "full",
+  2: "empty",
+  3: "not-ready",
+  4: "range",
+};
+
+/** `what` of `forwarded`, by its number. */
+export const FORWARDED_WHAT = ["bitmap", "stoc", "bucket", "data", "link"] as const;
+
+/** `late_select` of `indexed`, by its number. */
+export const INDEXED_LATE_SELECT = ["none", "stays", "clears"] as const;
+
+/** `source` of `inversion`, by its number. */
+export const INVERSION_SOURCE = ["first-queue", "push-down", "overtaking"] as const;
+
+/** `how` of `speculated`, by its number. */
+export const SPECULATED_HOW = ["certain", "guess", "must-adopt"] as const;
