@@ -280,6 +280,11 @@ impl Info {
         self.operations.iter().all(|operation| operation.commit.get(level as usize).is_none_or(|steps| *steps == 0))
     }
 
+    /// Whether an operation has more than two results, so that digests are of another kind.
+    pub fn has_long_results(&self) -> bool {
+        self.operations.iter().any(|operation| operation.results.len() > 2)
+    }
+
     /// Name of an operation, or `?` for one that the engine does not have.
     pub fn operation_name(&self, kind: u8) -> &str {
         self.operation(kind).map_or("?", |operation| operation.name.as_str())

@@ -21,8 +21,7 @@ pub struct Expectations {
     /// By step.
     states: ByNumber<Vec<scenario::types::ExpectedState>>,
     divergence: Option<u32>,
-    digest: Option<u64>,
-    timing_digest: Option<u64>,
+    digests: Vec<(&'static str, u64)>,
     metrics: Vec<scenario::types::ExpectedMetric>,
     broken: Vec<scenario::types::ExpectedBroken>,
 }
@@ -42,8 +41,7 @@ impl Expectations {
             results,
             states,
             divergence: expect.divergence,
-            digest: expect.digest.as_ref().map(|d| d.0),
-            timing_digest: expect.timing_digest.as_ref().map(|d| d.0),
+            digests: expect.digests().map(|(name, digest)| (name, digest.0)).collect(),
             metrics: expect.metrics.clone(),
             broken: expect.broken.clone(),
         }
@@ -146,13 +144,13 @@ impl Expectations {
             _ => {}
         }
         if let Some(log) = logs.first() {
-            let mut digest = |name: &str, expected: Option<u64>, actual: u64| {
-                if let Some(expected) = expected.filter(|e| *e != actual) {
-                    wrong.push(format!("engine 0: expected {name} {expected:016x}, got {actual:016x}"));
+            for (name, expected) in &self.digests {
+                let actual = log.digest_named(name);
+                if actual != Some(*expected) {
+                    let actual = actual.map_or("none".to_string(), |digest| format!("{digest:016x}"));
+                    wrong.push(format!("engine 0: expected {name} {expected:016x}, got {actual}"));
                 }
-            };
-            digest("digest", self.digest, log.digest());
-            digest("timing_digest", self.timing_digest, log.timing_digest());
+            }
         }
         for (engine, op) in
             self.results.iter().flat_map(|(engine, results)| results.numbers().map(move |op| (engine, op)))
@@ -205,4 +203,62 @@ pub fn mismatch(step: u32, state: &StateCheck) -> Option<String> {
 /// What was expected of a state.
 fn words(step: u32, engine: u32, (field, first, values): (&str, u32, &[u32])) -> String {
     format!("step {step}, engine {engine}: expected {field}[{first}..] {values:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use contract::{Argument, Info, Words};
+    use scenario::Hex64;
+
+    use super::*;
+
+    /// A PIFO whose dequeue had three results.
+    fn info(results: usize) -> Info {
+        let mut info = models::pifo::info(&Default::default());
+        info.operations[1].results.resize(results, Argument::new("more", 0, u32::MAX));
+        info
+    }
+
+    fn log(results: usize) -> Log {
+        let mut log = Log::new(1, &info(results));
+        log.present(0, 1, [0; contract::MAX_ARGS]);
+        let words: Vec<u32> = (0..results as u32).collect();
+        assert!(log.resolve(0, Outcome::Retired { step: 4, results: Words::from(&words[..]) }));
+        log.settle(u32::MAX, |_| ());
+        log
+    }
+
+    fn wrong(expect: Expect, log: &Log) -> Vec<String> {
+        Expectations::new(&expect).at_end(9, &[log], None)
+    }
+
+    #[test]
+    fn digests_of_long_results_have_names_of_their_own() {
+        let (short, long) = (log(2), log(3));
+        let words = |words: &[u32]| {
+            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            Some(Hex64(xxhash_rust::xxh3::xxh3_64(&bytes)))
+        };
+        // op, kind, ok, data, priority; op, kind, ok, number of results, results; and the step.
+        let of_short =
+            Expect { digest: words(&[0, 1, 1, 0, 1]), timing_digest: words(&[0, 1, 1, 0, 1, 4]), ..Expect::default() };
+        let of_long = Expect {
+            long_digest: words(&[0, 1, 1, 3, 0, 1, 2]),
+            long_timing_digest: words(&[0, 1, 1, 3, 0, 1, 2, 4]),
+            ..Expect::default()
+        };
+        assert_eq!(wrong(of_short.clone(), &short), Vec::<String>::new());
+        assert_eq!(wrong(of_long.clone(), &long), Vec::<String>::new());
+        let none = |name: &str, digest: Option<Hex64>| {
+            format!("engine 0: expected {name} {}, got none", digest.unwrap_or_default())
+        };
+        assert_eq!(
+            wrong(of_short.clone(), &long),
+            [none("digest", of_short.digest), none("timing_digest", of_short.timing_digest)]
+        );
+        assert_eq!(
+            wrong(of_long.clone(), &short),
+            [none("long_digest", of_long.long_digest), none("long_timing_digest", of_long.long_timing_digest)]
+        );
+    }
 }

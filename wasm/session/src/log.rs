@@ -54,7 +54,8 @@ pub struct Entry {
 ///
 /// `digest` is xxh3-64 over (op, kind, ok, data, priority), five little-endian 32-bit words an operation, in issue order;
 /// one that was rejected or lost to a reset has ok, data and priority 0. `timing_digest` adds the step of verdict or result as a sixth word.
-/// Of an engine that has an operation with more than two results it is over (op, kind, ok, number of results, results), and the step behind.
+/// An engine that has an operation with more than two results has `long_digest` and `long_timing_digest` instead: over (op, kind, ok,
+/// number of results, results), and the step behind.
 #[derive(Clone)]
 pub struct Log {
     /// Operations that are not in the digest yet, because they or one before them are in flight.
@@ -96,7 +97,7 @@ impl Log {
             digest: Box::new(Xxh3::new()),
             timing: Box::new(Xxh3::new()),
             kept: limits::of_each(KEPT, engines),
-            long: info.operations.iter().any(|operation| operation.results.len() > 2),
+            long: info.has_long_results(),
         }
     }
 
@@ -203,6 +204,17 @@ impl Log {
     /// Digest of the results and their steps.
     pub fn timing_digest(&self) -> u64 {
         self.timing.digest()
+    }
+
+    /// The digest that files have under this name; `None` if it is one of other engines.
+    pub fn digest_named(&self, name: &str) -> Option<u64> {
+        let (long, name) = name.strip_prefix("long_").map_or((false, name), |name| (true, name));
+        match name {
+            _ if long != self.long => None,
+            "digest" => Some(self.digest()),
+            "timing_digest" => Some(self.timing_digest()),
+            _ => None,
+        }
     }
 
     /// Entries from number `first` on, at most `count`: those presented so far that are still kept.

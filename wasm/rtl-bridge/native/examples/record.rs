@@ -17,8 +17,8 @@ fn record(path: &str) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
     let mut scenario = Scenario::from_json(&text)
         .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
-    scenario.expect.digest = None;
-    scenario.expect.timing_digest = None;
+    let expect = &mut scenario.expect;
+    (expect.digest, expect.timing_digest, expect.long_digest, expect.long_timing_digest) = (None, None, None, None);
     let mut run = session::open(&scenario, &NativeRtl).map_err(|e| e.to_string())?.forward_only();
     while !run.is_over() {
         run.step(|_, _| ());
@@ -32,8 +32,11 @@ fn record(path: &str) -> Result<(), String> {
         return Err(failures.join("\n"));
     }
     let Some(log) = run.log(0) else { return Err("no engine".to_string()) };
-    scenario.expect.digest = Some(Hex64(log.digest()));
-    scenario.expect.timing_digest = Some(Hex64(log.timing_digest()));
+    let expect = &mut scenario.expect;
+    expect.digest = log.digest_named("digest").map(Hex64);
+    expect.timing_digest = log.digest_named("timing_digest").map(Hex64);
+    expect.long_digest = log.digest_named("long_digest").map(Hex64);
+    expect.long_timing_digest = log.digest_named("long_timing_digest").map(Hex64);
     println!(
         "{path}: {:016x}, {} accepted, {} rejected, {} steps",
         log.digest(),

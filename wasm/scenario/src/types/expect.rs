@@ -14,6 +14,13 @@ pub struct Expect {
     /// Timing digest of engine 0: as `digest`, with the step of the result as a sixth word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing_digest: Option<Hex64>,
+    /// In place of `digest` where an operation of engine 0 has more than two results: xxh3-64 over (op, kind, ok, number of results,
+    /// results) of every operation in order, each a little-endian 32-bit word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub long_digest: Option<Hex64>,
+    /// As `long_digest`, with the step of the result as a further word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub long_timing_digest: Option<Hex64>,
     /// The step of the first difference between engine 0 and its reference, for a scenario that shows one on purpose. Without it
     /// there must be none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -35,6 +42,19 @@ pub struct Expect {
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BROKEN)), ts(as = "Option<_>"))]
     pub broken: Vec<ExpectedBroken>,
+}
+
+impl Expect {
+    /// The digests that it has, by their names.
+    pub fn digests(&self) -> impl Iterator<Item = (&'static str, Hex64)> {
+        let all = [
+            ("digest", self.digest),
+            ("timing_digest", self.timing_digest),
+            ("long_digest", self.long_digest),
+            ("long_timing_digest", self.long_timing_digest),
+        ];
+        all.into_iter().filter_map(|(name, digest)| Some((name, digest?)))
+    }
 }
 
 /// An invariant that breaks at least once in the run.

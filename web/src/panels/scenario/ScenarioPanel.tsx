@@ -72,7 +72,8 @@ function engineText(engine: EngineSpec, i: number): string {
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
   const { scenario, step, states, live, failed, digest, last, onStep } = props;
-  const { results = [], digest: wanted, divergence: parts, broken = [] } = scenario.expect ?? {};
+  const { results = [], digest: short, long_digest: long, divergence: parts, broken = [] } = scenario.expect ?? {};
+  const wanted = short ?? long;
   // Of which engine, where not all are of the first.
   const several = [...states, ...results, ...broken].some(({ engine }) => engine);
   const of = (engine = 0) => (several ? `engine ${engine}: ` : "");

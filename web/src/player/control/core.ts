@@ -89,7 +89,7 @@ export class Core {
   /** Warns once of a scenario whose run ends with another digest than it carries. */
   private compareDigests({ frame }: Picture): void {
     const { scenario } = this.store.getState();
-    const failed = frame.failed.filter((text) => /: expected (timing_)?digest /.test(text));
+    const failed = frame.failed.filter((text) => /: expected (long_)?(timing_)?digest /.test(text));
     if (failed.length === 0 || !scenario || this.warned === scenario.opened) return;
     this.warned = scenario.opened;
     this.store.setState({ trouble: digestTrouble(failed) });
