@@ -165,7 +165,7 @@ fn departures(session: &Session, engine: usize, args: &[f64], columns: &mut Colu
             words(&mut rows, &[departure.step, departure.op, departure.data, late.flow, late.level, late.sub]);
             words(&mut rows, &[late.wanted, late.finish, late.late, late.expected, verdict.granularity]);
             rows.push(known(verdict.beyond.map(|beyond| beyond.cause.code())));
-            rows.push(departure.came.into());
+            rows.push(known(Some(departure.came).filter(|came| *came < scenario::limits::STEPS)));
         }
     }
     columns.one(count.into());

@@ -2,7 +2,7 @@
 
 use crate::event::{Events, Verdict};
 use crate::info::Info;
-use crate::op::{Op, OpId};
+use crate::op::{Filled, Op, OpId};
 
 /// A saved state. The image stays with the engine's host; the handle is valid for the engine that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,10 @@ pub trait Engine {
     fn preset(&mut self, _field: usize, _index: u32, _value: u32) -> bool {
         false
     }
+
+    /// Begins the run: from now on steps and operations count from 0. Until now elements were put in, which is done: no operation is
+    /// under way.
+    fn begin_run(&mut self, _filled: Filled) {}
 
     /// Advances one cycle of the engine's fastest clock and appends what happened.
     fn tick(&mut self, events: &mut Events);

@@ -1,7 +1,8 @@
 //! What happened in a cycle, as flat words: cheap to carry over a language boundary, cheap to compare, and without memory of its own for
 //! each event.
 
-use crate::op::OpId;
+use crate::info::Info;
+use crate::op::{Filled, OpId};
 
 /// Codes of the events that every design shares. A design's own kinds start at [`kind::DESIGN`].
 pub mod kind {
@@ -93,6 +94,30 @@ impl Events {
     /// times 65,536, and its operation.
     pub fn fill(&mut self, write: impl FnOnce(&mut Vec<u32>)) {
         write(&mut self.words);
+    }
+
+    /// The words so far.
+    pub fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    /// Takes what was counted before the run off steps and numbers of operations in the events from word `from` on. A fact is the
+    /// number of an operation if its name ends with `_op`.
+    #[cold]
+    pub fn renumber(&mut self, from: usize, filled: Filled, info: &Info) {
+        let mut rest = &mut self.words[from..];
+        while let [step, kind, op, facts @ ..] = rest {
+            *step = step.wrapping_sub(filled.steps);
+            *op = filled.op(OpId(*op)).0;
+            let own = (*kind as u16).checked_sub(kind::DESIGN).and_then(|own| info.events.get(usize::from(own)));
+            let Some((of_event, others)) = facts.split_at_mut_checked((*kind >> 16) as usize) else { return };
+            for (fact, name) in of_event.iter_mut().zip(own.iter().flat_map(|own| &own.arguments)) {
+                if name.ends_with("_op") {
+                    *fact = filled.op(OpId(*fact)).0;
+                }
+            }
+            rest = others;
+        }
     }
 
     /// Forgets all, and keeps the memory.

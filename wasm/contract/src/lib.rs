@@ -20,5 +20,5 @@ pub use engine::{Engine, IssueError, Reference, Snapshot};
 pub use event::{Event, Events, RejectReason, Verdict, kind};
 pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Role, Stage};
 pub use monitor::{Invariant, Monitor, Violation};
-pub use op::{MAX_ARGS, Op, OpId};
+pub use op::{Filled, MAX_ARGS, Op, OpId};
 pub use words::Words;

@@ -13,6 +13,22 @@ impl OpId {
     pub const NONE: OpId = OpId(u32::MAX);
 }
 
+/// What an engine counted before the run, while it was filled. The run counts from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// Steps.
+    pub steps: u32,
+    /// Operations.
+    pub ops: u32,
+}
+
+impl Filled {
+    /// The number that an operation has in the run; [`OpId::NONE`] of one before it.
+    pub fn op(self, id: OpId) -> OpId {
+        id.0.checked_sub(self.ops).filter(|_| id != OpId::NONE).map_or(OpId::NONE, OpId)
+    }
+}
+
 /// One operation, presented to its port for one cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Op {

@@ -5,7 +5,7 @@ use contract::event::kind;
 use contract::{Events, Info};
 
 use crate::lateness::{Bound, Late, Told, Watch, list, lists};
-use crate::{Presented, code, insert_behind};
+use crate::{Number, Presented, code, fact, insert_behind};
 
 /// A packet that went into a FIFO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Left {
     pub data: u32,
     /// Its length.
     pub bytes: u32,
-    /// Step in which it came.
+    /// Step in which it came; before the run above all of its steps.
     pub came: u32,
     /// How late it was, and of how long.
     pub late: Late,
@@ -38,7 +38,7 @@ pub struct Left {
 /// What was enqueued.
 #[derive(Clone, Copy, Debug)]
 struct Enqueued {
-    op: u32,
+    op: Number,
     data: u32,
     bytes: u32,
     came: u32,
@@ -48,7 +48,7 @@ struct Enqueued {
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     flow: u32,
-    op: u32,
+    op: Number,
     data: u32,
     finish: u32,
 }
@@ -89,7 +89,7 @@ impl Departures {
             }
             let enqueued = || {
                 let [data, _, bytes, ..] = presented(event.op).map_or([0; _], |op| op.args);
-                Enqueued { op: event.op.0, data, bytes, came: event.step }
+                Enqueued { op: event.op.0.into(), data, bytes, came: event.step }
             };
             match self.watch.event(&event, enqueued) {
                 Some(Told::Placed(packet)) => {
@@ -100,7 +100,7 @@ impl Departures {
                 Some(Told::Left(Enqueued { op, data, bytes, came }, late)) => {
                     found = self.leave(op, late.flow).filter(|_| wanted).map(|older| {
                         let Waiting { data: older_data, finish: older_finish, .. } = older;
-                        [late.flow, data, late.finish, older_data, older_finish, op]
+                        [late.flow, data, late.finish, older_data, older_finish, fact(op)]
                     });
                     self.left = Some(Left { step: event.step, op: event.op.0, data, bytes, came, late });
                 }
@@ -113,7 +113,7 @@ impl Departures {
     }
 
     /// The packet of an operation waits no longer. The oldest of its flow, if that came before.
-    fn leave(&mut self, op: u32, flow: u32) -> Option<Waiting> {
+    fn leave(&mut self, op: Number, flow: u32) -> Option<Waiting> {
         let waiting = &mut self.flows[list(flow)];
         let oldest = waiting.iter().find(|packet| packet.flow == flow).copied();
         if let Some(at) = waiting.iter().position(|packet| packet.op == op) {
@@ -135,6 +135,11 @@ impl Departures {
     /// What judges those that left.
     pub fn bound(&self) -> &Bound {
         self.watch.bound()
+    }
+
+    pub(crate) fn begin_run(&mut self, ops: u32) {
+        self.flows.iter_mut().flatten().for_each(|packet| packet.op -= Number::from(ops));
+        self.watch.packets_mut().for_each(|packet| packet.of.op -= Number::from(ops));
     }
 
     pub(crate) fn bytes(&self) -> usize {

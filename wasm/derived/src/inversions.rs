@@ -4,7 +4,7 @@
 use contract::event::kind;
 use contract::{Events, Info, OpId};
 
-use crate::{Presented, code, insert_behind};
+use crate::{Number, Presented, code, fact, insert_behind};
 
 /// Why a packet leaves before one of lower rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ struct Packet {
     data: u32,
     rank: u32,
     /// The operation that brought it.
-    op: u32,
+    op: Number,
 }
 
 /// Packets that wait, where the engine's decisions put them.
@@ -57,7 +57,7 @@ impl Inversions {
                 // A packet without room may move bounds as well.
                 mapped if mapped == self.mapped && accepted == event.op => {
                     if let Some(op) = presented(event.op) {
-                        self.waiting.push(Packet { queue, data: op.args[0], rank: op.args[1], op: event.op.0 });
+                        self.waiting.push(Packet { queue, data: op.args[0], rank: op.args[1], op: event.op.0.into() });
                     }
                 }
                 served if served == self.served => {
@@ -85,7 +85,11 @@ impl Inversions {
             0 => Source::FirstQueue,
             _ => Source::PushDown,
         };
-        Some([left.data, left.rank, waiting.data, waiting.rank, source as u32, left.op.max(waiting.op)])
+        Some([left.data, left.rank, waiting.data, waiting.rank, source as u32, fact(left.op.max(waiting.op))])
+    }
+
+    pub(crate) fn begin_run(&mut self, ops: u32) {
+        self.waiting.iter_mut().for_each(|packet| packet.op -= Number::from(ops));
     }
 
     pub(crate) fn bytes(&self) -> usize {

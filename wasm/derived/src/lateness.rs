@@ -292,6 +292,11 @@ impl<T: Copy> Watch<T> {
         self.waiting.iter().map(Vec::len).sum()
     }
 
+    /// The packets that wait, to be changed.
+    pub fn packets_mut(&mut self) -> impl Iterator<Item = &mut Packet<T>> {
+        self.waiting.iter_mut().flatten()
+    }
+
     /// What judges those that left.
     pub fn bound(&self) -> &Bound {
         &self.bound

@@ -50,6 +50,15 @@ impl Derived {
         }
     }
 
+    /// The run begins: the packets that wait were brought by `ops` operations before it, and those of the run count from 0.
+    pub fn begin_run(&mut self, ops: u32) {
+        match self {
+            Derived::Inversions(inversions) => inversions.begin_run(ops),
+            #[cfg(any(test, feature = "gearbox"))]
+            Derived::Departures(departures) => departures.begin_run(ops),
+        }
+    }
+
     /// Packets that left and came in the last step, of an engine that serves packets by departure time.
     #[cfg(any(test, feature = "gearbox"))]
     pub fn departures(&self) -> Option<&Departures> {
@@ -67,6 +76,14 @@ impl Derived {
             Derived::Departures(departures) => departures.bytes(),
         }
     }
+}
+
+/// Number of an operation; below 0 before the run.
+type Number = i64;
+
+/// The same as a fact of an event.
+fn fact(op: Number) -> u32 {
+    u32::try_from(op).unwrap_or(OpId::NONE.0)
 }
 
 /// Adds an event behind the one of kind `first`, of its step and operation.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 
 use contract::event::{Events, RejectReason, Verdict, kind};
-use contract::{Engine, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
+use contract::{Engine, Filled, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
 use images::Images;
 
 use crate::limits::MAX_RESET;
@@ -84,6 +84,8 @@ pub struct Stepped<M: Model> {
     /// Number of the field [`READY`].
     ready: Option<usize>,
     state: State,
+    /// Counted before the run, and in `state` still.
+    filled: Filled,
     observed: bool,
     report: bool,
     images: Images<(State, M::Saved)>,
@@ -98,6 +100,7 @@ impl<M: Model> Stepped<M> {
             ready: info.field(READY),
             info,
             state: State::default(),
+            filled: Filled::default(),
             observed: true,
             report: false,
             images: Images::default(),
@@ -188,14 +191,19 @@ impl<M: Model> Engine for Stepped<M> {
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        self.state.issue(&self.info, op, self.is_reset(op))
+        self.state.issue(&self.info, op, self.is_reset(op)).map(|id| self.filled.op(id))
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {
         self.model.preset(field as u32, index, value)
     }
 
+    fn begin_run(&mut self, filled: Filled) {
+        self.filled = filled;
+    }
+
     fn tick(&mut self, events: &mut Events) {
+        let from = events.words().len();
         self.state.pass();
         for at in 0..self.state.presented.len() {
             let (id, op) = self.state.presented[at];
@@ -204,10 +212,13 @@ impl<M: Model> Engine for Stepped<M> {
         self.state.presented.clear();
         self.state.step += 1;
         self.model.begin(self.state.step);
+        if self.filled != Filled::default() {
+            events.renumber(from, self.filled, &self.info);
+        }
     }
 
     fn step(&self) -> u32 {
-        self.state.step
+        self.state.step.wrapping_sub(self.filled.steps)
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {

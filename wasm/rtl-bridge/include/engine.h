@@ -54,7 +54,7 @@ class Engine {
   virtual void restore(const std::vector<uint8_t>& image) = 0;
 
   // Waveforms, see qs_trace_open. False in a build without trace.
-  virtual bool trace_open(const char* path, uint32_t clock_ps, std::string& left_out) = 0;
+  virtual bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) = 0;
   virtual bool trace_close() = 0;
 #endif
 

@@ -61,7 +61,7 @@ class PipelinedEngine : public Engine {
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) final;
   void restore(const std::vector<uint8_t>& image) final;
-  bool trace_open(const char* path, uint32_t clock_ps, std::string& left_out) final;
+  bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) final;
   bool trace_close() final;
 #endif
 
@@ -453,10 +453,11 @@ void PipelinedEngine<Design, Top, kPorts, kCarried>::restore(const std::vector<u
 // -------------------------------------------------------------------------------------------------------- waveforms
 
 template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
-bool PipelinedEngine<Design, Top, kPorts, kCarried>::trace_open(const char* path, uint32_t clock_ps, std::string& left_out) {
+bool PipelinedEngine<Design, Top, kPorts, kCarried>::trace_open(const char* path, uint32_t clock_ps, uint32_t first,
+                                                              std::string& left_out) {
   Verilated::threadContextp(context_.get());
   left_out = Waves::left_out(*context_);
-  return waves_.open(*top_, path, clock_ps);
+  return waves_.open(*top_, path, clock_ps, first);
 }
 
 template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>

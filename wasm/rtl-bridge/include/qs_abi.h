@@ -64,10 +64,10 @@ QS_EXPORT uint32_t qs_saved_bytes(qs_engine*, uint32_t handle);
 QS_EXPORT uint32_t qs_restore(qs_engine*, uint32_t handle);  // 1 if the handle exists
 QS_EXPORT void qs_discard(qs_engine*, uint32_t handle);
 
-// Native only: waveforms. From the next cycle on all signals go to a VCD file; step s lies between the rising edges of the clock
-// at s and s + 1 times `clock_ps` picoseconds. The memories that are left out for their size, by their names in the RTL, one a
+// Native only: waveforms. From the next cycle on all signals go to a VCD file; step `first` + s lies between the rising edges of the
+// clock at s and s + 1 times `clock_ps` picoseconds. The memories that are left out for their size, by their names in the RTL, one a
 // line; null in a build without trace, or if the file cannot be made. The state may be restored before, not while it is open.
-QS_EXPORT const char* qs_trace_open(qs_engine*, const char* path, uint32_t clock_ps);
+QS_EXPORT const char* qs_trace_open(qs_engine*, const char* path, uint32_t clock_ps, uint32_t first);
 // Ends the file with the rising edge that ends the last cycle. 1 if all of it was written.
 QS_EXPORT uint32_t qs_trace_close(qs_engine*);
 #endif

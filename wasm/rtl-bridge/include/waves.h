@@ -81,9 +81,10 @@ class Waves {
   static void prepare(VerilatedContext& context) { context.traceEverOn(true); }
 
   template <class Top>
-  bool open(Top& top, const char* path, uint32_t clock_ps) {
+  bool open(Top& top, const char* path, uint32_t clock_ps, uint32_t first) {
     close();
     clock_ps_ = clock_ps;
+    first_ = first;
     file_.reset(new WaveFile{path});
     vcd_.reset(new VerilatedVcdC{file_.get()});
     top.trace(vcd_.get(), 99);
@@ -94,9 +95,10 @@ class Waves {
 
   bool is_open() const { return vcd_ != nullptr; }
 
-  // What the signals are from a half cycle on: 2s for the rising edge with which step s begins, 2s + 1 for the falling edge.
+  // What the signals are from a half cycle on: 2s for the rising edge with which step s begins, 2s + 1 for the falling edge. Time 0 is
+  // the beginning of step `first`.
   void dump(uint64_t half) {
-    if (is_open()) vcd_->dump(half / 2 * clock_ps_ + half % 2 * (clock_ps_ / 2));
+    if (is_open()) vcd_->dump((half / 2 - first_) * clock_ps_ + half % 2 * (clock_ps_ / 2));
   }
 
   // True if everything was written.
@@ -122,7 +124,7 @@ class Waves {
   }
 
  private:
-  uint64_t clock_ps_ = 0;
+  uint64_t clock_ps_ = 0, first_ = 0;
   std::unique_ptr<WaveFile> file_;
   std::unique_ptr<VerilatedVcdC> vcd_;
 };
@@ -133,7 +135,7 @@ class Waves {
  public:
   static void prepare(VerilatedContext&) {}
   template <class Top>
-  bool open(Top&, const char*, uint32_t) {
+  bool open(Top&, const char*, uint32_t, uint32_t) {
     return false;
   }
   static constexpr bool is_open() { return false; }

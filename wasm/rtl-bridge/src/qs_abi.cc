@@ -152,9 +152,9 @@ uint32_t qs_restore(qs_engine* e, uint32_t handle) {
 }
 void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
 
-const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps) {
+const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps, uint32_t first) {
   e->left_out.clear();
-  return e->engine->trace_open(path, clock_ps, e->left_out) ? e->left_out.c_str() : nullptr;
+  return e->engine->trace_open(path, clock_ps, first, e->left_out) ? e->left_out.c_str() : nullptr;
 }
 uint32_t qs_trace_close(qs_engine* e) { return e->engine->trace_close(); }
 #endif

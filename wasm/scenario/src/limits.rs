@@ -40,6 +40,8 @@ pub const SETTINGS: usize = 32;
 pub const STATE_WORDS: u64 = 16 << 20;
 /// Sources of traffic.
 pub const SOURCES: usize = 64;
+/// Operations before the first step: an engine takes them while its scenario is opened.
+pub const CONTENTS: usize = 4 << 10;
 /// Explicit operations over all sources.
 pub const OPS: usize = 256 << 10;
 /// Steps of a run, slots of a source, and slots over all sources.

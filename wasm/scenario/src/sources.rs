@@ -1,6 +1,6 @@
 //! The traffic of a scenario as sources that yield a slot a step.
 
-use contract::{Info, MAX_ARGS, Operation};
+use contract::{Info, Operation};
 use traffic::{Kind, Mix, Run, Slot, Source};
 
 use crate::check;
@@ -77,13 +77,9 @@ fn capacity(info: &Info) -> u32 {
 }
 
 fn explicit(source: &Explicit, operations: &[Operation]) -> Source {
-    let run = |op: &Op| {
-        let Some(kind) = operations.iter().position(|operation| operation.name == op.name) else {
-            return Run { slot: Slot::Idle, times: op.args.first().copied().unwrap_or(1) };
-        };
-        let mut args = [0; MAX_ARGS];
-        args.iter_mut().zip(&op.args).for_each(|(slot, arg)| *slot = *arg);
-        Run { slot: Slot::Op { kind: kind as u8, args }, times: 1 }
+    let run = |op: &Op| match op.among(operations) {
+        Some(contract::Op { kind, args }) => Run { slot: Slot::Op { kind, args }, times: 1 },
+        None => Run { slot: Slot::Idle, times: op.args.first().copied().unwrap_or(1) },
     };
     Source::Explicit(traffic::Explicit::new(source.ops.iter().map(run).collect::<Vec<_>>()))
 }

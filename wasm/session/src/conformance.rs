@@ -24,7 +24,7 @@ pub struct Finding {
 }
 
 /// The laws.
-pub const LAWS: [(&str, Law); 10] = [
+pub const LAWS: [(&str, Law); 11] = [
     ("describes itself without contradiction", laws::describes_itself),
     ("same calls, same events, same state", laws::determinism),
     ("one verdict a slot, results in issue order, at the stated latency", laws::verdicts_and_order),
@@ -35,6 +35,7 @@ pub const LAWS: [(&str, Law); 10] = [
     ("windows of a field are cuts of the field", laws::windows),
     ("a reset of any length at any time leaves an engine like new", laws::resets),
     ("whether anybody watches changes nothing", laws::watching),
+    ("a run counts from 0, whatever filled the engine", laws::run_begins),
 ];
 
 /// Every law against one engine.

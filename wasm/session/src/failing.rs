@@ -126,6 +126,7 @@ impl Failing {
             seed: from.seed,
             engines,
             bench: Bench::Ops {},
+            contents: from.contents.clone(),
             traffic,
             rank: None,
             stop: Stop { steps: self.swept.then_some(step + 1) },

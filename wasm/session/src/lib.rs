@@ -27,6 +27,7 @@ pub mod coverage;
 pub mod drive;
 pub mod expect;
 pub mod failing;
+mod fill;
 pub mod frame;
 pub mod history;
 pub mod lockstep;

@@ -155,6 +155,14 @@ impl Lockstep {
         self.again = on;
     }
 
+    /// Takes over what the reference wrote while both were filled.
+    pub fn filled(&mut self, model_events: &Events) {
+        for event in model_events.iter().filter(|event| matches!(event.kind, kind::WRITE | kind::FORGET)) {
+            let [field, index, value] = event.first();
+            self.shadows.put(field, index, (event.kind == kind::WRITE).then_some(value));
+        }
+    }
+
     /// One step of engine and reference. Both append their events.
     pub fn step(
         &mut self,

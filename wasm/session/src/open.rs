@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use contract::{Engine, Implementation, Info, Monitor, Operation};
+use contract::{Engine, Implementation, Info, Monitor, Op, Operation};
 use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
@@ -31,7 +31,7 @@ impl fmt::Display for OpenError {
 /// A session before its first step. The scenario has passed its own checks.
 ///
 /// # Errors
-/// [`OpenError`] if the hardware that it names is not built, or two engines share a reference.
+/// [`OpenError`] if the hardware that it names is not built, two engines share a reference, or an engine refuses one of `contents`.
 pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenError> {
     let mut engines: Vec<(Driven, Option<usize>)> = Vec::new();
     let mut monitors = Vec::new();
@@ -55,6 +55,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let limit = scenario.stop.steps.map_or(u64::MAX, u64::from).min(u64::from(u32::MAX - 1)) as u32;
     let ports: Vec<&[Operation]> = engines.iter().map(|(driven, _)| &driven.engine().info().operations[..]).collect();
     let edits = Edits::new(&scenario.edits, &ports);
+    let contents = contents(scenario, ports.first().unwrap_or(&&[][..]));
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
             let bench = Bench::ops(scenario.sources().map_err(wrong_traffic)?);
@@ -74,7 +75,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     // The scenario's own check has read them.
     let breakpoints: Vec<_> =
         scenario.breakpoints.iter().filter_map(|one| Condition::of(&one.when, scenario).ok()).collect();
-    Ok(Session::new(Plan {
+    let mut session = Session::new(Plan {
         engines,
         monitors,
         bench,
@@ -82,9 +83,14 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         stops: scenario.stop.steps.is_some() && most >= u64::from(limit),
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
-    })
-    .with_edits(edits)
-    .with_breakpoints(&breakpoints))
+    });
+    session.fill(&contents)?;
+    Ok(session.with_edits(edits).with_breakpoints(&breakpoints))
+}
+
+/// What the engines of a scenario hold at first, of these operations, which all of them have.
+pub(crate) fn contents(scenario: &Scenario, operations: &[Operation]) -> Vec<Op> {
+    scenario.contents.iter().filter_map(|op| op.among(operations)).collect()
 }
 
 /// Whether there are all words that the scenario names of the inside of its hardware, which the catalogue does not list.

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use contract::{Engine, Events, Field, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
+use contract::{Engine, Events, Field, Filled, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
 use models::design::Design;
 pub use models::design::Parameters;
 use serde::Deserialize;
+
+/// The field with the operation in each stage, of every adapter.
+const OPS_IN_STAGES: &str = "pipe.op";
 
 /// One Verilated model, behind the bridge's C interface (see `qs_abi.h`).
 pub trait RtlInstance {
@@ -36,8 +39,8 @@ pub trait RtlInstance {
     fn restore(&mut self, snapshot: Snapshot);
     /// Frees an image.
     fn discard(&mut self, snapshot: Snapshot);
-    /// See [`RtlEngine::trace_open`].
-    fn trace_open(&mut self, _file: &Path, _clock_ps: u32) -> Option<Vec<String>> {
+    /// See [`RtlEngine::trace_open`]. Time counts from step `first` on.
+    fn trace_open(&mut self, _file: &Path, _clock_ps: u32, _first: u32) -> Option<Vec<String>> {
         None
     }
     /// See [`RtlEngine::trace_close`].
@@ -120,6 +123,8 @@ pub struct RtlEngine {
     bridge_fields: Vec<u32>,
     /// Ports that have an operation for this step: bit p of port p.
     taken: u32,
+    /// Counted before the run, and by the instance still.
+    filled: Filled,
 }
 
 impl RtlEngine {
@@ -146,7 +151,7 @@ impl RtlEngine {
     /// [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was built without waveforms or the file
     /// cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
     pub fn trace_open(&mut self, file: &Path) -> Option<Vec<String>> {
-        self.instance.trace_open(file, self.info.clock_ps)
+        self.instance.trace_open(file, self.info.clock_ps, self.filled.steps)
     }
 
     /// Ends the file of [`RtlEngine::trace_open`]. `false` if something could not be written, or there is no such file.
@@ -193,7 +198,7 @@ impl RtlEngine {
         }
         info.stages = described.stages;
         info.signals = described.signals;
-        Ok(RtlEngine { instance, info, bridge_fields, taken: 0 })
+        Ok(RtlEngine { instance, info, bridge_fields, taken: 0, filled: Filled::default() })
     }
 }
 
@@ -216,7 +221,7 @@ impl Engine for RtlEngine {
             return Err(IssueError::PortTaken);
         }
         self.taken |= 1 << port;
-        Ok(OpId(self.instance.issue(op.kind.into(), &op.args)))
+        Ok(self.filled.op(OpId(self.instance.issue(op.kind.into(), &op.args))))
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {
@@ -227,19 +232,30 @@ impl Engine for RtlEngine {
         (0..32).filter(differs).all(|bit| self.instance.upset(number, index, bit))
     }
 
+    fn begin_run(&mut self, filled: Filled) {
+        self.filled = filled;
+    }
+
     fn tick(&mut self, events: &mut Events) {
         self.taken = 0;
+        let from = events.words().len();
         events.fill(|words| self.instance.tick(words));
+        if self.filled != Filled::default() {
+            events.renumber(from, self.filled, &self.info);
+        }
     }
 
     fn step(&self) -> u32 {
-        self.instance.step()
+        self.instance.step().wrapping_sub(self.filled.steps)
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
         match self.bridge_fields.get(field) {
             Some(number) => self.instance.probe(*number, first, out),
             None => out.fill(0),
+        }
+        if self.filled.ops > 0 && self.info.fields.get(field).is_some_and(|field| field.name == OPS_IN_STAGES) {
+            out.iter_mut().for_each(|op| *op = self.filled.op(OpId(*op)).0);
         }
     }
 

@@ -67,7 +67,7 @@ pub struct Session {
     keep_history: bool,
     /// Steps that were executed at least once. Invariants are watched the first time; a replay would only find the same again.
     known: u32,
-    timeline: Timeline,
+    pub(crate) timeline: Timeline,
     whole_runs: Vec<WholeRun>,
     /// The scenario's breakpoints, in their order: each is looked at in every step that is executed for the first time. `None` for one
     /// that asks for what no engine has.

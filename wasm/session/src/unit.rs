@@ -205,7 +205,7 @@ pub(crate) fn step_pair(units: &mut [Unit], i: usize, reference: usize, step: u3
 }
 
 /// Two different units at once.
-fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
+pub(crate) fn pair(units: &mut [Unit], a: usize, b: usize) -> (&mut Unit, &mut Unit) {
     if a < b {
         let (left, right) = units.split_at_mut(b);
         (&mut left[a], &mut right[0])

@@ -43,6 +43,12 @@ impl Watch {
         self.keep(step);
     }
 
+    /// Takes in a cycle before the run, in which the engine is filled. What it breaks is broken in step 0.
+    pub fn fill(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine) {
+        self.monitor.step(presented, events, engine, &mut self.found);
+        self.found.iter_mut().for_each(|violation| violation.op = OpId::NONE);
+    }
+
     /// Checks the whole state after the last step.
     pub fn sweep(&mut self, step: u32, engine: &dyn Engine) {
         self.monitor.sweep(engine, &mut self.found);

@@ -109,9 +109,9 @@ impl RtlInstance for Instance {
         unsafe { (self.api.qs_discard)(self.engine.as_ptr(), snapshot.handle) };
     }
 
-    fn trace_open(&mut self, file: &Path, clock_ps: u32) -> Option<Vec<String>> {
+    fn trace_open(&mut self, file: &Path, clock_ps: u32, first: u32) -> Option<Vec<String>> {
         let path = CString::new(file.as_os_str().as_encoded_bytes()).ok()?;
-        let left_out = unsafe { (self.api.qs_trace_open)(self.engine.as_ptr(), path.as_ptr(), clock_ps) };
+        let left_out = unsafe { (self.api.qs_trace_open)(self.engine.as_ptr(), path.as_ptr(), clock_ps, first) };
         (!left_out.is_null()).then(|| text(left_out).lines().map(str::to_owned).collect())
     }
 

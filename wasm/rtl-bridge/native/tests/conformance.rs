@@ -264,6 +264,9 @@ impl Engine for Model {
     fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
         self.0.issue(op)
     }
+    fn begin_run(&mut self, filled: contract::Filled) {
+        self.0.begin_run(filled);
+    }
     fn tick(&mut self, events: &mut contract::Events) {
         self.0.tick(events);
     }

@@ -22,6 +22,7 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
     texts(scenario, &mut report);
     let infos = engines::check(scenario, &mut report);
     port::check(scenario, &infos, &mut report);
+    traffic::contents(scenario, &infos, &mut report);
     traffic::check(scenario, &infos, &mut report);
     if let Some(steps) = scenario.stop.steps {
         report.range("stop.steps", steps, 1, limits::STEPS);

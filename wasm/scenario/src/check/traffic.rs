@@ -1,4 +1,4 @@
-use contract::Operation;
+use contract::{Operation, Role};
 
 use super::{Infos, Report};
 use crate::limits;
@@ -45,6 +45,28 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
     if slots > u64::from(limits::STEPS) {
         report.wrong("traffic", format!("{slots} steps in all"), format!("at most {}", limits::STEPS));
+    }
+}
+
+/// Checks what the engines hold before the first step.
+pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    let contents = &scenario.contents;
+    if !report.count("contents", contents.len(), 0, limits::CONTENTS) || contents.is_empty() {
+        return;
+    }
+    if let Bench::Port(_) = scenario.bench {
+        let expected = "none with the bench `port`: elements are packets there, and `traffic` brings them";
+        return report.wrong("contents", format!("{} items", contents.len()), expected);
+    }
+    let Some(port) = Operations::of(infos) else { return };
+    let puts = port.operations.iter().filter(|operation| operation.role == Role::Put);
+    for (i, op) in contents.iter().enumerate() {
+        let path = format!("contents[{i}]");
+        if puts.clone().any(|operation| operation.name == op.name) {
+            port.check(&path, op, report);
+        } else {
+            report.unknown(format!("{path}[0]"), &op.name, puts.clone().map(|operation| operation.name.as_str()));
+        }
     }
 }
 

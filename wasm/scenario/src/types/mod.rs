@@ -103,6 +103,11 @@ pub struct Scenario {
     pub engines: Vec<EngineSpec>,
     /// How the engines are driven.
     pub bench: Bench,
+    /// What the engines hold before step 0: operations that put elements in, one after the other, at most 4,096. They take no step of
+    /// the run, and none has a number. For the `ops` bench only.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::CONTENTS)), ts(as = "Option<_>"))]
+    pub contents: Vec<Op>,
     /// Where operations or packets come from, at most 64 sources. The `ops` bench takes `ops` and `random` and plays one after the
     /// other; the `port` bench takes the others and plays them at once.
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::SOURCES)))]

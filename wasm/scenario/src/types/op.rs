@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use contract::MAX_ARGS;
+use contract::{MAX_ARGS, Operation};
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
@@ -21,6 +21,12 @@ impl Op {
     pub const IDLE: &'static str = "idle";
     /// Name of the operation that empties an engine, in every design that has one.
     pub const RESET: &'static str = "reset";
+
+    /// The same among these operations of an engine; `None` if there is none of its name.
+    pub fn among(&self, operations: &[Operation]) -> Option<contract::Op> {
+        let kind = operations.iter().position(|operation| operation.name == self.name)?;
+        Some(contract::Op::new(kind as u8, &self.args))
+    }
 }
 
 impl Serialize for Op {

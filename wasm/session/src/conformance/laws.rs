@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Event, Events, IssueError, Op, OpId, RejectReason, Role};
+use contract::{Event, Events, Filled, IssueError, Op, OpId, RejectReason, Role};
 use traffic::Slot;
 use traffic::draw::Draw;
 
@@ -309,4 +309,46 @@ pub(super) fn watching(make: Make, seed: u64) -> Result<(), String> {
         equal_events("events", &all, &few)?;
     }
     Ok(())
+}
+
+/// Once the run has begun, an engine does what one does that counts on, and no number of an operation before it is left.
+pub(super) fn run_begins(make: Make, seed: u64) -> Result<(), String> {
+    const BEFORE: u32 = 300;
+    let (mut begun, mut counting) = (make(), make());
+    let (mut source, mut other) = (mix(make, seed, 2000), mix(make, seed, 2000));
+    let before = run(&mut *begun, &mut source, BEFORE);
+    run(&mut *counting, &mut other, BEFORE);
+    let drain = begun.info().latency().max(begun.info().undo());
+    for _ in 0..drain {
+        begun.tick(&mut Events::new());
+        counting.tick(&mut Events::new());
+    }
+    let is_verdict = |e: &Event| matches!(e.kind, kind::ACCEPTED | kind::REJECTED);
+    let filled = Filled { steps: BEFORE + drain, ops: before.iter().filter(is_verdict).count() as u32 };
+    begun.begin_run(filled);
+    ensure(begun.step() == 0, || format!("the run begins at step {}", begun.step()))?;
+    let image = begun.save();
+    let events = run(&mut *begun, &mut source.clone(), 1000);
+    let mut expected = Events::new();
+    for event in &run(&mut *counting, &mut other, 1000) {
+        let known = event.kind.checked_sub(kind::DESIGN).and_then(|own| counting.info().events.get(usize::from(own)));
+        let names = known.into_iter().flat_map(|known| known.arguments.iter().map(String::as_str));
+        let facts = event.args.iter().zip(names.chain(std::iter::repeat("")));
+        let in_run = |op: u32| if op < filled.ops || op == u32::MAX { u32::MAX } else { op - filled.ops };
+        let args: Vec<u32> =
+            facts.map(|(fact, name)| if name.ends_with("_op") { in_run(*fact) } else { *fact }).collect();
+        expected.push(event.step - filled.steps, event.kind, OpId(in_run(event.op.0)), &args);
+    }
+    equal_events("events of the run", &events, &expected)?;
+    equal("words", &state(&*begun, false), &state(&*counting, false))?;
+    let ops = events.iter().filter(is_verdict).count() as u32;
+    if let Some(field) = begun.info().field("pipe.op") {
+        let mut words = vec![0; begun.info().fields[field].count as usize];
+        begun.probe(field, 0, &mut words);
+        let right = words.iter().all(|op| *op < ops || *op == u32::MAX);
+        ensure(right, || format!("pipe.op is {words:?}, the run has {ops} operations"))?;
+    }
+    begun.restore(image);
+    ensure(begun.step() == 0, || "an image from the beginning of the run is of another step".into())?;
+    equal_events("events from an image", &run(&mut *begun, &mut source, 1000), &events)
 }

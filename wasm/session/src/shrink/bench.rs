@@ -7,7 +7,9 @@ use contract::{Engine, Events, Op, Reference, Snapshot};
 
 use super::Found;
 use crate::failing::Presented;
-use crate::lockstep::{Given, Lockstep};
+use crate::fill::fill;
+use crate::lockstep::{Given, Lockstep, Saved};
+use crate::open::OpenError;
 use crate::unit::Driven;
 
 /// Work that a trial takes besides its steps, in steps.
@@ -18,8 +20,8 @@ pub struct Bench {
     engine: Driven,
     model: Box<dyn Reference>,
     fresh: [Snapshot; 2],
-    /// Number of the engine in the scenario.
-    number: u32,
+    /// The comparison before a trial.
+    filled: Saved,
     /// Steps that a trial goes on after its last operation.
     tail: u32,
     /// Whether the whole state is compared in those steps.
@@ -58,22 +60,37 @@ impl Trial {
 }
 
 impl Bench {
-    /// A pair of fresh engines.
-    pub fn new(mut engine: Driven, mut model: Box<dyn Reference>, number: u32, tail: u32, sweeps: bool) -> Self {
+    /// A pair of fresh engines, which hold `contents` at first. `number` is that of the engine in the scenario.
+    ///
+    /// # Errors
+    /// The first of `contents` that is refused.
+    pub fn new(
+        mut engine: Driven,
+        mut model: Box<dyn Reference>,
+        contents: &[Op],
+        number: usize,
+        tail: u32,
+        sweeps: bool,
+    ) -> Result<Self, OpenError> {
         model.report_writes(true);
+        let mut lockstep = Lockstep::new(number as u32, engine.engine().info());
+        fill(number, engine.engine_mut(), contents, &mut |_, _, _| ())?;
+        fill(number, &mut *model, contents, &mut |_, events, _| lockstep.filled(events))?;
         let fresh = [engine.engine_mut().save(), model.save()];
-        let lockstep = Lockstep::new(number, engine.engine().info());
+        let filled = lockstep.save().0;
         let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new() };
-        Bench { engine, model, fresh, number, tail, sweeps, events: Default::default(), trial }
+        Ok(Bench { engine, model, fresh, filled, tail, sweeps, events: Default::default(), trial })
     }
 
     /// Begins a trial.
     pub fn start(&mut self, presented: Vec<Presented>) {
         self.engine.engine_mut().restore(self.fresh[0]);
         self.model.restore(self.fresh[1]);
-        let idle = presented.first().map_or(0, |p| p.idle);
-        let lockstep = Lockstep::new(self.number, self.engine.engine().info());
-        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new() };
+        let trial = &mut self.trial;
+        trial.lockstep.restore(&self.filled);
+        (trial.next, trial.tail) = (0, self.tail);
+        trial.idle = presented.first().map_or(0, |p| p.idle);
+        trial.presented = presented;
     }
 
     /// The operations of the trial.

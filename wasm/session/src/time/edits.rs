@@ -20,11 +20,8 @@ impl Edits {
         let mut all = Edits::default();
         for edit in edits {
             if let Some(op) = &edit.op {
-                let kind =
-                    |operations: &&[Operation]| operations.iter().position(|operation| operation.name == op.name);
-                let named = |operations| Some(Op::new(kind(operations)? as u8, &op.args));
-                all.operations
-                    .extend(engines.iter().map(named).collect::<Option<Vec<_>>>().map(|ops| (edit.step, ops)));
+                let ops = engines.iter().map(|operations| op.among(operations)).collect::<Option<Vec<_>>>();
+                all.operations.extend(ops.map(|ops| (edit.step, ops)));
             }
             if let (Some(engine), Some(name), Some(on)) = (edit.engine, &edit.switch, edit.on) {
                 all.switches.push((edit.step, (engine as usize, name.clone(), on)));

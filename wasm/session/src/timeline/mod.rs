@@ -8,8 +8,9 @@ mod shares;
 #[cfg(test)]
 mod tests;
 
-use contract::Engine;
 use contract::event::{Event, kind};
+use contract::{Engine, Events, Op, OpId};
+use derived::Derived;
 use models::catalogue;
 use port::bench::Around;
 use serde::Serialize;
@@ -127,6 +128,23 @@ impl Timeline {
     /// With so many breakpoints, before the first step.
     pub(crate) fn watch(&mut self, breakpoints: usize) {
         self.breakpoints = vec![Levels::default(); breakpoints];
+    }
+
+    /// Takes in a cycle before the run, in which an engine is filled by what is `presented`, and what followed from it.
+    pub(crate) fn fill(
+        &mut self,
+        number: usize,
+        presented: Option<(OpId, Op)>,
+        events: &Events,
+        _derived: Option<&Derived>,
+    ) {
+        let Some(lines) = self.engines.iter_mut().find(|lines| lines.engine as usize == number) else { return };
+        let pushed_out = events.iter().filter(|event| event.kind == kind::DROPPED).count() as u32;
+        lines.elements = lines.elements + u32::from(presented.is_some()) - pushed_out;
+        #[cfg(any(test, feature = "gearbox"))]
+        if let (Some(departures), Some(derived)) = (&mut lines.departures, _derived.and_then(Derived::departures)) {
+            departures.step(derived, Some(&mut lines.flows));
+        }
     }
 
     /// Takes in which of the breakpoints hold in the step that was just executed for the first time.

@@ -1,6 +1,7 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
+import { NONE } from "../../base/none";
 import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
@@ -177,7 +178,7 @@ function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {
     "Out of order: ",
     flowMention(flow),
     `'s packet ${data} (F ${finish}), which `,
-    opMention(cause, "enqueue"),
-    ` brought, leaves before its packet ${other.data} (F ${other.finish}), which came first.`,
+    ...(cause === NONE ? ["was there before step 0"] : [opMention(cause, "enqueue"), " brought"]),
+    `, leaves before its packet ${other.data} (F ${other.finish}), which came first.`,
   ];
 }

@@ -1,6 +1,7 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
+import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
@@ -38,7 +39,7 @@ export function explain(scene: Scene): Remark[] {
       " still waits. ",
       WHY[state.kind][inversion.source],
       " Out of order since ",
-      opMention(inversion.cause, "enqueue"),
+      inversion.cause === NONE ? "before step 0" : opMention(inversion.cause, "enqueue"),
       ".",
     );
   }

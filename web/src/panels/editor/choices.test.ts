@@ -82,6 +82,7 @@ test("names of the design are offered where no schema has them", () => {
   expect(labels('{ "engines": [{ "parameters": { | } }] }')).toEqual(["W", "D", "N", "capacity"]);
   expect(labels('{ "engines": [{ "switches": { "|" } }] }')).toEqual(["coloring", "bypass"]);
   expect(labels('{ "edits": [{ "step": 4, "op": ["|"] }] }')).toContain("dequeue-max");
+  expect(labels('{ "contents": [["|"]] }')).toEqual(["enqueue"]);
   expect(labels('{ "expect": { "states": [{ "field": "|" }] } }')).toContain("l1.stoc");
   expect(labels('{ "expect": { "broken": [{ "|" }] } }')).toEqual(["engine", "invariant"]);
   expect(labels('{ "expect": { "broken": [{ "invariant": "|" }] } }')).toEqual(["links", "empty bucket"]);

@@ -39,6 +39,8 @@ export interface Name {
 /** Names that no schema has, since designs differ in them. */
 export interface Names {
   operations: readonly Name[];
+  /** Operations that put an element in. */
+  puts: readonly Name[];
   parameters: readonly Name[];
   switches: readonly Name[];
   fields: readonly Name[];
@@ -49,15 +51,15 @@ export interface Names {
 export function namesOf(engines: readonly OpenedEngine[]): Names {
   const infos = engines.map(({ info }) => info);
   const once = (names: Name[]) => [...new Map(names.map((one) => [one.name, one])).values()];
-  const operations = infos.flatMap(({ operations }) => operations);
+  const all = infos.flatMap(({ operations }) => operations);
+  const operations = (some: typeof all) =>
+    some.map((operation) => ({
+      name: operation.name,
+      info: operation.arguments.map(({ name, min, max }) => `${name}, ${min} to ${max}`).join("; "),
+    }));
   return {
-    operations: once([
-      ...operations.map((operation) => ({
-        name: operation.name,
-        info: operation.arguments.map(({ name, min, max }) => `${name}, ${min} to ${max}`).join("; "),
-      })),
-      { name: "idle", info: "steps without an operation" },
-    ]),
+    operations: once([...operations(all), { name: "idle", info: "steps without an operation" }]),
+    puts: once(operations(all.filter(({ role }) => role === "put"))),
     parameters: once(
       infos.flatMap(({ parameters }) =>
         parameters.map(({ name, min, max, unit, words, list }): Name => {
@@ -84,6 +86,7 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
 /** Where which names may stand: as names of fields where the path ends in `*`, else as values. */
 const PLACES: readonly (readonly [path: string, names: keyof Names])[] = [
   ["traffic/#/mix/*", "operations"],
+  ["contents/#/0", "puts"],
   ["traffic/#/ops/#/0", "operations"],
   ["edits/#/op/0", "operations"],
   ["forks/#/edits/#/op/0", "operations"],
