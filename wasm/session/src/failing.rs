@@ -68,7 +68,7 @@ impl Failing {
         let latency = session.engines().map(|e| e.info().latency()).max().unwrap_or(1);
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
-            Bench::Ops {} if session.waited == 0 && session.engines().all(|e| e.info().ports.len() == 1) => {
+            Bench::Ops {} if session.waited.is_none() && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
             Bench::Ops {} | Bench::Port(_) => logged(session, engine, divergence.step)?,

@@ -59,7 +59,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
             let bench = Bench::ops(scenario.sources().map_err(wrong_traffic)?);
-            let most = edits.slots(bench.steps()).saturating_add(u64::from(latency) - 1).max(1);
+            let most = edits.slots(0, bench.left()).saturating_add(u64::from(latency) - 1).max(1);
             (bench, most)
         }
         scenario::Bench::Port(port) => {

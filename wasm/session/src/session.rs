@@ -49,8 +49,10 @@ pub struct Session {
     pub(crate) edits: Edits,
     executed: u32,
     steps: u32,
-    /// Steps by which the run is longer for operations that had to wait.
-    pub(crate) waited: u32,
+    /// Steps up to the last slot if no operation has to wait.
+    planned: u64,
+    /// Steps by which the run is longer for operations that had to wait; `None` if none had to.
+    pub(crate) waited: Option<u32>,
     /// Operations by hand that were issued.
     pub(crate) edited: usize,
     /// Operations of the step; kept for its memory.
@@ -99,11 +101,12 @@ impl Session {
             timeline: Timeline::new(&units, &plan.bench),
             whole_runs: units.iter().map(|unit| WholeRun::new(unit.driven.engine().info())).collect(),
             units,
+            planned: plan.bench.left(),
             bench: plan.bench,
             edits: Edits::default(),
             executed: 0,
             steps: plan.steps,
-            waited: 0,
+            waited: None,
             edited: 0,
             operations: Vec::new(),
             stops: plan.stops,
@@ -124,6 +127,7 @@ impl Session {
     /// With what is done by hand in the run, before its first step.
     pub fn with_edits(mut self, edits: Edits) -> Self {
         self.edits = edits;
+        self.planned = self.edits.slots(0, self.bench.left());
         self
     }
 
@@ -158,7 +162,7 @@ impl Session {
     /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
     /// has left: until then this is the most that they may take.
     pub fn steps(&self) -> u32 {
-        let most = || if self.stops { self.steps } else { self.steps.saturating_add(self.waited) };
+        let most = || if self.stops { self.steps } else { self.steps.saturating_add(self.waited.unwrap_or(0)) };
         if self.is_stopped() { self.executed } else { self.ended.map_or_else(most, |(steps, _)| steps) }
     }
 
@@ -261,15 +265,17 @@ impl Session {
         breakpoints.iter_mut().flatten().for_each(|breakpoint| breakpoint.before(self));
         let step = self.executed;
         // What is issued by hand takes the slot, once it is accepted, and the traffic waits; but time goes on, and packets arrive.
-        let by_hand = self.edits.is_due(self.edited, step) && self.accept_by_hand();
+        let due = self.edits.is_due(self.edited, step);
+        let by_hand = due && self.accept_by_hand();
+        let mut waits = due && !by_hand;
         if !by_hand || self.bench.port().is_some() {
             let Session { bench, units, .. } = self;
             let driven = units.iter().filter(|unit| !unit.is_reference);
-            let before = bench.steps();
-            bench.begin(step, |port| driven.clone().all(|unit| unit.driven.engine().accepts(port)));
-            if new {
-                self.waited += (bench.steps() - before) as u32;
-            }
+            waits |= bench.begin(step, |port| driven.clone().all(|unit| unit.driven.engine().accepts(port)));
+        }
+        if new && waits {
+            let steps = self.edits.slots(self.edited, u64::from(step) + 1 + self.bench.left());
+            self.waited = Some(steps.saturating_sub(self.planned) as u32);
         }
         for (engine, switch, on) in self.edits.switches(step) {
             self.units[*engine].driven.engine_mut().set_switch(switch, *on);
@@ -331,7 +337,7 @@ impl Session {
         }
         if new {
             // A reset by hand may come later, and moves what is stuck.
-            let waits = self.edits.any_from(self.executed);
+            let waits = self.edited < self.edits.count() as usize;
             let end = self.bench.end().filter(|end| *end == End::Drained || !waits);
             self.ended = end.map(|end| (self.executed, end));
         }

@@ -6,7 +6,6 @@ use models::catalogue;
 use port::End;
 use port::bench::Around;
 
-use crate::bench::Playlist;
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
     ViolationFrame,
@@ -84,7 +83,7 @@ impl Session {
         for step in (self.executed()..).take(UPCOMING) {
             let by_hand = self.edits.nth(edited, 0).filter(|_| self.edits.is_due(edited, step));
             edited += usize::from(by_hand.is_some());
-            if by_hand.is_none() && !self.edits.any_from(step) && traffic.iter().all(Playlist::is_over) {
+            if by_hand.is_none() && !self.edits.any_from(step) && traffic.iter().all(|list| list.left() == 0) {
                 break;
             }
             // As if no engine were busy.

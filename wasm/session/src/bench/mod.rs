@@ -29,13 +29,18 @@ impl Bench {
     }
 
     /// Begins a step, before any engine is asked for. `accepts` says of a port by its number whether all engines would take an operation.
-    pub fn begin(&mut self, step: u32, accepts: impl Fn(u8) -> bool) {
+    /// Whether an operation of the bench `ops` waits for its port.
+    pub fn begin(&mut self, step: u32, accepts: impl Fn(u8) -> bool) -> bool {
         match self {
-            Bench::Port(port) => port.begin(step),
+            Bench::Port(port) => {
+                port.begin(step);
+                false
+            }
             Bench::Ops { traffic, given } => {
                 given.clear();
                 let present = |(port, list): (u8, &mut Playlist)| list.present(&|| accepts(port));
-                given.extend((0..).zip(traffic).filter_map(present));
+                given.extend((0..).zip(traffic.iter_mut()).filter_map(present));
+                traffic.iter().any(Playlist::waits)
             }
         }
     }
@@ -49,10 +54,10 @@ impl Bench {
         }
     }
 
-    /// Steps until the last slot of a bench of operations, as far as it is known what waited. With packets only running tells.
-    pub fn steps(&self) -> u64 {
+    /// Steps until the last slot of a bench of operations is over, if nothing has to wait from now on. With packets only running tells.
+    pub fn left(&self) -> u64 {
         match self {
-            Bench::Ops { traffic, .. } => traffic.iter().map(Playlist::steps).max().unwrap_or_default(),
+            Bench::Ops { traffic, .. } => traffic.iter().map(Playlist::left).max().unwrap_or_default(),
             Bench::Port(_) => 0,
         }
     }
@@ -73,7 +78,7 @@ impl Bench {
         }
     }
 
-    /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::steps`].
+    /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::left`].
     pub fn end(&self) -> Option<End> {
         match self {
             Bench::Ops { .. } => None,

@@ -10,23 +10,25 @@ pub struct Playlist {
     at: usize,
     /// What the port did not take yet.
     waiting: Option<Op>,
-    /// Slots of all sources, and those to come.
-    slots: u64,
+    /// Slots to come.
     left: u64,
-    /// Steps in which something waited.
-    waited: u32,
 }
 
 impl Playlist {
     /// Before the first slot.
     pub fn new(sources: Vec<Source>) -> Self {
-        let slots = sources.iter().map(Source::slots).sum();
-        Playlist { sources, at: 0, waiting: None, slots, left: slots, waited: 0 }
+        let left = sources.iter().map(Source::slots).sum();
+        Playlist { sources, at: 0, waiting: None, left }
     }
 
-    /// Steps until the last slot is over: those of all sources, and those in which something waited so far.
-    pub fn steps(&self) -> u64 {
-        self.slots + u64::from(self.waited)
+    /// Steps until the last slot is over, if nothing has to wait from now on.
+    pub fn left(&self) -> u64 {
+        self.left + u64::from(self.waits())
+    }
+
+    /// Whether the port did not take an operation yet.
+    pub fn waits(&self) -> bool {
+        self.waiting.is_some()
     }
 
     /// What is presented in this step. An operation that the port does not take waits, and what comes behind it too.
@@ -37,16 +39,7 @@ impl Playlist {
                 _ => return None,
             };
         }
-        if accepts() {
-            return self.waiting.take();
-        }
-        self.waited += 1;
-        None
-    }
-
-    /// Whether the last slot is over.
-    pub fn is_over(&self) -> bool {
-        self.left == 0 && self.waiting.is_none()
+        if accepts() { self.waiting.take() } else { None }
     }
 
     fn slot(&mut self) -> Option<Slot> {

@@ -74,9 +74,10 @@ impl Edits {
             .fold(0, |steps: u32, (_, ops)| steps.saturating_add(ops.first().map_or(0, |op| op.args[0])))
     }
 
-    /// Slots to the last operation, of a traffic that fills so many on its own.
-    pub fn slots(&self, traffic: u64) -> u64 {
-        self.operations.iter().fold(traffic, |slots, (step, _)| (slots + 1).max(u64::from(*step) + 1))
+    /// Slots to the last operation, of a traffic that fills so many on its own, if all operations from number `first` on are to come.
+    pub fn slots(&self, first: usize, traffic: u64) -> u64 {
+        let to_come = self.operations.iter().skip(first);
+        to_come.fold(traffic, |slots, (step, _)| (slots + 1).max(u64::from(*step) + 1))
     }
 }
 
@@ -88,7 +89,7 @@ mod tests {
     fn a_run_is_longer_by_what_is_put_in() {
         let at = |steps: &[u32]| {
             let operations = steps.iter().map(|step| (*step, vec![Op::new(0, &[])])).collect();
-            Edits::of(operations).slots(4)
+            Edits::of(operations).slots(0, 4)
         };
         assert_eq!(at(&[]), 4);
         assert_eq!(at(&[0]), 5);

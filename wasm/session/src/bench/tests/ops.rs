@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Engine, Events, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict};
+use contract::{Engine, Events, Filled, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict, Words};
 use scenario::Scenario;
 use traffic::{Explicit, Run, Slot, Source};
 
 use crate::bench::Bench;
 use crate::expect::Expectations;
+use crate::log::Outcome;
 use crate::rtl::NoRtl;
 use crate::session::{Plan, Session};
 use crate::time::Edits;
@@ -61,6 +62,11 @@ impl Engine for Busy {
         }
         self.free_at = self.step() + 4;
         self.pifo.issue(op)
+    }
+
+    fn begin_run(&mut self, filled: Filled) {
+        self.pifo.begin_run(filled);
+        self.free_at = self.step();
     }
 
     fn tick(&mut self, events: &mut Events) {
@@ -117,7 +123,7 @@ fn run(busy: bool, edits: &[(u32, Op)]) -> Session {
     Session::new(Plan {
         engines: vec![(Driven::Model(model), None)],
         monitors: vec![monitor],
-        steps: edits.slots(bench.steps()) as u32,
+        steps: edits.slots(0, bench.left()) as u32,
         bench,
         stops: false,
         stop_on_divergence: true,
@@ -165,4 +171,36 @@ fn what_is_issued_by_hand_waits_too() {
     let log = session.log(0).unwrap();
     let data: Vec<u32> = log.window(0, 99).map(|entry| entry.args[0]).collect();
     assert_eq!((slots(&session), data), (vec![0, 4, 8, 12, 16, 20, 24], vec![7, 9, 7, 8, 8, 0, 0]));
+}
+
+#[test]
+fn a_run_is_longer_by_what_waits_by_hand_at_its_end() {
+    // After the last operation of the traffic, while the engine is busy with it.
+    for (step, slot) in [(21, 24), (23, 24), (40, 40)] {
+        let mut session = run(true, &[(step, Op::new(0, &[9, 0]))]);
+        while !session.is_over() {
+            session.step(|_, _| ());
+        }
+        assert_eq!(slots(&session), [0, 4, 8, 12, 16, 20, slot], "at step {step}");
+        assert_eq!(session.executed(), slot + 1, "at step {step}");
+    }
+    let two = [(21, Op::new(0, &[9, 0])), (22, Op::new(0, &[5, 0]))];
+    let mut session = run(true, &two);
+    while !session.explore(100) {}
+    assert!(session.seek(u32::MAX, 100));
+    assert_eq!((slots(&session)[6..].to_vec(), session.steps()), (vec![24, 28], 29));
+}
+
+#[test]
+fn a_busy_engine_is_filled_as_fast_as_it_takes() {
+    let mut session = run(true, &[]);
+    let contents = [Op::new(0, &[1, 9]), Op::new(0, &[2, 2])];
+    assert_eq!(session.fill(&contents), Ok(()));
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    assert_eq!(slots(&session), [0, 4, 8, 12, 16, 20]);
+    let results: Vec<_> = session.log(0).unwrap().window(4, 2).map(|entry| entry.outcome.clone()).collect();
+    let retired = |step, data, rank| Outcome::Retired { step, results: Words::Few([data, rank], 2) };
+    assert_eq!(results, [retired(16, 8, 1), retired(20, 8, 1)]);
 }
