@@ -9,7 +9,7 @@
 
 mod explicit;
 mod pace;
-mod pending;
+pub(crate) mod pending;
 mod poisson;
 mod stream;
 mod style;
