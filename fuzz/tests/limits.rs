@@ -61,7 +61,7 @@ fn tenants() -> Value {
 }
 
 fn arrivals(source: &Value) -> Arrivals {
-    Scenario::from_json(&full_of(source).to_string()).unwrap().packets().unwrap().arrivals
+    generators::packets(&Scenario::from_json(&full_of(source).to_string()).unwrap()).unwrap().arrivals
 }
 
 /// Takes so many packets; the number of flows among them.

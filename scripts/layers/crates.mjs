@@ -47,7 +47,8 @@ const allowed = {
   // `derived` for its tests alone.
   models: ["contract", "images", "derived"],
   traffic: ["contract"],
-  port: ["contract", "derived", "models", "traffic", "scenario"],
+  generators: ["contract", "traffic", "scenario"],
+  port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
 };
 
 /** @type {Record<string, { from: (crate: string) => boolean, why: string }>} */

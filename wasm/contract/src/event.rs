@@ -110,8 +110,9 @@ impl Events {
             *step = step.wrapping_sub(filled.steps);
             *op = filled.op(OpId(*op)).0;
             let own = (*kind as u16).checked_sub(kind::DESIGN).and_then(|own| info.events.get(usize::from(own)));
+            let names = own.map_or(&[][..], |own| &own.arguments);
             let Some((of_event, others)) = facts.split_at_mut_checked((*kind >> 16) as usize) else { return };
-            for (fact, name) in of_event.iter_mut().zip(own.iter().flat_map(|own| &own.arguments)) {
+            for (fact, name) in of_event.iter_mut().zip(names) {
                 if name.ends_with("_op") {
                     *fact = filled.op(OpId(*fact)).0;
                 }

@@ -45,7 +45,7 @@ pub struct Info {
     pub fields: Vec<Field>,
     /// Hierarchical RTL names of the outputs, by what they say: `accepted` or the word of a rejection, `result` for "there is
     /// one", and the results by their names. Empty for a model.
-    #[serde(default)]
+    #[serde(skip)]
     pub signals: BTreeMap<String, String>,
     /// The design's own event kinds; `events[i]` has code `kind::DESIGN + i`.
     pub events: Vec<EventKind>,

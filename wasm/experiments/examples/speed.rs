@@ -12,7 +12,7 @@ fn main() {
     let text = experiments::speed::scenario(&design, packets);
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
     if arguments.next().is_some() {
-        let Ok(mut traffic) = scenario.packets() else { panic!("the scenario has no packets") };
+        let Ok(mut traffic) = generators::packets(&scenario) else { panic!("the scenario has no packets") };
         let (mut sum, mut read) = (0, Vec::new());
         while traffic.arrivals.peek().is_some() {
             read.clear();

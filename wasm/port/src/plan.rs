@@ -52,7 +52,7 @@ impl Plan {
             let found = format!("{} edits", scenario.edits.len());
             return wrong("edits", found, "nothing done by hand: only a session knows of it");
         }
-        let traffic = scenario.packets()?;
+        let traffic = generators::packets(scenario)?;
         let (design, parameters) = engine.resolve().map_err(|error| {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]
         })?;
@@ -75,5 +75,5 @@ impl Plan {
 /// # Errors
 /// What is wrong with the scenario.
 pub fn packets(scenario: &Scenario) -> Result<u64, Vec<Problem>> {
-    Ok(scenario.packets()?.arrivals.most())
+    Ok(generators::packets(scenario)?.arrivals.most())
 }

@@ -7,8 +7,7 @@
 //! - [`link`]: a scenario as a link, and back.
 //! - [`format`]: JSON for people.
 //! - [`measures`]: what is measured of packets.
-//! - [`sources`]: the operations of a scenario as sources.
-//! - [`packets`]: the packets of a scenario, their ranks and priorities.
+//! - [`flows`]: the numbers of flows.
 //!
 //! ```
 //! use scenario::Scenario;
@@ -23,19 +22,17 @@ pub mod check;
 pub mod condition;
 #[cfg(feature = "schema")]
 pub mod export;
+pub mod flows;
 pub mod format;
 pub mod limits;
 pub mod link;
 pub mod measures;
-pub mod packets;
 mod problem;
 pub mod read;
-pub mod sources;
 pub mod types;
 
 pub use condition::Condition;
 pub use link::{Link, LinkError, Target};
-pub use packets::PortTraffic;
 pub use problem::{Problem, plain};
 pub use types::*;
 

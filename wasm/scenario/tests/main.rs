@@ -6,8 +6,6 @@ mod check;
 mod condition;
 mod files;
 mod link;
-mod packets;
 mod robust;
 mod schema;
 mod settings;
-mod sources;

@@ -1,12 +1,11 @@
 //! The operations up to a divergence, as a scenario of their own: the same engines and an explicit list of what was presented. Its view
 //! begins at the step in which the divergence happens again.
 
-use std::collections::VecDeque;
-
-use contract::{MAX_ARGS, Operation};
-use scenario::types::{Bench, Edit, EngineSpec, Expect, Explicit, Op, Stop, Traffic, View};
+use contract::{MAX_ARGS, Op, Operation};
+use scenario::types::{self, Bench, Edit, EngineSpec, Expect, Explicit, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
+use crate::bench::Playlist;
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
 use crate::session::Session;
@@ -106,7 +105,7 @@ impl Failing {
                     ops.extend(idle_op(at - 1 - written));
                     written = at;
                     let args = one.args.iter().take(operation.arguments.len()).copied().collect();
-                    ops.push(Op { name: operation.name.clone(), args });
+                    ops.push(types::Op { name: operation.name.clone(), args });
                 }
             }
             if !ops.is_empty() || self.presented.is_empty() && port == 0 {
@@ -158,9 +157,9 @@ pub fn last_slot(presented: &[Presented]) -> u32 {
 
 /// What a scenario presents in the steps up to `step`, by hand too.
 fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
-    let sources =
-        scenario.sources().map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
-    let mut sources: VecDeque<_> = sources.into_iter().flatten().collect();
+    let sources = generators::operations(scenario)
+        .map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
+    let mut traffic = Playlist::new(sources.into_iter().flatten().collect());
     let mut all = Vec::new();
     let (mut idle, mut edited) = (0, 0);
     let operations = scenario.engines.first().map(operations).unwrap_or_default();
@@ -168,20 +167,13 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     for at in 0..=step {
         let by_hand = edits.nth(edited, 0).filter(|_| edits.is_due(edited, at));
         edited += usize::from(by_hand.is_some());
-        let slot = by_hand.map(|op| traffic::Slot::Op { kind: op.kind, args: op.args }).or_else(|| {
-            while let Some(source) = sources.front_mut() {
-                match source.next() {
-                    None => drop(sources.pop_front()),
-                    slot => return slot,
-                }
-            }
-            None
-        });
-        match slot {
-            // Nothing more comes, not even an idle step that would count.
-            None if !edits.any_from(at) => break,
-            None | Some(traffic::Slot::Idle) => idle += 1,
-            Some(traffic::Slot::Op { kind, args }) => {
+        // Nothing more comes, not even an idle step that would count.
+        if by_hand.is_none() && traffic.left() == 0 && !edits.any_from(at) {
+            break;
+        }
+        match by_hand.or_else(|| traffic.present(&|| true)) {
+            None => idle += 1,
+            Some(Op { kind, args }) => {
                 if all.len() >= limits::OPS {
                     return Err(too_many(limits::OPS, step, "a file holds no more"));
                 }
@@ -247,9 +239,9 @@ fn first(engines: &[EngineSpec], engine: u32) -> Vec<EngineSpec> {
     placed
 }
 
-fn idle_op(steps: u32) -> Option<Op> {
+fn idle_op(steps: u32) -> Option<types::Op> {
     let args = if steps == 1 { vec![] } else { vec![steps] };
-    (steps > 0).then(|| Op { name: Op::IDLE.to_string(), args })
+    (steps > 0).then(|| types::Op { name: types::Op::IDLE.to_string(), args })
 }
 
 /// `what: of`, not said twice, as long as a title may be.

@@ -53,11 +53,11 @@ pub(crate) fn fill(
 }
 
 impl Session {
-    /// Fills all engines, before the first step.
+    /// With all engines filled, before the first step.
     ///
     /// # Errors
     /// The first operation that one of them does not take.
-    pub(crate) fn fill(&mut self, contents: &[Op]) -> Result<(), OpenError> {
+    pub(crate) fn filled(mut self, contents: &[Op]) -> Result<Self, OpenError> {
         for number in 0..self.units.len() {
             let Unit { driven, watch, derived, reference, .. } = &mut self.units[number];
             // A reference is filled behind its implementation.
@@ -79,7 +79,7 @@ impl Session {
         }
         let derived = self.units.iter_mut().filter_map(|unit| unit.derived.as_mut());
         derived.for_each(|derived| derived.begin_run(contents.len() as u32));
-        Ok(())
+        Ok(self)
     }
 }
 

@@ -208,13 +208,8 @@ impl Log {
 
     /// The digest that files have under this name; `None` if it is one of other engines.
     pub fn digest_named(&self, name: &str) -> Option<u64> {
-        let (long, name) = name.strip_prefix("long_").map_or((false, name), |name| (true, name));
-        match name {
-            _ if long != self.long => None,
-            "digest" => Some(self.digest()),
-            "timing_digest" => Some(self.timing_digest()),
-            _ => None,
-        }
+        let digest = if name.ends_with("timing_digest") { self.timing_digest() } else { self.digest() };
+        (name.starts_with("long_") == self.long).then_some(digest)
     }
 
     /// Entries from number `first` on, at most `count`: those presented so far that are still kept.

@@ -58,7 +58,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let contents = contents(scenario, ports.first().unwrap_or(&&[][..]));
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
-            let bench = Bench::ops(scenario.sources().map_err(wrong_traffic)?);
+            let bench = Bench::ops(generators::operations(scenario).map_err(wrong_traffic)?);
             let most = edits.slots(0, bench.left()).saturating_add(u64::from(latency) - 1).max(1);
             (bench, most)
         }
@@ -75,7 +75,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     // The scenario's own check has read them.
     let breakpoints: Vec<_> =
         scenario.breakpoints.iter().filter_map(|one| Condition::of(&one.when, scenario).ok()).collect();
-    let mut session = Session::new(Plan {
+    let session = Session::new(Plan {
         engines,
         monitors,
         bench,
@@ -84,8 +84,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         stop_on_divergence: scenario.on_divergence == OnDivergence::Stop,
         expect: Expectations::new(&scenario.expect),
     });
-    session.fill(&contents)?;
-    Ok(session.with_edits(edits).with_breakpoints(&breakpoints))
+    session.with_edits(edits).with_breakpoints(&breakpoints).filled(&contents)
 }
 
 /// What the engines of a scenario hold at first, of these operations, which all of them have.
@@ -137,7 +136,7 @@ fn packets(
     engines: &[(Driven, Option<usize>)],
     limit: u32,
 ) -> Result<(port::Bench, u64), OpenError> {
-    let traffic = scenario.packets().map_err(wrong_traffic)?;
+    let traffic = generators::packets(scenario).map_err(wrong_traffic)?;
     // Copies of the run share the starts that are drawn for the first packet.
     traffic.arrivals.peek();
     let lanes = engines.iter().zip(traffic.quantisers).enumerate().map(|(i, ((driven, _), quantiser))| {

@@ -1,4 +1,4 @@
-use super::{Infos, Report, marks};
+use super::{Infos, Report, marks, part};
 use crate::limits;
 use crate::types::Scenario;
 
@@ -24,7 +24,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             (of, names) = (broken.engine, monitor.invariants().iter().map(|invariant| invariant.name).collect());
         }
         if !names.contains(&broken.invariant.as_str()) {
-            report.none_of(format!("{path}.invariant"), &broken.invariant, &names);
+            report.none_of(part(&path, "invariant"), &broken.invariant, &names);
         }
     }
 }

@@ -2,7 +2,7 @@ use contract::event::FLUSHED;
 use contract::{Implementation, Info, RejectReason};
 
 use super::reach::Reach;
-use super::{Infos, Report, invariant, measure};
+use super::{Infos, Report, invariant, measure, part};
 use crate::limits;
 use crate::problem;
 use crate::types::{Expect, ExpectedResult, ExpectedState, Scenario};
@@ -38,10 +38,10 @@ pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &
 
 /// Checks that digests are of the kind that the engine has.
 fn digests(expect: &Expect, info: &Info, report: &mut Report) {
-    let (long, other) = if info.has_long_results() { (true, "`long_digest`") } else { (false, "`digest`") };
+    let long = info.has_long_results();
     for (name, digest) in expect.digests().filter(|(name, _)| name.starts_with("long_") != long) {
-        let results = if long { "more than two results" } else { "two results at most" };
-        let expected = format!("{other} or its like with steps: operations of `{}` have {results}", info.design);
+        let other = if long { "`long_digest`" } else { "`digest`" };
+        let expected = format!("{other}, by the number of results of `{}`", info.design);
         report.wrong(format!("expect.{name}"), digest, expected);
     }
 }
@@ -55,7 +55,7 @@ struct Marks<'a> {
 /// Whether there is an engine of this number.
 pub fn engine(path: &str, engine: u32, scenario: &Scenario, report: &mut Report) -> bool {
     // With no engine at all there is nothing to point at, and that is reported already.
-    scenario.engines.is_empty() || report.range(format!("{path}.engine"), engine, 0, scenario.engines.len() as u32 - 1)
+    scenario.engines.is_empty() || report.range(path, "engine", engine, 0, scenario.engines.len() as u32 - 1)
 }
 
 /// Whether there is an engine of this number that is no reference: packets and invariants are those of the engine compared with it.
@@ -69,7 +69,7 @@ pub fn implementation(path: &str, number: u32, scenario: &Scenario, report: &mut
     if !right {
         let expected =
             "an engine that is no reference: packets and invariants are those of the engine compared with it";
-        report.wrong(format!("{path}.engine"), number, expected);
+        report.wrong(part(path, "engine"), number, expected);
     }
     right
 }
@@ -86,7 +86,7 @@ impl Marks<'_> {
     fn view(&self, report: &mut Report) {
         let view = &self.scenario.view;
         if let Some(step) = view.step {
-            report.range("view.step", step, 0, limits::STEPS);
+            report.range("view", "step", step, 0, limits::STEPS);
         }
         report.names("view.panels", &view.panels);
         report.names("view.hidden", &view.hidden);
@@ -96,8 +96,8 @@ impl Marks<'_> {
             }
         }
         if let Some(zoom) = &view.zoom {
-            if report.range("view.zoom.last", zoom.last, 0, limits::STEPS) {
-                report.range("view.zoom.first", zoom.first, 0, zoom.last);
+            if report.range("view.zoom", "last", zoom.last, 0, limits::STEPS) {
+                report.range("view.zoom", "first", zoom.first, 0, zoom.last);
             }
         }
     }
@@ -105,20 +105,20 @@ impl Marks<'_> {
     fn notes(&self, report: &mut Report) {
         for (i, note) in self.scenario.notes.iter().enumerate() {
             let path = format!("notes[{i}]");
-            let step = format!("{path}.step");
-            if report.range(step.clone(), note.step, 0, limits::STEPS) {
+            if report.range(&path, "step", note.step, 0, limits::STEPS) {
                 if let Some(Reach { steps, .. }) = self.reach.filter(|reach| u64::from(note.step) >= reach.steps) {
+                    let step = part(&path, "step");
                     report.wrong(step, note.step, format!("a step from 0 to {}, the last of the run", steps - 1));
                 }
             }
-            report.text(format!("{path}.text"), &note.text, 1, limits::TEXT);
-            report.text(format!("{path}.author"), note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
+            report.text(&path, "text", &note.text, 1, limits::TEXT);
+            report.text(&path, "author", note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
             let engine = note.engine.filter(|engine| self.engine(&path, *engine, report));
             match (&note.element, note.engine) {
-                (Some(_), None) => report.wrong(format!("{path}.engine"), "nothing", "the engine that has the element"),
+                (Some(_), None) => report.wrong(part(&path, "engine"), "nothing", "the engine that has the element"),
                 (Some(element), _) => {
                     if let Some(engine) = engine {
-                        self.element(&format!("{path}.element"), engine, element, report);
+                        self.element(&part(&path, "element"), engine, element, report);
                     }
                 }
                 (None, _) => {}
@@ -187,32 +187,32 @@ impl Marks<'_> {
             let rejected = RejectReason::ALL.map(RejectReason::word);
             let words: Vec<&str> = rejected.into_iter().chain([FLUSHED]).collect();
             if result.ok {
-                report.wrong(format!("{path}.reason"), problem::quote(reason), "no reason where `ok` is true");
+                report.wrong(part(path, "reason"), problem::quote(reason), "no reason where `ok` is true");
             } else if !words.contains(&reason.as_str()) {
-                report.unknown(format!("{path}.reason"), reason, words.into_iter());
+                report.unknown(part(path, "reason"), reason, words.into_iter());
             }
         }
         for (name, value) in [("data", result.data), ("priority", result.priority)] {
             if let Some(value) = value.filter(|_| !result.ok) {
-                report.wrong(format!("{path}.{name}"), value, "no result where `ok` is false");
+                report.wrong(part(path, name), value, "no result where `ok` is false");
             }
         }
     }
 
     fn state(&self, path: &str, state: &ExpectedState, report: &mut Report) {
-        report.range(format!("{path}.step"), state.step, 0, limits::STEPS);
-        report.text(format!("{path}.text"), state.text.as_deref().unwrap_or_default(), 0, limits::TEXT);
-        let values = format!("{path}.values");
+        report.range(path, "step", state.step, 0, limits::STEPS);
+        report.text(&path, "text", state.text.as_deref().unwrap_or_default(), 0, limits::TEXT);
+        let values = part(path, "values");
         let counted = report.count(&values, state.values.len(), 1, limits::STATE_VALUES);
         if !self.engine(path, state.engine, report) || !counted {
             return;
         }
         let words = (state.field.as_str(), state.first, state.values.len() as u32);
-        let bits = self.words(&format!("{path}.field"), &format!("{path}.first"), state.engine, words, report);
+        let bits = self.words(&part(path, "field"), &part(path, "first"), state.engine, words, report);
         let Some(bits) = bits.filter(|bits| *bits < 32) else { return };
         // All ones stand for nothing, in a field of any width.
         for (i, value) in state.values.iter().enumerate().filter(|(_, value)| **value != u32::MAX) {
-            report.range(format!("{values}[{i}]"), *value, 0, (1 << bits) - 1);
+            report.range(&values, &format!("[{i}]"), *value, 0, (1 << bits) - 1);
         }
     }
 }
@@ -237,14 +237,14 @@ mod tests {
         let mut info = models::pifo::info(&Default::default());
         assert_eq!(
             wrong(&info),
-            ["expect.long_timing_digest: found 0000000000000001; expected `digest` or its like with steps: \
-              operations of `pifo` have two results at most"]
+            [
+                "expect.long_timing_digest: found 0000000000000001; expected `digest`, by the number of results of `pifo`"
+            ]
         );
         info.operations[1].results.resize(3, Argument::new("more", 0, u32::MAX));
         assert_eq!(
             wrong(&info),
-            ["expect.digest: found 0000000000000001; expected `long_digest` or its like with steps: \
-              operations of `pifo` have more than two results"]
+            ["expect.digest: found 0000000000000001; expected `long_digest`, by the number of results of `pifo`"]
         );
     }
 }

@@ -1,4 +1,4 @@
-use super::{Report, marks};
+use super::{Report, marks, part};
 use crate::measures;
 use crate::problem;
 use crate::types::{Bench, ExpectedMetric, Scenario};
@@ -9,12 +9,12 @@ pub fn check(path: &str, expected: &ExpectedMetric, scenario: &Scenario, report:
         return report.wrong(path, "a measure of packets", "the bench `port`, which has packets");
     }
     marks::implementation(path, expected.engine, scenario, report);
-    name(&format!("{path}.metric"), expected, report);
+    name(&part(path, "metric"), expected, report);
     match (expected.class, expected.flow, expected.min, expected.max) {
-        (Some(_), Some(flow), ..) => report.wrong(format!("{path}.flow"), flow, "either a class or a flow"),
+        (Some(_), Some(flow), ..) => report.wrong(part(path, "flow"), flow, "either a class or a flow"),
         (_, _, None, None) => report.wrong(path, "no bound", "`min`, `max`, or both"),
         (_, _, Some(min), Some(max)) if min > max => {
-            report.wrong(format!("{path}.max"), max, format!("at least `min`, {min}"));
+            report.wrong(part(path, "max"), max, format!("at least `min`, {min}"));
         }
         _ => {}
     }

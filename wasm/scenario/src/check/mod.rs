@@ -5,12 +5,15 @@ mod invariant;
 mod marks;
 mod measure;
 mod packets;
-pub(crate) mod port;
+mod port;
 mod reach;
 mod time;
 pub(crate) mod traffic;
 
+use std::fmt::Display;
+
 use contract::Info;
+pub use port::last_priority;
 
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -25,7 +28,7 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
     traffic::contents(scenario, &infos, &mut report);
     traffic::check(scenario, &infos, &mut report);
     if let Some(steps) = scenario.stop.steps {
-        report.range("stop.steps", steps, 1, limits::STEPS);
+        report.range("stop", "steps", steps, 1, limits::STEPS);
     }
     let reach = if whole && report.problems.is_empty() { reach::Reach::of(scenario, &infos) } else { None };
     marks::check(scenario, &infos, reach, &mut report);
@@ -34,15 +37,15 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
 }
 
 fn texts(scenario: &Scenario, report: &mut Report) {
-    report.text("title", &scenario.title, 0, limits::TITLE);
-    report.text("description", &scenario.description, 0, limits::DESCRIPTION);
+    report.text("", "title", &scenario.title, 0, limits::TITLE);
+    report.text("", "description", &scenario.description, 0, limits::DESCRIPTION);
     for (path, names) in [("authors", &scenario.authors), ("ids", &scenario.ids)] {
         report.names(path, names);
     }
     if let Some(source) = &scenario.source {
         let parts = [("paper", &source.paper), ("section", &source.section), ("figure", &source.figure)];
         for (name, text) in parts {
-            report.text(format!("source.{name}"), text.as_deref().unwrap_or_default(), 0, limits::TITLE);
+            report.text("source", name, text.as_deref().unwrap_or_default(), 0, limits::TITLE);
         }
     }
 }
@@ -68,19 +71,25 @@ impl Report {
         }
     }
 
-    pub fn wrong(&mut self, path: impl Into<String>, found: impl ToString, expected: impl Into<String>) {
+    pub fn wrong(&mut self, path: impl AsRef<str>, found: impl Display, expected: impl AsRef<str>) {
+        self.wrong_at(path.as_ref(), &found, expected.as_ref());
+    }
+
+    #[inline(never)] // once in a session built for size
+    fn wrong_at(&mut self, path: &str, found: &dyn Display, expected: &str) {
         self.add(Problem::new(path, found.to_string(), expected));
     }
 
-    pub fn range<T: Into<u64>>(&mut self, path: impl Into<String>, found: T, min: T, max: T) -> bool {
-        self.in_range(path.into(), found.into(), min.into(), max.into())
+    /// A number of a field, or of an item `[3]`, of what is at a path.
+    pub fn range<T: Into<u64>>(&mut self, path: &str, name: &str, found: T, min: T, max: T) -> bool {
+        self.in_range(path, name, found.into(), min.into(), max.into())
     }
 
     #[inline(never)]
-    fn in_range(&mut self, path: String, found: u64, min: u64, max: u64) -> bool {
+    fn in_range(&mut self, path: &str, name: &str, found: u64, min: u64, max: u64) -> bool {
         let right = (min..=max).contains(&found);
         if !right {
-            self.wrong(path, found, format!("an integer from {min} to {max}"));
+            self.wrong(part(path, name), found, format!("an integer from {min} to {max}"));
         }
         right
     }
@@ -95,14 +104,14 @@ impl Report {
         right
     }
 
-    /// A text of a bounded number of characters.
-    pub fn text(&mut self, path: impl Into<String>, text: &str, min: usize, max: usize) {
+    /// A text of a bounded number of characters, of a field or an item as in [`Report::range`].
+    pub fn text(&mut self, path: &str, name: &str, text: &str, min: usize, max: usize) {
         // Bytes first: no text has more characters than bytes.
         let length = if text.len() <= max { text.len().min(1) } else { text.chars().count() };
         if length < min {
-            self.wrong(path, "an empty string", "a text");
+            self.wrong(part(path, name), "an empty string", "a text");
         } else if length > max {
-            self.wrong(path, format!("{length} characters"), format!("at most {max} characters"));
+            self.wrong(part(path, name), format!("{length} characters"), format!("at most {max} characters"));
         }
     }
 
@@ -110,7 +119,7 @@ impl Report {
     pub fn names(&mut self, path: &str, names: &[String]) {
         if self.count(path, names.len(), 0, limits::NAMES) {
             for (i, name) in names.iter().enumerate() {
-                self.text(format!("{path}[{i}]"), name, 1, limits::NAME);
+                self.text(path, &format!("[{i}]"), name, 1, limits::NAME);
             }
         }
     }
@@ -126,4 +135,11 @@ impl Report {
         let (quoted, list) = (problem::quote(found), problem::list(names.iter().copied()));
         self.add(Problem::new(path, quoted, list).near(found, names.iter().copied()));
     }
+}
+
+/// The path of a field, or of an item `[3]`, of what is at a path.
+#[inline(never)] // once in a session built for size
+fn part(path: &str, name: &str) -> String {
+    let dot = if path.is_empty() || name.starts_with('[') { "" } else { "." };
+    format!("{path}{dot}{name}")
 }

@@ -40,7 +40,7 @@ fn enqueue(info: &Info) -> Option<&Operation> {
 }
 
 /// The largest priority that an engine's `enqueue` takes.
-pub(crate) fn last_priority(info: &Info) -> Option<u32> {
+pub fn last_priority(info: &Info) -> Option<u32> {
     let enqueue = enqueue(info)?;
     let priority = enqueue.arguments.iter().find(|a| a.name == "priority" || a.name == "rank")?;
     Some(priority.max)
@@ -53,15 +53,15 @@ pub(crate) fn takes_time(info: &Info) -> bool {
 }
 
 fn check_bench(port: &PortBench, engines: usize, report: &mut Report) {
-    report.range("bench.rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
-    report.range("bench.overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
-    report.range("bench.propagation_ps", port.propagation_ps, 0, limits::TIME_PS);
+    report.range("bench", "rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
+    report.range("bench", "overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
+    report.range("bench", "propagation_ps", port.propagation_ps, 0, limits::TIME_PS);
     if let Some(clock) = port.clock_ps {
-        report.range("bench.clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
+        report.range("bench", "clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
     }
-    report.range("bench.ingress", port.ingress, 1, limits::of_each(limits::INGRESS as usize, engines) as u32);
+    report.range("bench", "ingress", port.ingress, 1, limits::of_each(limits::INGRESS as usize, engines) as u32);
     if let Some(limit) = port.flow_limit {
-        report.range("bench.flow_limit", limit, 1, limits::INGRESS);
+        report.range("bench", "flow_limit", limit, 1, limits::INGRESS);
         if port.elements == Elements::Flows {
             report.wrong(
                 "bench.flow_limit",
@@ -70,10 +70,10 @@ fn check_bench(port: &PortBench, engines: usize, report: &mut Report) {
             );
         }
     }
-    report.range("bench.prefetch", port.prefetch, 1, limits::PREFETCH);
-    report.range("bench.unit_bytes", port.unit_bytes, 1, limits::BYTES);
-    report.range("bench.unit_weight", port.unit_weight, 1, limits::WEIGHT);
-    report.range("bench.window_ps", port.window_ps, limits::WINDOW_PS, limits::TIME_PS);
+    report.range("bench", "prefetch", port.prefetch, 1, limits::PREFETCH);
+    report.range("bench", "unit_bytes", port.unit_bytes, 1, limits::BYTES);
+    report.range("bench", "unit_weight", port.unit_weight, 1, limits::WEIGHT);
+    report.range("bench", "window_ps", port.window_ps, limits::WINDOW_PS, limits::TIME_PS);
 }
 
 fn check_rank(rank: &Rank, report: &mut Report) {
@@ -83,8 +83,8 @@ fn check_rank(rank: &Rank, report: &mut Report) {
     }
     check_times("slack_ps", &rank.slack_ps, (rank.kind == RankKind::Lstf, "lstf"), report);
     check_times("deadline_ps", &rank.deadline_ps, (rank.kind == RankKind::Edf, "edf"), report);
-    report.range("rank.granularity", rank.granularity, 1, limits::GRANULARITY);
-    report.range("rank.offset", rank.offset, 0, limits::GRANULARITY);
+    report.range("rank", "granularity", rank.granularity, 1, limits::GRANULARITY);
+    report.range("rank", "offset", rank.offset, 0, limits::GRANULARITY);
     if let Some(steps) = rank.per_octave {
         if rank.scale == RankScale::Linear {
             report.wrong("rank.per_octave", steps, "no steps to an octave but with the scale `logarithmic`");
@@ -104,7 +104,7 @@ fn check_times(name: &str, times: &Option<Vec<u64>>, (needed, kind): (bool, &str
         Some(times) => {
             report.count(&path, times.len(), 1, limits::CLASSES);
             for (i, time) in times.iter().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
-                report.range(format!("{path}[{i}]"), *time, 0, limits::TIME_PS);
+                report.range(&path, &format!("[{i}]"), *time, 0, limits::TIME_PS);
             }
         }
     }

@@ -2,7 +2,7 @@ use contract::Implementation;
 use models::catalogue;
 
 use super::traffic::Operations;
-use super::{Infos, Report};
+use super::{Infos, Report, part};
 use crate::condition::{Condition, Subject};
 use crate::limits;
 use crate::problem;
@@ -22,12 +22,12 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let names = || scenario.forks.iter().map(|fork| fork.name.as_str());
         for (i, fork) in scenario.forks.iter().enumerate() {
             let path = format!("forks[{i}]");
-            report.text(format!("{path}.name"), &fork.name, 1, limits::NAME);
+            report.text(&path, "name", &fork.name, 1, limits::NAME);
             if names().take(i).any(|name| name == fork.name) {
                 let expected = "a name that no other branch has";
-                report.wrong(format!("{path}.name"), problem::quote(&fork.name), expected);
+                report.wrong(part(&path, "name"), problem::quote(&fork.name), expected);
             }
-            edits(&format!("{path}.edits"), &fork.edits, scenario, port.as_ref(), report);
+            edits(&part(&path, "edits"), &fork.edits, scenario, port.as_ref(), report);
         }
         if let Some(fork) = scenario.view.fork.as_ref().filter(|fork| !names().any(|name| name == *fork)) {
             if scenario.forks.is_empty() {
@@ -46,7 +46,7 @@ fn breakpoints(scenario: &Scenario, report: &mut Report) {
     let subjects: Vec<_> = scenario.engines.iter().map(Subject::of).collect();
     for (i, breakpoint) in scenario.breakpoints.iter().enumerate() {
         let path = format!("breakpoints[{i}]");
-        report.text(format!("{path}.name"), breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
+        report.text(&path, "name", breakpoint.name.as_deref().unwrap_or_default(), 0, limits::NAME);
         let problems = match Condition::parse(&breakpoint.when) {
             Ok(condition) => condition.check(&subjects),
             Err(problem) => vec![problem],
@@ -70,8 +70,8 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
             return;
         }
         let path = format!("{path}[{i}]");
-        let step = format!("{path}.step");
-        report.range(step.clone(), edit.step, 0, limits::STEPS);
+        let step = part(&path, "step");
+        report.range(&path, "step", edit.step, 0, limits::STEPS);
         if edit.step < latest {
             report.wrong(step, edit.step, format!("{latest} or a later step: edits stand in the order of their steps"));
         } else if edit.op.is_some() && taken == Some(edit.step) {
@@ -81,7 +81,7 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
         match (&edit.op, edit.engine, &edit.switch, edit.on) {
             (Some(op), None, None, None) => {
                 taken = Some(edit.step);
-                operation(&format!("{path}.op"), op, &scenario.bench, port, report);
+                operation(&part(&path, "op"), op, &scenario.bench, port, report);
             }
             (None, Some(engine), Some(name), Some(_)) => switch(&path, engine, name, scenario, report),
             _ => report.wrong(path, "another set of fields", "`step` with `op`, or with `engine`, `switch` and `on`"),
@@ -109,16 +109,16 @@ fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&Operations>, repo
 
 fn switch(path: &str, engine: u32, name: &str, scenario: &Scenario, report: &mut Report) {
     let Some(last) = scenario.engines.len().checked_sub(1) else { return };
-    if !report.range(format!("{path}.engine"), engine, 0, last as u32) {
+    if !report.range(path, "engine", engine, 0, last as u32) {
         return;
     }
     let spec = &scenario.engines[engine as usize];
     if spec.implementation == Implementation::Model {
-        return report.wrong(format!("{path}.engine"), engine, "the number of an engine that is hardware (`rtl`)");
+        return report.wrong(part(path, "engine"), engine, "the number of an engine that is hardware (`rtl`)");
     }
     let Some(design) = catalogue::find(&spec.design) else { return };
     let names = design.switches.iter().map(|switch| switch.name);
     if !names.clone().any(|known| known == name) {
-        report.unknown(format!("{path}.switch"), name, names);
+        report.unknown(part(path, "switch"), name, names);
     }
 }

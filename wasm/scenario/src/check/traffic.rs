@@ -1,9 +1,8 @@
 use contract::{Operation, Role};
 
-use super::{Infos, Report};
+use super::{Infos, Report, part};
 use crate::limits;
 use crate::problem::{self, Problem};
-use crate::sources::ports_of;
 use crate::types::{Bench, Op, RandomMix, Scenario, Traffic};
 
 /// Checks the sources against the operations of every engine.
@@ -39,7 +38,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
             _ => 0,
         };
-        if ports_of(source, &port.operations).count_ones() > 1 {
+        if source.ports(&port.operations).count_ones() > 1 {
             report.wrong(path, "operations of several ports", "those of one");
         }
     }
@@ -59,13 +58,12 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         return report.wrong("contents", format!("{} items", contents.len()), expected);
     }
     let Some(port) = Operations::of(infos) else { return };
-    let puts = port.operations.iter().filter(|operation| operation.role == Role::Put);
+    let puts = || port.operations.iter().filter(|o| o.role == Role::Put).map(|o| o.name.as_str());
     for (i, op) in contents.iter().enumerate() {
         let path = format!("contents[{i}]");
-        if puts.clone().any(|operation| operation.name == op.name) {
-            port.check(&path, op, report);
-        } else {
-            report.unknown(format!("{path}[0]"), &op.name, puts.clone().map(|operation| operation.name.as_str()));
+        match puts().any(|name| name == op.name) {
+            true => drop(port.check(&path, op, report)),
+            false => report.unknown(path + "[0]", &op.name, puts()),
         }
     }
 }
@@ -168,21 +166,21 @@ fn shown(op: &Op) -> String {
 }
 
 fn check_random(path: &str, mix: &RandomMix, port: &Operations, report: &mut Report) {
-    report.range(format!("{path}.slots"), mix.slots, 1, limits::STEPS);
+    report.range(path, "slots", mix.slots, 1, limits::STEPS);
     for (name, weight) in &mix.mix {
         if port.names().any(|known| known == name) {
-            report.range(format!("{path}.mix.{name}"), *weight, 0, limits::WEIGHT);
+            report.range(&part(path, "mix"), name, *weight, 0, limits::WEIGHT);
         } else {
-            report.unknown(format!("{path}.mix"), name, port.names());
+            report.unknown(part(path, "mix"), name, port.names());
         }
     }
     if mix.mix.values().all(|weight| *weight == 0) {
         let expected = format!("a weight above 0 for one of {}", problem::list(port.names()));
-        report.add(Problem::new(format!("{path}.mix"), "no weight", expected));
+        report.add(Problem::new(part(path, "mix"), "no weight", expected));
     }
-    report.range(format!("{path}.collide_percent"), mix.collide_percent, 0, 100);
-    report.range(format!("{path}.hot"), mix.hot, 1, limits::HOT);
+    report.range(path, "collide_percent", mix.collide_percent, 0, 100);
+    report.range(path, "hot", mix.hot, 1, limits::HOT);
     if let Some(phase) = mix.phase {
-        report.range(format!("{path}.phase"), phase, 1, limits::PHASE);
+        report.range(path, "phase", phase, 1, limits::PHASE);
     }
 }

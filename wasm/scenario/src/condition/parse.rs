@@ -54,7 +54,7 @@ impl<'t> Parser<'_, 't> {
         self.placed().2
     }
 
-    fn wrong(&self, expected: impl Into<String>) -> Problem {
+    fn wrong(&self, expected: &str) -> Problem {
         let (token, text, column) = self.placed();
         Problem::new(format!("column {column}"), token.shown(text), expected)
     }
@@ -70,7 +70,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     fn need(&mut self, sign: char) -> Result<(), Problem> {
-        if self.take(Token::Sign(sign)) { Ok(()) } else { Err(self.wrong(format!("`{sign}`"))) }
+        if self.take(Token::Sign(sign)) { Ok(()) } else { Err(self.wrong(&format!("`{sign}`"))) }
     }
 
     fn name(&mut self, expected: &str) -> Result<Spot<String>, Problem> {
@@ -112,7 +112,7 @@ impl<'t> Parser<'_, 't> {
     fn term(&mut self, engine: Option<&Spot<u32>>) -> Result<Condition, Problem> {
         self.depth += 1;
         if self.depth > limits::CONDITION_DEPTH {
-            return Err(self.wrong(format!("at most {} conditions within each other", limits::CONDITION_DEPTH)));
+            return Err(self.wrong(&format!("at most {} conditions within each other", limits::CONDITION_DEPTH)));
         }
         let found = if self.take(Token::Name("not")) {
             Condition::Not(Box::new(self.term(engine)?))

@@ -84,7 +84,7 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// Says that the value is not what it should be; reading goes on with a stand-in.
     #[inline(never)]
-    fn wrong(&self, kind: Wrong, expected: impl Into<String>) {
+    fn wrong(&self, kind: Wrong, expected: &str) {
         if !self.stands_in() {
             self.pass(kind, Problem::new("", self.value.shown(), expected));
         }
@@ -244,7 +244,7 @@ impl<'p, 'de> Reader<'p, 'de> {
         if let Json::Text(text) = self.value {
             return text;
         }
-        self.wrong(Wrong::Leaf, expected.to_string());
+        self.wrong(Wrong::Leaf, &expected.to_string());
         TEXT
     }
 
@@ -264,7 +264,7 @@ impl<'p, 'de> Reader<'p, 'de> {
         match *self.value {
             Json::Unsigned(value) if value <= max => value,
             _ => {
-                self.wrong(Wrong::Leaf, format!("an integer from 0 to {max}"));
+                self.wrong(Wrong::Leaf, &format!("an integer from 0 to {max}"));
                 // Of smaller ranges this is out of range, which leads to their own words.
                 max
             }

@@ -27,24 +27,31 @@ pub struct Expect {
     #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
     pub divergence: Option<u32>,
     /// Results of single operations, at most 65,536.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::RESULTS)), ts(as = "Option<_>"))]
     pub results: Vec<ExpectedResult>,
     /// Words of state at single steps, at most 4,096.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::STATES)), ts(as = "Option<_>"))]
     pub states: Vec<ExpectedState>,
     /// Bounds of what is measured of the packets, at the end of the run; at most 1,024. For the bench `port`.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::METRICS)), ts(as = "Option<_>"))]
     pub metrics: Vec<ExpectedMetric>,
     /// Invariants that break in the run on purpose, at most 64. It is a failure if one of them holds to the end, or another one breaks.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BROKEN)), ts(as = "Option<_>"))]
     pub broken: Vec<ExpectedBroken>,
 }
 
 impl Expect {
+    /// Whether it asks for nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        let Expect { divergence, results, states, metrics, broken, .. } = self;
+        let lists = results.is_empty() && states.is_empty() && metrics.is_empty() && broken.is_empty();
+        lists && divergence.is_none() && self.digests().next().is_none()
+    }
+
     /// The digests that it has, by their names.
     pub fn digests(&self) -> impl Iterator<Item = (&'static str, Hex64)> {
         let all = [

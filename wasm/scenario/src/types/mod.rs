@@ -24,8 +24,10 @@ mod view;
 
 use std::collections::BTreeMap;
 
-use contract::Implementation;
+use contract::{Implementation, Info, Operation};
 use serde::{Deserialize, Serialize};
+
+use crate::check::traffic::Operations;
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
@@ -76,22 +78,22 @@ pub struct Scenario {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub version: u32,
     /// What it is, in a line of at most 200 characters.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::TITLE)), ts(as = "Option<_>"))]
     pub title: String,
     /// What it shows and what to look at, at most 10,000 characters.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::DESCRIPTION)), ts(as = "Option<_>"))]
     pub description: String,
     /// Names of those who made it, at most 32.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub authors: Vec<String>,
     /// What it comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Citation>,
     /// Ids of claims and examples that it is evidence for, `Q12`, at most 32. They change nothing of the run.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub ids: Vec<String>,
     /// Seed of everything random: 64 bits as 16 hexadecimal digits. All zeros when left out.
@@ -105,7 +107,7 @@ pub struct Scenario {
     pub bench: Bench,
     /// What the engines hold before step 0: operations that put elements in, one after the other, at most 4,096. They take no step of
     /// the run, and none has a number. For the `ops` bench only.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::CONTENTS)), ts(as = "Option<_>"))]
     pub contents: Vec<Op>,
     /// Where operations or packets come from, at most 64 sources. The `ops` bench takes `ops` and `random` and plays one after the
@@ -124,27 +126,27 @@ pub struct Scenario {
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub on_divergence: OnDivergence,
     /// How the page shows it at first.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "View::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub view: View,
     /// Remarks on steps, at most 1,000.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NOTES)), ts(as = "Option<_>"))]
     pub notes: Vec<Note>,
     /// Conditions to run to, at most 64.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BREAKPOINTS)), ts(as = "Option<_>"))]
     pub breakpoints: Vec<Breakpoint>,
     /// What is done by hand in the run, in the order of the steps, at most 4,096.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
     pub edits: Vec<Edit>,
     /// Other branches of the run, at most 16, each with edits of its own.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::FORKS)), ts(as = "Option<_>"))]
     pub forks: Vec<Fork>,
     /// What the run must show.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Expect::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub expect: Expect,
 }
@@ -166,6 +168,21 @@ pub struct Citation {
 }
 
 impl Scenario {
+    /// The interface of each engine.
+    pub fn interfaces(&self) -> Vec<Info> {
+        let interface = |engine: &EngineSpec| {
+            let (design, parameters) = engine.resolve().ok()?;
+            Some((design.info)(&parameters))
+        };
+        self.engines.iter().filter_map(interface).collect()
+    }
+
+    /// The operations that all engines take: those of the first, with the smallest maxima of any.
+    pub fn operations(&self) -> Vec<Operation> {
+        let infos = self.interfaces().into_iter().map(Some).collect();
+        Operations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
+    }
+
     /// Engines that no other is held against: each has packets of its own.
     pub fn lanes(&self) -> usize {
         let is_reference = |number: usize| self.engines.iter().any(|engine| engine.reference == Some(number as u32));
@@ -185,16 +202,16 @@ pub struct EngineSpec {
     #[cfg_attr(feature = "schema", schemars(with = "ImplementationSchema"))]
     pub implementation: Implementation,
     /// Parameters by name. Those left out have the design's defaults.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub parameters: BTreeMap<String, Setting>,
     /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub switches: BTreeMap<String, bool>,
     /// Words that a field has before the first step, by the name of the field: `"queue.bound": [3, 7]`, `"time": 120`. A reset takes
     /// them back.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
     pub preset: BTreeMap<String, Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the

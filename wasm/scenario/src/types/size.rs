@@ -1,3 +1,5 @@
+use traffic::size::Distribution;
+
 use super::tagged::tagged;
 
 tagged! {
@@ -31,5 +33,21 @@ tagged! {
             #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::distributions())))]
             name: String,
         },
+    }
+}
+
+impl Size {
+    /// What is drawn from it.
+    pub fn distribution(&self) -> traffic::size::Size {
+        match self {
+            Size::Fixed { bytes } => traffic::size::Size::Fixed(*bytes),
+            Size::Uniform { min, max } => traffic::size::Size::Uniform(*min, *max),
+            Size::Bimodal { small, large, percent } => {
+                traffic::size::Size::Bimodal { small: *small, large: *large, percent: *percent }
+            }
+            Size::Named { name } => {
+                Distribution::find(name).map_or(traffic::size::Size::Fixed(1), traffic::size::Size::Named)
+            }
+        }
     }
 }

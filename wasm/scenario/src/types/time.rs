@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Expect, Op, Scenario, is_default};
+use super::{Expect, Op, Scenario};
 
 /// A condition at which a run stops on the way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ pub struct Fork {
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::NAME)))]
     pub name: String,
     /// All that is done by hand in it, instead of the scenario's own `edits`.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
     pub edits: Vec<Edit>,
 }

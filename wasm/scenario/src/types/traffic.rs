@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use contract::Operation;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Adversarial, BatchPoisson, Burst, Flows, Frame, Incast, OnOff, Op, Packets, Poisson, Tenants, is_default};
@@ -37,6 +38,17 @@ impl Traffic {
     /// Whether it is for the `port` bench; else it is for the `ops` bench.
     pub fn yields_packets(&self) -> bool {
         !matches!(self, Traffic::Ops(_) | Traffic::Random(_))
+    }
+
+    /// The ports of the operations that it yields, of these: bit p of port p.
+    #[inline(never)] // once in a session built for size
+    pub fn ports(&self, operations: &[Operation]) -> u32 {
+        let bit = |name: &str| operations.iter().find(|o| o.name == name).map_or(0, |operation| 1 << operation.port);
+        match self {
+            Traffic::Ops(source) => source.ops.iter().fold(0, |ports, op| ports | bit(&op.name)),
+            Traffic::Random(source) => source.mix.keys().fold(0, |ports, name| ports | bit(name)),
+            _ => 0,
+        }
     }
 
     /// Flows and time of a source that draws its packets, but of tenants.

@@ -12,12 +12,12 @@ pub struct View {
     pub step: Option<u32>,
     /// Tabs of the side panel: `operations`, `lives`, `inspector`, `scenario`, `time`, `notes` or `packets`; the first that there is is
     /// open. Names that a page does not know are passed over. At most 32.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub panels: Vec<String>,
     /// Parts of the page that are not shown: `pipeline`, `structure`, `panel`, `why`, `timeline`. Names that a page does not know are
     /// passed over. At most 32.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
     pub hidden: Vec<String>,
     /// What is selected.
@@ -29,6 +29,15 @@ pub struct View {
     /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fork: Option<String>,
+}
+
+impl View {
+    /// Whether it asks for nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        let View { step, panels, hidden, selection, zoom, fork } = self;
+        let lists = panels.is_empty() && hidden.is_empty();
+        lists && step.is_none() && selection.is_none() && zoom.is_none() && fork.is_none()
+    }
 }
 
 /// A thing in an engine.

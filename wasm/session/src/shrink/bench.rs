@@ -8,8 +8,7 @@ use contract::{Engine, Events, Op, Reference, Snapshot};
 use super::Found;
 use crate::failing::Presented;
 use crate::fill::fill;
-use crate::lockstep::{Given, Lockstep, Saved};
-use crate::open::OpenError;
+use crate::lockstep::{Given, Lockstep};
 use crate::unit::Driven;
 
 /// Work that a trial takes besides its steps, in steps.
@@ -20,8 +19,10 @@ pub struct Bench {
     engine: Driven,
     model: Box<dyn Reference>,
     fresh: [Snapshot; 2],
-    /// The comparison before a trial.
-    filled: Saved,
+    /// What the reference wrote before a trial.
+    filled: Events,
+    /// Number of the engine in the scenario.
+    number: u32,
     /// Steps that a trial goes on after its last operation.
     tail: u32,
     /// Whether the whole state is compared in those steps.
@@ -61,36 +62,33 @@ impl Trial {
 
 impl Bench {
     /// A pair of fresh engines, which hold `contents` at first. `number` is that of the engine in the scenario.
-    ///
-    /// # Errors
-    /// The first of `contents` that is refused.
     pub fn new(
         mut engine: Driven,
         mut model: Box<dyn Reference>,
         contents: &[Op],
-        number: usize,
+        number: u32,
         tail: u32,
         sweeps: bool,
-    ) -> Result<Self, OpenError> {
+    ) -> Self {
         model.report_writes(true);
-        let mut lockstep = Lockstep::new(number as u32, engine.engine().info());
-        fill(number, engine.engine_mut(), contents, &mut |_, _, _| ())?;
-        fill(number, &mut *model, contents, &mut |_, events, _| lockstep.filled(events))?;
+        let mut filled = Events::new();
+        // The session has filled such engines already, so nothing is refused.
+        let _ = fill(0, engine.engine_mut(), contents, &mut |_, _, _| ());
+        let _ = fill(0, &mut *model, contents, &mut |_, events, _| filled.append(events));
         let fresh = [engine.engine_mut().save(), model.save()];
-        let filled = lockstep.save().0;
+        let lockstep = Lockstep::new(number, engine.engine().info());
         let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new() };
-        Ok(Bench { engine, model, fresh, filled, tail, sweeps, events: Default::default(), trial })
+        Bench { engine, model, fresh, filled, number, tail, sweeps, events: Default::default(), trial }
     }
 
     /// Begins a trial.
     pub fn start(&mut self, presented: Vec<Presented>) {
         self.engine.engine_mut().restore(self.fresh[0]);
         self.model.restore(self.fresh[1]);
-        let trial = &mut self.trial;
-        trial.lockstep.restore(&self.filled);
-        (trial.next, trial.tail) = (0, self.tail);
-        trial.idle = presented.first().map_or(0, |p| p.idle);
-        trial.presented = presented;
+        let idle = presented.first().map_or(0, |p| p.idle);
+        let mut lockstep = Lockstep::new(self.number, self.engine.engine().info());
+        lockstep.filled(&self.filled);
+        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new() };
     }
 
     /// The operations of the trial.

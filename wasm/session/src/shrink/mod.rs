@@ -114,10 +114,9 @@ impl Shrinker {
         let Driven::Model(model) = open::engine(reference, scenario.seed.0, host)? else {
             return Err("its reference is not a model".to_string());
         };
-        let contents = open::contents(scenario, &failing::operations(spec));
+        let contents = open::contents(scenario, &driven.engine().info().operations);
         let tail = best.drain.max(best.tail());
-        let mut bench =
-            Bench::new(driven, model, &contents, engine, tail, best.swept).map_err(|error| error.to_string())?;
+        let mut bench = Bench::new(driven, model, &contents, engine as u32, tail, best.swept);
         bench.start(best.presented.clone());
         let before = best.presented.len();
         Ok(Shrinker {

@@ -36,7 +36,7 @@ struct Outcome {
 /// Runs the packets of a scenario in front of an engine.
 fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outcome> {
     let scenario::Bench::Port(port) = &scenario.bench else { return None };
-    let traffic = scenario.packets().unwrap();
+    let traffic = generators::packets(&scenario).unwrap();
     let info = live.info().clone();
     let mut bench =
         Bench::new(port, &traffic.arrivals, &traffic.ranker, vec![Some((&info, traffic.quantisers[engine]))]);
@@ -88,7 +88,7 @@ fn file(number: u32, draw: &mut Draw) -> Option<Scenario> {
     *clock_ps = Some([1000, 4000, 33_333, 100_000, 1_000_000][draw.below(5) as usize]);
     let scenario::Bench::Port(port) = &scenario.bench else { return None };
     let clock_ps = u64::from(port.clock_ps.unwrap());
-    let mut traffic = scenario.packets().unwrap();
+    let mut traffic = generators::packets(&scenario).unwrap();
     let last = traffic.arrivals.by_ref().last()?;
     (last.t_ps / clock_ps < MOST_STEPS).then_some(scenario)
 }

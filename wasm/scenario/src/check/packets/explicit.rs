@@ -1,4 +1,4 @@
-use super::super::Report;
+use super::super::{Report, part};
 use crate::limits;
 use crate::types::Packets;
 
@@ -14,19 +14,19 @@ pub fn check(path: &str, source: &Packets, report: &mut Report) {
     ];
     for (name, length) in columns {
         if let Some(length) = length.filter(|length| *length != n) {
-            report.wrong(format!("{path}.{name}"), format!("{length} items"), format!("{n}, as many as `dt_ps` has"));
+            report.wrong(part(path, name), format!("{length} items"), format!("{n}, as many as `dt_ps` has"));
         }
     }
-    report.range(format!("{path}.start_ps"), source.start_ps, 0, limits::TIME_PS);
-    report.range(format!("{path}.weight"), source.weight, 1, limits::WEIGHT);
+    report.range(path, "start_ps", source.start_ps, 0, limits::TIME_PS);
+    report.range(path, "weight", source.weight, 1, limits::WEIGHT);
     for (i, bytes) in source.bytes.iter().enumerate().filter(|(_, bytes)| !(1..=limits::BYTES).contains(*bytes)) {
-        report.range(format!("{path}.bytes[{i}]"), *bytes, 1, limits::BYTES);
+        report.range(path, &format!("bytes[{i}]"), *bytes, 1, limits::BYTES);
     }
     for (i, time) in source.upstream_ps.iter().flatten().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
-        report.range(format!("{path}.upstream_ps[{i}]"), *time, 0, limits::TIME_PS);
+        report.range(path, &format!("upstream_ps[{i}]"), *time, 0, limits::TIME_PS);
     }
     let end = source.dt_ps.iter().map(|dt| u128::from(*dt)).sum::<u128>();
     if end > u128::from(limits::TIME_PS) {
-        report.wrong(format!("{path}.dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
+        report.wrong(part(path, "dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
     }
 }

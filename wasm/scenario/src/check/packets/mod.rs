@@ -5,8 +5,8 @@ mod sizes;
 mod sources;
 
 use super::{Infos, Report};
+use crate::flows::{first_flows, flow_count, under_way};
 use crate::limits;
-use crate::packets::{first_flows, flow_count, under_way};
 use crate::types::{Bench, Scenario, Traffic};
 
 /// Checks the sources of packets.

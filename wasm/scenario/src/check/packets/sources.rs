@@ -1,7 +1,6 @@
-use super::super::Report;
+use super::super::{Report, part};
 use super::{explicit, sizes};
 use crate::limits;
-use crate::packets::largest_size;
 use crate::types::{Flows, Frame, Incast, Mix, Tenant, TenantArrivals, Tenants, Traffic};
 
 /// Checks a source and gives the packets that it yields at most.
@@ -22,27 +21,27 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
         }
         Traffic::BatchPoisson(source) => {
             check_rate(path, "rate_mbps", source.rate_mbps, report);
-            report.range(format!("{path}.batch"), source.batch, 1, limits::BATCH);
+            report.range(path, "batch", source.batch, 1, limits::BATCH);
             check_mix(path, source.mix(), report)
         }
         Traffic::OnOff(source) => {
             check_rate(path, "rate_mbps", source.rate_mbps, report);
-            report.range(format!("{path}.on_ps"), source.on_ps, 1, limits::TIME_PS);
-            report.range(format!("{path}.off_ps"), source.off_ps, 1, limits::TIME_PS);
+            report.range(path, "on_ps", source.on_ps, 1, limits::TIME_PS);
+            report.range(path, "off_ps", source.off_ps, 1, limits::TIME_PS);
             check_mix(path, source.mix(), report)
         }
         Traffic::Burst(source) => {
             if let Some(rate) = source.rate_mbps {
                 check_rate(path, "rate_mbps", rate, report);
             }
-            report.range(format!("{path}.burst"), source.burst, 1, limits::BATCH);
-            report.range(format!("{path}.period_ps"), source.period_ps, 1, limits::TIME_PS);
+            report.range(path, "burst", source.burst, 1, limits::BATCH);
+            report.range(path, "period_ps", source.period_ps, 1, limits::TIME_PS);
             check_mix(path, source.mix(), report)
         }
         Traffic::Adversarial(source) => {
             check_rate(path, "rate_mbps", source.rate_mbps, report);
-            report.range(format!("{path}.burst"), source.burst, 1, limits::BATCH);
-            report.range(format!("{path}.max"), source.max, source.min, u32::MAX);
+            report.range(path, "burst", source.burst, 1, limits::BATCH);
+            report.range(path, "max", source.max, source.min, u32::MAX);
             let mix = Mix { size: &source.size, flows: source.flows, rank: None, packets: source.packets };
             check_mix(path, mix, report)
         }
@@ -53,50 +52,50 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
 }
 
 fn check_rate(path: &str, name: &str, rate: u32, report: &mut Report) {
-    report.range(format!("{path}.{name}"), rate, 1, limits::RATE_MBPS);
+    report.range(path, name, rate, 1, limits::RATE_MBPS);
 }
 
 fn check_frame(path: &str, frame: Frame, report: &mut Report) {
-    report.range(format!("{path}.weight"), frame.weight, 1, limits::WEIGHT);
-    report.range(format!("{path}.upstream_ps"), frame.upstream_ps, 0, limits::TIME_PS);
-    if report.range(format!("{path}.start_ps"), frame.start_ps, 0, limits::TIME_PS) {
+    report.range(path, "weight", frame.weight, 1, limits::WEIGHT);
+    report.range(path, "upstream_ps", frame.upstream_ps, 0, limits::TIME_PS);
+    if report.range(path, "start_ps", frame.start_ps, 0, limits::TIME_PS) {
         if let Some(until) = frame.until_ps {
-            report.range(format!("{path}.until_ps"), until, frame.start_ps + 1, limits::TIME_PS);
+            report.range(path, "until_ps", until, frame.start_ps + 1, limits::TIME_PS);
         }
     }
 }
 
 /// Packets of a source, or 0 if that is reported: a sum over sources would say it again.
 fn check_packets(path: &str, packets: u32, report: &mut Report) -> u64 {
-    if report.range(format!("{path}.packets"), packets, 1, limits::PACKETS) { packets.into() } else { 0 }
+    if report.range(path, "packets", packets, 1, limits::PACKETS) { packets.into() } else { 0 }
 }
 
 fn check_mix(path: &str, mix: Mix<'_>, report: &mut Report) -> u64 {
-    sizes::check_packets(&format!("{path}.size"), mix.size, report);
-    report.range(format!("{path}.flows"), mix.flows, 1, limits::FLOWS);
+    sizes::check_packets(&part(path, "size"), mix.size, report);
+    report.range(path, "flows", mix.flows, 1, limits::FLOWS);
     if let Some(rank) = mix.rank {
-        sizes::check_ranks(&format!("{path}.rank"), rank, report);
+        sizes::check_ranks(&part(path, "rank"), rank, report);
     }
     check_packets(path, mix.packets, report)
 }
 
 fn check_incast(path: &str, source: &Incast, report: &mut Report) -> u64 {
-    let senders = report.range(format!("{path}.senders"), source.senders, 1, limits::SENDERS);
-    report.range(format!("{path}.bytes"), source.bytes, 1, limits::FLOW_BYTES);
-    report.range(format!("{path}.packet_bytes"), source.packet_bytes, 1, limits::BYTES);
+    let senders = report.range(path, "senders", source.senders, 1, limits::SENDERS);
+    report.range(path, "bytes", source.bytes, 1, limits::FLOW_BYTES);
+    report.range(path, "packet_bytes", source.packet_bytes, 1, limits::BYTES);
     check_rate(path, "rate_mbps", source.rate_mbps, report);
-    report.range(format!("{path}.jitter_ps"), source.jitter_ps, 0, limits::TIME_PS);
-    if report.range(format!("{path}.rounds"), source.rounds, 1, limits::FLOWS) && senders {
+    report.range(path, "jitter_ps", source.jitter_ps, 0, limits::TIME_PS);
+    if report.range(path, "rounds", source.rounds, 1, limits::FLOWS) && senders {
         let most = limits::FLOWS / source.senders;
         if source.rounds > most {
             let expected = format!("at most {most} rounds of {} senders: {} flows", source.senders, limits::FLOWS);
-            report.wrong(format!("{path}.rounds"), source.rounds, expected);
+            report.wrong(part(path, "rounds"), source.rounds, expected);
         }
     }
     match source.period_ps {
-        Some(period) => drop(report.range(format!("{path}.period_ps"), period, 1, limits::TIME_PS)),
+        Some(period) => drop(report.range(path, "period_ps", period, 1, limits::TIME_PS)),
         None if source.rounds > 1 => {
-            report.wrong(format!("{path}.period_ps"), "nothing", "the time from round to round, in picoseconds");
+            report.wrong(part(path, "period_ps"), "nothing", "the time from round to round, in picoseconds");
         }
         None => {}
     }
@@ -107,10 +106,10 @@ fn check_incast(path: &str, source: &Incast, report: &mut Report) -> u64 {
 fn check_flows(path: &str, source: &Flows, report: &mut Report) -> u64 {
     check_rate(path, "load_mbps", source.load_mbps, report);
     check_rate(path, "rate_mbps", source.rate_mbps, report);
-    report.range(format!("{path}.flows"), source.flows, 1, limits::FLOWS);
-    sizes::check_flows(&format!("{path}.size"), &source.size, report);
-    report.range(format!("{path}.packet_bytes"), source.packet_bytes, 1, limits::BYTES);
-    let each = largest_size(&source.size).div_ceil(source.packet_bytes.max(1));
+    report.range(path, "flows", source.flows, 1, limits::FLOWS);
+    sizes::check_flows(&part(path, "size"), &source.size, report);
+    report.range(path, "packet_bytes", source.packet_bytes, 1, limits::BYTES);
+    let each = source.size.distribution().most().div_ceil(source.packet_bytes.max(1));
     let all = u64::from(source.flows) * u64::from(each);
     source.packets.map_or(all, |packets| all.min(check_packets(path, packets, report)))
 }
@@ -125,7 +124,7 @@ fn check_tenants(path: &str, source: &Tenants, report: &mut Report) -> u64 {
         until_ps: source.until_ps,
     };
     check_frame(path, frame, report);
-    if report.count(&format!("{path}.tenants"), source.tenants.len(), 1, limits::TENANTS) {
+    if report.count(&part(path, "tenants"), source.tenants.len(), 1, limits::TENANTS) {
         for (i, tenant) in source.tenants.iter().enumerate() {
             check_tenant(&format!("{path}.tenants[{i}]"), tenant, report);
         }
@@ -134,26 +133,24 @@ fn check_tenants(path: &str, source: &Tenants, report: &mut Report) -> u64 {
 }
 
 fn check_tenant(path: &str, tenant: &Tenant, report: &mut Report) {
-    report.text(format!("{path}.name"), &tenant.name, 1, limits::NAME);
-    report.range(format!("{path}.weight"), tenant.weight, 1, limits::WEIGHT);
-    report.range(format!("{path}.flows"), tenant.flows, 1, limits::FLOWS);
-    sizes::check_packets(&format!("{path}.size"), &tenant.size, report);
+    report.text(path, "name", &tenant.name, 1, limits::NAME);
+    report.range(path, "weight", tenant.weight, 1, limits::WEIGHT);
+    report.range(path, "flows", tenant.flows, 1, limits::FLOWS);
+    sizes::check_packets(&part(path, "size"), &tenant.size, report);
     match tenant.rate_mbps {
         Some(rate) => check_rate(path, "rate_mbps", rate, report),
         None if tenant.arrivals == TenantArrivals::Backlogged => {}
-        None => report.wrong(
-            format!("{path}.rate_mbps"),
-            "nothing",
-            "a rate in Mb/s, which only `backlogged` may leave out",
-        ),
+        None => {
+            report.wrong(part(path, "rate_mbps"), "nothing", "a rate in Mb/s, which only `backlogged` may leave out")
+        }
     }
     let on_off = tenant.arrivals == TenantArrivals::OnOff;
     for (name, time) in [("on_ps", tenant.on_ps), ("off_ps", tenant.off_ps)] {
-        let path = format!("{path}.{name}");
+        let of = || part(path, name);
         match time {
-            Some(_) if !on_off => report.wrong(path, "a period", "nothing but with `\"arrivals\": \"on-off\"`"),
-            Some(time) => drop(report.range(path, time, 1, limits::TIME_PS)),
-            None if on_off => report.wrong(path, "nothing", "a time in picoseconds, which `on-off` needs"),
+            Some(_) if !on_off => report.wrong(of(), "a period", "nothing but with `\"arrivals\": \"on-off\"`"),
+            Some(time) => drop(report.range(path, name, time, 1, limits::TIME_PS)),
+            None if on_off => report.wrong(of(), "nothing", "a time in picoseconds, which `on-off` needs"),
             None => {}
         }
     }

@@ -54,7 +54,7 @@ fn units_of_virtual_time_by_weight() {
         let text = text(r#""design": "wfq""#, &bench, [weight, 1]);
         let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
         let scenario::Bench::Port(port) = &scenario.bench else { panic!("another bench") };
-        let packet = scenario.packets().unwrap().arrivals.find(|packet| packet.weight == weight).unwrap();
+        let packet = generators::packets(&scenario).unwrap().arrivals.find(|packet| packet.weight == weight).unwrap();
         Rules::new(port, 1_000, 1).packet_time(&Packet { bytes, ..packet })
     };
     assert_eq!([50, 1].map(|weight| time(weight, 50, 1500)), [2, 100]);

@@ -193,9 +193,8 @@ fn a_run_is_longer_by_what_waits_by_hand_at_its_end() {
 
 #[test]
 fn a_busy_engine_is_filled_as_fast_as_it_takes() {
-    let mut session = run(true, &[]);
     let contents = [Op::new(0, &[1, 9]), Op::new(0, &[2, 2])];
-    assert_eq!(session.fill(&contents), Ok(()));
+    let mut session = run(true, &[]).filled(&contents).unwrap();
     while !session.is_over() {
         session.step(|_, _| ());
     }

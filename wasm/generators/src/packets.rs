@@ -1,18 +1,12 @@
 //! The traffic of a scenario as packets, with their ranks and priorities.
 
-mod convert;
-mod flows;
-
 use contract::Info;
+use scenario::flows::first_flows;
+use scenario::{Bench, PortBench, Problem, Rank, RankKind, RankScale, RankShare, Scenario, Traffic, check};
 use traffic::rank::FRACTION_BITS;
 use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale, Share};
 
-use crate::check;
-use crate::problem::Problem;
-use crate::sources::interfaces;
-use crate::types::{Bench, PortBench, Rank, RankKind, RankScale, RankShare, Scenario, Size, Traffic};
-
-pub(crate) use flows::{first_flows, flow_count, under_way};
+use crate::convert;
 
 /// What the `port` bench plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,32 +19,30 @@ pub struct PortTraffic {
     pub quantisers: Vec<Option<Quantiser>>,
 }
 
-impl Scenario {
-    /// The packets of a scenario with a `port` bench, at their beginning.
-    ///
-    /// # Errors
-    /// What [`check::check`] finds wrong, or that the bench is another one.
-    pub fn packets(&self) -> Result<PortTraffic, Vec<Problem>> {
-        // Notes are about the longest branch; this may be a shorter one.
-        let problems = check::check(self, false);
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let Bench::Port(port) = &self.bench else {
-            return Err(vec![Problem::new("bench.kind", "a bench of operations", "`port`, which takes packets")]);
-        };
-        let rank = self.rank.clone().unwrap_or_default();
-        let starts = first_flows(&self.traffic);
-        let sources = (0..).zip(self.traffic.iter().zip(starts)).filter_map(|(number, (source, first_flow))| {
-            // Checked: all flows have numbers of 32 bits.
-            convert::source(source, self.seed.0, number, first_flow as u32, port.rate_mbps)
-        });
-        Ok(PortTraffic {
-            arrivals: Arrivals::new(sources.collect()),
-            ranker: Ranker::new(ranking(rank.clone(), port, &self.traffic)),
-            quantisers: interfaces(self).iter().map(|info| quantiser(&rank, info)).collect(),
-        })
+/// The packets of a scenario with a `port` bench, at their beginning.
+///
+/// # Errors
+/// What [`check::check`] finds wrong, or that the bench is another one.
+pub fn packets(scenario: &Scenario) -> Result<PortTraffic, Vec<Problem>> {
+    // Notes are about the longest branch; this may be a shorter one.
+    let problems = check::check(scenario, false);
+    if !problems.is_empty() {
+        return Err(problems);
     }
+    let Bench::Port(port) = &scenario.bench else {
+        return Err(vec![Problem::new("bench.kind", "a bench of operations", "`port`, which takes packets")]);
+    };
+    let rank = scenario.rank.clone().unwrap_or_default();
+    let starts = first_flows(&scenario.traffic);
+    let sources = (0..).zip(scenario.traffic.iter().zip(starts)).filter_map(|(number, (source, first_flow))| {
+        // Checked: all flows have numbers of 32 bits.
+        convert::source(source, scenario.seed.0, number, first_flow as u32, port.rate_mbps)
+    });
+    Ok(PortTraffic {
+        arrivals: Arrivals::new(sources.collect()),
+        ranker: Ranker::new(ranking(rank.clone(), port, &scenario.traffic)),
+        quantisers: scenario.interfaces().iter().map(|info| quantiser(&rank, info)).collect(),
+    })
 }
 
 fn ranking(rank: Rank, port: &PortBench, traffic: &[Traffic]) -> Ranking {
@@ -83,11 +75,6 @@ fn longest_upstream(source: &Traffic) -> u64 {
     }
 }
 
-/// Bytes of the largest packet or flow of this size.
-pub(crate) fn largest_size(size: &Size) -> u32 {
-    convert::size(size).most()
-}
-
 fn quantiser(rank: &Rank, info: &Info) -> Option<Quantiser> {
     let scale = match rank.scale {
         RankScale::Linear => Scale::Linear,
@@ -97,7 +84,7 @@ fn quantiser(rank: &Rank, info: &Info) -> Option<Quantiser> {
         RankKind::Stfq | RankKind::Wfq => 1 << FRACTION_BITS,
         _ => 1,
     };
-    let last = check::port::last_priority(info)?;
+    let last = check::last_priority(info)?;
     let units = |n: u64| n.saturating_mul(unit);
     Some(Quantiser::new(units(rank.granularity), units(rank.offset), scale, last))
 }

@@ -1,6 +1,7 @@
 //! From a scenario to the packets that it plays.
 
-use scenario::{PortTraffic, Problem, Scenario};
+use generators::PortTraffic;
+use scenario::{Problem, Scenario};
 
 const ENGINES: &str = r#"{"design":"bbq","implementation":"model","parameters":{"W":4,"D":2,"N":15}},
     {"design":"bbq","implementation":"model","parameters":{"W":4,"D":1,"N":15}}"#;
@@ -9,7 +10,7 @@ const ENGINES: &str = r#"{"design":"bbq","implementation":"model","parameters":{
 fn port(fields: &str) -> Result<PortTraffic, Vec<Problem>> {
     let bench = r#"{"kind":"port","rate_mbps":1000}"#;
     let text = format!(r#"{{"version":1,"engines":[{ENGINES}],"bench":{bench},{fields}}}"#);
-    Scenario::from_json(&text)?.packets()
+    generators::packets(&Scenario::from_json(&text)?)
 }
 
 #[test]
@@ -42,12 +43,12 @@ fn priorities_are_those_of_each_engine() {
 fn each_bench_has_sources_of_its_own_kind() {
     let ops =
         r#"{"version":1,"engines":[{"design":"bbq","implementation":"model"}],"bench":{"kind":"ops"},"traffic":[]}"#;
-    let problems = Scenario::from_json(ops).unwrap().packets().unwrap_err();
+    let problems = generators::packets(&Scenario::from_json(ops).unwrap()).unwrap_err();
     assert_eq!(
         problems[0].to_string(),
         "bench.kind: found a bench of operations; expected `port`, which takes packets"
     );
     let text = format!(r#"{{"version":1,"engines":[{ENGINES}],"bench":{{"kind":"port","rate_mbps":1}},"traffic":[]}}"#);
-    let problems = Scenario::from_json(&text).unwrap().sources().unwrap_err();
+    let problems = generators::operations(&Scenario::from_json(&text).unwrap()).unwrap_err();
     assert_eq!(problems[0].to_string(), "bench.kind: found a bench of packets; expected `ops`, which takes operations");
 }

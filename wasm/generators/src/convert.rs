@@ -2,15 +2,11 @@
 
 use std::sync::Arc;
 
+use scenario::{Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, Pattern, TenantArrivals, Tenants, Traffic};
 use traffic::PacketSource;
 use traffic::draw::Draw;
 use traffic::packets::{
     self as made, ExplicitPackets, Given, Listed, Pace, Poisson, Shape, Starts, Stream, Style, Transfers,
-};
-use traffic::size::{self, Distribution};
-
-use crate::types::{
-    Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, Pattern, Size, TenantArrivals, Tenants, Traffic,
 };
 
 /// The source of this number, whose flows begin with `first_flow`; `None` for operations. `link_mbps` is the rate of the port.
@@ -24,11 +20,11 @@ pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mb
         Traffic::Ops(_) | Traffic::Random(_) => return None,
         Traffic::Packets(source) => PacketSource::Explicit(explicit(source)),
         Traffic::Poisson(source) => {
-            let pace = Pace::Poisson { rate_mbps: source.rate_mbps, mean: size(&source.size).mean() };
+            let pace = Pace::Poisson { rate_mbps: source.rate_mbps, mean: source.size.distribution().mean() };
             of(source.frame(), source.mix(), pace)
         }
         Traffic::BatchPoisson(source) => {
-            let mean = size(&source.size).mean();
+            let mean = source.size.distribution().mean();
             let pace = Pace::Batches { rate_mbps: source.rate_mbps, mean, batch: source.batch };
             of(source.frame(), source.mix(), pace)
         }
@@ -60,7 +56,7 @@ fn times(frame: Frame) -> (u64, u64) {
 
 fn stream(frame: Frame, mix: Mix<'_>, rank: Given, first_flow: u32, pace: Pace, draw: Draw) -> Stream {
     let Frame { class, weight, upstream_ps, .. } = frame;
-    let style = Style { first_flow, flows: mix.flows, class, weight, size: size(mix.size), rank, upstream_ps };
+    let style = Style { first_flow, flows: mix.flows, class, weight, size: mix.size.distribution(), rank, upstream_ps };
     Stream::new(style, pace, draw, times(frame), mix.packets.into())
 }
 
@@ -79,18 +75,6 @@ fn explicit(source: &Packets) -> ExplicitPackets {
     };
     let list: Vec<_> = (0..source.dt_ps.len()).map(listed).collect();
     ExplicitPackets::new(&list, source.start_ps, source.weight)
-}
-
-/// Sizes of packets or flows.
-pub fn size(size: &Size) -> size::Size {
-    match size {
-        Size::Fixed { bytes } => size::Size::Fixed(*bytes),
-        Size::Uniform { min, max } => size::Size::Uniform(*min, *max),
-        Size::Bimodal { small, large, percent } => {
-            size::Size::Bimodal { small: *small, large: *large, percent: *percent }
-        }
-        Size::Named { name } => Distribution::find(name).map_or(size::Size::Fixed(1), size::Size::Named),
-    }
 }
 
 fn given(rank: &GivenRank) -> Given {
@@ -133,7 +117,7 @@ fn incast(source: &Incast, first_flow: u32, draw: Draw) -> Transfers {
 }
 
 fn flows(source: &Flows, first_flow: u32, draw: Draw) -> Transfers {
-    let starts = Starts::Poisson { load_mbps: source.load_mbps, size: size(&source.size), flows: source.flows };
+    let starts = Starts::Poisson { load_mbps: source.load_mbps, size: source.size.distribution(), flows: source.flows };
     let shape = shape(source.frame(), first_flow, source.packet_bytes, source.rate_mbps);
     Transfers::new(shape, starts, draw, times(source.frame()), source.packets.map_or(u64::MAX, u64::from))
 }
@@ -144,7 +128,7 @@ fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps:
     let streams = (0..).zip(&source.tenants).map(|(i, tenant)| {
         let rate_mbps = tenant.rate_mbps.unwrap_or(link_mbps);
         let pace = match tenant.arrivals {
-            TenantArrivals::Poisson => Pace::Poisson { rate_mbps, mean: size(&tenant.size).mean() },
+            TenantArrivals::Poisson => Pace::Poisson { rate_mbps, mean: tenant.size.distribution().mean() },
             TenantArrivals::OnOff => on_off(rate_mbps, tenant.on_ps.unwrap_or(1), tenant.off_ps.unwrap_or(1), true),
             TenantArrivals::Backlogged => Pace::Steady { rate_mbps, burst: 1, owed_ps: 0 },
         };

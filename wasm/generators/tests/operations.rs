@@ -8,7 +8,7 @@ fn sources(traffic: &str, parameters: &str) -> Vec<Source> {
         r#"{{"version":1,"seed":"000000000000002a","engines":[{{"design":"bbq","implementation":"rtl","parameters":{{{parameters}}}}}],
             "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
     );
-    Scenario::from_json(&text).unwrap().sources().unwrap().concat()
+    generators::operations(&Scenario::from_json(&text).unwrap()).unwrap().concat()
 }
 
 fn op(kind: u8, args: [u32; 2]) -> Slot {
@@ -50,7 +50,7 @@ fn priorities_are_drawn_from_those_that_all_engines_have() {
             r#"{{"version":1,"engines":[{}],"bench":{{"kind":"ops"}},"traffic":[{random}]}}"#,
             engines.join(",")
         );
-        let slots = Scenario::from_json(&text).unwrap().sources().unwrap().concat().remove(0);
+        let slots = generators::operations(&Scenario::from_json(&text).unwrap()).unwrap().concat().remove(0);
         let priority = |slot| if let Slot::Op { args, .. } = slot { args[1] } else { 0 };
         slots.map(priority).collect::<Vec<_>>()
     };
@@ -63,10 +63,10 @@ fn priorities_are_drawn_from_those_that_all_engines_have() {
 
 #[test]
 fn a_scenario_made_wrong_by_hand_gives_no_sources() {
-    let text = include_str!("kept/v1.json");
+    let text = include_str!("../../scenario/tests/kept/v1.json");
     let mut scenario = Scenario::from_json(text).unwrap();
     scenario.engines[0].design = "nonsense".to_owned();
-    assert_eq!(scenario.sources().unwrap_err()[0].path, "engines[0].design");
+    assert_eq!(generators::operations(&scenario).unwrap_err()[0].path, "engines[0].design");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_branch_may_be_shorter_than_its_notes() {
         "traffic":[{"kind":"ops","ops":[["enqueue",1,2]]}],"notes":[{"step":9,"text":"the end"}],
         "edits":[{"step":9,"op":["dequeue-max"]}],"forks":[{"name":"short"}]}"#;
     let scenario = Scenario::from_json(text).unwrap();
-    assert_eq!(scenario.branch("short").unwrap().sources().map(|sources| sources.len()), Ok(1));
+    assert_eq!(generators::operations(&scenario.branch("short").unwrap()).map(|sources| sources.len()), Ok(1));
     let beyond = Scenario::from_json(&text.replace("\"step\":9,\"text\"", "\"step\":10,\"text\"")).unwrap_err();
     assert_eq!(beyond[0].to_string(), "notes[0].step: found 10; expected a step from 0 to 9, the last of the run");
 }
