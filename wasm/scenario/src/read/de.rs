@@ -11,7 +11,7 @@ use std::ptr;
 
 use serde::de::{Deserialize, Deserializer, Expected, Visitor};
 
-use super::fault::{Fault, Place, REQUIRED, Told, Wrong};
+use super::fault::{Fault, ValuePath, REQUIRED, ReadProblem, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -41,7 +41,7 @@ const TEXT: &str = "0000000000000000";
 const READINGS: usize = 8;
 
 /// Makes a type of a tree, and says what is wrong with it. There is a value if nothing is, or if something could stand for all that is.
-pub fn read<'de, T: Deserialize<'de>>(tree: &'de Json<'de>) -> (Option<T>, Vec<Told>) {
+pub fn read<'de, T: Deserialize<'de>>(tree: &'de Json<'de>) -> (Option<T>, Vec<ReadProblem>) {
     let found = Found::default();
     let mut value = None;
     for _ in 0..READINGS {
@@ -64,7 +64,7 @@ pub struct Reader<'p, 'de> {
     /// The value.
     pub value: &'de Json<'de>,
     /// Where it stands.
-    pub place: Place<'p>,
+    pub place: ValuePath<'p>,
     /// A field to pass over, the tag of a tagged object.
     pub tag: Option<&'static str>,
     /// Where problems go.
@@ -74,7 +74,7 @@ pub struct Reader<'p, 'de> {
 impl<'p, 'de> Reader<'p, 'de> {
     /// The root of a file.
     pub fn root(value: &'de Json<'de>, found: &'p Found) -> Self {
-        Reader { value, place: Place::Root, tag: None, found }
+        Reader { value, place: ValuePath::Root, tag: None, found }
     }
 
     /// Whether the value is none of the file's.
@@ -94,7 +94,7 @@ impl<'p, 'de> Reader<'p, 'de> {
     fn pass(&self, kind: Wrong, problem: Problem) {
         let path = self.place.path().trim_start_matches('.').to_owned();
         let doubt = path.len();
-        self.found.pass(Told { problem: Problem { path, ..problem }, kind, doubt });
+        self.found.pass(ReadProblem { problem: Problem { path, ..problem }, kind, doubt });
     }
 
     /// An object with a fixed set of fields: the list of their values, in the order of the type. Derived code for that is half of
@@ -177,7 +177,7 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// A problem with a field that is passed over.
     fn minor(&self, name: &str, problem: Problem) {
-        Reader { place: Place::Field(&self.place, name), ..*self }.pass(Wrong::Nothing, problem);
+        Reader { place: ValuePath::Field(&self.place, name), ..*self }.pass(Wrong::Nothing, problem);
     }
 
     /// The number of the variant that this is, if it is any.
@@ -189,7 +189,7 @@ impl<'p, 'de> Reader<'p, 'de> {
                 self.wrong(Wrong::Value, "an object");
                 return None;
             };
-            kind.place = Place::Field(&self.place, KIND);
+            kind.place = ValuePath::Field(&self.place, KIND);
             kind.value = self.value.get(KIND).unwrap_or(&STAND_IN);
         }
         let number = match kind.value {
@@ -208,7 +208,7 @@ impl<'p, 'de> Reader<'p, 'de> {
             // What else there is in the object hangs on it.
             problem.path = kind.place.path().trim_start_matches('.').to_owned();
             let doubt = problem.path.rfind('.').unwrap_or(problem.path.len());
-            self.found.pass(Told { problem, kind: Wrong::Value, doubt });
+            self.found.pass(ReadProblem { problem, kind: Wrong::Value, doubt });
         }
         number.map(|number| number as u64)
     }

@@ -11,7 +11,7 @@ pub const REQUIRED: &str = "this required field";
 
 /// A problem of a file, and what of it is in doubt for that.
 #[derive(Debug)]
-pub struct Told {
+pub struct ReadProblem {
     pub problem: Problem,
     pub kind: Wrong,
     /// Characters of the path within which nothing else can be said.
@@ -63,7 +63,7 @@ impl Fault {
     }
 
     #[inline(never)]
-    pub fn at(mut self, place: Place<'_>) -> Self {
+    pub fn at(mut self, place: ValuePath<'_>) -> Self {
         if !self.0.placed {
             self.0.problem.path = place.path() + &self.0.problem.path;
             self.0.placed = true;
@@ -126,26 +126,26 @@ fn shown(found: Unexpected<'_>) -> String {
 
 /// Where a value stands: a step down from the place of what holds it.
 #[derive(Clone, Copy)]
-pub enum Place<'p> {
+pub enum ValuePath<'p> {
     /// The whole file.
     Root,
     /// A field of an object.
-    Field(&'p Place<'p>, &'p str),
+    Field(&'p ValuePath<'p>, &'p str),
     /// An item of a list.
-    Item(&'p Place<'p>, usize),
+    Item(&'p ValuePath<'p>, usize),
 }
 
-impl Place<'_> {
+impl ValuePath<'_> {
     /// The way down from the root, with a leading dot where a field comes first.
     pub fn path(&self) -> String {
         match self {
-            Place::Root => String::new(),
-            Place::Field(parent, name) => {
+            ValuePath::Root => String::new(),
+            ValuePath::Field(parent, name) => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '.';
                 let name = if name.chars().all(plain) { problem::cut(name) } else { problem::quote(name) };
                 format!("{}.{name}", parent.path())
             }
-            Place::Item(parent, i) => format!("{}[{i}]", parent.path()),
+            ValuePath::Item(parent, i) => format!("{}[{i}]", parent.path()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use crate::limits;
-use crate::read::fault::{Fault, Told, Wrong};
+use crate::read::fault::{Fault, ReadProblem, Wrong};
 
 /// A part of an object or a list of the file: where the whole lies in memory, and the number of the part.
 pub type Part = (usize, usize);
@@ -12,9 +12,9 @@ pub type Part = (usize, usize);
 #[derive(Default)]
 pub struct Found {
     /// Problems with what a stand-in can be read for at once, and with what may be passed over.
-    pub passed: RefCell<Vec<Told>>,
+    pub passed: RefCell<Vec<ReadProblem>>,
     /// Problems that ended the reading of the whole around a part. The next reading takes a stand-in for the part.
-    pub ended: RefCell<Vec<(Part, Told)>>,
+    pub ended: RefCell<Vec<(Part, ReadProblem)>>,
 }
 
 impl Found {
@@ -28,7 +28,7 @@ impl Found {
         self.ended.borrow().iter().any(|(other, _)| *other == part)
     }
 
-    pub fn pass(&self, told: Told) {
+    pub fn pass(&self, told: ReadProblem) {
         if !self.is_full() {
             self.passed.borrow_mut().push(told);
         }
@@ -38,7 +38,7 @@ impl Found {
     pub fn end(&self, part: Part, fault: Fault) -> Fault {
         if let Some(problem) = fault.into_problem() {
             let doubt = problem.path.len();
-            self.ended.borrow_mut().push((part, Told { problem, kind: Wrong::Value, doubt }));
+            self.ended.borrow_mut().push((part, ReadProblem { problem, kind: Wrong::Value, doubt }));
         }
         Fault::told()
     }

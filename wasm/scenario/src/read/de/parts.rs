@@ -6,7 +6,7 @@ use std::vec::IntoIter as Items;
 use serde::de::value::{BorrowedStrDeserializer, U64Deserializer};
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
 
-use super::super::fault::{Fault, Place};
+use super::super::fault::{Fault, ValuePath};
 use super::super::json::Json;
 use super::found::Part;
 use super::{Reader, STAND_IN};
@@ -43,9 +43,9 @@ impl<'p, 'de> Sequence<'p, 'de> {
         let number = self.next;
         self.next += 1;
         let (place, value) = match &self.parts {
-            Parts::Items(items) => (Place::Item(&self.parent.place, number), items.get(number)),
+            Parts::Items(items) => (ValuePath::Item(&self.parent.place, number), items.get(number)),
             Parts::Fields(names, values) => {
-                let place = Place::Field(&self.parent.place, names.get(number)?);
+                let place = ValuePath::Field(&self.parent.place, names.get(number)?);
                 let value = if found.is_wrong(self.part(number)) { Some(&STAND_IN) } else { *values.get(number)? };
                 self.absent = value.is_none();
                 (place, value)
@@ -69,7 +69,7 @@ impl<'p, 'de> Sequence<'p, 'de> {
 
     /// A part that could not be read.
     #[inline(never)]
-    fn broken(&self, fault: Fault, place: Place<'_>) -> Fault {
+    fn broken(&self, fault: Fault, place: ValuePath<'_>) -> Fault {
         self.parent.found.end(self.part(self.next - 1), fault.at(place))
     }
 }
@@ -112,7 +112,7 @@ impl<'de> MapAccess<'de> for Object<'_, 'de> {
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
         let Some((name, value)) = self.entry else { return Err(Fault::new("a value", "its name before it")) };
-        let place = Place::Field(&self.parent.place, name);
+        let place = ValuePath::Field(&self.parent.place, name);
         seed.deserialize(&Reader { value, place, tag: None, found: self.parent.found }).map_err(|fault| fault.at(place))
     }
 }
