@@ -17,7 +17,7 @@ use session::Session;
 
 use crate::export::sink::Sink;
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::report;
 use junit::{Case, End};
 use plan::{Content, File, plan};
@@ -85,8 +85,8 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     match (sum.runs, sum.failed + sum.impossible) {
         (0, _) => Err(Failure::new("none of the files can be run")),
-        (_, 0) => Ok(Outcome::Fine),
-        _ => Ok(Outcome::Different),
+        (_, 0) => Ok(VerbOutcome::Fine),
+        _ => Ok(VerbOutcome::Different),
     }
 }
 

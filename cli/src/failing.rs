@@ -6,7 +6,7 @@ use clap::Args;
 use session::Failing;
 
 use crate::made;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 
 /// Print the operations up to the first divergence as a scenario
 ///
@@ -28,5 +28,5 @@ pub fn run(arguments: &Arguments) -> Done {
     made::write(&made, failing.divergence.step, &arguments.made)?;
     // Beside the file, not in it.
     let _ = writeln!(io::stderr(), "{} operations; {}", failing.presented.len(), failing.divergence);
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }

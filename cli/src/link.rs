@@ -8,7 +8,7 @@ use rtl_native::DemandRtl;
 use scenario::{Bench, OnDivergence, Scenario, limits, link, plain};
 
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::Progress;
 
 /// Print the link that opens a scenario on the page
@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     let base = arguments.base.split('#').next().unwrap_or_default();
     writeln!(io::stdout(), "{base}{}", link::encode(&scenario, arguments.step))?;
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }
 
 /// Whether the run that the page shows has this step.

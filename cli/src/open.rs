@@ -6,7 +6,7 @@ use clap::Args;
 use scenario::{Target, link};
 
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 
 /// Print the scenario in a link
 ///
@@ -40,5 +40,5 @@ pub fn run(arguments: &Arguments) -> Done {
         // Beside the file, not in it.
         let _ = writeln!(io::stderr(), "the link shows step {step}");
     }
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }

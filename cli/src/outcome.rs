@@ -8,7 +8,7 @@ use scenario::Problem;
 
 /// What a verb found, if it could do its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum VerbOutcome {
     /// All is well.
     Fine,
     /// An engine differs from its reference or an invariant broke, neither as expected; or an expectation failed.
@@ -25,7 +25,7 @@ pub enum Failure {
 }
 
 /// The end of a verb.
-pub type Done = Result<Outcome, Failure>;
+pub type Done = Result<VerbOutcome, Failure>;
 
 impl Failure {
     /// One line.
@@ -48,8 +48,8 @@ impl From<io::Error> for Failure {
 /// Says what is to be said and gives the exit code.
 pub fn exit(done: Done) -> ExitCode {
     match done {
-        Ok(Outcome::Fine) => ExitCode::SUCCESS,
-        Ok(Outcome::Different) => ExitCode::from(1),
+        Ok(VerbOutcome::Fine) => ExitCode::SUCCESS,
+        Ok(VerbOutcome::Different) => ExitCode::from(1),
         // Whoever reads has had enough: `queuescope … | head`.
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => say(&[format!("cannot write: {error}")]),

@@ -286,14 +286,14 @@ pub fn findings(session: &Session) -> Vec<Finding> {
 }
 
 /// Writes the findings, and gives how the run ended.
-pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::Outcome> {
+pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::VerbOutcome> {
     packets::write_stopped(out, session)?;
     let findings = findings(session);
     for Finding { line, .. } in &findings {
         writeln!(out, "{line}")?;
     }
     let fine = findings.iter().all(|finding| finding.expected);
-    Ok(if fine { outcome::Outcome::Fine } else { outcome::Outcome::Different })
+    Ok(if fine { outcome::VerbOutcome::Fine } else { outcome::VerbOutcome::Different })
 }
 
 #[cfg(test)]
@@ -336,7 +336,7 @@ mod tests {
         let mut session = unequal();
         crate::run::to_the_end(&mut session);
         let mut out = Vec::new();
-        assert_eq!(verdict(&mut out, &session).unwrap(), outcome::Outcome::Different);
+        assert_eq!(verdict(&mut out, &session).unwrap(), outcome::VerbOutcome::Different);
         let said = String::from_utf8(out).unwrap();
         let line = "first divergence: step 0, engine 0, stage 6 (PB: link or unlink; output), \
             free.count[0] (bbq.u_free_list): expected 0, found 1\n";

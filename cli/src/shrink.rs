@@ -8,7 +8,7 @@ use session::Shrinker;
 use session::shrink::{Progress, TRIALS};
 
 use crate::made;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 
 /// Steps of work between two looks at the progress.
 const SLICE: u32 = 1 << 18;
@@ -50,5 +50,5 @@ pub fn run(arguments: &Arguments) -> Done {
     let Progress { trials, before, after, minimal, .. } = shrinker.progress();
     let bound = if minimal { "" } else { ", the bound: there may be fewer" };
     let _ = writeln!(io::stderr(), "shrunk {before} operations to {after} in {trials} trials{bound}");
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }

@@ -13,7 +13,7 @@ use experiments::{Experiment, Figure, Point};
 
 use crate::export::sink::{Sink, unwritable};
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 use estimate::Estimate;
 
 /// Run an experiment: every point of a figure, and what it must show
@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Done {
     }
     if arguments.list {
         table::list(&experiment, &points, &chosen, &mut io::stdout().lock())?;
-        return Ok(Outcome::Fine);
+        return Ok(VerbOutcome::Fine);
     }
     let sink = arguments.csv.as_deref().map(Sink::create).transpose()?;
     let jobs = arguments.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
@@ -124,11 +124,11 @@ pub fn run(arguments: &Arguments) -> Done {
 /// What was expected and did not come out.
 fn verdict(experiment: &Experiment, figure: &Figure<'_>, on_stderr: bool) -> Done {
     if experiment.expect.is_empty() {
-        return Ok(Outcome::Fine);
+        return Ok(VerbOutcome::Fine);
     }
     if !figure.is_complete() {
         let _ = writeln!(io::stderr(), "a part of the points: what the experiment expects is not compared");
-        return Ok(Outcome::Fine);
+        return Ok(VerbOutcome::Fine);
     }
     let failures = figure.failures();
     let mut out: Box<dyn Write> = if on_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
@@ -137,7 +137,7 @@ fn verdict(experiment: &Experiment, figure: &Figure<'_>, on_stderr: bool) -> Don
     }
     let kept = experiment.expect.len() - failures.len();
     writeln!(out, "{kept} of {} expectations hold", experiment.expect.len())?;
-    Ok(if failures.is_empty() { Outcome::Fine } else { Outcome::Different })
+    Ok(if failures.is_empty() { VerbOutcome::Fine } else { VerbOutcome::Different })
 }
 
 fn export(experiment: &Experiment, point: &Point, out: &Path, name: &str) -> Done {
@@ -148,5 +148,5 @@ fn export(experiment: &Experiment, point: &Point, out: &Path, name: &str) -> Don
     } else {
         fs::write(out, text).map_err(|why| unwritable(out, &why))?;
     }
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }

@@ -11,7 +11,7 @@ use session::port_frame::{LaneFrame, PacketFrame};
 use session::time::Search;
 
 use crate::input::Branch;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::Progress;
 
 /// Steps between two looks at the progress.
@@ -31,11 +31,11 @@ pub fn run(scenario: &Scenario, session: &mut Session, asked: &str, branch: &Bra
         Some(found) => {
             writeln!(out, "step {}{}", found.step, branch.of_it())?;
             happened(&mut out, session)?;
-            Ok(Outcome::Fine)
+            Ok(VerbOutcome::Fine)
         }
         None => {
             writeln!(out, "it never holds: the run{} has {} steps", branch.of_it(), session.steps())?;
-            Ok(Outcome::Different)
+            Ok(VerbOutcome::Different)
         }
     }
 }

@@ -8,7 +8,7 @@ use scenario::{Bench, Scenario};
 use traffic::Source;
 
 use crate::input;
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 
 /// Say what is wrong with scenario files, and where
 ///
@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Done {
             Err(failure) => return Err(failure),
         }
     }
-    if wrong.is_empty() { Ok(Outcome::Fine) } else { Err(Failure::Said(wrong)) }
+    if wrong.is_empty() { Ok(VerbOutcome::Fine) } else { Err(Failure::Said(wrong)) }
 }
 
 fn summary(scenario: &Scenario) -> String {

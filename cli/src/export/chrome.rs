@@ -14,9 +14,9 @@ use session::view::op_frame;
 
 use crate::export::request::{Request, numbers};
 use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, Told, follow, go_before};
+use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
 use crate::export::words;
-use crate::outcome::{Done, Outcome as Ended};
+use crate::outcome::{Done, VerbOutcome as Ended};
 use crate::progress::Progress;
 
 /// Picoseconds in the format's unit of time.
@@ -158,7 +158,7 @@ impl<W: Write> Trace<'_, W> {
     }
 
     /// An arrow from the operation that had to do with it to the one concerned, if both are in a stage.
-    fn flow(&mut self, one: &Shown, ts: f64, told: &Told) -> io::Result<()> {
+    fn flow(&mut self, one: &Shown, ts: f64, told: &StepEvent) -> io::Result<()> {
         let stage_of = |op: Option<u32>| one.operations.iter().find(|a| Some(a.entry.op) == op).and_then(|a| a.stage);
         let (Some(from), Some(to)) = (stage_of(told.other), stage_of(told.op)) else { return Ok(()) };
         self.flows += 1;
@@ -190,7 +190,7 @@ impl<W: Write> Trace<'_, W> {
     }
 
     /// Something that happened: on the track of its operation, or of the process if that is in no stage.
-    fn instant(&mut self, one: &Shown, ts: f64, told: &Told) -> io::Result<()> {
+    fn instant(&mut self, one: &Shown, ts: f64, told: &StepEvent) -> io::Result<()> {
         let info = &self.infos[one.engine];
         let here = one.operations.iter().find(|a| Some(a.entry.op) == told.op && is_on_a_track(info, a));
         let mut event = Self::plain(&told.name, "event", "i", one.engine, ts);

@@ -10,7 +10,7 @@ use session::view::op_frame;
 use crate::export::request::{Request, numbers};
 use crate::export::sink::Sink;
 use crate::export::steps::go_before;
-use crate::outcome::{Done, Outcome};
+use crate::outcome::{Done, VerbOutcome};
 use crate::progress::Progress;
 
 /// Arguments or results of an operation.
@@ -122,7 +122,7 @@ pub fn write(request: &Request) -> Done {
     }
     sink.checked(written)?;
     sink.close(format_args!("{rows} operations of {}", numbers(&engines)))?;
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }
 
 /// The slot of the first operation that is not settled, or the step to come.

@@ -13,9 +13,9 @@ use session::log::{Entry, Outcome};
 
 use crate::export::request::{Request, numbers};
 use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, Told, follow, go_before};
+use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
 use crate::export::words;
-use crate::outcome::{Done, Failure, Outcome as Ended};
+use crate::outcome::{Done, Failure, VerbOutcome as Ended};
 use crate::progress::Progress;
 
 /// The lane of pipeline stages.
@@ -116,7 +116,7 @@ impl<W: Write> Log<'_, W> {
     }
 
     /// Something that concerns an operation: text under the mouse, and an arrow if it names another one.
-    fn tell(&mut self, step: u32, shown: &Shown, told: &Told) -> io::Result<()> {
+    fn tell(&mut self, step: u32, shown: &Shown, told: &StepEvent) -> io::Result<()> {
         let Some((op, row)) = told.op.and_then(|op| Some((op, self.open.get_mut(&op)?))) else { return Ok(()) };
         // Rows follow each other, and the producer was presented earlier.
         let producer = told.other.zip(self.first).and_then(|(other, first)| other.checked_sub(first));

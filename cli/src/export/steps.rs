@@ -24,7 +24,7 @@ pub struct Active {
 }
 
 /// Something that an engine told of a step.
-pub struct Told {
+pub struct StepEvent {
     /// `forwarded` for example.
     pub name: String,
     /// Operation concerned.
@@ -44,7 +44,7 @@ pub struct Shown {
     /// Operations under way, oldest first.
     pub operations: Vec<Active>,
     /// The design's own events, resets, failed assertions, broken invariants and the divergence, in this order.
-    pub told: Vec<Told>,
+    pub told: Vec<StepEvent>,
     /// Elements in the queue after the step, if the engine says.
     pub occupancy: Option<u32>,
 }
@@ -120,8 +120,8 @@ impl Followed {
             })
             .collect();
         let engine = session.engine(self.engine)?;
-        let mut told: Vec<Told> = kept.events.iter().map(|event| self.tell(engine, event, step, &operations)).collect();
-        let broken = session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| Told {
+        let mut told: Vec<StepEvent> = kept.events.iter().map(|event| self.tell(engine, event, step, &operations)).collect();
+        let broken = session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
             name: format!("broken: {}", violation.invariant),
             op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
             other: None,
@@ -129,7 +129,7 @@ impl Followed {
             text: violation.text.clone(),
         });
         told.extend(broken);
-        told.extend(divergence(session, self.engine, step).map(|divergence| Told {
+        told.extend(divergence(session, self.engine, step).map(|divergence| StepEvent {
             name: "divergence".to_owned(),
             op: divergence.op,
             other: None,
@@ -139,10 +139,10 @@ impl Followed {
         Some(Shown { engine: self.engine, operations, told, occupancy: kept.occupancy })
     }
 
-    fn tell(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> Told {
+    fn tell(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> StepEvent {
         let info = engine.info();
         let name = event_name(info, event.kind).to_owned();
-        let mut told = Told { name, op: None, other: None, facts: Vec::new(), text: String::new() };
+        let mut told = StepEvent { name, op: None, other: None, facts: Vec::new(), text: String::new() };
         told.op = match event.kind {
             // A reset is taken in its slot.
             kind::RESET => operations.iter().find(|active| active.entry.slot == step).map(|active| active.entry.op),

@@ -11,7 +11,7 @@ use scenario::Scenario;
 use crate::export::interval::Interval;
 use crate::export::sink::unwritable;
 use crate::input::{self, Branch};
-use crate::outcome::{Done, Failure, Outcome};
+use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::Progress;
 
 /// Runs a scenario and writes the signals of one engine during an interval.
@@ -38,7 +38,7 @@ pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interv
     if !traced.left_out.is_empty() {
         writeln!(stderr, "left out, for their size: {}", traced.left_out.join(", "))?;
     }
-    Ok(Outcome::Fine)
+    Ok(VerbOutcome::Fine)
 }
 
 /// The engines that can be exported, in words.
