@@ -8,7 +8,7 @@ use traffic::{Arrivals, Quantiser, Ranker};
 use crate::rules::Rules;
 
 /// The parts of a scenario that a run needs.
-pub struct Plan {
+pub struct RunSpec {
     /// The scheduler's design.
     pub design: &'static Design,
     /// Its parameters, complete.
@@ -27,12 +27,12 @@ pub struct Plan {
     pub engine: EngineSpec,
 }
 
-impl Plan {
+impl RunSpec {
     /// Of a scenario with the bench `port` and one engine that is a model.
     ///
     /// # Errors
     /// Where it is none of that, or wrong in itself.
-    pub fn new(scenario: &Scenario) -> Result<Plan, Vec<Problem>> {
+    pub fn new(scenario: &Scenario) -> Result<RunSpec, Vec<Problem>> {
         let wrong = |path: &str, found: String, expected: &str| Err(vec![Problem::new(path, found, expected)]);
         let Bench::Port(bench) = &scenario.bench else {
             return wrong("bench.kind", "operations".to_owned(), "`port`: an experiment measures packets");
@@ -57,7 +57,7 @@ impl Plan {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]
         })?;
         let clock_ps = (design.info)(&parameters).clock_ps;
-        Ok(Plan {
+        Ok(RunSpec {
             design,
             rules: Rules::new(bench, clock_ps, 1),
             arrivals: traffic.arrivals,

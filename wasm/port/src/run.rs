@@ -15,7 +15,7 @@ use crate::feed::Feed;
 use crate::lane::{Issue, Lane};
 use crate::measures::{Measures, Sampled, Sampling};
 use crate::packet::DropCause;
-use crate::plan::Plan;
+use crate::plan::RunSpec;
 use crate::queue::{Admission, BOUNDS, Model, Queue, Strict};
 
 /// Steps without progress after which a run is stuck: a model answers in its step.
@@ -45,7 +45,7 @@ impl Run {
     /// # Errors
     /// As [`Run::new`].
     pub fn with(scenario: &Scenario, sampling: Sampling, general: bool) -> Result<Run, Vec<Problem>> {
-        let plan = Plan::new(scenario)?;
+        let plan = RunSpec::new(scenario)?;
         let all = &plan.parameters;
         let capacity = all.get("capacity").copied().unwrap_or(1) as usize;
         Ok(match plan.design.name {
@@ -68,11 +68,11 @@ impl Run {
         })
     }
 
-    fn of<Q: Queue + 'static>(plan: Plan, queue: Q, sampling: Sampling) -> Run {
+    fn of<Q: Queue + 'static>(plan: RunSpec, queue: Q, sampling: Sampling) -> Run {
         Run(Box::new(Runner::new(plan, queue, sampling)))
     }
 
-    fn model(plan: Plan, sampling: Sampling) -> Run {
+    fn model(plan: RunSpec, sampling: Sampling) -> Run {
         let mut model = (plan.design.model)(&plan.parameters);
         for (field, index, value) in plan.engine.preset_words(model.info()) {
             model.preset(field, index, value);
@@ -179,7 +179,7 @@ impl<Q: Queue> Work for Runner<Q> {
 }
 
 impl<Q: Queue> Runner<Q> {
-    fn new(plan: Plan, queue: Q, sampling: Sampling) -> Self {
+    fn new(plan: RunSpec, queue: Q, sampling: Sampling) -> Self {
         let rules = plan.rules;
         let ranked = plan.quantiser.is_some();
         let measures = Measures::new(sampling.detail, &rules, ranked);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark, Series};
 use crate::figure::measures;
-use port::plan::Plan;
+use port::plan::RunSpec;
 use port::run::{has_bounds, has_departures};
 
 use crate::figure::{is_of_departures, is_of_ranks};
@@ -184,7 +184,7 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
     }
     let mut packets = 0u64;
     for point in experiment.points() {
-        let plan = match experiment.scenario(&point).and_then(|scenario| Plan::new(&scenario)) {
+        let plan = match experiment.scenario(&point).and_then(|scenario| RunSpec::new(&scenario)) {
             Ok(plan) => plan,
             Err(problems) => return problems.into_iter().map(|problem| placed(problem, point.series)).collect(),
         };
@@ -202,7 +202,7 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
 }
 
 /// What the design of a run would have to have for the figure, if it has not.
-fn lacks(experiment: &Experiment, plan: &Plan) -> Option<&'static str> {
+fn lacks(experiment: &Experiment, plan: &RunSpec) -> Option<&'static str> {
     let (x, measure) = (&experiment.x, &*experiment.y.measure);
     let bounds = matches!(x, Axis::Iteration {} | Axis::Queue { .. });
     let ranks = matches!(x, Axis::Rank { .. }) || is_of_ranks(measure);
