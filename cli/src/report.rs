@@ -303,9 +303,9 @@ mod tests {
     use session::bench::Bench;
     use session::expect::Expectations;
     use session::rtl::RtlEngine;
-    use session::session::Plan;
+    use session::session::SessionSpec;
     use session::unit::Driven;
-    use traffic::{Explicit, Run, Slot, Source};
+    use traffic::{Explicit, Repeated, Slot, Source};
 
     use super::*;
 
@@ -318,9 +318,9 @@ mod tests {
         };
         let rtl = RtlEngine::new(&NativeRtl, design, &parameters(2), 1).unwrap();
         let model = (design.model)(&parameters(1));
-        let enqueue = Run { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
+        let enqueue = Repeated { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
         let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
-        Session::new(Plan {
+        Session::new(SessionSpec {
             monitors: vec![monitor(&rtl), monitor(&*model)],
             engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
             bench: Bench::ops(vec![vec![Source::Explicit(Explicit::new([enqueue]))]]),

@@ -120,14 +120,16 @@ impl Followed {
             })
             .collect();
         let engine = session.engine(self.engine)?;
-        let mut told: Vec<StepEvent> = kept.events.iter().map(|event| self.tell(engine, event, step, &operations)).collect();
-        let broken = session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
-            name: format!("broken: {}", violation.invariant),
-            op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
-            other: None,
-            facts: Vec::new(),
-            text: violation.text.clone(),
-        });
+        let mut told: Vec<StepEvent> =
+            kept.events.iter().map(|event| self.tell(engine, event, step, &operations)).collect();
+        let broken =
+            session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
+                name: format!("broken: {}", violation.invariant),
+                op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
+                other: None,
+                facts: Vec::new(),
+                text: violation.text.clone(),
+            });
         told.extend(broken);
         told.extend(divergence(session, self.engine, step).map(|divergence| StepEvent {
             name: "divergence".to_owned(),

@@ -9,7 +9,7 @@ use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario
 use crate::bench::Bench;
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
-use crate::session::{Plan, Session};
+use crate::session::{Session, SessionSpec};
 use crate::time::Edits;
 use crate::unit::Driven;
 
@@ -75,7 +75,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     // The scenario's own check has read them.
     let breakpoints: Vec<_> =
         scenario.breakpoints.iter().filter_map(|one| Condition::of(&one.when, scenario).ok()).collect();
-    let session = Session::new(Plan {
+    let session = Session::new(SessionSpec {
         engines,
         monitors,
         bench,

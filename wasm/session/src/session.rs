@@ -25,7 +25,7 @@ use crate::whole_run::WholeRun;
 use seek::SessionSnapshot;
 
 /// What a session runs, and for how long.
-pub struct Plan {
+pub struct SessionSpec {
     /// Engines in order, with the number of the reference of each.
     pub engines: Vec<(Driven, Option<usize>)>,
     /// A watcher of the invariants of each.
@@ -84,7 +84,7 @@ pub struct Session {
 
 impl Session {
     /// A session before its first step.
-    pub fn new(plan: Plan) -> Self {
+    pub fn new(plan: SessionSpec) -> Self {
         let references: Vec<usize> = plan.engines.iter().filter_map(|(_, r)| *r).collect();
         let of = plan.engines.len();
         let units: Vec<Unit> = plan

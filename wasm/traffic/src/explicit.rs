@@ -6,7 +6,7 @@ use crate::Slot;
 
 /// A slot, said `times` times in a row: long idle times take no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct Repeated {
     /// What is presented.
     pub slot: Slot,
     /// In how many successive steps.
@@ -16,7 +16,7 @@ pub struct Run {
 /// A list of slots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explicit {
-    runs: Arc<[Run]>,
+    runs: Arc<[Repeated]>,
     /// The run to read from.
     at: usize,
     /// How much of that run is used up.
@@ -25,7 +25,7 @@ pub struct Explicit {
 
 impl Explicit {
     /// A source that yields these runs in order.
-    pub fn new(runs: impl Into<Arc<[Run]>>) -> Self {
+    pub fn new(runs: impl Into<Arc<[Repeated]>>) -> Self {
         Explicit { runs: runs.into(), at: 0, used: 0 }
     }
 
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn runs_are_unrolled_in_order() {
         let runs = [(op(0, 5), 1), (Slot::Idle, 3), (op(0, 9), 0), (op(1, 0), 2)];
-        let source = Explicit::new(runs.map(|(slot, times)| Run { slot, times }));
+        let source = Explicit::new(runs.map(|(slot, times)| Repeated { slot, times }));
         assert_eq!(source.slots(), 6);
         let slots: Vec<_> = source.collect();
         assert_eq!(slots, [op(0, 5), Slot::Idle, Slot::Idle, Slot::Idle, op(1, 0), op(1, 0)]);
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_clone_is_a_snapshot() {
-        let mut source = Explicit::new((0..50).map(|n| Run { slot: op(0, n), times: n % 4 }).collect::<Vec<_>>());
+        let mut source = Explicit::new((0..50).map(|n| Repeated { slot: op(0, n), times: n % 4 }).collect::<Vec<_>>());
         source.by_ref().take(17).for_each(drop);
         let snapshot = source.clone();
         let first: Vec<_> = source.collect();

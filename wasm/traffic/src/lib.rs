@@ -24,7 +24,7 @@ use contract::MAX_ARGS;
 
 pub use arrivals::Arrivals;
 pub use by_number::ByNumber;
-pub use explicit::{Explicit, Run};
+pub use explicit::{Explicit, Repeated};
 pub use packet::{Packet, PacketSource};
 pub use random::{Kind, Mix, RandomMix, Value};
 pub use rank::{Quantiser, Ranker, Ranking, Scale, Share};

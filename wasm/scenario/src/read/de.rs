@@ -11,7 +11,7 @@ use std::ptr;
 
 use serde::de::{Deserialize, Deserializer, Expected, Visitor};
 
-use super::fault::{Fault, ValuePath, REQUIRED, ReadProblem, Wrong};
+use super::fault::{Fault, REQUIRED, ReadProblem, ValuePath, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};

@@ -26,7 +26,7 @@ pub struct Pending {
     /// In descending order.
     own: Vec<Start>,
     /// Long ones first, each at least twice as long as the next one when that is made: so they are few.
-    runs: Vec<Run>,
+    runs: Vec<SortedRun>,
     /// The earliest of all.
     first: Start,
 }
@@ -39,12 +39,12 @@ impl Default for Pending {
 
 /// Starts in descending order, of which the first `left` are still to come.
 #[derive(Clone, Debug)]
-struct Run {
+struct SortedRun {
     starts: Rc<Vec<Start>>,
     left: usize,
 }
 
-impl Run {
+impl SortedRun {
     fn last(&self) -> Option<Start> {
         self.starts[..self.left].last().copied()
     }
@@ -66,7 +66,7 @@ impl Pending {
             while let Some(run) = self.runs.pop_if(|run| run.left < 2 * starts.len()) {
                 starts = merged(&starts, &run.starts[..run.left]);
             }
-            self.runs.push(Run { left: starts.len(), starts: Rc::new(starts) });
+            self.runs.push(SortedRun { left: starts.len(), starts: Rc::new(starts) });
         }
     }
 
@@ -90,7 +90,7 @@ impl Pending {
     pub fn bytes(&self) -> u64 {
         let runs = self.runs.iter().filter(|run| Rc::strong_count(&run.starts) == 1);
         let starts = self.own.len() + runs.map(|run| run.starts.len()).sum::<usize>();
-        (starts * size_of::<Start>() + self.runs.len() * size_of::<Run>()) as u64
+        (starts * size_of::<Start>() + self.runs.len() * size_of::<SortedRun>()) as u64
     }
 }
 

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use contract::{Engine, Events, Filled, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict, Words};
 use scenario::Scenario;
-use traffic::{Explicit, Run, Slot, Source};
+use traffic::{Explicit, Repeated, Slot, Source};
 
 use crate::bench::Bench;
 use crate::expect::Expectations;
 use crate::log::Outcome;
 use crate::rtl::NoRtl;
-use crate::session::{Plan, Session};
+use crate::session::{Session, SessionSpec};
 use crate::time::Edits;
 use crate::unit::Driven;
 
@@ -115,12 +115,12 @@ fn run(busy: bool, edits: &[(u32, Op)]) -> Session {
     let monitor = (design.monitor)(&parameters, pifo.info());
     let model: Box<dyn Reference> =
         if busy { Box::new(Busy { pifo, free_at: 0, saved: BTreeMap::new() }) } else { pifo };
-    let slot = |kind, args| Run { slot: Slot::Op { kind, args }, times: 2 };
-    let idle = Run { slot: Slot::Idle, times: 3 };
+    let slot = |kind, args| Repeated { slot: Slot::Op { kind, args }, times: 2 };
+    let idle = Repeated { slot: Slot::Idle, times: 3 };
     let list = [slot(0, [7, 3, 0, 0, 0]), idle, slot(0, [8, 1, 0, 0, 0]), slot(1, [0; 5])];
     let bench = Bench::ops(vec![vec![Source::Explicit(Explicit::new(list))]]);
     let edits = Edits::of(edits.iter().map(|(step, op)| (*step, vec![*op])).collect());
-    Session::new(Plan {
+    Session::new(SessionSpec {
         engines: vec![(Driven::Model(model), None)],
         monitors: vec![monitor],
         steps: edits.slots(0, bench.left()) as u32,
