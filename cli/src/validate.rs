@@ -41,12 +41,12 @@ fn summary(scenario: &Scenario) -> String {
     let traffic = match &scenario.bench {
         Bench::Ops {} => {
             let of_port = |sources: Vec<Source>| sources.iter().map(Source::slots).sum();
-            let ports = generators::operations(&scenario).unwrap_or_default().into_iter();
+            let ports = generators::operations(scenario).unwrap_or_default().into_iter();
             let slots = ports.map(of_port).max().unwrap_or(0);
             format!("{} of traffic", count(slots, "step"))
         }
         Bench::Port(_) => {
-            let packets = generators::packets(&scenario).map_or(0, |packets| packets.arrivals.most());
+            let packets = generators::packets(scenario).map_or(0, |packets| packets.arrivals.most());
             format!("at most {}", count(packets, "packet"))
         }
     };

@@ -14,8 +14,10 @@ const PATIENCE: u32 = 4096;
 /// Added to the steps in which an engine is filled, so that no step of a run has their numbers.
 const BEFORE: u32 = 1 << 31;
 
+/// Is shown every cycle: what was presented, its events, and the engine.
+type Seen<'a> = dyn FnMut(Option<(OpId, Op)>, &Events, &dyn Engine) + 'a;
+
 /// Presents `contents` to the engine of this number, each as soon as its port accepts it, and goes on until the last is done for good.
-/// `seen` is shown every cycle: what was presented, its events, and the engine.
 ///
 /// # Errors
 /// The first operation that it does not take.
@@ -23,7 +25,7 @@ pub(crate) fn fill(
     number: usize,
     engine: &mut dyn Engine,
     contents: &[Op],
-    seen: &mut dyn FnMut(Option<(OpId, Op)>, &Events, &dyn Engine),
+    seen: &mut Seen<'_>,
 ) -> Result<(), OpenError> {
     if contents.is_empty() {
         return Ok(());

@@ -201,7 +201,7 @@ impl Marks<'_> {
 
     fn state(&self, path: &str, state: &ExpectedState, report: &mut Report) {
         report.range(path, "step", state.step, 0, limits::STEPS);
-        report.text(&path, "text", state.text.as_deref().unwrap_or_default(), 0, limits::TEXT);
+        report.text(path, "text", state.text.as_deref().unwrap_or_default(), 0, limits::TEXT);
         let values = part(path, "values");
         let counted = report.count(&values, state.values.len(), 1, limits::STATE_VALUES);
         if !self.engine(path, state.engine, report) || !counted {

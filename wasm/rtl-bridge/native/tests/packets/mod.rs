@@ -36,7 +36,7 @@ struct Outcome {
 /// Runs the packets of a scenario in front of an engine.
 fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outcome> {
     let scenario::Bench::Port(port) = &scenario.bench else { return None };
-    let traffic = generators::packets(&scenario).unwrap();
+    let traffic = generators::packets(scenario).unwrap();
     let info = live.info().clone();
     let mut bench =
         Bench::new(port, &traffic.arrivals, &traffic.ranker, vec![Some((&info, traffic.quantisers[engine]))]);
