@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import type { Info } from "../../gen/types/Info";
 import type { Scenario } from "../../gen/types/Scenario";
+import { STRATEGIES } from "./decode";
 import { equilibrium, inversions } from "./order";
 
 const info = (strategy: number) =>
-  ({ parameters: [...Object.entries({ queues: 4, strategy })].map(([name, value]) => ({ name, value })) }) as Info;
+  ({
+    parameters: [
+      { name: "queues", value: 4, min: 1, words: [] },
+      { name: "strategy", value: strategy, min: 0, words: [...STRATEGIES] },
+    ],
+  }) as object as Info;
 const traffic = (...ranks: object[]) => ({ traffic: ranks.map((rank) => ({ rank })) }) as Pick<Scenario, "traffic">;
 
 test("bounds of uniform ranks settle at i R / (n + 1) (catalogue Q68)", () => {
