@@ -18,3 +18,16 @@ fn headers_are_as_written() {
         assert_eq!(found(&file), header::of(design), "{file} {advice}");
     }
 }
+
+#[test]
+fn sources_of_inversions_have_the_numbers_of_their_names() {
+    use derived::inversions::Source;
+    let named =
+        models::strict_priority::NAMED.iter().find(|fact| (fact.event, fact.argument) == ("inversion", "source"));
+    let number = |name: &str| named.and_then(|fact| fact.names.iter().position(|known| *known == name));
+    let sources =
+        [("first-queue", Source::FirstQueue), ("push-down", Source::PushDown), ("overtaking", Source::Overtaking)];
+    for (name, source) in sources {
+        assert_eq!(number(name), Some(source as usize), "{name}");
+    }
+}

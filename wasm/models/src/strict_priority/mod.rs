@@ -111,7 +111,8 @@ pub const EVENTS: [EventSpec; event::OWN as usize] = [
 ];
 
 /// What numbers among their facts mean.
-pub const NAMED: &[NamedFact] = &[NamedFact { event: "inversion", argument: "source", names: &["first-queue", "push-down", "overtaking"] }];
+pub const NAMED: &[NamedFact] =
+    &[NamedFact { event: "inversion", argument: "source", names: &["first-queue", "push-down", "overtaking"] }];
 
 /// Fields whose words of the same index belong to one thing.
 pub const THINGS: &[&[&str]] = &[&["queue.bound", "queue.count", "queue.head"], &["packet.data", "packet.rank"]];
