@@ -2,6 +2,7 @@
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
+use scenario::Hex64;
 use scenario::types::{Expect, ExpectedBroken, ExpectedMetric, ExpectedState};
 use traffic::ByNumber;
 
@@ -21,7 +22,7 @@ pub struct Expectations {
     /// By step.
     states: ByNumber<Vec<scenario::types::ExpectedState>>,
     divergence: Option<u32>,
-    digests: Vec<(&'static str, u64)>,
+    digests: Vec<(&'static str, Hex64)>,
     metrics: Vec<scenario::types::ExpectedMetric>,
     broken: Vec<scenario::types::ExpectedBroken>,
 }
@@ -41,7 +42,7 @@ impl Expectations {
             results,
             states,
             divergence: expect.divergence,
-            digests: expect.digests().map(|(name, digest)| (name, digest.0)).collect(),
+            digests: expect.digests(),
             metrics: expect.metrics.clone(),
             broken: expect.broken.clone(),
         }
@@ -145,10 +146,10 @@ impl Expectations {
         }
         if let Some(log) = logs.first() {
             for (name, expected) in &self.digests {
-                let actual = log.digest_named(name);
+                let actual = log.digest_named(name).map(Hex64);
                 if actual != Some(*expected) {
-                    let actual = actual.map_or("none".to_string(), |digest| format!("{digest:016x}"));
-                    wrong.push(format!("engine 0: expected {name} {expected:016x}, got {actual}"));
+                    let actual = actual.map_or("none".to_string(), |digest| digest.to_string());
+                    wrong.push(format!("engine 0: expected {name} {expected}, got {actual}"));
                 }
             }
         }
@@ -207,10 +208,8 @@ fn words(step: u32, engine: u32, (field, first, values): (&str, u32, &[u32])) ->
 
 #[cfg(test)]
 mod tests {
-    use contract::{Argument, Info, Words};
-    use scenario::Hex64;
-
     use super::*;
+    use contract::{Argument, Info, Words};
 
     /// A PIFO whose dequeue had three results.
     fn info(results: usize) -> Info {

@@ -8,6 +8,7 @@ use scenario::{OnDivergence, Scenario, limits};
 use crate::bench::Playlist;
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
+use crate::open::wrong_traffic;
 use crate::session::Session;
 use crate::time::Edits;
 
@@ -157,8 +158,7 @@ pub fn last_slot(presented: &[Presented]) -> u32 {
 
 /// What a scenario presents in the steps up to `step`, by hand too.
 fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
-    let sources = generators::operations(scenario)
-        .map_err(|problems| problems.iter().map(ToString::to_string).collect::<String>())?;
+    let sources = generators::operations(scenario).map_err(|problems| wrong_traffic(problems).message)?;
     let mut traffic = Playlist::new(sources.into_iter().flatten().collect());
     let mut all = Vec::new();
     let (mut idle, mut edited) = (0, 0);

@@ -15,7 +15,7 @@ const PATIENCE: u32 = 4096;
 const BEFORE: u32 = 1 << 31;
 
 /// Is shown every cycle: what was presented, its events, and the engine.
-type Seen<'a> = dyn FnMut(Option<(OpId, Op)>, &Events, &dyn Engine) + 'a;
+type Seen<'a> = dyn FnMut(Option<(OpId, Op)>, &mut Events, &dyn Engine) + 'a;
 
 /// Presents `contents` to the engine of this number, each as soon as its port accepts it, and goes on until the last is done for good.
 ///
@@ -46,7 +46,7 @@ pub(crate) fn fill(
             let message = format!("engine {number} refuses `{name}` as `{why}`; expected one that every engine takes");
             return Err(OpenError { path: format!("contents[{next}]"), message });
         }
-        seen(presented, &events, engine);
+        seen(presented, &mut events, engine);
         (next, since) = if presented.is_some() { (next + 1, 0) } else { (next, since + 1) };
         steps += 1;
     }
@@ -79,15 +79,16 @@ impl Session {
                 follow(derived, presented, events);
             })?;
         }
-        let derived = self.units.iter_mut().filter_map(|unit| unit.derived.as_mut());
-        derived.for_each(|derived| derived.begin_run(contents.len() as u32));
+        for derived in self.units.iter_mut().flat_map(|unit| &mut unit.derived) {
+            derived.begin_run(contents.len() as u32);
+        }
         Ok(self)
     }
 }
 
 /// What follows from a cycle in which an engine is filled.
-fn follow(derived: &mut Option<Derived>, presented: Option<(OpId, Op)>, events: &Events) {
+fn follow(derived: &mut Option<Derived>, presented: Option<(OpId, Op)>, events: &mut Events) {
     if let Some(derived) = derived {
-        derived.step(&|_| presented.map(|(_, op)| op), &mut events.clone(), false);
+        derived.step(&|_| presented.map(|(_, op)| op), events, false);
     }
 }

@@ -148,7 +148,8 @@ fn packets(
     Ok((bench, most))
 }
 
-fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
+#[inline(never)] // once in a session built for size
+pub(crate) fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
     OpenError {
         path: problems.first().map(|p| p.path.clone()).unwrap_or_default(),
         message: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),

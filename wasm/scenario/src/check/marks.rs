@@ -39,10 +39,15 @@ pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &
 /// Checks that digests are of the kind that the engine has.
 fn digests(expect: &Expect, info: &Info, report: &mut Report) {
     let long = info.has_long_results();
-    for (name, digest) in expect.digests().filter(|(name, _)| name.starts_with("long_") != long) {
-        let other = if long { "`long_digest`" } else { "`digest`" };
-        let expected = format!("{other}, by the number of results of `{}`", info.design);
-        report.wrong(format!("expect.{name}"), digest, expected);
+    let expected = if long {
+        "`long_digest`, since operations have more than two results"
+    } else {
+        "`digest`, since operations have two results at most"
+    };
+    for (name, digest) in expect.digests() {
+        if name.starts_with("long_") != long {
+            report.wrong(part("expect", name), digest, expected);
+        }
     }
 }
 
@@ -238,13 +243,15 @@ mod tests {
         assert_eq!(
             wrong(&info),
             [
-                "expect.long_timing_digest: found 0000000000000001; expected `digest`, by the number of results of `pifo`"
+                "expect.long_timing_digest: found 0000000000000001; expected `digest`, since operations have two results at most"
             ]
         );
         info.operations[1].results.resize(3, Argument::new("more", 0, u32::MAX));
         assert_eq!(
             wrong(&info),
-            ["expect.digest: found 0000000000000001; expected `long_digest`, by the number of results of `pifo`"]
+            [
+                "expect.digest: found 0000000000000001; expected `long_digest`, since operations have more than two results"
+            ]
         );
     }
 }

@@ -242,3 +242,23 @@ fn classes_are_served_what_leaves_the_link() {
     }
     assert!(session.timeline().served(1, true, 4, (0, 9)).is_none());
 }
+
+/// Packets of one flow that were there before the run leave in it, with their lateness.
+#[test]
+fn packets_from_before_the_run_depart_too() {
+    let text = r#"{"version":1,"engines":[{"design":"gearbox","implementation":"model"}],"bench":{"kind":"ops"},
+        "contents":[["enqueue",1,1,100,2],["enqueue",2,1,100,9]],
+        "traffic":[{"kind":"ops","ops":[["enqueue",3,1,100,2],["dequeue"],["dequeue"],["dequeue"]]}]}"#;
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    let departures = session.timeline().departures(0).unwrap();
+    let left: Vec<_> = departures.left().iter().map(|left| (left.step, left.op, left.data)).collect();
+    assert_eq!(left, [(1, 1, 1), (2, 2, 2), (3, 3, 3)]);
+    let expected: Vec<_> = departures.left().iter().map(|left| (left.late.expected, left.late.finish)).collect();
+    assert_eq!(expected, [(2, 2), (11, 11), (13, 13)]);
+    let in_run: Vec<bool> = departures.left().iter().map(|left| left.came < scenario::limits::STEPS).collect();
+    assert_eq!(in_run, [false, false, true]);
+}
