@@ -140,11 +140,14 @@ fn check_reference(
 
 /// All engines are driven by the same operations.
 fn check_alike(infos: &Infos, report: &mut Report) {
-    let names = |info: &Info| info.operations.iter().map(|operation| operation.name.clone()).collect::<Vec<_>>();
     let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
     let Some((first, info)) = known.next() else { return };
-    let wanted = names(info);
-    for (i, info) in known.filter(|(_, info)| names(info) != wanted) {
+    let wanted = &info.operations;
+    let same = |info: &Info| {
+        let both = info.operations.iter().zip(wanted);
+        info.operations.len() == wanted.len() && both.into_iter().all(|(one, other)| one.name == other.name)
+    };
+    for (i, info) in known.filter(|(_, info)| !same(info)) {
         let expected = format!("a design with the operations of engines[{first}], which the same traffic drives");
         report.wrong(format!("engines[{i}].design"), &info.design, expected);
     }
