@@ -295,7 +295,7 @@ test("scales and ranges can be chosen; a figure of ratios shows what it divides 
   await run(page);
   const log = views.getByLabel("logarithmic", { exact: true });
   await expect(log).toBeChecked();
-  // The figure is drawn anew before the box is seen without its sign.
+  // On a busy machine the box follows later than `uncheck` waits.
   await log.click();
   await expect(log).not.toBeChecked();
 });

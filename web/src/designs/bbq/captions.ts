@@ -1,15 +1,12 @@
 // What is written around the state: names of rows, which way dequeues look, and where all elements are.
 
 import { count, plural } from "../../base/format";
-import { boxMark, classes, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
-import type { Box } from "./layout";
 import type { FreeLayout } from "./layout-free";
 import type { Service } from "./service";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
-
-export const frameMark = (key: string, box: Box, look: string | undefined): Mark => boxMark(key, box, look);
 
 /** The names of the rows. */
 export function labelMarks(

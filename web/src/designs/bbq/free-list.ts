@@ -1,7 +1,7 @@
 // The free list as a queue, what enqueues in flight have popped from it, where all elements are, and the way of one that was freed.
 
 import { count } from "../../base/format";
-import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { StructureLayout } from "./layout";
 import type { FreeCell, FreeLayout } from "./layout-free";
@@ -59,8 +59,6 @@ function cellMarks(key: string, cell: FreeCell, { popped, unlinked }: Touches, {
     ...(by === null ? [] : [styles.touchedBox, kindStyle(by).tone]),
   );
   const number = textMark(`${key} number`, box.x + box.w / 2, box.y + box.h / 2, styles.number, `${element}`);
-  const marks: [Mark, Mark] = [boxMark(key, box, look, { rx: 3, lights: [elementThing(element)] }), number];
-  const [rect, text] = marks;
-  things.push({ ...rect, glides: true });
-  front.push({ ...text, glides: true });
+  things.push(boxMark(key, box, look, { rx: 3, lights: [elementThing(element)], glides: true }));
+  front.push({ ...number, glides: true });
 }

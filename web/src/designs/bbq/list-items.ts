@@ -1,7 +1,7 @@
 // The elements of a bucket's list, from HEAD down to TAIL.
 
 import { cut } from "../../base/format";
-import { boxMark, classes, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Item } from "./layout";
 import { bucketThing, elementThing } from "./names";
@@ -81,11 +81,11 @@ function elementMarks(
   const texts: Mark[] = [textMark(`${key} data`, x + split + (w - split) / 2, middle, looks, data.text)];
   if (numbered) {
     texts.push(
-      { key: `${key} line`, tag: "path", x: x + split, y, attributes: { class: styles.divider, d: `M0 0v${h}` } },
+      pathMark(`${key} line`, x + split, y, styles.divider, `M0 0v${h}`),
       textMark(`${key} number`, x + split / 2, middle, classes(styles.passive, styles.number), `${element}`),
     );
   }
-  front.push(...texts.map((mark) => ({ ...mark, glides })));
+  front.push(...(glides ? gliding(texts) : texts));
 }
 
 /** A number as it fits into so many pixels: in full, in small type, or cut. */

@@ -1,8 +1,8 @@
 // All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
 
-import { layersOf, type Picture } from "../../kit/marks/mark";
+import { boxMark, layersOf, type Picture } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { captionMarks, frameMark, labelMarks } from "./captions";
+import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";
 import { decode } from "./decode";
 import { freeMarks } from "./free-list";
@@ -33,9 +33,9 @@ function oneLevel(bbq: Bbq, scene: Scene, width: number, height: number): Pictur
   const { l1, lane, pb, gutter } = plan;
   const step = { bbq, touched, seen: new Set<string>() };
   const layers = layersOf((sheets) => {
-    sheets.back.push(frameMark("lane", lane, styles.lane));
+    sheets.back.push(boxMark("lane", lane, styles.lane));
     for (const column of plan.columns) columnMarks(column, plan, step, sheets);
-    sheets.middle.push(frameMark("L1", l1, styles.region), frameMark("PB", pb, styles.region));
+    sheets.middle.push(boxMark("L1", l1, styles.region), boxMark("PB", pb, styles.region));
     freeMarks(plan, step, sheets);
     operationMarks(plan.markers, sheets);
     labelMarks(plan, sheets);

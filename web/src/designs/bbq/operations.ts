@@ -2,7 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { classes, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Marker } from "./layout";
 import styles from "./structure.module.css";
 
@@ -39,6 +39,6 @@ export function operationMarks(markers: readonly Marker[], { top }: Sheets): voi
               `${op}`,
             ),
           ];
-    top.push(...[halo, ...sign, ...number].map((mark) => ({ ...mark, glides: true })));
+    top.push(...gliding([halo, ...sign, ...number]));
   }
 }

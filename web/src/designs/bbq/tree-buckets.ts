@@ -1,7 +1,6 @@
 // The lists below the tree, HEAD above and TAIL below.
 
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
-import { frameMark } from "./captions";
 import { faultMark, itemMarks } from "./list-items";
 import { bucketThing } from "./names";
 import type { Bbq } from "./state";
@@ -15,7 +14,7 @@ export function bucketMarks(
   sheets: Sheets,
 ): void {
   for (const column of buckets) listMarks(column, touched, seen, sheets);
-  sheets.middle.push(frameMark("PB", pb, classes(styles.passive, styles.region)));
+  sheets.middle.push(boxMark("PB", pb, classes(styles.passive, styles.region)));
   if (buckets.length === 0) {
     const text = `None of the ${bbq.priorities} buckets holds an element`;
     sheets.front.push(textMark("PB empty", pb.x + pb.w / 2, pb.y + pb.h / 2, styles.nothing, text));

@@ -2,7 +2,6 @@
 
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
-import { frameMark } from "./captions";
 import { bitMarks, valueMarks } from "./cells";
 import { bitName, bitThing, bucketThing } from "./names";
 import type { Bbq, Bit } from "./state";
@@ -12,11 +11,11 @@ import type { Cell, Row } from "./tree-layout";
 
 export function rowMarks({ level, lane, blocks, hidden }: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
   const { back, middle, front } = sheets;
-  back.push(frameMark(`lane ${level}`, lane, styles.lane));
+  back.push(boxMark(`lane ${level}`, lane, styles.lane));
   for (const { number, box, cells, title } of blocks) {
     const key = `bitmap ${level} ${number}`;
     for (const cell of cells) cellMarks(cell, bbq, touched, sheets);
-    middle.push(frameMark(key, box, classes(styles.passive, styles.region)));
+    middle.push(boxMark(key, box, classes(styles.passive, styles.region)));
     if (title !== null) front.push(textMark(`${key} title`, box.x, title, styles.blockTitle, `bitmap ${number}`));
   }
   if (hidden > 0) {

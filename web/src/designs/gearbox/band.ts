@@ -2,7 +2,7 @@
 
 import { cut } from "../../base/format";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import type { Arrival, Gearbox, Overtaken } from "./decode";
 import type { Plan } from "./layout";
@@ -35,7 +35,7 @@ export function bandMarks(state: Gearbox, { band, clock }: Plan, { front }: Shee
     const y = top + 20;
     const faint = arrival.refused !== null;
     const all = [...glyphMarks(`${key} sign`, "enqueue", { ...sign, y, faint }), ...lines(key, came, y)];
-    front.push(...all.map((mark) => ({ ...mark, glides: true })));
+    front.push(...gliding(all));
   }
   if (departure) {
     const y = top + 20 + (arrival ? 18 * came.length + 4 : 0);

@@ -1,6 +1,6 @@
 // Virtual time as a clock: a hand for each level, the finest the longest, and a line for each FIFO of a set.
 
-import { type Sheets, textMark } from "../../kit/marks/mark";
+import { pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
@@ -23,18 +23,13 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
       { length: perSet },
       (_, i) => `M${at(i / perSet, r)}L${at(i / perSet, r - (i === 0 ? 9 : 5))}`,
     );
-    back.push({ key: "dial lines", tag: "path", x, y, attributes: { class: styles.line, d: lines.join("") } });
+    back.push(pathMark("dial lines", x, y, styles.line, lines.join("")));
   }
   levels.forEach(({ number, granularity }, i) => {
     const tip = at((time / granularity / perSet) % 1, (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length)));
     const style = `stroke-width: ${1.5 + 1.75 * i}; stroke: var(--series-${(i % 8) + 1})`;
-    middle.push({
-      key: `hand ${number}`,
-      tag: "path",
-      x,
-      y,
-      attributes: { class: styles.hand, d: `M0 0L${tip}`, style },
-    });
+    const hand = pathMark(`hand ${number}`, x, y, styles.hand, `M0 0L${tip}`);
+    middle.push({ ...hand, attributes: { ...hand.attributes, style } });
   });
   middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
   const moved = was !== null && was !== time ? `${was} → ${time}` : `${time}`;

@@ -1,7 +1,7 @@
 // A FIFO with its stretch of virtual time above it; the oldest packet at the bottom, where it leaves.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox, Level } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
 import { fifoThing, setName } from "./names";
@@ -30,15 +30,8 @@ export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearb
     takes && styles.takes,
     isHere(departure) && styles.gives,
   );
-  layers.middle.push({
-    key: thing,
-    tag: "rect",
-    x,
-    y,
-    attributes: { class: look, width: w, height: h },
-    thing,
-    label: `${own}, ${time}: ${contents(column, depth)}${full ? "; full" : ""}`,
-  });
+  const says = `${own}, ${time}: ${contents(column, depth)}${full ? "; full" : ""}`;
+  layers.middle.push(boxMark(thing, { x, y, w, h }, look, { thing, label: says }));
   if (label !== null)
     layers.front.push(textMark(`${thing} time`, x + w / 2, y - 11, present ? styles.presentTime : styles.time, label));
   packets.forEach((box, age) => {
@@ -68,14 +61,7 @@ function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: 
   const { packet, x, y, w, h, written } = box;
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
-  layers.things.push({
-    key: thing,
-    tag: "rect",
-    x,
-    y,
-    attributes: { class: look, width: w, height: Math.max(1, h), rx: 2, style: flowColour(flow) },
-    thing,
-  });
+  layers.things.push(boxMark(thing, { x, y, w, h: Math.max(1, h) }, look, { rx: 2, style: flowColour(flow), thing }));
   const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w);
   if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
 }

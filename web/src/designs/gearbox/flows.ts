@@ -1,7 +1,7 @@
 // What the departure-time calculator knows of each flow.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
 import { flowThing } from "./names";
@@ -18,21 +18,10 @@ export function flowMarks(state: Gearbox, { flows: box }: Plan, { things, front 
   shown.forEach(({ flow, finish, level }, i) => {
     const x = box.x + 50 + i * CHIP;
     const thing = flowThing(flow);
-    things.push({
-      key: thing,
-      tag: "rect",
-      x,
-      y: box.y + 2,
-      attributes: {
-        class: classes(styles.press, styles.packet),
-        width: CHIP - 8,
-        height: box.h - 6,
-        rx: 3,
-        style: flowColour(flow),
-      },
-      thing,
-      label: `Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`,
-    });
+    const label = `Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`;
+    const chip = { x, y: box.y + 2, w: CHIP - 8, h: box.h - 6 };
+    const look = classes(styles.press, styles.packet);
+    things.push(boxMark(thing, chip, look, { rx: 3, style: flowColour(flow), thing, label }));
     const text = `${flow}: F ${finish ?? "–"}${level > 0 && state.kind === "gearbox" ? `, L${level}` : ""}`;
     front.push(textMark(`${thing} text`, x + (CHIP - 8) / 2, y, styles.finish, text));
   });

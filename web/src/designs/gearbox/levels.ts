@@ -1,7 +1,7 @@
 // The levels, the finest at the top, each with its sets of FIFOs; the FIFOs of the present, which together are the compound FIFO, joined.
 
 import { count } from "../../base/format";
-import { type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { quotaBytes } from "./arithmetic";
 import type { Gearbox } from "./decode";
 import { fifoMarks } from "./fifo";
@@ -16,25 +16,13 @@ export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
     const from = presents[i] ?? to;
     return `M${from.x + from.w / 2} ${from.y + from.h + 2}v4H${to.x + to.w / 2}V${to.y - 20}`;
   });
-  layers.back.push({
-    key: "compound",
-    tag: "path",
-    x: 0,
-    y: 0,
-    attributes: { class: styles.compound, d: joints.join("") },
-  });
+  layers.back.push(pathMark("compound", 0, 0, styles.compound, joints.join("")));
   for (const row of rows) {
     const { level, fifos, sets, subs, subsTop } = row;
     nameMarks(row, gutter, state, layers);
     if (sets.length > 1)
-      for (const { set, x, y, w, h } of sets)
-        layers.back.push({
-          key: `level ${level.number} set ${set}`,
-          tag: "rect",
-          x,
-          y,
-          attributes: { class: styles.set, width: w, height: h, rx: 4 },
-        });
+      for (const box of sets)
+        layers.back.push(boxMark(`level ${level.number} set ${box.set}`, box, styles.set, { rx: 4 }));
     for (const column of [...fifos, ...subs]) fifoMarks(column, level, state, layers);
     if (subs.length > 0)
       layers.front.push(
@@ -76,19 +64,10 @@ function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter
   const nothing = served > 0 ? `${count(served)} B served` : "nothing yet";
   const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
   const key = `quota ${number}`;
-  const bar = { tag: "rect", x, y: y + 10 } as const;
-  layers.middle.push({
-    ...bar,
-    key,
-    attributes: { class: styles.meter, width: w, height: 8, rx: 2 },
-    hint: `Quota of level ${number} in this unit of virtual time: ${text}`,
-  });
-  if (part > 0)
-    layers.things.push({
-      ...bar,
-      key: `${key} served`,
-      attributes: { class: styles.served, width: w * part, height: 8, rx: 2 },
-    });
+  const bar = { x, y: y + 10, w, h: 8 };
+  const hint = `Quota of level ${number} in this unit of virtual time: ${text}`;
+  layers.middle.push(boxMark(key, bar, styles.meter, { rx: 2, hint }));
+  if (part > 0) layers.things.push(boxMark(`${key} served`, { ...bar, w: w * part }, styles.served, { rx: 2 }));
   layers.front.push(
     textMark(`${key} name`, x, y, styles.small, "quota now"),
     textMark(`${key} text`, x, y + 30, styles.amount, text),

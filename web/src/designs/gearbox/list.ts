@@ -1,7 +1,7 @@
 // The exact order: by F, the next one first.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
@@ -17,15 +17,9 @@ export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets)
   if (list.length === 0) front.push(textMark("list empty", gutter, top + 14, styles.small, "empty"));
   for (const { packet, x, y, w, h } of list) {
     const { thing, data, flow, finish } = packet;
-    things.push({
-      key: thing,
-      tag: "rect",
-      x,
-      y,
-      attributes: { class: classes(styles.press, styles.packet), width: w, height: h, rx: 3, style: flowColour(flow) },
-      thing,
-      label: `Packet ${data} of flow ${flow}, F ${finish}`,
-    });
+    const label = `Packet ${data} of flow ${flow}, F ${finish}`;
+    const look = classes(styles.press, styles.packet);
+    things.push(boxMark(thing, { x, y, w, h }, look, { rx: 3, style: flowColour(flow), thing, label }));
     front.push(
       textMark(`${thing} F`, x + w / 2, y + h / 2 - 6, styles.finish, `${finish}`),
       textMark(`${thing} flow`, x + w / 2, y + h / 2 + 9, styles.of, `flow ${flow}`),

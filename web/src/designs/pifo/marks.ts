@@ -2,7 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, layersOf, type Picture, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, gliding, layersOf, type Picture, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { decode, type Pifo } from "./decode";
 import { type Cell, layout, type Plan } from "./layout";
@@ -36,7 +36,7 @@ function comingMarks({ newcomer, ids }: Pifo, { band: y }: Plan, { front }: Shee
     ...glyphMarks(`${key} sign`, "enqueue", { x: 24, y, size: 18, faint: place === null }),
     textMark(key, 40, y, undefined, [{ text }, { text: ` ${where}`, look: styles.side }]),
   ];
-  front.push(...coming.map((mark) => ({ ...mark, glides: true })));
+  front.push(...gliding(coming));
 }
 
 /** What left, and what was pushed out. */
@@ -80,5 +80,5 @@ function cellMarks(cell: Cell, { newcomer, ids, most }: Pifo, { back, things, fr
     textMark(`${key} rank`, middle, y + h / 2 - 2, styles.rank, `${entry.rank}`),
     textMark(`${key} data`, middle, y + h / 2 + 13, classes(styles.data, styles.taken), data),
   ];
-  front.push(...texts.map((mark) => ({ ...mark, glides: true })));
+  front.push(...gliding(texts));
 }

@@ -2,7 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { SpPifo } from "./decode";
 import { type BoundMark, nameRoom, type Plan, type Zone } from "./layout";
 import { packetName, queueThing } from "./names";
@@ -78,5 +78,5 @@ function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: Plan, { back,
     ...glyphMarks(`${key} sign`, "enqueue", { x, y, size: 18, faint: scan.dropped }),
     textMark(key, x + (right ? 14 : -14), y, look, `${label}${scan.dropped ? ": dropped" : ""}`),
   ];
-  front.push(...arriving.map((mark) => ({ ...mark, glides: true })));
+  front.push(...gliding(arriving));
 }

@@ -1,7 +1,7 @@
 // A packet: its rank by number, and by how dark it is; or its own number and, by colour, its flow, where no rank tells packets apart.
 
 import { packetFill } from "../../kit/drawing/flow-style";
-import { boxMark, classes, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { SpPifo } from "./decode";
 import type { PacketBox } from "./layout";
 import { aboutPacket, packetThing } from "./names";
@@ -26,7 +26,7 @@ export function packetMarks(box: PacketBox, state: SpPifo, special: Special, { t
   const more = { thing, label: `${name}${special.overtaken ? ", overtaken" : ""}` };
   const look = classes(String(drawn.rect.attributes.class), styles.press);
   things.push({ ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look }, glides: true });
-  front.push(...drawn.texts.map((mark) => ({ ...mark, glides: true })));
+  front.push(...gliding(drawn.texts));
 }
 
 /** A packet of the ideal PIFO, which is only looked at. */

@@ -3,7 +3,8 @@
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-const MILLISECONDS = 180;
+/** How long a mark takes to its place. */
+export const GLIDE_MS = 180;
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
@@ -29,7 +30,7 @@ export function useGlide(root: RefObject<Element | null>, places: Places, glides
       const frames = was
         ? [{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" }]
         : [{ opacity: 0 }, { opacity: 1 }];
-      running.current.push(element.animate(frames, { duration: MILLISECONDS, easing: "ease-out" }));
+      running.current.push(element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
     }
   }, [root, places, glides]);
 }

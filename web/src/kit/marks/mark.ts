@@ -86,6 +86,9 @@ export const boxMark = (
   { rx, style, ...rest }: Partial<Mark> & { rx?: number; style?: string } = {},
 ): Mark => ({ key, tag: "rect", x, y, attributes: { class: look, width: w, height: h, rx, style }, ...rest });
 
+/** The same marks, which glide to their places. */
+export const gliding = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, glides: true }));
+
 /** A line around a place. */
 export const pathMark = (key: string, x: number, y: number, look: string | undefined, d: string): Mark => ({
   key,

@@ -1,11 +1,10 @@
 // Changes of a drawing what differs from one list of marks to the next. What is there is known from the list
 // before; the document is not read.
 
+import { GLIDE_MS } from "../drawing/glide";
 import type { Layers, Mark } from "./mark";
 
 const SVG = "http://www.w3.org/2000/svg";
-
-const GLIDE_MS = 180;
 
 /** A mark that is drawn. */
 interface Drawn {

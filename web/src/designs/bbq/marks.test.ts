@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { openScenes } from "../../../test/wasm/page.ts";
+import { marks } from "./marks";
+
+const [WIDTH, HEIGHT] = [800, 320];
+
+test("an element has one name from its list to the free list, and so it glides", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../../scenarios/bbq-coloring.json");
+  const { steps, at } = await openScenes(await readFile(file, "utf8"));
+  const placesAt = (step: number) => {
+    const elements = marks(at(step), WIDTH, HEIGHT).layers.flat();
+    return new Map(elements.filter(({ key }) => /^qe\.data\[\d+\]$/.test(key)).map((mark) => [mark.key, mark]));
+  };
+  const freed = at(steps - 1).step;
+  const [first, last] = [placesAt(10), placesAt(freed)];
+  // Elements 0 to 3 are in the list of bucket 2 at first, and free at last.
+  for (const element of [0, 1, 2, 3]) {
+    const [was, is] = [first.get(`qe.data[${element}]`), last.get(`qe.data[${element}]`)];
+    expect(was?.hint).toMatch(/^element \d: data \d$/);
+    expect(is?.hint).toBeUndefined();
+    expect([was?.glides, is?.glides]).toEqual([true, true]);
+    expect([is?.x, is?.y]).not.toEqual([was?.x, was?.y]);
+  }
+});
