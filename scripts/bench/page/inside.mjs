@@ -15,6 +15,8 @@ export function watchPage() {
   let firstIdle = null;
   /** @type {number | null} */
   let key = null;
+  /** @type {string | undefined} */
+  let shown;
   let sampling = false;
   const idle = () => document.documentElement.dataset.idle === "true";
 
@@ -36,14 +38,16 @@ export function watchPage() {
   new MutationObserver(() => {
     if (!idle()) return;
     if (firstIdle === null) painted(() => (firstIdle ??= performance.now()));
-    if (key === null) return;
+    const { step } = document.documentElement.dataset;
+    if (key === null || step === shown) return;
+    shown = step;
     const from = key;
     key = null;
     painted(() => {
       steps.push({ key: from, painted: performance.now() });
       /** @type {any} */ (window).benchPainted?.("");
     });
-  }).observe(document, { subtree: true, attributeFilter: ["data-idle"] });
+  }).observe(document, { subtree: true, attributeFilter: ["data-idle", "data-step"] });
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries())
       if (name === "keydown") timings.set(startTime, duration);
@@ -79,26 +83,29 @@ export function watchPage() {
   });
 }
 
-/** Into the page's worker: how long every seek takes there, from the request's arrival to the answer. */
+/** Into the page's worker: how long it takes for the pictures next to a step, from the request's arrival to the answer, and how large they are. */
 export function watchWorker() {
   /** @type {Map<number, number>} */
   const begun = new Map();
-  /** @type {number[]} */
-  const seeks = [];
+  /** @type {{ took: number, bytes: number }[]} */
+  const answers = [];
   const answer = self.postMessage.bind(self);
   const asked = self.onmessage;
   self.onmessage = (event) => {
-    if (event.data.name === "seek") begun.set(event.data.id, performance.now());
+    if (event.data.name === "near") begun.set(event.data.id, performance.now());
     asked?.call(self, event);
   };
   self.postMessage = (/** @type {any} */ message) => {
     answer(message);
     const from = begun.get(message.id);
     if (message.kind !== "done" || from === undefined) return;
-    seeks.push(performance.now() - from);
+    const took = performance.now() - from;
+    const size = (/** @type {unknown} */ value) =>
+      value instanceof Uint32Array ? `${" ".repeat(value.byteLength)}` : value;
+    answers.push({ took, bytes: JSON.stringify(message.value, (_, value) => size(value)).length });
     begun.delete(message.id);
   };
-  Object.assign(self, { seeks });
+  Object.assign(self, { answers });
 }
 
 /** Into an empty page: a number that changes in every frame, and milliseconds between those, for so many milliseconds. */

@@ -7,8 +7,9 @@ import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
 
 /**
  * Milliseconds of every step: `picture` until it is painted; `event` as the browser tells it, null if too short to be told; `script`
- * and `all` of the main thread, `processor` of the processor for that script; `worker`.
- * @typedef {{ picture: number[], event: (number | null)[], script: number[], processor: number[], all: number[], worker: number[] }} Steps
+ * and `all` of the main thread, `processor` of the processor for that script; `worker` for the next picture, which has so many `bytes`.
+ * @typedef {{ picture: number[], event: (number | null)[], script: number[], processor: number[], all: number[], worker: number[],
+ *   bytes: number[] }} Steps
  */
 
 /** Steps before anything is measured: compilers warm up. */
@@ -46,7 +47,7 @@ export async function measureSteps(bench, scenario, count) {
   for (const _ of order.slice(0, Math.min(WARM, each))) await press("back");
 
   await watched(page, "forget");
-  await worker.evaluate(() => /** @type {any} */ (self).seeks.splice(0));
+  await worker.evaluate(() => /** @type {any} */ (self).answers.splice(0));
   await bench.browser.startTracing(page, { categories: CATEGORIES });
   for (const [i, way] of order.entries()) {
     await press(way);
@@ -59,11 +60,11 @@ export async function measureSteps(bench, scenario, count) {
   const busy = busyBetweenMarks(traceEvents);
   /** @type {{ picture: number, event: number | null }[]} */
   const seen = await watched(page, "steps");
-  /** @type {number[]} */
-  const seeks = await worker.evaluate(() => /** @type {any} */ (self).seeks);
+  /** @type {{ took: number, bytes: number }[]} */
+  const answers = await worker.evaluate(() => /** @type {any} */ (self).answers);
   await page.context().close();
-  if ([seen, busy.script, seeks].some(({ length }) => length !== order.length)) {
-    const counts = `${seen.length} pictures, ${busy.script.length} marks, ${seeks.length} answers`;
+  if ([seen, busy.script, answers].some(({ length }) => length !== order.length)) {
+    const counts = `${seen.length} pictures, ${busy.script.length} marks, ${answers.length} answers`;
     throw new Trouble(`${scenario}: of ${order.length} steps there are ${counts}`);
   }
   const of = (/** @type {Way} */ way) => {
@@ -72,7 +73,13 @@ export async function measureSteps(bench, scenario, count) {
     return {
       picture: own.map(({ picture }) => picture),
       event: own.map(({ event }) => event),
-      ...{ script: pick(busy.script), processor: pick(busy.processor), all: pick(busy.all), worker: pick(seeks) },
+      ...{
+        script: pick(busy.script),
+        processor: pick(busy.processor),
+        all: pick(busy.all),
+        worker: pick(answers).map(({ took }) => took),
+      },
+      bytes: pick(answers).map(({ bytes }) => bytes),
     };
   };
   return { forward: /** @type {Steps} */ (of("forward")), back: /** @type {Steps} */ (of("back")) };

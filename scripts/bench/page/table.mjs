@@ -43,6 +43,7 @@ function steps(rows) {
     "thread p95",
     "worker p50",
     "p95",
+    "kB p95",
   ];
   const body = rows.flatMap(({ scenario, steps }) =>
     /** @type {const} */ (["forward", "back"]).map((way) => {
@@ -60,13 +61,14 @@ function steps(rows) {
         ...[quantile(of.script, 0.5).toFixed(1), held(quantile(of.script, 0.95), script)],
         ...[quantile(of.processor, 0.95).toFixed(1), quantile(of.all, 0.95).toFixed(1)],
         ...[quantile(of.worker, 0.5).toFixed(1), held(quantile(of.worker, 0.95), worker)],
+        (quantile(of.bytes, 0.95) / 1000).toFixed(1),
       ];
     }),
   );
   return [
     "step and step back, ms: from the key to the painted picture of the step; the same event as the browser tells it (to its next paint,",
     "in steps of 8 ms, 16 at least); script of the main thread, the processor's time for it, all of its work with",
-    "layout and paint; the worker from request to answer. Where processor is far below script, the machine had other things to do",
+    "layout and paint; the worker for the picture that the next key shows, and its size. Where processor is far below script, the machine had other things to do",
     `  to be reached: p95 at most ${p95}, script below ${script}, worker below ${worker}; ! is beyond`,
     table([head, ...body]),
   ].join("\n");

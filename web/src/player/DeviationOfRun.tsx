@@ -4,12 +4,12 @@ import { departureColumns } from "../panels/deviation/departures";
 import { useApp, useAppState } from "./context";
 import { useTable } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
-import { cursorOf, designOf } from "./state/store";
+import { designOf } from "./state/store";
 
 /** How late packets left up to the step. */
 export function DeviationOfRun() {
   const { control } = useApp();
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const engine = useRecordedEngine();
   const design = useAppState((state) => designOf(state, engine));
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);

@@ -14,7 +14,7 @@ import { useEdge, usePolling, useTable } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { SharesOfRun } from "./SharesOfRun";
 import { runOf } from "./state/branches";
-import { cursorOf, designOf, type OrderPart, stepsOf } from "./state/store";
+import { designOf, type OrderPart, stepsOf } from "./state/store";
 
 /** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
 const SINGLE = 400;
@@ -25,7 +25,7 @@ const NO_TRACKS: readonly number[] = [];
  * and who was served how much. */
 export function OrderOfRun() {
   const { control } = useApp();
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const design = useAppState((state) => designOf(state));
   const onStep = (step: number) => control.jump(asStep(step));
   const table = useTable("listed", listedColumns);
@@ -62,7 +62,7 @@ function WordsOfRun() {
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const file = useAppState(({ scenario }) => scenario && runOf(scenario.file));
   const design = useAppState((state) => designOf(state));
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();

@@ -20,7 +20,7 @@ import { useSideBySide } from "./side-by-side";
 import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
-import { cursorOf, panelOf, stepsOf } from "./state/store";
+import { panelOf, stepsOf } from "./state/store";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
@@ -162,7 +162,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
 
 function TransportOfRun() {
   const { store, control } = useApp();
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);

@@ -8,14 +8,14 @@ import { type Served, servedOf } from "../session/served";
 import { useApp, useAppState } from "./context";
 import { useEdge, usePolling } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
-import { cursorOf, stepsOf } from "./state/store";
+import { stepsOf } from "./state/store";
 
 /** Who was served how much over the stretch that the timeline shows: classes if there are several, or flows. */
 export function SharesOfRun() {
   const { control } = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const file = useAppState(({ scenario }) => scenario?.file);
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useRef, useSyncExternalStore } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
@@ -32,17 +32,14 @@ export function useGlides(): boolean {
   );
 }
 
-function useCalm(): boolean {
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    const wish = matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => setCalm(wish.matches);
-    follow();
-    wish.addEventListener("change", follow);
-    return () => wish.removeEventListener("change", follow);
-  }, []);
-  return calm;
-}
+const calmWish = () => matchMedia("(prefers-reduced-motion: reduce)");
+const followCalm = (onChange: () => void) => {
+  const wish = calmWish();
+  wish.addEventListener("change", onChange);
+  return () => wish.removeEventListener("change", onChange);
+};
+/** The reader's wish for no motion, as it is now: the event of a change may come after the next step. */
+const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
 
 /** The pipeline strip of the shown engine. */
 export function StripOfEngine() {

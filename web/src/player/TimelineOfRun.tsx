@@ -12,7 +12,7 @@ import { useApp, useAppState } from "./context";
 import { useRecordedEngine } from "./recorded-engine";
 import { runOf } from "./state/branches";
 import { partedAt, stopsOf } from "./state/stops";
-import { cursorOf, designOf, stepsOf } from "./state/store";
+import { designOf, stepsOf } from "./state/store";
 
 /** Buckets a pixel: a line of more would only be blurred. */
 const PER_PIXEL = 1;
@@ -20,7 +20,7 @@ const PER_PIXEL = 1;
 /** The timeline of the open run, of the engine that is shown. */
 export function TimelineOfRun() {
   const { control } = useApp();
-  const step = useAppState(cursorOf);
+  const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
   const drawn = useDrawnTracks();
   const breakpoints = useBreakpointTracks();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Client, type WorkerLike } from "./client";
-import type { Answer } from "./protocol";
+import type { Answer, Want } from "./protocol";
 
 /** A worker that answers when it is told to. */
 class Puppet implements WorkerLike {
@@ -49,11 +49,12 @@ test("answers find their requests, whatever their order", async () => {
   expect(pending).toEqual([1, 2, 1, 0]);
 });
 
-test("nobody waits for what only looks", () => {
+test("nobody waits for what only looks, nor for pictures beforehand", () => {
   void client.request("query", { engine: 0, query: "listed", args: { first: 0 } });
   void client.request("timeline", { first: 0, last: 9, count: 4, tracks: [] });
+  void client.request("near", { step: 1, others: [2], want: {} as Want });
   void decode();
-  expect(pending).toEqual([0, 0, 1]);
+  expect(pending).toEqual([1]);
 });
 
 test("a worker that falls silent is dead; the next request starts another", async () => {

@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../base/result";
 import type { Progress } from "../gen/types/Progress";
-import { type Answer, type Known, LOOKING, type Refusal, type RequestName, type Requests } from "./protocol";
+import { type Answer, type Known, type Refusal, type RequestName, type Requests, UNAWAITED } from "./protocol";
 
 /** The part of a Worker that the client uses. */
 export interface WorkerLike {
@@ -20,7 +20,7 @@ interface Waiting {
 
 /** Who is told what the worker says besides its answers. */
 export interface Listener {
-  /** The number of unanswered requests, whenever it may have changed; those that only look (`LOOKING`) are not counted. */
+  /** The number of unanswered requests, whenever it may have changed; those that nobody waits for (`UNAWAITED`) are not counted. */
   pending(count: number): void;
   /** How far a long seek has come. */
   busy(executed: number): void;
@@ -28,7 +28,7 @@ export interface Listener {
   shrinking(progress: Progress): void;
   /** How far the run of the open scenario is known. */
   ahead(known: Known): void;
-  /** That the worker died while no request was under way; otherwise the requests tell. */
+  /** That the worker died while nobody waited for an answer; otherwise the requests tell. */
   died(reason: string): void;
 }
 
@@ -40,6 +40,8 @@ export class Client {
   private worker: WorkerLike | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
+  /** Unanswered requests that the reader waits for, as was told last. */
+  private pending = 0;
   /** Looks in a row at which the worker owed an answer and had said nothing. */
   private silent = 0;
   private watch: ReturnType<typeof setInterval> | null = null;
@@ -54,7 +56,7 @@ export class Client {
     const worker = this.living();
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { finish: resolve, counts: !LOOKING.has(name) });
+      this.waiting.set(id, { finish: resolve, counts: !UNAWAITED.has(name) });
       this.tellPending();
       worker.postMessage({ id, name, ...take });
       this.watch ??= setInterval(() => this.look(), LOOK_MS);
@@ -68,8 +70,8 @@ export class Client {
     this.settle();
     const left = [...this.waiting.values()];
     this.waiting.clear();
-    this.tell.pending?.(0);
-    if (left.length === 0) this.tell.died?.(reason);
+    this.tellPending();
+    if (!left.some(({ counts }) => counts)) this.tell.died?.(reason);
     for (const { finish } of left) finish(err({ kind: "died", reason }));
   }
 
@@ -114,7 +116,9 @@ export class Client {
   }
 
   private tellPending(): void {
-    this.tell.pending?.([...this.waiting.values()].filter(({ counts }) => counts).length);
+    const pending = [...this.waiting.values()].filter(({ counts }) => counts).length;
+    if (pending !== this.pending) this.tell.pending?.(pending);
+    this.pending = pending;
   }
 
   private settle(): void {

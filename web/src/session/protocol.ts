@@ -156,6 +156,9 @@ export interface Requests {
   open: { take: { text: string; ahead: boolean }; give: OpenedScenario };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
   seek: { take: { step: number; want: Want }; give: Picture };
+  /** Pictures of `others`, steps next to `step`, which the page shows without having asked for it. A later request that moves the cursor
+   * cancels it. */
+  near: { take: { step: number; others: readonly number[]; want: Want }; give: Picture[] };
   /** Moves the cursor from a step to the next one in which one of these conditions holds, or back to the last one. A later `seek`,
    * `search` or `open` cancels it. */
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
@@ -184,9 +187,10 @@ export interface Requests {
 
 export type RequestName = keyof Requests;
 
-/** Requests for what is known of the run, which change nothing. Nobody waits for them: neither is the page busy meanwhile, nor the reader
- * active. */
+/** Requests for what is known of the run, which change nothing. The reader need not be active meanwhile. */
 export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query"]);
+/** Requests that nobody waits for: the page is not busy meanwhile. */
+export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...LOOKING, "near"]);
 
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 

@@ -103,6 +103,10 @@ export class Runner {
       case "seek":
         this.newest = request.id;
         return this.seek(request.id, request.step, request.want);
+      case "near":
+        this.newest = request.id;
+        this.shown = request.step;
+        return this.near(request);
       case "search":
         this.newest = request.id;
         return this.search(request);
@@ -167,8 +171,24 @@ export class Runner {
     this.openSession().keepRecent(want.recent);
     const there = await this.move(id, (session, slice) => session.seek(step, slice));
     if (!there) return { kind: "cancelled" };
-    const made = purposely(() => this.picture(want));
+    const made = purposely(() => this.show(want));
     return "text" in made ? { kind: "impossible", text: made.text } : { done: made.value };
+  }
+
+  private async near({ id, others, want }: Extract<Request, { name: "near" }>) {
+    // At a key that is held down the latest step is enough.
+    await this.rest.breathe();
+    const pictures: Picture[] = [];
+    for (const step of others) {
+      // A worker in place of a dead one has nothing open yet.
+      if (this.newest !== id || !this.session) return { kind: "cancelled" } as const;
+      this.session.keepRecent(want.recent);
+      if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" } as const;
+      const made = purposely(() => this.picture(want));
+      if ("text" in made) return { kind: "impossible", text: made.text } as const;
+      pictures.push(made.value);
+    }
+    return { done: pictures };
   }
 
   private async search({ id, from, conditions, back, want }: SearchRequest): Promise<{ done: Searched } | Refusal> {
@@ -182,7 +202,7 @@ export class Runner {
     // The way there need not have been by all the steps before it.
     const step = this.openSession().executed() - 1;
     if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" };
-    const made = purposely(() => this.picture(want));
+    const made = purposely(() => this.show(want));
     return "text" in made ? { kind: "impossible", text: made.text } : { done: { found, picture: made.value } };
   }
 
@@ -201,7 +221,12 @@ export class Runner {
 
   private picture(want: Want): Picture {
     if (!this.opened) throw new Broken("no scenario is open");
-    const shown = picture(this.openSession(), this.opened, want, this.large);
+    return picture(this.openSession(), this.opened, want, this.large);
+  }
+
+  /** The picture that the reader will see. */
+  private show(want: Want): Picture {
+    const shown = this.picture(want);
     this.shown = shown.frame.step;
     return shown;
   }

@@ -43,9 +43,13 @@ function isIdle(state: AppState): boolean {
   return pending === 0 && busy === 0 && !playing && there;
 }
 
-/** Says on the document whether anything is still under way; set when the screen has been drawn. */
+/** Says on the document whether anything is still under way, and which step is shown; set when the screen has been drawn. */
 function IdleSign() {
   const idle = useAppState(isIdle);
+  const step = useAppState(({ shown }) => shown?.frame.step);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.step = `${step ?? ""}`;
+  }, [step]);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.idle = String(idle);

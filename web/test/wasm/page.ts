@@ -54,15 +54,29 @@ export async function sessionModule(): Promise<SessionModule> {
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** A worker that runs in the thread of its page. */
+export interface ThreadWorker extends WorkerLike {
+  /** Requests that have no answer yet. */
+  unanswered: number;
+}
+
 /** What a `Worker` is to the client, without a thread of its own. */
-export function workerInThread(module: SessionModule): WorkerLike {
+export function workerInThread(module: SessionModule): ThreadWorker {
   let living = true;
-  const worker: WorkerLike = {
+  const worker: ThreadWorker = {
     onmessage: null,
     onerror: null,
+    unanswered: 0,
     postMessage: (message) => {
       const request = structuredClone(message) as Parameters<Runner["handle"]>[0];
-      setImmediate(() => living && void runner.handle(request));
+      worker.unanswered += 1;
+      setImmediate(async () => {
+        if (living) await runner.handle(request);
+        // Behind the answer, which has its own turn.
+        setImmediate(() => {
+          worker.unanswered -= 1;
+        });
+      });
     },
     terminate: () => {
       living = false;

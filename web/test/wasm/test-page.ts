@@ -7,8 +7,8 @@ import { type Control, makeControl } from "../../src/player/control";
 import type { Behind, Surroundings } from "../../src/player/control/surroundings";
 import { withEdit } from "../../src/player/state/branches";
 import { makeStore } from "../../src/player/state/store";
-import { Client, type WorkerLike } from "../../src/session/client";
-import { scenarioText, sessionModule, workerInThread } from "./page.ts";
+import { Client } from "../../src/session/client";
+import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
 
 const module = await sessionModule();
 
@@ -19,7 +19,7 @@ export const WAIT = { interval: 1, timeout: 50_000 };
 export function testPage() {
   const store = makeStore();
   /** Every worker that was started, the living one last. */
-  const workers: WorkerLike[] = [];
+  const workers: ThreadWorker[] = [];
   /** What was left behind, with its fragment. */
   const left: [Behind | null, string][] = [];
   /** What comes of fetching from elsewhere. */
@@ -50,6 +50,8 @@ export function testPage() {
 
   /** Until nothing is under way. */
   const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), WAIT);
+  /** Until nothing is asked of a worker, not even what nobody waits for. */
+  const quiet = () => vi.waitFor(() => expect(workers.at(-1)?.unanswered).toBe(0), WAIT);
   /** The step that is shown. */
   const step = () => store.getState().shown?.frame.step;
   const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
@@ -57,7 +59,7 @@ export function testPage() {
   const issue = (at: number, op: [string, ...number[]]) =>
     control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
-  return { store, control, workers, left, elsewhere, designs, idle, step, kill, issue };
+  return { store, control, workers, left, elsewhere, designs, idle, quiet, step, kill, issue };
 }
 
 /** What is wrong with what was done, in words. */

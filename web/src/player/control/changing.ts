@@ -90,9 +90,9 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     if (!scenario) return err({ kind: "cancelled" });
     const { text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
-    store.setState({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
+    const drawn = core.look({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
     core.good = core.goodAt(core.good?.step ?? store.getState().wanted);
-    await core.seek();
+    await drawn;
     return ok(null);
   }
 
@@ -102,6 +102,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     if (!answer.ok) return answer;
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
+    core.looksAhead = true;
     const { scenario } = store.getState();
     if (!scenario || !sameEngines(scenario.opened, opened)) {
       // Nothing that is drawn or selected belongs to these engines.

@@ -7,8 +7,9 @@ import { err, type Result } from "../../base/result";
 import type { Trouble } from "../../kit/problems/Problems";
 import type { Client } from "../../session/client";
 import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
-import type { AppState, OpenScenario, Store } from "../state/store";
+import { type AppState, type OpenScenario, type Store, stepsOf } from "../state/store";
 import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../state/troubles";
+import { Nearby, View } from "./nearby";
 import { wantOf } from "./want";
 
 /** What was looked at when a picture was good. */
@@ -20,10 +21,17 @@ export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> 
 export class Core {
   /** The last good picture, to return to when the worker dies. */
   good: Good | null = null;
+  /** Pictures of the steps next to the shown one. */
+  private readonly nearby = new Nearby();
+  /** Numbers of the newest picture that was asked for, and of the newest that is shown. */
+  private asked = 0;
+  private answered = 0;
   /** Number of the newest attempt to open something. */
   attempt = 0;
   /** What was warned of already. */
   private warned: OpenScenario["opened"] | null = null;
+  /** Whether steps that were not asked for may be executed. Not after a death: one of them may be what killed the worker. */
+  looksAhead = true;
   /** Whether a dead worker is being replaced. */
   recovering = false;
   /** Openings follow one another, so that the page and the worker agree on what is open. */
@@ -60,30 +68,63 @@ export class Core {
 
   // ------------------------------------------------------------------------------------------------------- picture
 
-  /** Fetches the picture of the wanted step. A new worker has nothing to show before a scenario was `opened`. */
-  async seek(opened = false): Promise<boolean> {
+  /** Changes what is looked at, and shows it: at once if the picture is there, else when the worker has made it. */
+  async look(change: Partial<AppState> = {}): Promise<boolean> {
     const { store } = this;
-    const { scenario, wanted, shown } = store.getState();
-    if (!scenario || (this.recovering && !opened)) return false;
-    const answer = await this.client.request("seek", { step: wanted, want: wantOf(store.getState()) });
-    if (store.getState().scenario !== scenario) return false;
-    if (!answer.ok) return this.refuse(answer.error);
-    // A run may turn out to be shorter than it was foreseen: then the step is its last.
-    if (store.getState().wanted === wanted) store.setState({ wanted: asStep(answer.value.frame.step) });
-    this.show(answer.value, shown);
+    const { shown, ...before } = store.getState();
+    const view = viewOf({ shown, ...before, ...change });
+    const ready = this.recovering ? null : view && this.nearby.at(view, change.wanted ?? before.wanted);
+    if (!view || !ready) {
+      store.setState(change);
+      return this.seek();
+    }
+    this.answered = ++this.asked;
+    this.show(ready, shown, change);
+    void this.fetchNearby(view);
     return true;
   }
 
-  /** Shows a picture; `before` is what was shown when it was asked for. */
-  show(picture: Picture, before: AppState["shown"]): void {
-    this.good = this.goodAt(asStep(picture.frame.step));
+  /** Fetches the picture of the wanted step from the worker. A new worker has nothing to show before a scenario was `opened`. */
+  async seek(opened = false): Promise<boolean> {
+    const { store } = this;
+    const { scenario, wanted, shown } = store.getState();
+    const view = viewOf(store.getState());
+    if (!scenario || !view || (this.recovering && !opened)) return false;
+    const number = ++this.asked;
+    const answer = await this.client.request("seek", { step: wanted, want: view.want });
+    if (store.getState().scenario !== scenario) return false;
+    if (!answer.ok) return this.refuse(answer.error);
+    this.nearby.begin(view, answer.value);
+    // Something newer is shown by now.
+    if (number < this.answered) return true;
+    this.answered = number;
+    // A run may turn out to be shorter than it was foreseen: then the step is its last.
+    const step = asStep(answer.value.frame.step);
+    this.show(answer.value, shown, store.getState().wanted === wanted ? { wanted: step } : {});
+    if (number === this.asked) void this.fetchNearby(view);
+    return true;
+  }
+
+  /** Shows a picture with what changed with it; `before` is what was shown when it was asked for. */
+  show(picture: Picture, before: AppState["shown"], change: Partial<AppState> = {}): void {
     const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
-    this.store.setState(({ late, wanted }) => ({
-      shown: { ...picture, moved: by === 1 || by === -1 ? by : 0 },
-      seeking: null,
-      late: late && picture.frame.step !== wanted,
-    }));
+    const shown = { ...picture, moved: by === 1 || by === -1 ? by : 0 } as const;
+    this.store.setState({ ...change, shown, seeking: null });
+    this.good = this.goodAt(asStep(picture.frame.step));
     this.compareDigests(picture);
+  }
+
+  /** Fetches the pictures of the steps next to the shown one, as far as they are not there. */
+  private async fetchNearby(view: View): Promise<void> {
+    if (!this.looksAhead) return;
+    const { client, nearby, store } = this;
+    const state = store.getState();
+    const step = state.shown?.frame.step ?? 0;
+    const others = nearby.missing(view, step, stepsOf(state));
+    const answer = await client.request("near", { step, others, want: view.want });
+    if (answer.ok) nearby.add(view, answer.value);
+    // A step that cannot be shown is an error only when the reader goes there.
+    else if (answer.error.kind === "died") this.refuse(answer.error);
   }
 
   /** Warns once of a scenario whose run ends with another digest than it carries. */
@@ -137,3 +178,6 @@ export class Core {
     return false;
   }
 }
+
+/** What pictures of this state are of; null if nothing is open. */
+const viewOf = (state: AppState): View | null => state.scenario && new View(state.scenario.opened, wantOf(state));

@@ -22,14 +22,12 @@ export function looking(core: Core) {
   const { store, client } = core;
 
   function showEngine(engine: number): void {
-    store.setState({ engine, window: null });
-    void core.seek();
+    void core.look({ engine, window: null });
   }
 
   /** Shows the engines side by side, or only one of them. */
   function compare(on: boolean): void {
-    store.setState({ compare: on, panelAnyway: false });
-    void core.seek();
+    void core.look({ compare: on, panelAnyway: false });
   }
 
   /** Asks for another part of the log of operations. */
@@ -37,13 +35,13 @@ export function looking(core: Core) {
     const before = store.getState().window;
     if (before === window || (before && window && before.first === window.first && before.count === window.count))
       return;
-    store.setState({ window });
-    if (window) void core.seek();
+    if (window) void core.look({ window });
+    else store.setState({ window });
   }
 
   function select(selected: AppState["selected"]): void {
-    store.setState((state) => ({ selected, hovered: null, tab: selected ? "inspector" : state.tab }));
-    if (selected) void core.seek();
+    if (selected) void core.look({ selected, hovered: null, tab: "inspector" });
+    else store.setState({ selected, hovered: null });
   }
 
   /** Selects what has this number: a priority, an element, or one that carries some data. An error is in words. */
@@ -64,7 +62,7 @@ export function looking(core: Core) {
     const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
     store.setState({ ...(tab && { tab }), ...(order && { order }), ...(packets && { packets }), ...open });
     const now = wantOf(store.getState());
-    if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.seek();
+    if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.look();
   }
 
   /** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
@@ -73,7 +71,7 @@ export function looking(core: Core) {
     if (!scenario || core.recovering) return;
     const there = thing && thing.engine < scenario.opened.engines.length && readThing(thing.element) ? thing : null;
     const wanted = asStep(Math.max(0, Math.min(step, stepsOf(store.getState()) - 1)));
-    store.setState({
+    void core.look({
       wanted,
       playing: false,
       searching: false,
@@ -82,7 +80,6 @@ export function looking(core: Core) {
       selected: there?.element ?? null,
       ...(there && there.engine !== engine && { engine: there.engine, window: null }),
     });
-    void core.seek();
   }
 
   /** What is known of the run; null if it cannot be had now. */

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { testPage, WAIT } from "../../../test/wasm/test-page";
 import { asStep } from "../../base/brand";
-import { cursorOf, stepsOf } from "../state/store";
+import { loadDesign } from "../../designs/registry";
+import { stepsOf } from "../state/store";
 
 test("a step on and back gives the picture that was there", async () => {
   const { store, control, idle } = testPage();
@@ -50,9 +51,49 @@ test("many moves in a row end where they lead, whatever is answered on the way",
   expect(step()).toBe(10);
 });
 
-test("cursors go with the picture; without one that lets wait", { timeout: 30_000 }, async () => {
-  const { store, control, idle } = testPage();
-  const cursor = () => cursorOf(store.getState());
+test("the steps next to the shown one are shown in the same turn as the key", async () => {
+  const { store, control, quiet, step } = testPage();
+  await control.openNamed("bbq-coloring", 12);
+  await quiet();
+  control.move(1);
+  expect(step()).toBe(13);
+  await quiet();
+  const changes: unknown[] = [];
+  const stop = store.subscribe((state) => changes.push(state.shown?.frame.step));
+  control.move(-1);
+  // One change, with all that belongs to it.
+  expect(changes).toEqual([12]);
+  expect(store.getState()).toMatchObject({ wanted: 12, playing: false, shown: { moved: -1 } });
+  stop();
+});
+
+test("a picture that was fetched beforehand is the one that a seek gives", async () => {
+  const { store, control, designs, quiet } = testPage();
+  designs.load = loadDesign;
+  await control.openNamed("gearbox-fig4", 10);
+  await quiet();
+  control.move(1);
+  const fetched = store.getState().shown;
+  control.jump(asStep(0));
+  await quiet();
+  control.jump(asStep(11));
+  await quiet();
+  expect(fetched?.frame.step).toBe(11);
+  expect(store.getState().shown).toEqual({ ...fetched, moved: 0 });
+});
+
+test("what is selected comes with the steps next to the shown one too", async () => {
+  const { store, control, quiet } = testPage();
+  await control.openNamed("bbq-coloring", 12);
+  await quiet();
+  control.select("op 3");
+  await quiet();
+  control.move(1);
+  expect(store.getState().shown).toMatchObject({ frame: { step: 13 }, looked: ["op 3"] });
+});
+
+test("the cursor goes to a far step at once, the picture when it is there", { timeout: 30_000 }, async () => {
+  const { store, control } = testPage();
   const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };
   await control.openText(
     JSON.stringify({
@@ -63,14 +104,8 @@ test("cursors go with the picture; without one that lets wait", { timeout: 30_00
       view: {},
     }),
   );
-  const first = cursor();
-  control.move(1);
-  expect([store.getState().wanted, cursor()]).toEqual([first + 1, first]);
-  await idle();
-  expect(cursor()).toBe(first + 1);
+  const { wanted: first } = store.getState();
   control.jump(asStep(100_000));
-  await vi.waitFor(() => expect(cursor()).toBe(100_000), WAIT);
-  expect(store.getState().shown?.frame.step).toBe(first + 1);
-  const there = { late: false, shown: { frame: { step: 100_000 } } };
-  await vi.waitFor(() => expect(store.getState()).toMatchObject(there), WAIT);
+  expect(store.getState()).toMatchObject({ wanted: 100_000, shown: { frame: { step: first } } });
+  await vi.waitFor(() => expect(store.getState().shown?.frame.step).toBe(100_000), WAIT);
 });

@@ -6,39 +6,23 @@ import { nextStop, partedAt, stopsOf } from "../state/stops";
 import { stepsOf } from "../state/store";
 import type { Core } from "./core";
 
-/** Milliseconds that cursors wait for the picture: longer than a step takes, shorter than a reader notices. */
-const PATIENCE_MS = 60;
-
 export function moving(core: Core) {
   const { store } = core;
 
   /** Shows a step, or the nearest that there is. */
-  function goTo(step: Step): void {
+  function goTo(step: Step, change: { playing?: false } = {}): void {
     const state = store.getState();
     const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
     // A worker that is being replaced will show the last good step first.
-    if (core.recovering || !state.scenario || wanted === state.wanted) return;
-    store.setState({ wanted, searching: false, notice: null });
-    void core.seek();
-    if (!state.late) setTimeout(followLate, PATIENCE_MS);
+    if (core.recovering || !state.scenario || wanted === state.wanted) store.setState(change);
+    else void core.look({ ...change, wanted, searching: false, notice: null });
   }
 
-  /** Takes the cursors to the wanted step if its picture is not there yet. */
-  function followLate(): void {
-    store.setState(({ wanted, shown }) => ({ late: shown !== null && shown.frame.step !== wanted }));
-  }
+  /** Goes to a step by hand, which ends playing. */
+  const jump = (step: Step): void => goTo(step, { playing: false });
 
-  /** Moves by hand, which ends playing. */
-  function move(by: number): void {
-    store.setState({ playing: false });
-    goTo(asStep(store.getState().wanted + by));
-  }
-
-  /** Goes to a step by hand. */
-  function jump(step: Step): void {
-    store.setState({ playing: false });
-    goTo(step);
-  }
+  /** Moves by hand. */
+  const move = (by: number): void => jump(asStep(store.getState().wanted + by));
 
   /** Goes to the next marked step, or back to the last one. False if there is none. */
   function toStop(back: boolean): boolean {

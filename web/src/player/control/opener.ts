@@ -32,6 +32,7 @@ export class Opener {
     if (!answer.ok) return core.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
+    core.looksAhead = true;
     this.keepChanges();
     const designs = await designsFor(opened, around);
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));

@@ -177,7 +177,7 @@ test("a dead worker costs no branch", async () => {
   await idle();
   const { scenario, shown } = store.getState();
   kill(0);
-  control.move(1);
+  control.jump(asStep(0));
   await died(store);
   await idle();
   expect(store.getState().scenario).toBe(scenario);

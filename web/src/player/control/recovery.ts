@@ -34,6 +34,7 @@ export function recovery(core: Core) {
     for (const step of good ? new Set([good.step, asStep(0)]) : []) {
       const again = good && (await client.request("open", { text: good.scenario.text, ahead: false }));
       if (!good || !again?.ok) continue;
+      core.looksAhead = false;
       const { scenario, designs, engine, selected, window } = good;
       const same = store.getState().scenario === scenario;
       // What the reader selected since then stays.

@@ -33,19 +33,15 @@ export function searching(core: Core) {
     const which = found?.which.map((number) => names[number]).join("; ");
     const where = back ? `before step ${wanted}` : `after step ${wanted}`;
     const what = names.length === 1 ? names[0] : `none of ${names.length} breakpoints`;
-    core.show(picture, shown);
-    store.setState({
-      wanted: step,
-      notice: found ? `step ${step}: ${which}` : `${what}: nowhere ${where}`,
-    });
+    const notice = found ? `step ${step}: ${which}` : `${what}: nowhere ${where}`;
+    core.show(picture, shown, { wanted: step, notice });
     return ok(null);
   }
 
   /** Ends a search; the step that was shown stays. */
   function stopSearch(): void {
     if (!store.getState().searching) return;
-    store.setState({ searching: false });
-    void core.seek();
+    void core.look({ searching: false });
   }
 
   /** Runs to the next of the scenario's breakpoints, or back to the last. False if there are none. */

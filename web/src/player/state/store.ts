@@ -114,10 +114,8 @@ export interface AppState {
   present: boolean;
   /** Whether results are told one step later, so that they can be guessed. */
   guess: boolean;
-  /** The step asked for. The picture lags behind while the worker seeks. */
+  /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
   wanted: Step;
-  /** Whether the picture of the wanted step has let the reader wait, so that cursors go there without it. */
-  late: boolean;
   /** What is drawn. */
   shown: Shown | null;
   /** How far the run is known, once the worker has told; null before. */
@@ -205,7 +203,6 @@ const INITIAL: AppState = {
   known: null,
   range: null,
   seeking: null,
-  late: false,
   shrinking: null,
   searching: false,
   notice: null,
@@ -277,7 +274,3 @@ export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (
 
 /** Opens the side panel, wherever it is. */
 export const OPEN_PANEL = { panel: true, panelAnyway: true } as const;
-
-/** The step at which cursors stand. It changes with the picture, mostly a moment after the key: one change of the page instead of two. */
-export const cursorOf = ({ late, shown, wanted }: AppState): Step =>
-  late || !shown ? wanted : asStep(shown.frame.step);
