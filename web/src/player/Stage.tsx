@@ -24,12 +24,13 @@ import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
 
-/** Whether marks glide to where they are now: after a single step, not while playing fast, never against the reader's wish. */
+/** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
   const calm = useCalm();
-  return useAppState(
-    ({ shown, playing, speed }) => !calm && shown !== null && shown.moved !== 0 && !(playing && speed >= NO_GLIDE_FROM),
-  );
+  return useAppState(({ shown, hurried, playing, speed }) => {
+    const fast = playing ? speed >= NO_GLIDE_FROM : hurried;
+    return !calm && !fast && shown !== null && shown.moved !== 0;
+  });
 }
 
 const calmWish = () => matchMedia("(prefers-reduced-motion: reduce)");

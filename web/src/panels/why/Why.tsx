@@ -72,11 +72,16 @@ export function SentenceText({ sentence, pointing }: { sentence: Sentence; point
   );
 }
 
-/** The same words for screen readers; they keep the last ones while it plays. */
+/** Milliseconds without another step before a screen reader reads. */
+const SPOKEN_AFTER_MS = 300;
+
+/** The same words for screen readers: those of the step at which the reader stays. They keep the last ones while it plays. */
 function Spoken({ text, silent }: { text: string; silent: boolean }) {
   const [said, say] = useState("");
   useEffect(() => {
-    if (!silent) say(text);
+    if (silent) return;
+    const timer = setTimeout(() => say(text), SPOKEN_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [text, silent]);
   return (
     <p className="unseen" aria-live="polite">

@@ -18,11 +18,16 @@ export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> 
   step: Step;
 };
 
+/** Steps in quicker succession than this, in milliseconds, are not followed mark by mark: a glide takes 180. */
+const HURRY_MS = 250;
+
 export class Core {
   /** The last good picture, to return to when the worker dies. */
   good: Good | null = null;
   /** Pictures of the steps next to the shown one. */
   private readonly nearby = new Nearby();
+  /** When the last picture was shown, in milliseconds. */
+  private shownAt = Number.NEGATIVE_INFINITY;
   /** Numbers of the newest picture that was asked for, and of the newest that is shown. */
   private asked = 0;
   private answered = 0;
@@ -109,7 +114,9 @@ export class Core {
   show(picture: Picture, before: AppState["shown"], change: Partial<AppState> = {}): void {
     const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
     const shown = { ...picture, moved: by === 1 || by === -1 ? by : 0 } as const;
-    this.store.setState({ ...change, shown, seeking: null });
+    const now = performance.now();
+    this.store.setState({ ...change, shown, hurried: now - this.shownAt < HURRY_MS, seeking: null });
+    this.shownAt = now;
     this.good = this.goodAt(asStep(picture.frame.step));
     this.compareDigests(picture);
   }

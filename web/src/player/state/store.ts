@@ -118,6 +118,8 @@ export interface AppState {
   wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
+  /** Whether it came so soon after the one before that nobody follows what moves. */
+  hurried: boolean;
   /** How far the run is known, once the worker has told; null before. */
   known: Known | null;
   /** The stretch of the run that the timeline shows; null for the whole. */
@@ -200,6 +202,7 @@ const INITIAL: AppState = {
   guess: false,
   wanted: asStep(0),
   shown: null,
+  hurried: false,
   known: null,
   range: null,
   seeking: null,
