@@ -17,7 +17,6 @@ import { useRemarks } from "./Stage";
 import { opsOf, sceneOf } from "./scene";
 import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
-import { TimePanel } from "./TimePanel";
 
 /** Of a design that forwards nothing. */
 const NO_ARCS = () => [];
@@ -35,6 +34,7 @@ const LivesOfModel = lazy(() =>
 );
 const Inspector = lazy(() => import("../panels/inspector/Inspector").then(({ Inspector }) => ({ default: Inspector })));
 const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
+const TimePanel = lazy(() => import("./TimePanel").then(({ TimePanel }) => ({ default: TimePanel })));
 const SharesOfRun = lazy(() => import("./SharesOfRun").then(({ SharesOfRun }) => ({ default: SharesOfRun })));
 const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
 const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));

@@ -26,8 +26,8 @@ export class Core {
   good: Good | null = null;
   /** Pictures of the steps next to the shown one. */
   private readonly nearby = new Nearby();
-  /** When the last picture was shown, in milliseconds. */
-  private shownAt = Number.NEGATIVE_INFINITY;
+  /** When the last single step was shown, in milliseconds. */
+  private steppedAt = Number.NEGATIVE_INFINITY;
   /** Numbers of the newest picture that was asked for, and of the newest that is shown. */
   private asked = 0;
   private answered = 0;
@@ -115,8 +115,8 @@ export class Core {
     const by = picture.frame.step - (before?.frame.step ?? Number.NaN);
     const shown = { ...picture, moved: by === 1 || by === -1 ? by : 0 } as const;
     const now = performance.now();
-    this.store.setState({ ...change, shown, hurried: now - this.shownAt < HURRY_MS, seeking: null });
-    this.shownAt = now;
+    this.store.setState({ ...change, shown, hurried: now - this.steppedAt < HURRY_MS, seeking: null });
+    if (shown.moved !== 0) this.steppedAt = now;
     this.good = this.goodAt(asStep(picture.frame.step));
     this.compareDigests(picture);
   }

@@ -118,7 +118,7 @@ export interface AppState {
   wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
-  /** Whether it came so soon after the one before that nobody follows what moves. */
+  /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
   /** How far the run is known, once the worker has told; null before. */
   known: Known | null;
