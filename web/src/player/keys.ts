@@ -96,10 +96,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "e":
       store.setState(TIME);
-      requestAnimationFrame(() => {
-        const first = document.querySelector<HTMLElement>("[data-by-hand]");
-        first?.focus();
-        first?.closest("form")?.scrollIntoView({ block: "nearest" });
+      whenThere("[data-by-hand]", (first) => {
+        first.focus();
+        first.closest("form")?.scrollIntoView({ block: "nearest" });
       });
       return true;
     case "n":
@@ -127,4 +126,22 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     default:
       return false;
   }
+}
+
+/** Milliseconds in which a panel is fetched, or not at all. */
+const PATIENCE_MS = 5_000;
+
+/** Does something with an element as soon as it is in the document: the panel around it may have to be fetched. */
+function whenThere(selector: string, then: (element: HTMLElement) => void): void {
+  const look = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    watch.disconnect();
+    clearTimeout(timer);
+    then(element);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  look();
 }
