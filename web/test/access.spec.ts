@@ -113,11 +113,12 @@ test("faint text in another theme is found", async ({ page }) => {
   }
 });
 
-test("everything is reached by the tab key alone", async ({ page }) => {
+test("everything is reached by the tab key, what is drawn by arrows from where it stops", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   // It is fetched once the first step is shown.
   await expect(page.getByLabel("Timeline", { exact: true })).toBeVisible();
   const reached: string[] = [];
+  const drawn = () => page.evaluate(() => document.activeElement?.closest("svg") !== null);
   const name = () =>
     page.evaluate(() => {
       const at = document.activeElement;
@@ -128,6 +129,11 @@ test("everything is reached by the tab key alone", async ({ page }) => {
     const at = await name();
     if (reached.length > 0 && at === reached[0]) break;
     reached.push(at);
+    for (let before = ""; (await drawn()) && before !== (await name()); ) {
+      before = await name();
+      await page.keyboard.press("ArrowDown");
+      reached.push(await name());
+    }
   }
   for (const wanted of [
     "Scenario: Coloring",

@@ -23,6 +23,7 @@ import { guesses, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
+import { LEAST_ZOOM, READABLE } from "./zoom";
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -221,12 +222,6 @@ interface DrawingProps {
   least: { width: number; height: number };
   children(width: number, height: number): ReactNode;
 }
-
-/** How small the smallest letters may get. */
-export const LEAST_ZOOM = 0.62;
-
-/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
-export const READABLE = 0.91;
 
 /** All remarks on the step: of the design, and of the lockstep. */
 export function useRemarks(): Remark[] {

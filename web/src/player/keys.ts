@@ -10,6 +10,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["→  page down", "step"],
   ["←  page up", "step back"],
   ["shift → ←", "10 steps on or back"],
+  ["↑  ↓", "in the drawing, which the tab key enters: the thing before or after"],
   ["home  end", "first or last step"],
   [".  ,", "next or last marked step: notes, expected states, a divergence"],
   ["p", "presenter: as large as the window allows"],

@@ -3,8 +3,8 @@
 import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
 import { useSize } from "../kit/use-size";
 import { useApp, useAppState } from "./context";
-import { LEAST_ZOOM, READABLE } from "./Stage";
 import { type AppState, comparedOf, designOf } from "./state/store";
+import { LEAST_ZOOM, READABLE } from "./zoom";
 
 /** Pixels beside a drawing in its half: margins and border, and what unfolds the panel. */
 const BESIDE = 12;

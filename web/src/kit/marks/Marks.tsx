@@ -34,8 +34,16 @@ export function Marks(props: {
     onHover(thing);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      patcher.current?.move(event.target, event.key === "ArrowUp" ? -1 : 1);
+    }
     const thing = event.key === "Enter" ? thingAt(event) : null;
     if (thing !== null) onSelect(thing);
+  };
+  const focus = (event: SyntheticEvent) => {
+    patcher.current?.enter(event.target);
+    point(thingAt(event));
   };
   return (
     <svg
@@ -49,7 +57,7 @@ export function Marks(props: {
       onKeyDown={press}
       onPointerOver={(event) => point(thingAt(event))}
       onPointerLeave={() => point(null)}
-      onFocus={(event) => point(thingAt(event))}
+      onFocus={focus}
       onBlur={() => point(null)}
     >
       <g ref={root} />

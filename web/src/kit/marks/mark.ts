@@ -26,7 +26,7 @@ export interface Mark {
   readonly lights?: readonly string[];
   /** Makes it a button of this name, for keys and screen readers; a thing without one is reached by the pointer alone. */
   readonly label?: string;
-  /** Whether the tab key passes over the button, which the pointer still reaches. */
+  /** Whether keys pass over the button, which the pointer still reaches. */
   readonly passed?: boolean;
   /** Shown where the pointer rests. */
   readonly hint?: string;

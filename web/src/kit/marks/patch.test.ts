@@ -163,6 +163,33 @@ test("a mark that may glide does so from where it was, and appears where it was 
   ]);
 });
 
+test("the tab key stops at one mark, and arrow keys go from there row by row", () => {
+  document.body.append(root);
+  const at = (key: string, x: number, y: number, more = {}) => box(key, x, { y, label: key, ...more });
+  const list = () => [
+    [at("d", 5, 9), at("b", 5, 0), at("passed", 1, 0, { passed: true }), at("a", 0, 0), at("c", 0, 9)],
+  ];
+  const stops = () => [...root.querySelectorAll("[tabindex='0']")].map((node) => node.ariaLabel).join("");
+  const labelled = (label: string) => root.querySelector<SVGElement>(`[aria-label=${label}]`);
+  patcher.draw(list(), false);
+  expect(stops()).toBe("a");
+  const walked: string[] = [];
+  labelled("a")?.focus();
+  for (const by of [1, 1, 1, 1, -1, -1] as const) {
+    patcher.move(document.activeElement, by);
+    patcher.enter(document.activeElement);
+    walked.push(document.activeElement?.ariaLabel ?? "");
+  }
+  expect(walked.join("")).toBe("bcddcb");
+  expect(stops()).toBe("b");
+  // Where the reader was stays the stop, until it is gone.
+  patcher.draw(list(), false);
+  expect(stops()).toBe("b");
+  patcher.draw([list()[0]?.filter(({ key }) => key !== "b") ?? []], false);
+  expect(stops()).toBe("a");
+  root.remove();
+});
+
 test("two marks of one name are a mistake", () => {
   expect(() => patcher.draw([[box("a", 0), box("a", 9)]], false)).toThrow("two marks are called a");
 });

@@ -12,6 +12,8 @@ interface Drawn {
   mark: Mark;
   layer: number;
   lit: boolean;
+  /** Whether the tab key stops at it. */
+  stop: boolean;
   node: VNode;
 }
 
@@ -27,19 +29,30 @@ const svg = (tag: string, attributes: Mark["attributes"], children: VNode["child
 };
 
 /** What readers hear of it. */
-function buttonOf({ label, passed }: Mark, lit: boolean): Mark["attributes"] {
+function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Mark["attributes"] {
   if (label === undefined) return {};
-  return { role: "button", "aria-label": label, "aria-pressed": `${lit}`, tabindex: passed ? -1 : 0 };
+  return { role: "button", "aria-label": label, "aria-pressed": `${lit}`, tabindex: stop ? 0 : -1 };
 }
 
-function nodeOf(mark: Mark, lit: boolean): VNode {
+/** Whether keys reach it. */
+const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
+
+function nodeOf(mark: Mark, lit: boolean, stop: boolean): VNode {
   const { key, tag, attributes, hint, text } = mark;
   const title = hint === undefined ? [] : [svg("title", {}, hint, { key: "hint" })];
   const spans = typeof text === "object" ? text.map(({ text, look }) => svg("tspan", { class: look }, text)) : [];
-  const all = { transform: placeOf(mark), ...attributes, ...buttonOf(mark, lit), "data-lit": lit ? "" : undefined };
+  const all = {
+    transform: placeOf(mark),
+    ...attributes,
+    ...buttonOf(mark, lit, stop),
+    "data-lit": lit ? "" : undefined,
+  };
   const children = typeof text === "string" ? [...title, text] : [...title, ...spans];
   return svg(tag, all, children as VNode["children"], { key, mark });
 }
+
+/** Row by row, each from left to right. */
+const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
 /** Keeps the drawing below `root`, of which nothing else may be changed. */
 export class Patcher {
@@ -49,6 +62,8 @@ export class Patcher {
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
   private glides = false;
+  /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
+  private stop: string | null = null;
   private tree: VNode;
 
   constructor(root: SVGElement) {
@@ -62,6 +77,8 @@ export class Patcher {
     this.glides = glides;
     const before = this.drawn;
     this.drawn = new Map();
+    const reached = layers.flat().filter(isReached);
+    if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
     const groups = layers.map((marks, layer) =>
       svg(
         "g",
@@ -89,14 +106,34 @@ export class Patcher {
     return mark?.thing === undefined ? null : mark;
   }
 
+  /** Makes this mark the one at which the tab key stops. */
+  enter(target: EventTarget | null): void {
+    const mark = target ? this.marks.get(target) : undefined;
+    if (!mark || !isReached(mark) || mark.key === this.stop) return;
+    this.stop = mark.key;
+    this.draw(this.layers, false);
+  }
+
+  /** Moves the focus from this mark to the next one, row by row, or back to the last one. */
+  move(target: EventTarget | null, by: 1 | -1): void {
+    const reached = rows(this.layers.flat().filter(isReached));
+    const at = reached.findIndex(({ key }) => key === (target && this.marks.get(target)?.key));
+    const next = at < 0 ? undefined : reached[at + by];
+    const element = next && this.drawn.get(next.key)?.node.elm;
+    if (element instanceof SVGElement) element.focus();
+  }
+
   private node(mark: Mark, layer: number, before: ReadonlyMap<string, Drawn>): VNode {
     const { key, thing, lights = thing === undefined ? [] : [thing] } = mark;
     if (this.drawn.has(key)) throw new Error(`two marks are called ${key}`);
     const lit = lights.some((thing) => this.lit.has(thing));
     const was = before.get(key);
+    const stop = key === this.stop;
     const node =
-      was && deepEqual(was.mark, mark) && was.layer === layer && was.lit === lit ? was.node : nodeOf(mark, lit);
-    this.drawn.set(key, { mark, layer, lit, node });
+      was && deepEqual(was.mark, mark) && was.layer === layer && was.lit === lit && was.stop === stop
+        ? was.node
+        : nodeOf(mark, lit, stop);
+    this.drawn.set(key, { mark, layer, lit, stop, node });
     return node;
   }
 
@@ -115,12 +152,12 @@ export class Patcher {
     if (style !== before?.attributes.style) element.style.cssText = `${style ?? ""}`;
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
-    if (!before) this.move(element, [{ opacity: 0 }, { opacity: 1 }]);
+    if (!before) this.glide(element, [{ opacity: 0 }, { opacity: 1 }]);
     else if (mark.x !== before.x || mark.y !== before.y)
-      this.move(element, [{ transform: styleOf(before) }, { transform: styleOf(mark) }]);
+      this.glide(element, [{ transform: styleOf(before) }, { transform: styleOf(mark) }]);
   }
 
-  private move(element: SVGElement, frames: Keyframe[]): void {
+  private glide(element: SVGElement, frames: Keyframe[]): void {
     this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
   }
 }
