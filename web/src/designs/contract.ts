@@ -108,8 +108,8 @@ export interface Arc {
 
 /** The pipeline in one step. */
 export interface Pipeline {
-  /** Occupant of each stage, null for a bubble. */
-  stages: readonly (Token | null)[];
+  /** What is in each stage, an operation of each port at most; empty for a bubble. */
+  stages: readonly (readonly Token[])[];
   arcs: readonly Arc[];
 }
 

@@ -16,13 +16,20 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   range: "out of range",
 };
 
-/** An operation that stage 0 rejects leaves a bubble there, but is worth seeing. */
-export function refusedToken({ engine, slots: [slot] }: Scene): Token | null {
-  const event = engine.events.find(({ kind }) => kind === "rejected");
-  if (!event || !slot) return null;
-  const refused = REFUSED[REASONS[event.args[0] ?? 0] ?? "not-ready"];
-  const detail = slot.kind === "enqueue" ? broughtText(slot.arguments) : "";
-  return { op: slot.op, kind: slot.kind, detail, mark: null, refused };
+/** Operations that stage 0 rejects leave bubbles there, but are worth seeing. */
+export function refusedTokens({ engine, slots }: Scene): Token[] {
+  return slots.flatMap(({ op, kind, arguments: args }) => {
+    const event = engine.events.find((event) => event.kind === "rejected" && event.op === op);
+    if (!event) return [];
+    const refused = REFUSED[REASONS[event.args[0] ?? 0] ?? "not-ready"];
+    return [{ op, kind, detail: kind === "enqueue" ? broughtText(args) : "", mark: null, refused }];
+  });
+}
+
+/** The operations in each stage, by port; the field has the stages of one port after those of another. */
+export function opsInStages({ info, probe }: Pick<Scene, "info" | "probe">): number[][] {
+  const ops = [...probe("pipe.op")];
+  return info.stages.map((_, stage) => ops.filter((op, i) => i % info.stages.length === stage && op !== NONE));
 }
 
 /**
@@ -32,15 +39,17 @@ export function refusedToken({ engine, slots: [slot] }: Scene): Token | null {
 export function plainPipeline(scene: Scene, taken: (stage: number) => string): Pipeline | null {
   const { info, engine } = scene;
   if (info.stages.length === 0) return null;
-  const ops = scene.probe("pipe.op");
-  const stages = info.stages.map((_, stage): Token | null => {
-    const op = ops[stage] ?? NONE;
-    if (op === NONE) return stage === 0 ? refusedToken(scene) : null;
+  const ops = opsInStages(scene);
+  const token = (op: number, stage: number): Token => {
     const known = operationOf(scene, op);
     const kind = known?.kind ?? "?";
     const result = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
     const brought = kind === "enqueue" ? known?.arguments : result;
     return { op, kind, detail: brought ? broughtText(brought) : taken(stage), mark: null, refused: null };
-  });
+  };
+  const stages = info.stages.map((_, stage) => [
+    ...(ops[stage] ?? []).map((op) => token(op, stage)),
+    ...(stage === 0 ? refusedTokens(scene) : []),
+  ]);
   return { stages, arcs: [] };
 }

@@ -1,5 +1,6 @@
 import { lazy, useCallback, useMemo } from "react";
 import { readThing } from "../base/thing";
+import { opsInStages } from "../designs/occupants";
 import { Button } from "../kit/ui/Button";
 import { Parts } from "../kit/ui/Parts";
 import { Tabs } from "../kit/ui/Tabs";
@@ -108,7 +109,7 @@ function OperationsOfRun() {
   const pointing = usePointing();
   const source = useMemo((): RowSource | null => {
     if (!shown || !scene) return null;
-    const inStages = [...scene.probe("pipe.op")].map((op, stage): [number, number] => [op, stage]);
+    const inStages = opsInStages(scene).flatMap((ops, stage) => ops.map((op): [number, number] => [op, stage]));
     return {
       presented: scene.engine.presented,
       known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),

@@ -6,8 +6,8 @@ const at = async (name: string, step: number) => pipeline((await openScenes(awai
 
 test("four dequeues on one bucket take turns at its ends, and what is written is forwarded to all behind", async () => {
   const found = await at("bbq-coloring", 16);
-  expect(found?.stages.map((token) => token?.op)).toEqual([undefined, undefined, undefined, 7, 6, 5, 4]);
-  expect(found?.stages.slice(3).map((token) => token?.mark)).toEqual(["head", "tail", "head", "tail"]);
+  expect(found?.stages.map(([token]) => token?.op)).toEqual([undefined, undefined, undefined, 7, 6, 5, 4]);
+  expect(found?.stages.slice(3).map(([token]) => token?.mark)).toEqual(["head", "tail", "head", "tail"]);
   expect(found?.arcs).toEqual([
     { from: 6, to: 5, labels: ["bucket"], look: "forward" },
     { from: 6, to: 4, labels: ["bucket"], look: "forward" },
@@ -44,7 +44,7 @@ describe("on two levels", () => {
 test("an operation that is rejected is seen once, with the reason", async () => {
   const { steps, at } = await openScenes(await scenarioText("bbq-first-steps"));
   const refused = Array.from({ length: steps }, (_, step) => pipeline(at(step))?.stages ?? [])
-    .flat()
+    .flat(2)
     .filter((token) => token?.refused);
   expect(refused).toEqual([{ op: 10, kind: "dequeue-max", detail: "", mark: null, refused: "empty" }]);
 });

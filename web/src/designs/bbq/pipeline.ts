@@ -4,7 +4,7 @@ import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
-import { refusedToken } from "../occupants";
+import { refusedTokens } from "../occupants";
 import { decode } from "./decode";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import type { Occupant } from "./state";
@@ -19,7 +19,7 @@ export function pipeline(scene: Scene): Pipeline | null {
   if (scene.info.stages.length === 0) return null;
   const tokens = scene.info.stages.map((_, stage) => {
     const occupant = stages[stage];
-    return occupant ? token(scene, occupant) : stage === 0 ? refusedToken(scene) : null;
+    return occupant ? [token(scene, occupant)] : stage === 0 ? refusedTokens(scene) : [];
   });
   return { stages: tokens, arcs: arcs(scene.info, scene.engine.events) };
 }

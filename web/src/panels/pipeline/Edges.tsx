@@ -4,7 +4,7 @@ import type { Pointing } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Slot } from "../../gen/types/Slot";
 import { Glyph } from "../../kit/tokens/Glyph";
-import type { StripLayout } from "./layout";
+import { type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
@@ -23,27 +23,23 @@ export function Incoming(props: { upcoming: readonly (readonly Slot[])[]; layout
       </p>
       {slots.map(({ x, y }, i) => {
         const given = upcoming[i] ?? [];
-        const slot = given[0];
-        const at = { left: rem(x), top: rem(y) };
-        if (!slot) {
+        if (given.length === 0) {
+          const at = { left: rem(x), top: rem(y) };
           // biome-ignore lint/suspicious/noArrayIndexKey: a bubble is its place
           return <span key={`bubble ${i}`} className={styles.comingBubble} style={at} title="no operation" />;
         }
-        const text = given
-          .map(({ op, kind, arguments: args }) => `op ${op}, ${kind} ${argumentText(kind, args)}`)
-          .join("; ");
-        return (
+        return given.map(({ op, kind, arguments: args }, place) => (
           <span
-            key={slot.op}
-            data-glide={opThing(slot.op)}
-            className={`${styles.coming} ${pointing.lit.has(opThing(slot.op)) ? styles.lit : ""}`}
-            style={at}
-            title={text}
+            key={op}
+            data-glide={opThing(op)}
+            className={`${styles.coming} ${pointing.lit.has(opThing(op)) ? styles.lit : ""}`}
+            style={{ left: rem(x), top: rem(y + tokenOffset(place, given.length)) }}
+            title={`op ${op}, ${kind} ${argumentText(kind, args)}`}
           >
-            <Glyph kind={slot.kind} size={18} faint />
-            {(slot.op < CLOSE || i % 2 === 0) && <span className={styles.small}>{slot.op}</span>}
+            <Glyph kind={kind} size={18} faint />
+            {(op < CLOSE || i % 2 === 0) && <span className={styles.small}>{op}</span>}
           </span>
-        );
+        ));
       })}
     </div>
   );

@@ -6,7 +6,7 @@ import { useGlide } from "../../kit/drawing/glide";
 import { useSize } from "../../kit/use-size";
 import { OnLink, Waiting } from "../packets/Edges";
 import { Incoming, Leaving } from "./Edges";
-import { layoutStrip, type StripLayout } from "./layout";
+import { layoutStrip, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
 import { StageToken } from "./StageToken";
 
@@ -64,22 +64,30 @@ function Stages(props: {
       )}
       <ol>
         {layout.stages.map(({ x, w }, i) => {
-          const token = pipeline.stages[i] ?? null;
+          const tokens = pipeline.stages[i] ?? [];
           const stage = scene.info.stages[i];
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
               key={i}
-              className={`${styles.stage} ${token ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
+              className={`${styles.stage} ${tokens.length > 0 ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
               title={layout.density === "words" ? undefined : `stage ${i}: ${stage?.work}`}
               style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
             >
               <p className={styles.work}>
                 <b>{i}</b> <Work work={stage?.work ?? ""} density={layout.density} />
               </p>
-              {token ? (
-                <StageToken token={token} stage={i} pointing={pointing} />
-              ) : (
+              {tokens.map((token, place) => (
+                <StageToken
+                  key={token.op}
+                  token={token}
+                  stage={i}
+                  place={place}
+                  of={tokens.length}
+                  pointing={pointing}
+                />
+              ))}
+              {tokens.length === 0 && (
                 <span className={styles.empty}>
                   <span className="unseen">bubble</span>
                 </span>
@@ -155,16 +163,23 @@ function tokenPlaces(
   const put = (op: number, at: { x: number; y: number } | undefined) => {
     if (at) places.set(opThing(op), { x: at.x * scale, y: at.y * scale });
   };
-  layout.incoming.forEach((at, i) => {
-    for (const slot of scene.upcoming[i] ?? []) put(slot.op, at);
+  layout.incoming.forEach(({ x, y }, i) => {
+    const slots = scene.upcoming[i] ?? [];
+    slots.forEach(({ op }, place) => {
+      put(op, { x, y: y + tokenOffset(place, slots.length) });
+    });
   });
   layout.leaving.forEach((at, i) => {
     const op = done[i];
     if (op) put(op.op, at);
   });
-  pipeline?.stages.forEach((token, i) => {
+  pipeline?.stages.forEach((tokens, i) => {
     const box = layout.stages[i];
-    if (token && box) put(token.op, { x: box.x + 18, y: layout.tokenY });
+    if (!box) return;
+    const middle = (place: number) => layout.tokenY + tokenOffset(place, tokens.length);
+    tokens.forEach(({ op }, place) => {
+      put(op, { x: box.x + 18, y: middle(place) });
+    });
   });
   return places;
 }

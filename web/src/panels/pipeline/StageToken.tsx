@@ -4,16 +4,25 @@ import { opThing } from "../../base/thing";
 import type { Pointing, Token } from "../../designs/contract";
 import { EndMark, Glyph } from "../../kit/tokens/Glyph";
 import { kindStyle } from "../../kit/tokens/kinds";
+import { tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
+
+const rem = (units: number) => `${units / 14}rem`;
 
 const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** Numbers from here on need the room of the word before them, where there is little. */
 const LONG = 10_000;
 
-/** An operation in a stage. */
-export const StageToken = memo(function StageToken(props: { token: Token; stage: number; pointing: Pointing }) {
-  const { token, stage, pointing } = props;
+/** An operation in a stage, alone or below those of other ports. */
+export const StageToken = memo(function StageToken(props: {
+  token: Token;
+  stage: number;
+  place: number;
+  of: number;
+  pointing: Pointing;
+}) {
+  const { token, stage, place, of, pointing } = props;
   const thing = opThing(token.op);
   const lit = pointing.lit.has(thing);
   const { op, kind, detail, mark, refused } = token;
@@ -21,7 +30,8 @@ export const StageToken = memo(function StageToken(props: { token: Token; stage:
     <button
       type="button"
       data-glide={thing}
-      className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""}`}
+      className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""} ${of > 1 ? styles.shared : ""}`}
+      style={of > 1 ? { translate: `0 ${rem(tokenOffset(place, of))}` } : undefined}
       aria-pressed={lit}
       title={`op ${op}, ${kind} ${detail}`}
       onClick={() => pointing.select(thing)}
@@ -29,7 +39,7 @@ export const StageToken = memo(function StageToken(props: { token: Token; stage:
       onPointerLeave={() => pointing.hover(null)}
     >
       <span className={styles.sign}>
-        <Glyph kind={kind} size={24} faint={refused !== null} />
+        <Glyph kind={kind} size={of > 1 ? 16 : 24} faint={refused !== null} />
       </span>
       <span className={styles.words}>
         <span className={styles.name} data-long={op >= LONG}>

@@ -49,6 +49,12 @@ const DEPTH = { first: 14, more: 7 };
 
 export const STRIP_HEIGHT = 154;
 
+/** Distance of the middles of two operations in one place. */
+const TOKEN_PITCH = 29;
+
+/** How far the middle of one of several operations in a place lies from the middle of a single one: the first port's is above. */
+export const tokenOffset = (place: number, of: number) => (place + 1 - of) * TOKEN_PITCH;
+
 export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], width: number): StripLayout {
   // Many stages need the room that slots to come and results may have beside few.
   const many = stages.length > 7;
