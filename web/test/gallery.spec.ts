@@ -4,7 +4,7 @@ import type { Page, Response } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { expect, idle, open, stepOf, test } from "./support.ts";
 
-const { showcase } = JSON.parse(readFileSync("scenarios/gallery/groups.json", "utf8"));
+const showcase = JSON.parse(readFileSync("scenarios/gallery/showcase.json", "utf8"));
 
 const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
 const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));

@@ -1,6 +1,6 @@
-// How the gallery arranges the shipped scenarios, from the table beside them.
+// How the gallery arranges the shipped scenarios: a file a group, in the order of their names.
 
-import table from "../../../scenarios/gallery/groups.json";
+import showcase from "../../../scenarios/gallery/showcase.json";
 
 /** A scenario in its group. */
 export interface Listed {
@@ -29,7 +29,11 @@ export interface Showcase {
   still: number;
 }
 
-/** All groups, in the order of the gallery. */
-export const GROUPS: readonly Group[] = table.groups;
+const files = import.meta.glob<Group>("../../../scenarios/gallery/[0-9]*.json", { eager: true, import: "default" });
 
-export const SHOWCASE: Showcase = table.showcase;
+/** All groups, in the order of the gallery. */
+export const GROUPS: readonly Group[] = Object.keys(files)
+  .sort()
+  .flatMap((file) => files[file] ?? []);
+
+export const SHOWCASE: Showcase = showcase;

@@ -1,10 +1,10 @@
 // The gallery: its cards, its search, and the ways to and from what they open.
 
 import { setTimeout } from "node:timers/promises";
-import { groups, showcase } from "../../../scenarios/gallery/groups.json";
+import { GROUPS, SHOWCASE as showcase } from "../../src/player/groups";
 import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-const total = groups.flatMap(({ scenarios }) => scenarios).length;
+const total = GROUPS.flatMap(({ scenarios }) => scenarios).length;
 
 const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
 const shownStep = async (page: Page) => Number(await moving(page).getAttribute("data-step"));

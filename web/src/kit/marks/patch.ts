@@ -1,7 +1,7 @@
 // Changes of a drawing what differs from one list of marks to the next: marks as nodes of snabbdom, and what snabbdom knows nothing of.
 
 import { attributesModule, h, init, type Module, type VNode } from "snabbdom";
-import { deepEqual } from "../../base/deep-equal";
+import { deepEqual } from "../deep-equal";
 import { GLIDE_MS } from "../drawing/glide";
 import type { Layers, Mark } from "./mark";
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
-import { deepEqual } from "../../base/deep-equal";
 import { argumentText } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { Pointing } from "../../designs/contract";
+import { deepEqual } from "../../kit/deep-equal";
 import { Glyph } from "../../kit/tokens/Glyph";
 import { Button } from "../../kit/ui/Button";
 import { useSize } from "../../kit/use-size";

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { deepEqual } from "../../base/deep-equal";
 import { opThing } from "../../base/thing";
 import type { Pointing, Token } from "../../designs/contract";
+import { deepEqual } from "../../kit/deep-equal";
 import { EndMark, Glyph } from "../../kit/tokens/Glyph";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { tokenOffset } from "./layout";
