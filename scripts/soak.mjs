@@ -2,11 +2,12 @@
 import { Trouble } from "./lib/trouble.mjs";
 import { fuzz } from "./soak/fuzz.mjs";
 import { lockstep, order } from "./soak/lockstep.mjs";
+import { memory } from "./soak/memory.mjs";
 import { help } from "./soak/options.mjs";
 import { worker } from "./soak/worker.mjs";
 
 /** @type {Record<string, (args: string[]) => Promise<boolean[]>>} */
-const soaks = { lockstep, order, fuzz, worker };
+const soaks = { lockstep, order, fuzz, worker, memory };
 
 /**
  * Runs what is asked for.

@@ -10,6 +10,7 @@ Long runs that no ordinary test waits for. Without a name all of them, one after
   order [PACKETS [CONFIG ...]]                    the order of flows in Gearbox
   fuzz [--count N] [--seed S] [--case K]          wrong files and links against what reads them
   worker [--count N] [--seed S]                   the page's worker dies, again and again
+  memory [--visits N] [--minutes M]               the page holds no more after long use
 
 lockstep:
   OPERATIONS  operations on each configuration, 2000000 if none are given
@@ -27,6 +28,10 @@ fuzz:
 worker:
   --count N   deaths, 100 if none are given
   --seed S    seed of their moments, another one each time if none is given
+
+memory:
+  --visits N   visits to the gallery, 300 if none are given
+  --minutes M  minutes of playing, 60 if none are given
 `;
 
 /**

@@ -41,12 +41,17 @@ export interface Shipped {
   file: Scenario;
 }
 
+/** The lines of the gallery, once they have come. */
+let lines: Shipped[] = [];
+
 /** All shipped scenarios with their titles and descriptions, in the order of the gallery; none if they could not be fetched. */
 export async function fetchGallery(): Promise<Shipped[]> {
+  if (lines.length > 0) return lines;
   const response = await fetch(all).catch(() => null);
   const files: Partial<Record<string, Scenario>> = response?.ok ? await response.json() : {};
-  return shippedNames.flatMap((name) => {
+  lines = shippedNames.flatMap((name) => {
     const file = files[name];
     return file ? [{ name, title: file.title || name, description: file.description ?? "", file }] : [];
   });
+  return lines;
 }
