@@ -5,6 +5,7 @@ import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
 import { devPolicy } from "./scripts/vite-dev-policy.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
+import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
 
 const logger = createLogger();
@@ -31,6 +32,7 @@ export default defineConfig({
     rtlReload(),
     assetCache(),
     shipped(path.join(import.meta.dirname, "scenarios")),
+    serviceWorker(path.join(import.meta.dirname, "web/src/shell/service-worker.ts")),
   ],
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.

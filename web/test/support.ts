@@ -75,7 +75,11 @@ export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
   keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
   kept: async ({ browser, keeper, fresh, viewport }, use, info) => {
-    const open = async (context: BrowserContext) => ({ context, page: await context.newPage() });
+    const open = async (context: BrowserContext) => {
+      // What it keeps would answer in place of what a test lets the network answer.
+      await context.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+      return { context, page: await context.newPage() };
+    };
     const kept = (!fresh && keeper.kept) || (await open(await browser.newContext({ reducedMotion: "reduce" })));
     await use(kept);
     const good = !fresh && info.status === info.expectedStatus && (await putBack(kept, viewport).catch(() => false));

@@ -111,7 +111,7 @@ function Windows() {
   const { store } = useApp();
   const trouble = useAppState((state) => state.trouble);
   return (
-    <Fetched>
+    <Fetched of="gallery">
       {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
       <Consent />
     </Fetched>

@@ -1,9 +1,17 @@
 import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { Boundary } from "../kit/ui/Boundary";
 import { useApp } from "./context";
+import { partTrouble } from "./state/troubles";
 
-/** What is fetched when it is shown first; until it is there, something is under way. */
-export function Fetched({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Fetching />}>{children}</Suspense>;
+/** What is fetched when it is shown first, by the name `of`. Until it is there, something is under way; what cannot be fetched is left out,
+ * and the page says so. */
+export function Fetched({ of, children }: { of: string; children: ReactNode }) {
+  const { store } = useApp();
+  return (
+    <Boundary of={of} onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null })}>
+      <Suspense fallback={<Fetching />}>{children}</Suspense>
+    </Boundary>
+  );
 }
 
 function Fetching() {

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef,
 import { addressOfScenario } from "../address/scenario";
 import { fileName } from "../base/file-name";
 import { Problems } from "../kit/problems/Problems";
+import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
@@ -21,6 +22,7 @@ import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
 import { panelOf, stepsOf } from "./state/store";
+import { partTrouble } from "./state/troubles";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
@@ -152,9 +154,11 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       )}
       {transport && <TransportOfRun />}
       {timeline && begun && (
-        <Suspense fallback={<div />}>
-          <TimelineOfRun />
-        </Suspense>
+        <Boundary of="timeline" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+          <Suspense fallback={<div />}>
+            <TimelineOfRun />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   );
@@ -205,7 +209,7 @@ function Windows() {
     if (await open()) close();
   };
   return (
-    <Fetched>
+    <Fetched of={dialog ?? ""}>
       {trouble && (
         <Problems
           trouble={trouble}

@@ -87,7 +87,7 @@ export function SidePanel() {
         </Button>
       }
     >
-      <Fetched>
+      <Fetched of={tab}>
         {tab === "operations" && <OperationsOfRun />}
         {tab === "lives" && <LivesOfRun />}
         {tab === "inspector" && <InspectorOfStep />}

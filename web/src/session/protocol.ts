@@ -181,14 +181,16 @@ export interface Requests {
   failing: { take: { engine: number }; give: Made };
   /** Shrinks them to the fewest. A later `shrink`, `open` or `cancel` cancels it. */
   shrink: { take: { engine: number }; give: Shrunk };
+  /** Addresses of all that the worker has fetched, its own code among it. */
+  fetched: { take: object; give: { urls: string[] } };
   /** Ends a `shrink` under way. */
   cancel: { take: object; give: Made };
 }
 
 export type RequestName = keyof Requests;
 
-/** Requests for what is known of the run, which change nothing. The reader need not be active meanwhile. */
-export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query"]);
+/** Requests for what is known, which change nothing. The reader need not be active meanwhile. */
+export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched"]);
 /** Requests that nobody waits for: the page is not busy meanwhile. */
 export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...LOOKING, "near"]);
 

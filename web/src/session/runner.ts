@@ -127,6 +127,8 @@ export class Runner {
       case "shrink":
         this.shrinking = request.id;
         return this.shrink(request.id, request.engine);
+      case "fetched":
+        return { done: { urls: performance.getEntriesByType("resource").map(({ name }) => name) } };
       case "cancel":
         this.shrinking = 0;
         return { done: { text: "" } };

@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
-import { useAppState } from "../player/context";
+import { Problems } from "../kit/problems/Problems";
+import { Boundary } from "../kit/ui/Boundary";
+import { useApp, useAppState } from "../player/context";
 import type { Shape } from "../player/shape";
 import { isSettled } from "../player/state/comparison";
 import type { AppState, Screen } from "../player/state/store";
 import { titleOf } from "../player/state/title";
+import { partTrouble } from "../player/state/troubles";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
@@ -17,11 +20,17 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
 
 /** The screen that the reader is at. */
 export function App({ shape }: { shape: Shape }) {
-  const Screen = SCREENS[useAppState((state) => state.screen)];
+  const { store } = useApp();
+  const screen = useAppState((state) => state.screen);
+  const Screen = SCREENS[screen];
   useTitle();
+  /** Without a screen there is still what was open. */
+  const back = () => store.setState(({ scenario }) => ({ screen: scenario ? "player" : "gallery" }));
   return (
     <Suspense>
-      <Screen shape={shape} />
+      <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
+        <Screen shape={shape} />
+      </Boundary>
       <IdleSign />
     </Suspense>
   );

@@ -16,6 +16,7 @@ import { makeStore } from "../player/state/store";
 import { Client } from "../session/client";
 import { App } from "./App";
 import { AddressBar } from "./address-bar";
+import { keepForOffline } from "./offline";
 import { start } from "./start";
 
 /** A page that stands in the document. */
@@ -23,6 +24,9 @@ export interface Mounted extends Parts {
   /** Takes it out of the document; its workers are the caller's. */
   unmount(): void;
 }
+
+/** Milliseconds from the page's load to its being kept. */
+const OFFLINE_AFTER_MS = 1_000;
 
 /** Draws the page into `root`, and opens what the address says. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
@@ -71,6 +75,10 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     </AppContext>,
   );
   void start(app, bar, signal);
+  // Behind the first step, which does not need it.
+  const keep = () => void keepForOffline(store, client);
+  if (import.meta.env.PROD && !shape.embedded)
+    addEventListener("load", () => setTimeout(keep, OFFLINE_AFTER_MS), { signal });
   const unmount = () => {
     gone.abort();
     stopAddress();

@@ -58,7 +58,7 @@ export function Windows() {
     return () => removeEventListener("keydown", onKey);
   }, [store]);
   return (
-    <Fetched>
+    <Fetched of="experiments">
       {own && <Problems trouble={own} onClose={closeTrouble} />}
       {!own && other && <Problems trouble={other} onClose={() => store.setState({ trouble: null })} />}
       <Consent />

@@ -56,11 +56,34 @@ export const digestTrouble = (failed: readonly string[]): Trouble => ({
 });
 
 /** A shipped scenario is not there. */
-export const fetchTrouble = (name: string, names: readonly string[]): Trouble => ({
-  title: `There is no scenario "${name}" here`,
-  problems: [],
-  ...(names.length > 0 ? insteadOf(name, names, "scenario") : { advice: "This page was built without scenarios." }),
-});
+export function fetchTrouble(name: string, names: readonly string[]): Trouble {
+  if (names.includes(name)) {
+    return {
+      title: `The scenario "${name}" could not be fetched`,
+      problems: [],
+      advice: `${UNREACHED} Scenarios that were opened here before are there without a network.`,
+    };
+  }
+  return {
+    title: `There is no scenario "${name}" here`,
+    problems: [],
+    ...(names.length > 0 ? insteadOf(name, names, "scenario") : { advice: "This page was built without scenarios." }),
+  };
+}
+
+/** A part of the page could not be fetched, or failed. */
+export const partTrouble = (error: unknown): Trouble => {
+  const text = error instanceof Error ? error.message : String(error);
+  return /import|fetch|preload/i.test(text)
+    ? {
+        title: "A part of the page could not be fetched",
+        problems: [],
+        advice: `${UNREACHED} Reload the page when it answers; what is open stays.`,
+      }
+    : { title: "A part of the page failed", problems: [], advice: `${text}. What is open stays.` };
+};
+
+const UNREACHED = "There is no network, or the host of the page does not answer.";
 
 /** What there is in place of what is not there: names like it, which lead there. */
 export function insteadOf(name: string, names: readonly string[], kind: "scenario" | "experiment") {

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from "react";
+
+interface Props {
+  /** Names what is inside: another thing is tried anew. */
+  of: string;
+  onError?(error: unknown): void;
+  /** What is shown in place of what failed; nothing if it is left out. */
+  instead?(error: unknown): ReactNode;
+  children: ReactNode;
+}
+
+interface State {
+  of: string;
+  error: { caught: unknown } | null;
+}
+
+/** Holds an error of what is inside, so that the rest of the page stays. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { of: this.props.of, error: null };
+
+  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
+    return of === state.of ? null : { of, error: null };
+  }
+
+  static getDerivedStateFromError(caught: unknown): Partial<State> {
+    return { error: { caught } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.instead?.(error.caught) : this.props.children;
+  }
+}

@@ -1,0 +1,68 @@
+// Without a network: what was loaded opens again, and what was not is said.
+
+import { expect, test } from "@playwright/test";
+import { idle, picture, stepOf } from "./support.ts";
+
+const START = "/#scenario=bbq-coloring&t=14";
+
+test("a page that was loaded opens again without a network, and says what is not there", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(START);
+  await idle(page);
+  // Kept at the first visit: the page, its worker, the session and the hardware.
+  const kept = (name: string, ending: string) =>
+    page.evaluate(
+      async ([name = "", ending = ""]) => {
+        const requests = await (await caches.open(name)).keys();
+        return requests.filter(({ url }) => url.endsWith(ending)).length;
+      },
+      [name, ending],
+    );
+  await expect.poll(() => kept("files", ".wasm"), { intervals: [300] }).toBe(2);
+  await expect.poll(() => kept("page", "/"), { intervals: [300] }).toBe(1);
+  const before = await picture(page);
+  await context.setOffline(true);
+  await page.reload();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+  expect(await picture(page)).toBe(before);
+
+  const alert = page.getByRole("alert");
+  await page.evaluate(() => {
+    location.hash = "#scenario=sp-pifo-fig3";
+  });
+  await expect(alert).toContainText('The scenario "sp-pifo-fig3" could not be fetched');
+  await page.keyboard.press("Escape");
+  expect(await picture(page)).toBe(before);
+  // A part of the page that was never shown.
+  await page.keyboard.press("?");
+  await expect(alert).toContainText("A part of the page could not be fetched");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+
+  // The address is again that of what is shown.
+  await expect(page).toHaveURL(/bbq-coloring&t=15$/);
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    location.hash = "#scenario=sp-pifo-fig3";
+  });
+  await expect(page.getByRole("button", { name: /^Scenario: Figure 3/ })).toBeVisible();
+  await context.close();
+});
+
+test("a page within another one keeps nothing", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.route("**/frame.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${START}" title="run"></iframe>` }),
+  );
+  await page.goto("/frame.html");
+  await expect(page.frameLocator("iframe").getByLabel(/^Step, 0 to/)).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.close();
+});
