@@ -1,5 +1,6 @@
 // Without a network: what was loaded opens again, and what was not is said.
 
+import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { idle, picture, stepOf } from "./support.ts";
 
@@ -65,4 +66,9 @@ test("a page within another one keeps nothing", async ({ browser, baseURL }) => 
   await expect(page.frameLocator("iframe").getByLabel(/^Step, 0 to/)).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await context.close();
+});
+
+test("a page that is opened from a file says how to open it", async ({ page }) => {
+  await page.goto(pathToFileURL("dist/index.html").href);
+  await expect(page.getByText("Serve its folder over HTTP")).toBeVisible();
 });

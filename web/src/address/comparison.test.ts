@@ -12,6 +12,15 @@ test("a comparison has a link of both links, and is read from it", () => {
     ok: true,
     value: { links, step: null },
   });
+  // As it is pasted together by hand, of what the address bar shows.
+  expect(readComparison("#compare=scenario=bbq-coloring&t=3&with=s=1.aB-_")).toEqual({
+    ok: true,
+    value: { links, step: 3 },
+  });
+  expect(readComparison("#compare=scenario=bbq-coloring&t=3&with=s=1.aB-_&t=14")).toEqual({
+    ok: true,
+    value: { links, step: 14 },
+  });
   expect(isComparison(fragment)).toBe(true);
   expect(isComparison("#scenario=bbq-coloring")).toBe(false);
 });

@@ -42,15 +42,16 @@ export function addressOfComparison({ links, step }: Compared): Result<string, s
   );
 }
 
-/** Reads the fragment of a comparison. An error is in words. */
+/** Reads the fragment of a comparison, also where a side is what the address bar had, with its step. An error is in words. */
 export function readComparison(fragment: string): Result<Compared, string> {
-  const sides = /^[^#]*#?compare=([^&]*)&with=([^&]*)/.exec(fragment.trim());
+  const sides = /^[^#]*#?compare=(.*?)&with=(.*)$/.exec(fragment.trim());
   if (!sides || fragment.length > LONGEST + 2_000)
     return err("A comparison is `#compare=…&with=…`, with what follows `#` in a link at each of the dots.");
   const [left, right] = [sides[1], sides[2]].map((side) => withoutStep(`#${decoded(side ?? "")}`));
   if (!left?.ok) return err(`Left: ${left?.error}`);
   if (!right?.ok) return err(`Right: ${right?.error}`);
-  return ok({ links: [left.value, right.value], step: stepOfLink(fragment) });
+  const [ofLeft = "", ofRight = ""] = [sides[1], sides[2]].map((side) => decoded(side ?? ""));
+  return ok({ links: [left.value, right.value], step: stepOfLink(`#${ofRight}`) ?? stepOfLink(`#${ofLeft}`) });
 }
 
 /** Some programs write `%3D` for `=` in an address. */

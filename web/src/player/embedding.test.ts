@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readAsk } from "./embedding";
+import { readAsk, toldOf } from "./embedding";
+import { makeStore } from "./state/store";
 
 test("messages to other scripts are not for this page", () => {
   for (const other of [null, 3, "seek", {}, { do: "seek", step: 3 }]) expect(readAsk(other)).toBeNull();
@@ -11,6 +12,9 @@ test("a message is read, or it is said what is wrong with it", () => {
   expect(ask({ do: "play", playing: true })).toEqual({ do: "play", playing: true });
   expect(ask({ do: "load", scenario: { version: 1 } })).toEqual({ do: "load", scenario: '{"version":1}' });
   expect(ask({ do: "load", link: "#scenario=a" })).toEqual({ do: "load", link: "#scenario=a" });
+  expect(ask({ do: "load", link: "#compare=scenario=a&with=scenario=b" })).toEqual({
+    why: "load: a comparison fills a page of its own; load one of its sides",
+  });
   expect(ask({ do: "state" })).toEqual({ do: "state" });
   for (const step of [-1, 1.5, "7", Number.NaN, undefined])
     expect(ask({ do: "seek", step })).toEqual({ why: "seek: expected `step`, a whole number from 0" });
@@ -18,4 +22,24 @@ test("a message is read, or it is said what is wrong with it", () => {
   expect(ask({ do: "play", playing: 1 })).toHaveProperty("why");
   expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play or state" });
   expect(readAsk({ queuescope: 2, do: "state" })).toEqual({ why: "queuescope: expected 1" });
+});
+
+test("the embedding page learns where a scenario is wrong, and what the reader is asked", () => {
+  const problem = {
+    path: "engines[0].design",
+    found: '"bqb"',
+    expected: "`bbq`",
+    hint: null,
+    line: null,
+    column: null,
+  };
+  const trouble = { title: "The scenario is wrong", advice: "", problems: [problem] };
+  const asked = { url: "https://example.org/a.json", step: null, bytes: null };
+  const store = makeStore();
+  store.setState({ trouble: trouble as never, asked });
+  expect(toldOf(store.getState())).toMatchObject({
+    trouble: "The scenario is wrong",
+    problems: [{ path: "engines[0].design", found: '"bqb"', expected: "`bbq`" }],
+    asked: "https://example.org/a.json",
+  });
 });

@@ -1,6 +1,8 @@
 // What a page says to one that it has embedded, and what is said back. docs/embedding.md is for who writes such a page.
 
+import { isComparison } from "../address/comparison";
 import { asStep } from "../base/brand";
+import type { Problem } from "../gen/types/Problem";
 import { type Metric, metricsOf } from "../panels/metrics/metrics";
 import type { App } from "./context";
 import { shownBranch } from "./state/branches";
@@ -37,6 +39,10 @@ export type Told =
       metrics: Metric[];
       /** What went wrong last. */
       trouble: string | null;
+      /** Where the scenario is wrong, if that is what went wrong: paths in the file, what was found and what was expected. */
+      problems: readonly Pick<Problem, "path" | "found" | "expected">[];
+      /** The address of a file that the reader is asked for leave to fetch; null if nothing is asked. */
+      asked: string | null;
     }
   | { is: "refused"; why: string };
 
@@ -51,6 +57,8 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
       const { scenario, link } = message;
       if (typeof scenario === "string") return { do: "load", scenario };
       if (typeof scenario === "object" && scenario !== null) return { do: "load", scenario: JSON.stringify(scenario) };
+      if (typeof link === "string" && isComparison(link))
+        return { why: "load: a comparison fills a page of its own; load one of its sides" };
       if (typeof link === "string") return { do: "load", link };
       return { why: "load: expected `scenario`, an object or its text, or `link`, from # on" };
     }
@@ -83,6 +91,8 @@ export function toldOf(state: AppState): Told {
     link: fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
     trouble: trouble?.title ?? null,
+    problems: (trouble?.problems ?? []).map(({ path, found, expected }) => ({ path, found, expected })),
+    asked: state.asked?.url ?? null,
   };
 }
 
@@ -115,9 +125,8 @@ export function talkToParent({ store, control }: App, own: Window): void {
   });
   let waiting = false;
   store.subscribe((state, before) => {
-    const { shown, playing, trouble, known } = state;
-    const same = shown === before.shown && playing === before.playing && trouble === before.trouble;
-    if (waiting || (same && known === before.known)) return;
+    const told = ["shown", "playing", "trouble", "known", "asked"] as const;
+    if (waiting || told.every((name) => state[name] === before[name])) return;
     waiting = true;
     own.requestAnimationFrame(() => {
       waiting = false;

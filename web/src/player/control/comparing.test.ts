@@ -15,6 +15,8 @@ const told = (step: number, steps: number): Told => ({
   link: "",
   metrics: [],
   trouble: null,
+  problems: [],
+  asked: null,
 });
 
 test("what is open is compared with a second link, and can be gone back to", async () => {

@@ -11,6 +11,8 @@ const told = (step: number, more: Partial<Told> = {}): Told => ({
   link: "",
   metrics: [],
   trouble: null,
+  problems: [],
+  asked: null,
   ...more,
 });
 
