@@ -26,10 +26,13 @@ export function designsModule() {
     const entries = names.filter((name) => isExample(name) === example).map(entry);
     return entries.length > 0 ? `&[\n${entries.join("")}];\n` : "&[];\n";
   };
+  const quoted = names.filter((name) => !isExample(name)).map((name) => `    "${name}",\n`);
   return [
     "//! The designs, a folder each. Written by `node scripts/designs.mjs`, which finds the folders; a test compares.\n\n",
     ...names.map((name) => `pub mod ${name};\n`),
     "\nuse crate::design::Design;\n\n",
+    "/// Names of the designs for people, of those too that this build leaves out.\n",
+    `#[rustfmt::skip] // a line a design\npub const NAMES: &[&str] = &[\n${quoted.join("")}];\n\n`,
     `/// Designs for people.\npub const DESIGNS: &[Design] = ${list(false)}\n`,
     `/// Designs that show how one is made.\npub const EXAMPLES: &[Design] = ${list(true)}`,
   ].join("");

@@ -1,5 +1,5 @@
-// The Rust session to what the page loads: session.js and session_bg.wasm, the same with all designs, what these are called, experiments,
-// and the TypeScript types of what crosses over.
+// The Rust session to what the page loads: a build for each family of designs and one with all, what these are called, experiments, and
+// the TypeScript types of what crosses over.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -83,28 +83,55 @@ const types = {
   },
 };
 
+/**
+ * The builds of the session and the designs of each, as features of the crate bindings: a scenario is opened by the first one that has
+ * all of its designs. Small ones first, the last one has every design.
+ * @type {Record<string, string[]>}
+ */
+const builds = {
+  session_bbq: ["bbq", "pifo"],
+  session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
+  session_gearbox: ["fifo", "gearbox"],
+  session_whole: ["all"],
+};
+
+const sessions = Object.entries(builds).map(([name, features]) =>
+  sessionModule(name, `building ${name} for the page`, gen, features),
+);
+
 /** What designs are called, for the page before a session is open. */
 const names = path.join(gen, "designs.json");
+/** Which build has which designs. */
+const contents = path.join(gen, "sessions.json");
 
-/** The session with all designs, and what it says of them. @type {Product} */
-const whole = (() => {
-  const module = sessionModule("session_whole", "building the session with all designs", gen, ["gearbox", "greedy"]);
-  const build = async () => {
-    await module.build();
-    const [script = "", binary = ""] = module.files;
-    const { initSync, designNames } = await import(pathToFileURL(script).href);
-    initSync({ module: readFileSync(binary) });
-    const lines = String(designNames()).trimEnd().split("\n");
-    const all = Object.fromEntries(lines.map((line) => line.split("\t")));
-    writeFileSync(names, `${JSON.stringify(all, null, 2)}\n`);
-  };
-  return { ...module, files: [...module.files, names], build };
-})();
+/** What the builds themselves say of their designs. @type {Product} */
+const designs = {
+  name: "designs",
+  text: "listing the designs of each session",
+  files: [names, contents],
+  build: async () => {
+    const list = [];
+    for (const { name, files } of sessions) {
+      const [script = "", binary = ""] = files;
+      const { initSync, designNames } = await import(pathToFileURL(script).href);
+      initSync({ module: readFileSync(binary) });
+      const lines = String(designNames()).trimEnd().split("\n");
+      list.push({ name, designs: Object.fromEntries(lines.map((line) => line.split("\t"))) });
+    }
+    const write = (/** @type {string} */ file, /** @type {unknown} */ data) =>
+      writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
+    write(names, list.at(-1)?.designs);
+    write(
+      contents,
+      list.map(({ name, designs }) => ({ name, designs: Object.keys(designs) })),
+    );
+  },
+};
 
-const page = [sessionModule("session", "building the session for the page", gen, []), whole, experimentsModule];
+const page = [...sessions, designs, experimentsModule];
 
 /** With the conformance suite and the loads of the benchmark. */
-const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["gearbox", "greedy", "lab"]);
+const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "lab"]);
 
 /**
  * What is stale of what is made of the Rust sources.

@@ -16,10 +16,22 @@ const manifest = path.join(gen, "rtl-configs.json");
 /** Where modules wait until all that are stale are linked. */
 const fresh = at(".cache/rtl/modules");
 
+/** Functions that `wasm/rtl-bridge/src/wasm_runtime.cc` stands in for. */
+const replaced = [
+  "vsnprintf",
+  "_Z9VL_WRITEFPKcz",
+  "_Z10VL_STOP_MTPKciS0_b",
+  "_Z11VL_FATAL_MTPKciS0_S0_",
+  "_ZN10Verilated20endOfThreadMTaskGutsEP21VerilatedEvalMsgQueue",
+  "_ZN10Verilated9endOfEvalEP21VerilatedEvalMsgQueue",
+  "_ZN12VlThreadPoolC1EP16VerilatedContextj",
+];
+
 /** The linear memory stays small, since a snapshot is a copy of it; it grows when a model needs more. */
 const emccLink = [
   ...["-s", "STANDALONE_WASM=1", "--no-entry", "-s", "FILESYSTEM=0", "-s", "MALLOC=emmalloc"],
   ...["-s", "INITIAL_MEMORY=1MB", "-s", "TOTAL_STACK=128kB", "-s", "ALLOW_MEMORY_GROWTH=1"],
+  ...replaced.map((name) => `-Wl,--wrap=${name}`),
 ];
 const zigLink = ["-O2", "-s", "-rdynamic", "-Wl,-z,stack-size=131072"];
 

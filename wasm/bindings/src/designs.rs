@@ -1,4 +1,4 @@
-//! What the page knows of designs before a session is open; the build reads it out of the module that has all of them.
+//! The designs of this build: what the page knows of designs before a session is open.
 
 use models::catalogue::DESIGNS;
 use wasm_bindgen::prelude::*;

@@ -1,6 +1,5 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
-#[cfg(all(feature = "gearbox", feature = "greedy"))]
 mod designs;
 #[cfg(feature = "lab")]
 mod drive;
@@ -219,14 +218,13 @@ pub fn format(json: &str) -> Result<String, String> {
     Scenario::from_json(json).map(|s| s.to_text()).map_err(|problems| text(&problems))
 }
 
-/// The fragment of a link to a scenario and a step, from `#` on.
+/// The scenario file as a link carries it, before it is compressed. Browsers compress, so that no session has a deflate of its own.
 ///
 /// # Errors
 /// A JSON array of `Problem`, as text.
 #[wasm_bindgen]
-pub fn encode_link(json: &str, step: Option<u32>) -> Result<String, String> {
-    let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
-    Ok(scenario::link::encode(&scenario, step))
+pub fn compact(json: &str) -> Result<String, String> {
+    Scenario::from_json(json).map(|scenario| scenario.to_json()).map_err(|problems| text(&problems))
 }
 
 /// What a link leads to.

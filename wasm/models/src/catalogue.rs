@@ -1,8 +1,8 @@
 //! The designs that Queuescope knows.
 
 use crate::design::Design;
-pub use crate::designs::DESIGNS;
 use crate::designs::EXAMPLES;
+pub use crate::designs::{DESIGNS, NAMES};
 
 /// All of them, examples too.
 pub fn all() -> impl Iterator<Item = &'static Design> {

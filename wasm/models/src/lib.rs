@@ -10,6 +10,7 @@ pub mod limits;
 pub mod oracle;
 pub mod sink;
 pub mod stepped;
+#[cfg(any(feature = "fifo", feature = "greedy", feature = "sp_pifo"))]
 pub mod strict_priority;
 
 pub use designs::*;

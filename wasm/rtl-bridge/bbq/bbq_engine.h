@@ -13,7 +13,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   friend Base;
 
  public:
-  BbqEngine(const Config& config, const Options& options) : Base{config, options, 4 * config.parameter("D") + 3} {
+  QS_COLD BbqEngine(const Config& config, const Options& options) : Base{config, options, 4 * config.parameter("D") + 3} {
     const auto memory = [&](const std::string& name, const std::string& path) { memories_.push_back({name, this->module(path)}); };
     add("l1.bitmap", 1, w_, in_register(find("u_root.bitmap_q"), 2));
     add("l1.stoc", w_, width_, in_vector(find("u_root.stoc_q"), 2));
@@ -81,7 +81,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     return i - held < free_stored() ? static_cast<uint32_t>(free_.memory.at((free_.read_q() + i - held) & n_)) : kNone;
   }
 
-  void about(Description& about) const {
+  QS_COLD void about(Description& about) const {
     about.stages("", {"admit; pop free list"});
     about.level(0);  // admission
     for (uint32_t level = 1; level <= d_; ++level) {
@@ -287,7 +287,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   const BbqBucket bucket_{this->module("u_bucket")};
   const BbqFreeList free_{this->module("u_free_list")};
   std::vector<BbqMemory> memories_;  // of levels 2 to D bitmaps and counters, then those of the buckets, then the free list
-  const Signal occupancy_q_ = find("u_ingress.occupancy_q"), free_list_ = Signal::named("bbq.u_free_list");
+  const Signal occupancy_q_ = find("u_ingress.occupancy_q"), free_list_ = Signal::named("bbq", "u_free_list");
 };
 
 }  // namespace qs

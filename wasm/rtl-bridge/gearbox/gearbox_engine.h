@@ -12,7 +12,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
   friend Base;
 
  public:
-  GearboxEngine(const Config& config, const Options& options) : Base{config, options, 3} {
+  QS_COLD GearboxEngine(const Config& config, const Options& options) : Base{config, options, 3} {
     // Time, occupancy and bytes are read as the next operation finds them.
     add("time", 1, time_bits_, in_register(time_next_, 1).of(time_));
     add("occ", 1, bits_for(places_), in_register(find("occupancy_d"), 1).of(find("occupancy_q")));
@@ -123,7 +123,7 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
   uint32_t granularity(uint32_t level) const { return 1u << (digit_ * level); }
   uint32_t held_by(const Signal& note) const { return note() & ((1u << level_bits_) - 1); }
 
-  void about(Description& about) const {
+  QS_COLD void about(Description& about) const {
     about.stages("", {"read last F and level of flow", "F; level and FIFO, or next packet and time; write", "count bytes; output"});
     about.levels({0, 1, 1, 1});  // time, flows, fifos, packets
     about.outputs("gearbox", "gearbox", {"data", "finish"});

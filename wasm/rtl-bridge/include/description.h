@@ -5,25 +5,27 @@
 #include <string>
 #include <vector>
 
+#include "engine.h"
+
 namespace qs {
 
 class Description {
  public:
-  void stage(const std::string& region, const char* work, const char* rest = "") {
+  QS_COLD void stage(const std::string& region, const char* work, const char* rest = "") {
     member(stages_, "{\"region\":\"", region.c_str(), "\",\"work\":\"", work, rest, "\"}");
   }
-  void stages(const std::string& region, std::initializer_list<const char*> works) {
+  QS_COLD void stages(const std::string& region, std::initializer_list<const char*> works) {
     for (const char* work : works) stage(region, work);
   }
   // State that is right once an operation has left the stage `commit`: the next of the levels that the model has.
-  void level(uint32_t commit) { commits_.push_back(commit); }
-  void levels(std::initializer_list<uint32_t> commits) { commits_.insert(commits_.end(), commits); }
+  QS_COLD void level(uint32_t commit) { commits_.push_back(commit); }
+  QS_COLD void levels(std::initializer_list<uint32_t> commits) { commits_.insert(commits_.end(), commits); }
   // An output of a module, by what it says.
-  void signal(const char* what, const std::string& module, const std::string& output) {
+  QS_COLD void signal(const char* what, const std::string& module, const std::string& output) {
     member(signals_, "\"", what, "\":\"", module.c_str(), ".", output.c_str(), "\"");
   }
   // Verdicts and results of a port, as the outputs of a top are called; verdicts are those of `module`.
-  void outputs(const std::string& top, const std::string& module, std::initializer_list<const char*> results) {
+  QS_COLD void outputs(const std::string& top, const std::string& module, std::initializer_list<const char*> results) {
     signal("accepted", module, "accept_o");
     signal("full", module, "reject_full_o");
     signal("empty", module, "reject_empty_o");
@@ -32,7 +34,7 @@ class Description {
   }
   // With so many operations, of which one is a reset: it is over in its own cycle, all others after `latency` cycles. `commit` has the
   // levels of the first operation, then those of the next.
-  std::string json(uint32_t latency, uint32_t operations, uint32_t reset, const std::string& fields) const {
+  QS_COLD std::string json(uint32_t latency, uint32_t operations, uint32_t reset, const std::string& fields) const {
     std::string latencies, commits;
     for (uint32_t kind = 0; kind < operations; ++kind) {
       member(latencies, std::to_string(kind == reset ? 1 : latency).c_str());
@@ -46,11 +48,11 @@ class Description {
 
  private:
   template <class... Parts>
-  static void append(std::string& json, Parts... parts) {
+  QS_COLD static void append(std::string& json, Parts... parts) {
     for (const char* part : {parts...}) json += part;
   }
   template <class... Parts>
-  static void member(std::string& json, Parts... parts) {
+  QS_COLD static void member(std::string& json, Parts... parts) {
     append(json, json.empty() ? "" : ",", parts...);
   }
 

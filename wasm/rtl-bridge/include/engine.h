@@ -9,6 +9,13 @@
 #include "contract.h"
 #include "qs_abi.h"
 
+// A function that no cycle calls: in wasm it is built for size, as modules are fetched before the first step.
+#ifdef __wasm__
+#define QS_COLD __attribute__((cold, minsize, noinline))
+#else
+#define QS_COLD __attribute__((cold))
+#endif
+
 namespace qs {
 
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known

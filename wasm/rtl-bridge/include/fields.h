@@ -47,7 +47,7 @@ struct Storage {
   }
 
   // Inverts a bit of word i. False if there is nothing to invert.
-  bool upset(uint32_t i, uint32_t bits, uint32_t bit) const {
+  QS_COLD bool upset(uint32_t i, uint32_t bits, uint32_t bit) const {
     if (shape == kNowhere || i < missing) return false;
     const Signal& state = behind.exists() ? behind : signals[shape == kCells ? i : 0];
     if (!state.exists()) return false;
@@ -60,7 +60,7 @@ struct Storage {
   }
 
   // Its hierarchical name, `[i]` standing for the index of a word.
-  std::string name(uint32_t bits) const {
+  QS_COLD std::string name(uint32_t bits) const {
     std::string name = signals[0].path();
     if (shape == kCells) name.replace(name.find("[0]"), 3, "[i]");
     if (shape == kVector || shape == kMemory) name += first == kNone ? "[i]" : "[i+" + std::to_string(first) + "]";
@@ -71,7 +71,7 @@ struct Storage {
  private:
   uint32_t begin() const { return first == kNone ? 0 : first; }
   template <class Change>
-  Storage with(Change change) const {
+  QS_COLD Storage with(Change change) const {
     Storage changed = *this;
     change(changed);
     return changed;

@@ -50,14 +50,14 @@ inline uint32_t lowest(uint32_t bits) { return bits ? static_cast<uint32_t>(__bu
 template <class Design, class Top, uint32_t kPorts = 1, uint32_t kCarried = 0>
 class PipelinedEngine : public Engine {
  public:
-  ~PipelinedEngine() override;
+  QS_COLD ~PipelinedEngine() override;
 
   uint32_t issue(uint32_t kind, const uint32_t* args) final;
   void tick() final;
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const final;
-  bool upset(uint32_t field, uint32_t index, uint32_t bit) final;
-  bool set_switch(const std::string& name, uint32_t value) final;
-  std::string describe() const final;
+  QS_COLD bool upset(uint32_t field, uint32_t index, uint32_t bit) final;
+  QS_COLD bool set_switch(const std::string& name, uint32_t value) final;
+  QS_COLD std::string describe() const final;
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) final;
   void restore(const std::vector<uint8_t>& image) final;
@@ -70,7 +70,7 @@ class PipelinedEngine : public Engine {
   static constexpr uint32_t kMaxStages = 64;
   static constexpr bool kDecidesInStage1 = false;
 
-  PipelinedEngine(const Config& config, const Options& options, uint32_t stages);
+  QS_COLD PipelinedEngine(const Config& config, const Options& options, uint32_t stages);
 
   // A parameter that it was built with; a run-time parameter by its number, or what it usually is.
   uint32_t parameter(const char* name) const { return config_.parameter(name); }
@@ -79,18 +79,18 @@ class PipelinedEngine : public Engine {
   }
 
   // A signal by its hierarchical name below the top.
-  Signal find(const std::string& path) {
+  QS_COLD Signal find(const std::string& path) {
     const size_t dot = path.rfind('.');
     const bool is_top = dot == std::string::npos;
     return find_in(is_top ? design_ : design_ + "." + path.substr(0, dot), path.c_str() + (is_top ? 0 : dot + 1));
   }
-  Signal find_in(const std::string& scope, const char* name) { return Signal{*context_, scope, name, missing_}; }
+  QS_COLD Signal find_in(const std::string& scope, const char* name) { return Signal{*context_, scope, name, missing_}; }
 
-  Module module(const std::string& path) {
+  QS_COLD Module module(const std::string& path) {
     return {[this](const std::string& signal) { return find(signal); }, path};
   }
   // The same signal of modules of an array, `#` standing for the number of each, from `first` on.
-  std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
+  QS_COLD std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
     const size_t at = path.find('#');
     std::vector<Signal> all;
     for (uint32_t i = first; i < first + count; ++i) all.push_back(find(path.substr(0, at) + std::to_string(i) + path.substr(at + 1)));
@@ -98,7 +98,7 @@ class PipelinedEngine : public Engine {
   }
 
   // The design's constructor calls it last, when it can be driven.
-  void start();
+  QS_COLD void start();
 
   // An operation at a port, and those that it has in the pipeline. Plain data.
   struct Given {
@@ -157,14 +157,14 @@ class PipelinedEngine : public Engine {
 
   // The fields of `probe`: where the words lie, or a way to read word i, of a level or a memory where that matters.
   using Read = uint32_t (*)(const Design&, uint32_t level, uint32_t i);
-  void add(const std::string& name, uint32_t count, uint32_t bits, const Storage& storage, uint32_t level = 0, Read read = nullptr) {
+  QS_COLD void add(const std::string& name, uint32_t count, uint32_t bits, const Storage& storage, uint32_t level = 0, Read read = nullptr) {
     fields_.push_back({Field{name, count, bits, ""}, storage, level, read});
   }
-  void add(const std::string& name, uint32_t count, uint32_t bits, Read read, uint32_t level = 0, const char* meaning = "") {
+  QS_COLD void add(const std::string& name, uint32_t count, uint32_t bits, Read read, uint32_t level = 0, const char* meaning = "") {
     fields_.push_back({Field{name, count, bits, meaning}, Storage{}, level, read});
   }
   // Whether operations are accepted.
-  void add_ready() {
+  QS_COLD void add_ready() {
     add("ready", 1, 1, in_register(ready_, 0), 0, [](const Design& e, uint32_t, uint32_t) -> uint32_t { return e.is_ready(); });
   }
   bool is_ready() const { return !is_held(); }
@@ -172,7 +172,7 @@ class PipelinedEngine : public Engine {
   struct PipeField {
     const char *name, *meaning;
   };
-  void add_pipe(std::initializer_list<PipeField> all = {}) {
+  QS_COLD void add_pipe(std::initializer_list<PipeField> all = {}) {
     add("pipe.op", kPorts * stages_, 32, [](const Design& e, uint32_t, uint32_t i) { return e.op_in(i % e.stages_, i / e.stages_); }, 0,
         kPorts > 1 ? "operation in each stage, port after port; all ones for a bubble" : "operation in each stage, all ones for a bubble");
     const Read read = [](const Design& e, uint32_t word, uint32_t i) { return e.carried(i, word); };
@@ -201,7 +201,7 @@ class PipelinedEngine : public Engine {
   Design& self() { return static_cast<Design&>(*this); }
   const Design& self() const { return static_cast<const Design&>(*this); }
   void settle(bool clock);
-  void take_reset(Given& reset);
+  QS_COLD void take_reset(Given& reset);
   void enter(const bool* presented, bool held);
   void empty_stages();
 
@@ -220,7 +220,7 @@ PipelinedEngine<Design, Top, kPorts, kCarried>::PipelinedEngine(const Config& co
   context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
   Waves::prepare(*context_);
   top_.reset(new Top{context_.get(), ""});
-  ready_ = Signal::named(design_ + ".ready_o");
+  ready_ = Signal::named(config.design, "ready_o");
 }
 
 // The run-time finds the context of what it tears down through a thread-local pointer, which must not outlive it.
@@ -243,7 +243,7 @@ template <class Design, class Top, uint32_t kPorts, uint32_t kCarried>
 void PipelinedEngine<Design, Top, kPorts, kCarried>::start() {
   if (!missing_.empty()) {
     // A build error in disguise.
-    printf("%s: signals missing from the model: %s\n", design_.c_str(), missing_.c_str());
+    fputs((design_ + ": signals missing from the model: " + missing_ + "\n").c_str(), stdout);
     abort();
   }
   self().configure();

@@ -25,7 +25,7 @@ struct Config {
   std::vector<Parameter> parameters;
   Engine* (*make)(const Config&, const Options&);
 
-  uint32_t parameter(const char* wanted) const {
+  QS_COLD uint32_t parameter(const char* wanted) const {
     for (const Parameter& p : parameters) {
       if (std::string(p.name) == wanted) return p.value;
     }

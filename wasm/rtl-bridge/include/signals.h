@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "engine.h"
 #include "verilated.h"
 #include "verilated_syms.h"
 
@@ -16,15 +17,17 @@ class Signal {
 
   // `scope` as in the RTL, "bbq.u_root" for example. A missing signal is a build error in disguise: it is recorded in
   // `missing` and reads as 0.
-  Signal(VerilatedContext& context, const std::string& scope, const char* name, std::string& missing)
-      : path_{scope + "." + name} {
+  QS_COLD Signal(VerilatedContext& context, const std::string& scope, const char* name, std::string& missing) {
     const auto* scopes = context.scopeNameMap();
     const auto found = scopes->find(scope.c_str());
     VerilatedVar* var = found == scopes->end() ? nullptr : found->second->varFind(name);
     if (!var) {
-      missing += path_ + " ";
+      missing += scope + "." + name + " ";
       return;
     }
+    // The run-time's own texts, so that a signal is plain data.
+    scope_ = found->first;
+    name_ = var->name();
     data_ = static_cast<uint8_t*>(var->datap());
     switch (var->vltype()) {
       case VLVT_UINT8: bytes_ = 1; break;
@@ -35,10 +38,11 @@ class Signal {
     }
   }
 
-  // One that is only called by its name, and not read.
-  static Signal named(const std::string& path) {
+  // One that is only called by its name, and not read. The texts outlive it.
+  static Signal named(const char* scope, const char* name) {
     Signal signal;
-    signal.path_ = path;
+    signal.scope_ = scope;
+    signal.name_ = name;
     return signal;
   }
 
@@ -68,7 +72,7 @@ class Signal {
   bool exists() const { return data_ != nullptr; }
 
   // Its hierarchical name, under which it was found.
-  const std::string& path() const { return path_; }
+  QS_COLD std::string path() const { return std::string(scope_) + "." + name_; }
 
   // Sets a signal of at most 16 bits.
   void set(uint32_t value) const {
@@ -83,7 +87,8 @@ class Signal {
   }
 
  private:
-  std::string path_;
+  const char* scope_ = "";
+  const char* name_ = "";
   uint8_t* data_ = nullptr;
   uint32_t bytes_ = 1;
 };
@@ -92,7 +97,7 @@ class Signal {
 struct Module {
   std::function<Signal(const std::string&)> find;
   std::string path;
-  Signal operator()(const char* name) const { return find(path + "." + name); }
+  QS_COLD Signal operator()(const char* name) const { return find(path + "." + name); }
 };
 
 }  // namespace qs

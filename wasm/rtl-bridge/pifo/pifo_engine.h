@@ -11,7 +11,7 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
   friend Base;
 
  public:
-  PifoEngine(const Config& config, const Options& options) : Base{config, options, 1} {
+  QS_COLD PifoEngine(const Config& config, const Options& options) : Base{config, options, 1} {
     const Storage entries = in_cells(this->find_each("u_list.gen_cell[#].u_cell.entry_q", 0, n_), 0).below(count_q_);  // id, rank, data
     add("entry.rank", n_, kRankBits, entries.part(kDataBits));
     add("entry.data", n_, kDataBits, entries.part(0));
@@ -57,7 +57,7 @@ class PifoEngine final : public PipelinedEngine<PifoEngine<Top>, Top> {
 
   void retire(uint32_t op) { emit(kRetired, op, top_->result_data_o, top_->result_rank_o); }
 
-  void about(Description& about) const {
+  QS_COLD void about(Description& about) const {
     about.stages("", {"compare; remove and insert"});
     about.level(0);  // list
     about.outputs("pifo", "pifo", {"data", "rank"});

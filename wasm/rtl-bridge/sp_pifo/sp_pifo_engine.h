@@ -12,7 +12,7 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top, 1, 4> 
   friend Base;
 
  public:
-  SpPifoEngine(const Config& config, const Options& options) : Base{config, options, 3} {
+  QS_COLD SpPifoEngine(const Config& config, const Options& options) : Base{config, options, 3} {
     const uint32_t places = queues_ * capacity_;
     add("queue.bound", queues_, kRankBits, in_vector(bounds_q_, 0));
     add("queue.count", queues_, bits_for(capacity_), in_vector(find("u_queues.count_q"), 0));
@@ -77,7 +77,7 @@ class SpPifoEngine final : public PipelinedEngine<SpPifoEngine<Top>, Top, 1, 4> 
 
   void retire(uint32_t op) { emit(kRetired, op, top_->result_data_o, top_->result_rank_o); }
 
-  void about(Description& about) const {
+  QS_COLD void about(Description& about) const {
     about.stages("", {"map; move bounds; pick place", "write or read packet", "wait for memory; output"});
     about.levels({0, 1});  // queues, packets
     about.outputs("sp_pifo", "sp_pifo", {"data", "rank"});

@@ -23,7 +23,7 @@ void Engine::print(const char* text) {
   if (printed_.size() < 65536) printed_ += text;
 }
 
-void Engine::assertion_failed(const char* file, int line) {
+QS_COLD void Engine::assertion_failed(const char* file, int line) {
   std::string text = printed_.empty() ? std::string("stopped at ") + file : printed_;
   printed_.clear();
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -54,7 +54,7 @@ struct Evaluating {
   ~Evaluating() { qs::current = nullptr; }
 };
 
-std::string configs_json() {
+QS_COLD std::string configs_json() {
   std::string json = "[";
   for (unsigned i = 0; i < qs::kConfigCount; ++i) {
     const qs::Config& config = qs::kConfigs[i];

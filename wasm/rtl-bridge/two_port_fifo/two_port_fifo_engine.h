@@ -11,7 +11,7 @@ class TwoPortFifoEngine final : public PipelinedEngine<TwoPortFifoEngine<Top>, T
   friend Base;
 
  public:
-  TwoPortFifoEngine(const Config& config, const Options& options) : Base{config, options, 3} {
+  QS_COLD TwoPortFifoEngine(const Config& config, const Options& options) : Base{config, options, 3} {
     add("element.data", capacity_, 32, in_memory(find("u_elements.mem"), 1));
     add("head", 1, bits_for(capacity_ - 1), in_register(head_q_, 0));
     add("occ", 1, bits_for(capacity_), in_register(find("count_q"), 0));
@@ -37,7 +37,7 @@ class TwoPortFifoEngine final : public PipelinedEngine<TwoPortFifoEngine<Top>, T
     if (op_in(0, 1) != kNone) emit(two_port_fifo::kTaken, op_in(0, 1), head_q_());
   }
 
-  void about(Description& about) const {
+  QS_COLD void about(Description& about) const {
     about.stages("", {"verdict; place", "write or read element", "wait for memory; output"});
     about.levels({0, 1});  // count and head, elements
     about.signal("accepted", "two_port_fifo", "in_accept_o");

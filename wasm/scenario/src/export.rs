@@ -17,7 +17,7 @@ pub fn schema() -> String {
 
 /// Names of the designs, for the schema.
 pub(crate) fn designs() -> Vec<&'static str> {
-    models::catalogue::DESIGNS.iter().map(|design| design.name).collect()
+    models::catalogue::NAMES.to_vec()
 }
 
 /// Names of the measures.

@@ -44,20 +44,24 @@ export interface Shrinking {
 
 /** What the runner needs of the wasm modules. */
 export interface SessionModule {
-  /** Makes the designs of a scenario ready, or says why it cannot. What follows asks for scenarios whose designs are. */
-  designs(text: string): Promise<Result<null, string>>;
+  /** The build of the session that has the designs of a scenario file, or why it cannot be had. */
+  build(text: string): Promise<Result<SessionBuild, string>>;
+  /** Makes hardware configurations ready, or says why it cannot. */
+  load(configs: readonly string[]): Promise<Result<null, string>>;
+}
+
+/** A build of the session. Scenarios that it is given have designs of it. */
+export interface SessionBuild {
   /** The hardware configurations that a scenario needs; none if it is wrong. */
   hardware(text: string): readonly string[];
-  /** Makes them ready, or says why it cannot. */
-  load(configs: readonly string[]): Promise<Result<null, string>>;
   /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
   open(text: string): Session;
   /** A scenario in its canonical form. Throws a string: a JSON array of problems. */
   format(text: string): string;
-  /** The fragment of a link, from `#` on. */
-  encodeLink(text: string): string;
-  /** `Decoded` as JSON. Rejects with a string for people. */
-  decodeLink(link: string): Promise<string>;
+  /** A scenario as a link carries it, before it is compressed. Throws a string: a JSON array of problems. */
+  compact(text: string): string;
+  /** `Decoded` as JSON. Throws a string for people. */
+  decodeLink(link: string): string;
 }
 
 /** What a link says. */

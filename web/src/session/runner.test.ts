@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
+import { ok } from "../base/result";
 import { largeFields } from "../designs/large-fields";
 import type { SessionModule } from "./module";
 import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
@@ -46,7 +47,9 @@ test("a scenario opens, and its link leads back to it", async () => {
   await runner.handle({ id: 2, name: "decode", link: `${link}&t=7` });
   const target = given<{ kind: string; text: string; step: number }>(answers);
   expect(target).toMatchObject({ kind: "scenario", step: 7 });
-  expect(module.format(target.text)).toBe(module.format(text));
+  const build = await module.build(text);
+  if (!build.ok) throw new Error(build.error);
+  expect(build.value.format(target.text)).toBe(build.value.format(text));
 });
 
 test("a picture has what was wanted", async () => {
@@ -221,10 +224,14 @@ describe("what is wrong", () => {
   });
 
   test("with the session itself is no answer but the end", async () => {
-    const trap = {
+    const open = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+    const trap: SessionModule = {
       ...module,
-      open: () => {
-        throw new WebAssembly.RuntimeError("unreachable");
+      build: async (text) => {
+        const build = await module.build(text);
+        return build.ok ? ok({ ...build.value, open }) : build;
       },
     };
     const { answers, runner } = make(undefined, trap);

@@ -8,7 +8,8 @@ import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
 import { LookAhead } from "./ahead";
 import type { LargeFields } from "./large-fields";
-import type { Decoded, Session, SessionModule } from "./module";
+import { fileIn, linkOf, shippedIn } from "./links";
+import type { Decoded, Session, SessionBuild, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
   type Answer,
@@ -141,26 +142,36 @@ export class Runner {
     this.opening = id;
     this.endOthers(id);
     const ready = await this.prepare(text);
+    if (!ready.ok) return this.opening === id ? { kind: "unavailable", text: ready.error } : { kind: "cancelled" };
+    const build = ready.value;
+    const written = await this.written(build, text);
     if (this.opening !== id) return { kind: "cancelled" };
-    if (!ready.ok) return { kind: "unavailable", text: ready.error };
+    if ("kind" in written) return written;
     this.endOthers(id); // those that began meanwhile
-    const made = purposely(() => this.module.open(text));
+    const made = purposely(() => build.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     this.session?.free();
     this.session = made.value;
     this.opened = JSON.parse(made.value.opened()) as Opened;
     this.ahead.begin(ahead);
     this.shown = 0;
-    const canonical = this.module.format(text);
-    return { done: { opened: this.opened, text: canonical, link: this.module.encodeLink(canonical) } };
+    return { done: { opened: this.opened, ...written } };
   }
 
-  /** Designs first: they know which hardware there is. */
-  private async prepare(text: string): Promise<Result<null, string>> {
-    const designs = await this.module.designs(text);
-    if (!designs.ok) return designs;
-    const needed = purposely(() => this.module.hardware(text));
-    return this.module.load("value" in needed ? needed.value : []);
+  /** A scenario in its canonical form, and its link. */
+  private async written(build: SessionBuild, text: string): Promise<Formatted | Refusal> {
+    const made = purposely(() => ({ text: build.format(text), compact: build.compact(text) }));
+    if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
+    return { text: made.value.text, link: await linkOf(made.value.compact) };
+  }
+
+  /** The build first: its designs know which hardware there is. */
+  private async prepare(text: string): Promise<Result<SessionBuild, string>> {
+    const build = await this.module.build(text);
+    if (!build.ok) return build;
+    const needed = purposely(() => build.value.hardware(text));
+    const loaded = await this.module.load("value" in needed ? needed.value : []);
+    return loaded.ok ? build : loaded;
   }
 
   /** What works on the open session ends. */
@@ -269,11 +280,10 @@ export class Runner {
   }
 
   private async format(text: string): Promise<{ done: Formatted } | Refusal> {
-    const designs = await this.module.designs(text);
-    if (!designs.ok) return { kind: "unavailable", text: designs.error };
-    const made = purposely(() => this.module.format(text));
-    if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
-    return { done: { text: made.value, link: this.module.encodeLink(made.value) } };
+    const build = await this.module.build(text);
+    if (!build.ok) return { kind: "unavailable", text: build.error };
+    const written = await this.written(build.value, text);
+    return "kind" in written ? written : { done: written };
   }
 
   private failing(engine: number): { done: Made } | Refusal {
@@ -310,14 +320,13 @@ export class Runner {
   }
 
   private async decode(link: string): Promise<{ done: Target } | Refusal> {
-    let read: string;
-    try {
-      read = await this.module.decodeLink(link);
-    } catch (error) {
-      if (typeof error === "string") return { kind: "link", text: error };
-      throw error;
-    }
-    const { scenario, name, url, step } = JSON.parse(read) as Decoded;
+    const shipped = shippedIn(link);
+    if (shipped) return { done: shipped };
+    const build = await this.module.build(await fileIn(link));
+    if (!build.ok) return { kind: "unavailable", text: build.error };
+    const made = purposely(() => build.value.decodeLink(link));
+    if ("text" in made) return { kind: "link", text: made.text };
+    const { scenario, name, url, step } = JSON.parse(made.value) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
     if (url !== null) return { done: { kind: "elsewhere", url, step } };
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };

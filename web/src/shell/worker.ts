@@ -1,17 +1,24 @@
-// The worker: loads the session, then answers requests. Verilated hardware follows when a scenario names it.
+// The worker answers requests. The session and Verilated hardware are loaded when a scenario needs them.
 
 import { largeFields } from "../designs/large-fields";
-import * as usual from "../gen/session";
-import usualUrl from "../gen/session_bg.wasm?url";
-import wholeUrl from "../gen/session_whole_bg.wasm?url";
+import contents from "../gen/sessions.json";
+import { Builds } from "../session/builds";
 import { FORMER } from "../session/former";
+import type { SessionBuild } from "../session/module";
 import type { Answer, Request } from "../session/protocol";
 import { RTL_CONFIGS } from "../session/rtl-configs";
 import { RtlHost } from "../session/rtl-host";
 import { RtlModules } from "../session/rtl-modules";
 import { Runner } from "../session/runner";
-import { Sessions, type SessionWasm } from "../session/sessions";
 
+/** Every build has the same functions. */
+type Bindings = typeof import("../gen/session_whole");
+const bindingsOf = import.meta.glob<Bindings>("../gen/session_*.js");
+const binaries = import.meta.glob<string>("../gen/session_*_bg.wasm", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 const rtlUrls = import.meta.glob<string>("../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
 /** A reader who has done nothing for so long is looking. */
@@ -42,23 +49,24 @@ const modules = new RtlModules(RTL_CONFIGS, (file) => {
   return compile(url && url + edition);
 });
 
-/** The small session or the whole one: both are the same but for their designs. */
-async function session(bindings: typeof usual, url: string): Promise<SessionWasm> {
-  const { memory } = await bindings.default({ module_or_path: await compile(url) });
+const builds = new Builds(contents, async (name): Promise<SessionBuild> => {
+  const [module_or_path, bindings] = await Promise.all([
+    compile(binaries[`../gen/${name}_bg.wasm`]),
+    bindingsOf[`../gen/${name}.js`]?.(),
+  ]);
+  if (!bindings) throw new Error("this page was built without it");
+  const { memory } = await bindings.default({ module_or_path });
   const host = new RtlHost(modules, () => memory);
   return {
     hardware: (text) => bindings.hardware(text, host),
     open: (text) => new bindings.Playground(text, host),
     format: bindings.format,
-    encodeLink: (text) => bindings.encode_link(text, undefined),
+    compact: bindings.compact,
     decodeLink: bindings.decode_link,
   };
-}
+});
 
-const whole = async () => session(await import("../gen/session_whole"), wholeUrl);
-
-async function start(): Promise<Runner> {
-  const sessions = new Sessions(await session(usual, usualUrl), whole);
+function start(): Runner {
   const channel = new MessageChannel();
   const waiting: (() => void)[] = [];
   channel.port1.onmessage = () => waiting.shift()?.();
@@ -69,22 +77,17 @@ async function start(): Promise<Runner> {
     });
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
   const module = {
-    designs: (text: string) => loading(sessions.designs(text)),
-    hardware: (text: string) => sessions.hardware(text),
+    build: (text: string) => loading(builds.of(text)),
     load: (configs: readonly string[]) => loading(modules.load(configs)),
-    open: (text: string) => sessions.open(text),
-    format: (text: string) => sessions.format(text),
-    encodeLink: (text: string) => sessions.encodeLink(text),
-    decodeLink: (link: string) => loading(sessions.decodeLink(link)),
   };
   return new Runner(module, post, { breathe, pause }, largeFields);
 }
 
-const runner = loading(start());
+const runner = start();
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   try {
-    await (await runner).handle(data);
+    await runner.handle(data);
   } catch (error) {
     post({ id: data.id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
   }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { RtlHost as Host } from "../../src/gen/session.js";
+import type { RtlHost as Host } from "../../src/gen/session_whole.js";
 import { RtlHost } from "../../src/session/rtl-host.ts";
 import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
@@ -23,12 +23,13 @@ async function start<Module extends { initSync(from: { module: BufferSource }): 
   return { session, modules, host: () => new RtlHost(modules, () => memory) };
 }
 
-/** What the page's worker runs, in Node: the session with all designs. */
-export const loadPage = async () =>
-  start(await import("../../src/gen/session_whole.js"), "web/src/gen/session_whole_bg.wasm");
+/** A build of the session that the page's worker runs, in Node. */
+export const loadBuild = async (name: string) => start(await bindings(name), `web/src/gen/${name}_bg.wasm`);
+const bindings = (name: string): Promise<typeof import("../../src/gen/session_whole.js")> =>
+  import(`../../src/gen/${name}.js`);
 
-/** The session with the designs that most scenarios are about, which the page loads first. */
-export const loadUsual = async () => start(await import("../../src/gen/session.js"), "web/src/gen/session_bg.wasm");
+/** The build with all designs. */
+export const loadPage = () => loadBuild("session_whole");
 
 /** The same with the conformance suite. */
 export const loadLab = async () => start(await import("../../../.cache/lab/lab.js"), ".cache/lab/lab_bg.wasm");

@@ -4,52 +4,53 @@ import path from "node:path";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
+import contents from "../../src/gen/sessions.json";
 import { sceneOf } from "../../src/player/scene";
 import type { OpenScenario } from "../../src/player/state/store";
 import { makeStore } from "../../src/player/state/store";
+import { Builds } from "../../src/session/builds";
 import type { WorkerLike } from "../../src/session/client";
-import type { SessionModule } from "../../src/session/module";
+import type { Session, SessionModule } from "../../src/session/module";
 import type { Picture } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
-import { Sessions, type SessionWasm } from "../../src/session/sessions";
-import { loadPage, loadUsual } from "./load.ts";
+import { loadBuild } from "./load.ts";
 
 /** Text of a shipped scenario. */
 export const scenarioText = (name: string) =>
   readFile(path.resolve(import.meta.dirname, "../../../scenarios", `${name}.json`), "utf8");
 
-async function wasm({ session, host }: Awaited<ReturnType<typeof loadPage | typeof loadUsual>>): Promise<SessionWasm> {
-  const rtl = host();
-  return {
-    hardware: (text) => session.hardware(text, rtl),
-    open: (text) => new session.Playground(text, rtl),
-    format: session.format,
-    encodeLink: (text) => session.encode_link(text, undefined),
-    decodeLink: session.decode_link,
-  };
-}
-
 export async function sessionModule(): Promise<SessionModule> {
-  const usual = await loadUsual();
   // Each has the hardware that was loaded for it.
-  const hosts = [usual.modules];
-  const sessions = new Sessions(await wasm(usual), async () => {
-    const whole = await loadPage();
-    hosts.push(whole.modules);
-    return wasm(whole);
+  const hosts: Awaited<ReturnType<typeof loadBuild>>["modules"][] = [];
+  const builds = new Builds(contents, async (name) => {
+    const { session, modules, host } = await loadBuild(name);
+    hosts.push(modules);
+    const rtl = host();
+    return {
+      hardware: (text) => session.hardware(text, rtl),
+      open: (text) => new session.Playground(text, rtl),
+      format: session.format,
+      compact: session.compact,
+      decodeLink: session.decode_link,
+    };
   });
   return {
-    designs: (text) => sessions.designs(text),
-    hardware: (text) => sessions.hardware(text),
+    build: (text) => builds.of(text),
     load: async (configs) => {
       const loaded = await Promise.all(hosts.map((modules) => modules.load(configs)));
       return loaded.find(({ ok }) => !ok) ?? { ok: true, value: null };
     },
-    open: (text) => sessions.open(text),
-    format: (text) => sessions.format(text),
-    encodeLink: (text) => sessions.encodeLink(text),
-    decodeLink: (link) => sessions.decodeLink(link),
   };
+}
+
+/** A scenario in a session, with its hardware. */
+export async function openSession(text: string): Promise<Session> {
+  const module = await sessionModule();
+  const build = await module.build(text);
+  if (!build.ok) throw new Error(build.error);
+  const loaded = await module.load(build.value.hardware(text));
+  if (!loaded.ok) throw new Error(loaded.error);
+  return build.value.open(text);
 }
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -96,10 +97,7 @@ export async function openScenes(
   text: string,
   { sparse = false } = {},
 ): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
-  const module = await sessionModule();
-  await module.designs(text);
-  await module.load(module.hardware(text));
-  const session = module.open(text);
+  const session = await openSession(text);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
   const info = opened.engines[0]?.info;
   if (!info) throw new Error("no engine");

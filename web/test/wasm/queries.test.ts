@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { QUERIES, type QueryName, tableOf } from "../../src/session/queries.ts";
 import { loadLab } from "./load.ts";
-import { scenarioText, sessionModule } from "./page.ts";
+import { openSession, scenarioText } from "./page.ts";
 
 const described = Object.entries(QUERIES).map(([name, { args, columns, codes }]) => {
   const coded = Object.entries<readonly string[]>(codes).map(([column, names]) => `${column}=${names.join("|")}`);
@@ -16,11 +16,8 @@ test("the page's queries have the session's arguments, columns and codes, in its
 });
 
 async function opened(name: string) {
-  const module = await sessionModule();
   const text = await scenarioText(name);
-  await module.designs(text);
-  await module.load(module.hardware(text));
-  const session = module.open(text);
+  const session = await openSession(text);
   while (!session.explore(100_000));
   return session;
 }

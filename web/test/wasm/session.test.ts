@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Frame } from "../../src/gen/types/Frame";
 import type { Opened } from "../../src/gen/types/Opened";
 import type { Scenario } from "../../src/gen/types/Scenario";
+import { linkOf } from "../../src/session/links.ts";
 import { loadLab, loadPage } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -174,7 +175,7 @@ describe("scenarios", () => {
 describe("links", () => {
   test("a link carries the scenario and the step", async () => {
     const json = await text("scenarios/bbq-coloring.json");
-    const link = wasm.session.encode_link(json, 13);
+    const link = `${await linkOf(wasm.session.compact(json))}&t=13`;
     const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`)) as {
       scenario: string;
       name: null;

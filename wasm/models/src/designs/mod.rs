@@ -13,18 +13,37 @@ pub mod wfq;
 
 use crate::design::Design;
 
+/// Names of the designs for people, of those too that this build leaves out.
+#[rustfmt::skip] // a line a design
+pub const NAMES: &[&str] = &[
+    "bbq",
+    "calendar_queue",
+    "fifo",
+    "fixed_bounds",
+    "gearbox",
+    "greedy",
+    "pifo",
+    "sp_pifo",
+    "wfq",
+];
+
 /// Designs for people.
 pub const DESIGNS: &[Design] = &[
+    #[cfg(feature = "bbq")]
     bbq::DESIGN,
     #[cfg(feature = "gearbox")]
     calendar_queue::DESIGN,
+    #[cfg(feature = "fifo")]
     fifo::DESIGN,
+    #[cfg(feature = "fifo")]
     fixed_bounds::DESIGN,
     #[cfg(feature = "gearbox")]
     gearbox::DESIGN,
     #[cfg(feature = "greedy")]
     greedy::DESIGN,
+    #[cfg(feature = "pifo")]
     pifo::DESIGN,
+    #[cfg(feature = "sp_pifo")]
     sp_pifo::DESIGN,
     #[cfg(feature = "gearbox")]
     wfq::DESIGN,

@@ -42,7 +42,7 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
 
 fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {
     let Some(design) = catalogue::find(&engine.design) else {
-        let names = catalogue::DESIGNS.iter().map(|design| design.name);
+        let names = catalogue::NAMES.iter().copied();
         report.unknown(format!("engines[{i}].design"), &engine.design, names);
         return None;
     };

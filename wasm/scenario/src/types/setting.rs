@@ -83,7 +83,7 @@ impl EngineSpec {
         let design = catalogue::find(&self.design).ok_or_else(|| ParameterError {
             name: String::new(),
             found: problem::quote(&self.design),
-            expected: problem::list(catalogue::DESIGNS.iter().map(|design| design.name)),
+            expected: problem::list(catalogue::NAMES.iter().copied()),
         })?;
         let mut given = BTreeMap::new();
         for spec in design.parameters {

@@ -1,7 +1,7 @@
 // On what the session tells of shipped scenarios: their departures, and which of them were later than they should be.
 
 import { expect, test } from "vitest";
-import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import { openSession, scenarioText } from "../../../test/wasm/page.ts";
 import { designs } from "../../designs/gearbox/index";
 import { EventTable } from "../../designs/listing";
 import type { Opened } from "../../gen/types/Opened";
@@ -10,11 +10,7 @@ import { beyondBound, boundOf, CAUSES, departureColumns, EXCEPTIONS, FACT, MEANI
 import { EIGHTHS, histograms, isBeyond, lateBin, lateText, SHARE_BINS, shareBin, shareText } from "./histogram";
 
 async function departures(text: string, engine = 0) {
-  const module = await sessionModule();
-  await module.designs(text);
-  const needed = await module.load(module.hardware(text));
-  expect(needed.ok).toBe(true);
-  const session = module.open(text);
+  const session = await openSession(text);
   while (!session.explore(100_000));
   const left = tableOf(session, engine, "departures", { first: 0 });
   const { info } = (JSON.parse(session.opened()) as Opened).engines[engine] ?? {};

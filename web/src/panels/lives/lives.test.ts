@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import { openSession, scenarioText } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
 import { arcs } from "../../designs/bbq/pipeline";
 import type { EventFrame } from "../../gen/types/EventFrame";
@@ -9,9 +9,7 @@ import { lives } from "./lives";
 const SPAN = 60;
 
 async function openRun(text: string) {
-  const module = await sessionModule();
-  await module.load(module.hardware(text));
-  const session = module.open(text);
+  const session = await openSession(text);
   const opened = JSON.parse(session.opened()) as Opened;
   const info = opened.engines[0]?.info;
   if (!info) throw new Error("no engine");

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { openScenes, scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import { openScenes, openSession, scenarioText } from "../../../test/wasm/page.ts";
 import type { Frame } from "../../gen/types/Frame";
 import type { Opened } from "../../gen/types/Opened";
 import { differenceText, metricsOf, rowsOf } from "./metrics";
 
 async function metricsAt(name: string, step: number) {
-  const module = await sessionModule();
   const text = await scenarioText(name);
-  await module.load(module.hardware(text));
-  const session = module.open(text);
+  const session = await openSession(text);
   while (!session.seek(step, 100_000));
   const opened = JSON.parse(session.opened()) as Opened;
   const frame = JSON.parse(session.frame()) as Frame;

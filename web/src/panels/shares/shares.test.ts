@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import { openSession, scenarioText } from "../../../test/wasm/page.ts";
 import type { Opened } from "../../gen/types/Opened";
 import { tableOf } from "../../session/queries";
 import { type Served, servedOf } from "../../session/served";
@@ -85,9 +85,7 @@ test("windows may be as long as makes sense for the stretch", () => {
 
 test("what the session says of classes adds up to its own measures, whatever the windows", async () => {
   const text = await scenarioText("three-tenants-stfq");
-  const module = await sessionModule();
-  await module.load(module.hardware(text));
-  const session = module.open(text);
+  const session = await openSession(text);
   while (!session.explore(100_000));
   const last = session.known() - 1;
   while (!session.seek(last, 100_000));

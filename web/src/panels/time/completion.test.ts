@@ -1,6 +1,6 @@
 /** Every suggestion leads to a condition that the session takes. */
 import { beforeEach, expect, test } from "vitest";
-import { scenarioText, sessionModule } from "../../../test/wasm/page.ts";
+import { openSession, scenarioText } from "../../../test/wasm/page.ts";
 import type { Opened } from "../../gen/types/Opened";
 import type { Session } from "../../session/module";
 import { complete, type Vocabulary, vocabularyOf } from "./completion";
@@ -9,11 +9,8 @@ let session: Session;
 let names: Vocabulary;
 
 async function open(scenario: string) {
-  const module = await sessionModule();
   const text = await scenarioText(scenario);
-  await module.designs(text);
-  await module.load(module.hardware(text));
-  session = module.open(text);
+  session = await openSession(text);
   names = vocabularyOf((JSON.parse(session.opened()) as Opened).engines);
 }
 

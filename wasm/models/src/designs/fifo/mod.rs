@@ -1,6 +1,8 @@
 //! A FIFO queue that drops what comes when it is full: what everything else is compared with. As one queue of strict priority, so that
 //! inversions are counted as they are there.
 
+#![cfg(feature = "fifo")]
+
 use std::collections::BTreeMap;
 
 use contract::{Info, Invariant, Monitor, Reference};

@@ -5,6 +5,8 @@
 //! - [`monitor`]: its invariants, watched while any implementation runs;
 //! - this file: its parameters.
 
+#![cfg(feature = "sp_pifo")]
+
 pub mod bounds;
 pub mod monitor;
 

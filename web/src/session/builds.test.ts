@@ -1,0 +1,125 @@
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { loadBuild } from "../../test/wasm/load.ts";
+import contents from "../gen/sessions.json";
+import { Builds, buildFor } from "./builds";
+import { fileIn, linkOf, shippedIn } from "./links";
+import type { SessionBuild } from "./module";
+
+const named = (...designs: string[]) =>
+  JSON.stringify({
+    version: 1,
+    seed: "0000000000000001",
+    engines: designs.map((design) => ({ design, implementation: "model" })),
+    bench: { kind: "ops" },
+    traffic: [{ kind: "ops", ops: [] }],
+  });
+
+const whole = contents.at(-1)?.designs ?? [];
+
+test("each build knows its designs, and names all of them where it meets another word", async () => {
+  for (const { name, designs } of contents) {
+    const { session } = await loadBuild(name);
+    const problems = (text: string) => {
+      try {
+        session.format(text);
+        return [];
+      } catch (problems) {
+        return JSON.parse(String(problems)) as { path: string; expected: string }[];
+      }
+    };
+    const refused = whole.filter((design) => problems(named(design)).some(({ path }) => path === "engines[0].design"));
+    expect(refused, name).toEqual(whole.filter((design) => !designs.includes(design)));
+    const expected = problems(named("nonsense")).find(({ path }) => path === "engines[0].design")?.expected ?? "";
+    expect([...expected.matchAll(/`(\w+)`/g)].map(([, design]) => design)).toEqual(whole);
+  }
+});
+
+test("shipped scenarios are opened by a build that has their designs, all but one by that of a family", async () => {
+  const folder = new URL("../../../scenarios/", import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
+  const mixed: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), "utf8");
+    const { engines } = JSON.parse(text) as { engines: { design: string }[] };
+    const name = buildFor(text, contents);
+    const designs = contents.find((build) => build.name === name)?.designs;
+    expect(designs, file).toEqual(expect.arrayContaining(engines.map(({ design }) => design)));
+    if (designs === contents.at(-1)?.designs) mixed.push(file);
+  }
+  expect(mixed).toEqual(["afq-beside-others.json"]);
+});
+
+describe("the build for a file", () => {
+  const builds = [
+    { name: "one", designs: ["a", "b"] },
+    { name: "two", designs: ["b", "c"] },
+    { name: "all", designs: ["a", "b", "c"] },
+  ];
+
+  test("is the first that has all of its designs", () => {
+    expect([named("b"), named("c", "b"), named("a", "c"), named()].map((text) => buildFor(text, builds))).toEqual([
+      "one",
+      "two",
+      "all",
+      "one",
+    ]);
+  });
+
+  test("is any for a design that none has, or for no file at all", () => {
+    expect([named("b", "x"), "", "{"].map((text) => buildFor(text, builds))).toEqual(["one", "one", "one"]);
+  });
+
+  test("has all designs where names may be written with escapes", () => {
+    expect(buildFor('{"engines": [{"d\\u0065sign": "c"}]}', builds)).toBe("all");
+  });
+
+  test("is fetched once, and again after a failure", async () => {
+    const asked: string[] = [];
+    const made = new Builds(builds, async (name) => {
+      asked.push(name);
+      if (asked.length === 2) throw new Error("no network");
+      return { format: () => name } as unknown as SessionBuild;
+    });
+    const open = async (design: string) => {
+      const build = await made.of(named(design));
+      return build.ok ? build.value.format("") : build.error;
+    };
+    expect(await open("a")).toBe("one");
+    expect(await open("c")).toBe("the designs of this scenario could not be loaded: no network");
+    expect(await Promise.all([open("c"), open("c"), open("a")])).toEqual(["two", "two", "one"]);
+    expect(asked).toEqual(["one", "two", "two"]);
+  });
+
+  test("that cannot be fetched is the end where there is no other one", async () => {
+    const made = new Builds(builds, () => Promise.reject(new Error("no network")));
+    await expect(made.of(named("a"))).rejects.toThrow("no network");
+  });
+});
+
+describe("a link", () => {
+  test("gives the file that it carries before a session is there", async () => {
+    const text = named("gearbox");
+    const link = await linkOf(text);
+    expect(link).toMatch(/^#s=1\.[\w-]+$/);
+    expect(await fileIn(`https://example.org/a?b=c${link}&t=3`)).toBe(text);
+    expect(await fileIn(`${link.slice(0, 30)}\n${link.slice(30)}`)).toBe(text);
+  });
+
+  test("that is damaged gives nothing, or a part", async () => {
+    const link = await linkOf(named("gearbox"));
+    for (const damaged of [link.slice(0, -12), "#s=1.%%%", "#s=1.", "#s=", "#t=3", ""])
+      expect(named("gearbox").startsWith(await fileIn(damaged)), damaged).toBe(true);
+  });
+
+  test("to a shipped scenario needs no session", () => {
+    expect(shippedIn("https://example.org/#scenario=bbq-coloring&t=14")).toEqual({
+      kind: "named",
+      name: "bbq-coloring",
+      step: 14,
+    });
+    expect(shippedIn("#scenario=bbq-coloring")).toMatchObject({ step: null });
+    const others = ["#scenario=A", "#scenario=a&t=x", "#s=1.AAAA&scenario=a", "#url=https://example.org/a", ""];
+    expect(others.map(shippedIn)).toEqual(others.map(() => null));
+  });
+});
