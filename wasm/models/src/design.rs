@@ -20,6 +20,8 @@ pub struct ParameterSpec {
     pub min: u32,
     /// Largest value.
     pub max: u32,
+    /// Value when none is given; of a list nothing.
+    pub usual: u32,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
     /// Whether RTL takes it at run time.
@@ -33,7 +35,33 @@ pub struct ParameterSpec {
     pub list: u32,
 }
 
+/// A number that hardware is built with: its name, smallest and largest value, value when none is given, unit and meaning.
+pub const fn number(
+    name: &'static str,
+    (min, max): (u32, u32),
+    usual: u32,
+    unit: &'static str,
+    meaning: &'static str,
+) -> ParameterSpec {
+    ParameterSpec { name, min, max, usual, unit, run_time: false, meaning, words: &[], list: 0 }
+}
+
+/// One of several words, the first if none is given. Hardware takes it at run time.
+pub const fn choice(name: &'static str, words: &'static [&'static str], meaning: &'static str) -> ParameterSpec {
+    ParameterSpec { words, run_time: true, ..number(name, (0, words.len() as u32 - 1), 0, "", meaning) }
+}
+
 impl ParameterSpec {
+    /// The same, taken by hardware at run time.
+    pub const fn at_run_time(self) -> Self {
+        ParameterSpec { run_time: true, ..self }
+    }
+
+    /// A list of such numbers, at most `most`.
+    pub const fn list_of(self, most: u32) -> Self {
+        ParameterSpec { list: most, ..self }
+    }
+
     /// What it may be, in words.
     pub fn expected(&self) -> String {
         let ParameterSpec { min, max, words, list, .. } = self;
@@ -48,8 +76,8 @@ impl ParameterSpec {
     ///
     /// # Errors
     /// If the value is out of its range.
-    pub fn value(&self, given: &BTreeMap<String, u32>, usual: u32) -> Result<u32, ParameterError> {
-        let value = given.get(self.name).copied().unwrap_or(usual);
+    fn value(&self, given: &Parameters) -> Result<u32, ParameterError> {
+        let value = given.get(self.name).copied().unwrap_or(self.usual);
         self.within(self.name, value, self.expected())
     }
 
@@ -57,7 +85,7 @@ impl ParameterSpec {
     ///
     /// # Errors
     /// If one of them is out of its range.
-    pub fn values(&self, given: &BTreeMap<String, u32>, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
+    pub fn values(&self, given: &Parameters, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
         let Some(count) = given.get(self.name) else { return Ok(usual.to_vec()) };
         let one = |i: u32| {
             let name = item(self.name, i);
@@ -73,6 +101,23 @@ impl ParameterSpec {
         }
         Err(ParameterError { name: name.to_string(), found: value.to_string(), expected })
     }
+}
+
+/// The values of all parameters but lists, whether given or not.
+///
+/// # Errors
+/// If one of them is out of its range.
+pub fn complete(specs: &[ParameterSpec], given: &Parameters) -> Result<Parameters, ParameterError> {
+    let mut complete = Parameters::new();
+    for spec in specs.iter().filter(|spec| spec.list == 0) {
+        complete.insert(spec.name.to_string(), spec.value(given)?);
+    }
+    Ok(complete)
+}
+
+/// The value of a parameter among complete ones; 1 if it is not there.
+pub fn value(parameters: &Parameters, name: &str) -> u32 {
+    parameters.get(name).copied().unwrap_or(1)
 }
 
 /// The name of a number of a list: `bounds[2]`.
@@ -168,7 +213,7 @@ pub struct Design {
     /// The event kind that is listed over the whole run, if there is one. An argument `cause_op` of it names an operation.
     pub listed: Option<&'static str>,
     /// Completes defaults and checks each value and how they fit together.
-    pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
+    pub resolve: fn(&Parameters) -> Result<Parameters, ParameterError>,
     /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.
     pub info: fn(&Parameters) -> Info,
     /// The reference model.

@@ -25,7 +25,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, reset};
+use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, number, reset};
 use crate::sink::Sink;
 use clock::Clock;
 use flows::{Departure, Flow, Flows};
@@ -86,40 +86,14 @@ pub const MAX_FLOWS: u32 = 65_536;
 pub const MAX_BYTES: u32 = 9_216;
 
 /// The flows that it knows.
-pub const FLOWS: ParameterSpec = ParameterSpec {
-    name: "flows",
-    min: 1,
-    max: MAX_FLOWS,
-    unit: "flows",
-    run_time: false,
-    meaning: "flows that have a last departure time of their own",
-    words: &[],
-    list: 0,
-};
+pub const FLOWS: ParameterSpec =
+    number("flows", (1, MAX_FLOWS), 16, "flows", "flows that have a last departure time of their own");
 
 /// How wide virtual time is.
-pub const TIME_BITS: ParameterSpec = ParameterSpec {
-    name: "time_bits",
-    min: 4,
-    max: 32,
-    unit: "bits",
-    run_time: false,
-    meaning: "bits of virtual time, which wraps",
-    words: &[],
-    list: 0,
-};
+pub const TIME_BITS: ParameterSpec = number("time_bits", (4, 32), 32, "bits", "bits of virtual time, which wraps");
 
 /// How long a packet is.
-pub const LONGEST: ParameterSpec = ParameterSpec {
-    name: "max_bytes",
-    min: 64,
-    max: MAX_BYTES,
-    unit: "bytes",
-    run_time: false,
-    meaning: "length of the longest packet",
-    words: &[],
-    list: 0,
-};
+pub const LONGEST: ParameterSpec = number("max_bytes", (64, MAX_BYTES), 9_216, "bytes", "length of the longest packet");
 
 /// What the schedulers differ in beside what they do.
 #[derive(Clone, Copy, Debug)]
@@ -294,9 +268,4 @@ pub fn interface(
         undo,
     }
     .info()
-}
-
-/// Reads a resolved parameter.
-pub fn value(parameters: &Parameters, name: &str) -> u32 {
-    parameters.get(name).copied().unwrap_or(1)
 }

@@ -18,7 +18,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{EventSpec, Interface, NamedFact, ParameterSpec, Parameters, reset};
+use crate::design::{EventSpec, Interface, NamedFact, ParameterSpec, Parameters, number, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
@@ -118,16 +118,8 @@ pub const NAMED: &[NamedFact] =
 pub const THINGS: &[&[&str]] = &[&["queue.bound", "queue.count", "queue.head"], &["packet.data", "packet.rank"]];
 
 /// The parameter that all but a FIFO have.
-pub const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 1,
-    max: 1024,
-    unit: "packets",
-    run_time: false,
-    meaning: "packets that a queue holds at most; what comes on top is dropped",
-    words: &[],
-    list: 0,
-};
+pub const CAPACITY: ParameterSpec =
+    number("capacity", (1, 1024), 10, "packets", "packets that a queue holds at most; what comes on top is dropped");
 
 /// How many queues, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,11 +9,9 @@ pub mod events;
 pub mod hffs;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, Interface, ParameterError, ParameterSpec, Parameters, SwitchSpec, fixed, reset};
+use crate::design::{Design, Interface, ParameterError, Parameters, SwitchSpec, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
@@ -36,46 +34,16 @@ pub const DESIGN: Design = Design {
     name: "bbq",
     title: "BBQ, Bitmapped Bucket Queue",
     parameters: &[
-        ParameterSpec {
-            name: "W",
-            min: 2,
-            max: 32,
-            unit: "bits",
-            run_time: false,
-            meaning: "width of a bitmap, a power of 2",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "D",
-            min: 1,
-            max: 15,
-            unit: "levels",
-            run_time: false,
-            meaning: "levels of bitmaps; W^D priorities",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "N",
-            min: 1,
-            max: 131_071,
-            unit: "elements",
-            run_time: false,
-            meaning: "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "capacity",
-            min: 1,
-            max: 131_071,
-            unit: "elements",
-            run_time: true,
-            meaning: "elements in use, at most N; N if not given",
-            words: &[],
-            list: 0,
-        },
+        number("W", (2, 32), 8, "bits", "width of a bitmap, a power of 2"),
+        number("D", (1, 15), 1, "levels", "levels of bitmaps; W^D priorities"),
+        number(
+            "N",
+            (1, 131_071),
+            255,
+            "elements",
+            "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
+        ),
+        number("capacity", (1, 131_071), 255, "elements", "elements in use, at most N; N if not given").at_run_time(),
     ],
     switches: &[
         SwitchSpec { name: "forward_1", meaning: "write forwarding to the operation one stage behind" },
@@ -104,7 +72,7 @@ pub const DESIGN: Design = Design {
     monitor: |parameters, info| Box::new(monitor::BbqMonitor::new(parameters, info)),
 };
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let value = |name: &str| given.get(name).copied();
     let wrong = |name: &str, expected: String| ParameterError {
         name: name.to_string(),
@@ -149,7 +117,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(1);
+        let value = |name: &str| value(parameters, name);
         Shape { w: value("W"), d: value("D"), n: value("N"), capacity: value("capacity") }
     }
 

@@ -9,11 +9,11 @@
 
 #![cfg(feature = "gearbox")]
 
-use std::collections::BTreeMap;
-
 use contract::{Field, Info, Reference, RejectReason};
 
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{
+    Design, EventSpec, ParameterError, ParameterSpec, Parameters, choice, complete, model_only, number, value,
+};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::fifos::{self, Fifo, Fifos};
@@ -21,34 +21,24 @@ use crate::fair_queueing::flows::{Departure, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
 use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, field, interface, state, value,
+    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, field, interface, state,
 };
 use crate::sink::Sink;
 use crate::stepped::Stepped;
-
-const fn number(
-    name: &'static str,
-    (min, max): (u32, u32),
-    unit: &'static str,
-    meaning: &'static str,
-) -> ParameterSpec {
-    ParameterSpec { name, min, max, unit, run_time: false, meaning, words: &[], list: 0 }
-}
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "calendar_queue",
     title: "Calendar queue, of one level",
     parameters: &[
-        number("fifos", (2, fifos::MOST), "FIFOs", "FIFO queues of the ring"),
-        number("granularity", (1, 1 << 20), "units", "units of virtual time that a FIFO covers"),
-        number("depth", (1, 4_096), "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
+        number("fifos", (2, fifos::MOST), 56, "FIFOs", "FIFO queues of the ring"),
+        number("granularity", (1, 1 << 20), 1, "units", "units of virtual time that a FIFO covers"),
+        number("depth", (1, 4_096), 64, "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
         ParameterSpec {
-            words: &["departure", "last_byte"],
-            ..number(
+            run_time: false,
+            ..choice(
                 "round_of",
-                (0, 1),
-                "",
+                &["departure", "last_byte"],
                 "which FIFO takes a packet: that of F, or of the unit before it, as in AFQ",
             )
         },
@@ -76,11 +66,8 @@ pub const DESIGN: Design = Design {
 const EVENTS: &[EventSpec] = &SHARED;
 
 /// FIFOs as in the paper's simulations.
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([56, 1, 64, 0, 16, 32, 9_216]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
+    let mut complete = complete(DESIGN.parameters, given)?;
     let (span, flows) = (value(&complete, "fifos") * value(&complete, "granularity"), value(&complete, "flows"));
     let needed = Clock::bits(span.into(), span, flows);
     let wrong = |name: &str, expected: String| {

@@ -1,11 +1,11 @@
 //! FIFO queues of strict priority whose bounds never move: the best mapping if ranks are known beforehand to be spread evenly, and one
 //! of those that SP-PIFO is compared with (Alcoz, Dietmüller, Vanbever, NSDI 2020, section 4.2).
 
-use std::collections::BTreeMap;
-
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::design::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
+use crate::design::{
+    Design, ParameterError, ParameterSpec, Parameters, complete, insert_list, list, model_only, number, value,
+};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
@@ -15,16 +15,10 @@ use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
 
-const BOUNDS: ParameterSpec = ParameterSpec {
-    name: "bounds",
-    min: 0,
-    max: MAX_RANK,
-    unit: "",
-    run_time: true,
-    meaning: "the bound of each queue, none below the one before",
-    words: &[],
-    list: MAX_QUEUES,
-};
+const BOUNDS: ParameterSpec =
+    number("bounds", (0, MAX_RANK), 0, "", "the bound of each queue, none below the one before")
+        .list_of(MAX_QUEUES)
+        .at_run_time();
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
@@ -45,11 +39,10 @@ pub const DESIGN: Design = Design {
     monitor,
 };
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let bounds = BOUNDS.values(given, &USUAL)?;
     ascending(&bounds, |before, bound| before <= bound)?;
-    let mut complete = Parameters::new();
-    complete.insert("capacity".to_string(), CAPACITY.value(given, 10)?);
+    let mut complete = complete(DESIGN.parameters, given)?;
     insert_list(&mut complete, "bounds", &bounds);
     Ok(complete)
 }
@@ -67,7 +60,7 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
 }
 
 fn size(parameters: &Parameters) -> Size {
-    let capacity = parameters.get("capacity").copied().unwrap_or(1) as usize;
+    let capacity = value(parameters, "capacity") as usize;
     Size { queues: list(parameters, "bounds").len(), capacity }
 }
 

@@ -1,10 +1,8 @@
 //! The parameters, as what they mean.
 
-use std::collections::BTreeMap;
-
-use crate::design::{self, ParameterError, Parameters, insert_list};
+use crate::design::{self, ParameterError, Parameters, insert_list, value};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::{Size, bits, value};
+use crate::fair_queueing::{Size, bits};
 
 use super::DESIGN;
 use super::variants::{Rules, Sets};
@@ -126,23 +124,16 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 }
 
 /// Completes defaults and checks how the values fit together.
-pub(super) fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
+pub(super) fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let wrong = |name: &str, found: u32, expected: String| {
         Err(ParameterError { name: name.to_string(), found: found.to_string(), expected })
     };
-    let usual = |name: &str| match name {
-        "levels" => given.get("granularities").copied().unwrap_or(3),
-        "fifos" => 8,
-        "depth" => 64,
-        "flows" => 16,
-        "max_bytes" => 9_216,
-        "time_bits" => 32,
-        _ => 0,
-    };
-    for spec in DESIGN.parameters.iter().filter(|spec| spec.list == 0) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual(spec.name))?);
+    // As many levels as granularities are given, unless their number is given as well.
+    let mut counted = given.clone();
+    if let Some(levels) = given.get("granularities") {
+        counted.entry("levels".to_string()).or_insert(*levels);
     }
+    let mut complete = design::complete(DESIGN.parameters, &counted)?;
     let (levels, fifos) = (value(&complete, "levels"), value(&complete, "fifos"));
     let span = |level: u32| u64::from(fifos).saturating_pow(level).min(u32::MAX.into()) as u32;
     let default: Vec<u32> = (0..levels).map(span).collect();

@@ -11,11 +11,9 @@ pub mod engine;
 pub mod list;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::design::{Design, EventSpec, Interface, Parameters, choice, complete, fixed, number, reset, value};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 
@@ -44,36 +42,9 @@ pub const DESIGN: Design = Design {
     name: "pifo",
     title: "PIFO, a sorted list in hardware",
     parameters: &[
-        ParameterSpec {
-            name: "N",
-            min: 2,
-            max: 2048,
-            unit: "elements",
-            run_time: false,
-            meaning: "elements that the list holds at most",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "ids",
-            min: 1,
-            max: 16,
-            unit: "",
-            run_time: false,
-            meaning: "logical PIFOs that share the list",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "overflow",
-            min: 0,
-            max: 1,
-            unit: "",
-            run_time: true,
-            meaning: "what leaves when an element comes to a full list",
-            words: &["newcomer", "last"],
-            list: 0,
-        },
+        number("N", (2, 2048), 16, "elements", "elements that the list holds at most"),
+        number("ids", (1, 16), 1, "", "logical PIFOs that share the list"),
+        choice("overflow", &["newcomer", "last"], "what leaves when an element comes to a full list"),
     ],
     switches: &[],
     preset: &[],
@@ -82,7 +53,7 @@ pub const DESIGN: Design = Design {
     things: &[&["entry.data", "entry.rank", "entry.id"]],
     drawn: &[],
     listed: None,
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
     model: |parameters| Box::new(Stepped::new(engine::Pifo::new(parameters), info(parameters))),
     hardware: fixed,
@@ -94,14 +65,6 @@ const EVENTS: &[EventSpec] = &[
     EventSpec { name: "inserted", arguments: &["place"], concerns: &[("entry.rank", "place")] },
     EventSpec { name: "removed", arguments: &["place"], concerns: &[("entry.rank", "place")] },
 ];
-
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([16, 1, 0]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
-    Ok(complete)
-}
 
 /// The parameters, as what they mean.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +80,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(0);
+        let value = |name: &str| value(parameters, name);
         Shape { capacity: value("N").max(2) as usize, ids: value("ids").max(1), push_out: value("overflow") != 0 }
     }
 }

@@ -9,11 +9,9 @@
 pub mod model;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::design::{Design, EventSpec, Interface, ParameterSpec, Parameters, complete, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations, by their number.
@@ -37,16 +35,7 @@ const EVENTS: &[EventSpec] = &[
     EventSpec { name: "taken", arguments: &["place"], concerns: &[("element.data", "place")] },
 ];
 
-const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 2,
-    max: 1024,
-    unit: "elements",
-    run_time: false,
-    meaning: "elements that the queue holds at most",
-    words: &[],
-    list: 0,
-};
+const CAPACITY: ParameterSpec = number("capacity", (2, 1024), 8, "elements", "elements that the queue holds at most");
 
 /// The design.
 pub const DESIGN: Design = Design {
@@ -60,20 +49,14 @@ pub const DESIGN: Design = Design {
     things: &[],
     drawn: &[],
     listed: None,
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
-    model: |parameters| Box::new(Stepped::new(model::TwoPortFifo::new(capacity(parameters)), info(parameters))),
+    model: |parameters| {
+        Box::new(Stepped::new(model::TwoPortFifo::new(value(parameters, "capacity")), info(parameters)))
+    },
     hardware: fixed,
     monitor: |_, _| Box::new(monitor::FifoMonitor::default()),
 };
-
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    Ok([("capacity".to_string(), CAPACITY.value(given, 8)?)].into())
-}
-
-fn capacity(parameters: &Parameters) -> u32 {
-    parameters.get("capacity").copied().unwrap_or(CAPACITY.min)
-}
 
 /// Numbers of the fields, in the order in which [`info`] lists them.
 pub mod field {
@@ -94,7 +77,7 @@ pub mod level {
 }
 
 fn info(parameters: &Parameters) -> Info {
-    let capacity = capacity(parameters);
+    let capacity = value(parameters, "capacity");
     let bits = |most: u32| 32 - most.leading_zeros();
     let data = || vec![Argument::new("data", 0, u32::MAX)];
     Interface {

@@ -3,32 +3,29 @@
 
 #![cfg(feature = "gearbox")]
 
-use std::collections::BTreeMap;
-
 use contract::{Field, Info, Reference, RejectReason};
 
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{
+    Design, EventSpec, ParameterError, ParameterSpec, Parameters, complete, model_only, number, value,
+};
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
 use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state, value,
+    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state,
 };
 use crate::sink::Sink;
 use crate::stepped::Stepped;
 
-const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 1,
-    max: 8_192,
-    unit: "packets",
-    run_time: false,
-    meaning: "packets that the list holds at most; what comes on top is dropped",
-    words: &[],
-    list: 0,
-};
+const CAPACITY: ParameterSpec = number(
+    "capacity",
+    (1, 8_192),
+    1_024,
+    "packets",
+    "packets that the list holds at most; what comes on top is dropped",
+);
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
@@ -54,11 +51,8 @@ pub const DESIGN: Design = Design {
 
 const EVENTS: &[EventSpec] = &SHARED;
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([1_024, 16, 32, 9_216]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
+    let complete = complete(DESIGN.parameters, given)?;
     if span(&complete) == 0 {
         let expected = format!(
             "room for {} flows: so that no time that is over looks as if it were ahead",
