@@ -11,7 +11,7 @@ use crate::frame::{
     ViolationFrame,
 };
 use crate::lockstep::Given;
-use crate::log::{Entry, Outcome};
+use crate::log::{Counts, Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
 use crate::unit::Unit;
@@ -150,15 +150,16 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
+    let Counts { accepted, rejected, retired, flushed } = unit.log.counts();
     let slot = |one: &Given| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
         slots: unit.given.iter().map(slot).collect(),
         events: shown(engine, &unit.events),
         presented: unit.log.presented(),
-        accepted: unit.log.accepted,
-        rejected: unit.log.rejected,
-        retired: unit.log.retired,
-        flushed: unit.log.flushed,
+        accepted,
+        rejected,
+        retired,
+        flushed,
         digest: format!("{:016x}", unit.log.digest()),
         lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
         violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),

@@ -3,29 +3,11 @@
 use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
-use super::flows::{Departure, Flows, SavedFlows};
-use super::store::{Packet, SavedStore, Store};
+use super::flows::{Departure, Flows};
+use super::store::{Packet, Store};
 use super::{Scheduler, Size, Spot, event, field, operation, state};
 use crate::sink::Sink;
 use crate::stepped::Model;
-
-/// What is small, or copied as a whole.
-#[derive(Clone, Debug)]
-struct State {
-    scheduler: Box<dyn Scheduler>,
-    /// Virtual time.
-    now: u32,
-    /// Packets held.
-    held: u32,
-}
-
-/// A saved state.
-#[derive(Debug)]
-pub struct Saved {
-    state: State,
-    flows: SavedFlows,
-    store: SavedStore,
-}
 
 /// Fields of a descriptor: what comes behind the one that [`Scheduler::place`] names.
 pub const DESCRIPTOR: [&str; 4] = ["data", "flow", "size", "finish"];
@@ -35,11 +17,15 @@ pub fn descriptor(packet: &Packet, number: u32) -> u32 {
     [packet.data, packet.flow, packet.bytes, packet.finish][number as usize % DESCRIPTOR.len()]
 }
 
-/// The model of a scheduler.
-#[derive(Debug)]
+/// The model of a scheduler. A copy is a saved state.
+#[derive(Clone, Debug)]
 pub struct FairQueue {
     size: Size,
-    state: State,
+    scheduler: Box<dyn Scheduler>,
+    /// Virtual time.
+    now: u32,
+    /// Packets held.
+    held: u32,
     flows: Flows,
     store: Store,
 }
@@ -47,12 +33,7 @@ pub struct FairQueue {
 impl FairQueue {
     /// An empty scheduler.
     pub fn new(size: Size, scheduler: Box<dyn Scheduler>) -> Self {
-        FairQueue {
-            state: State { scheduler, now: 0, held: 0 },
-            flows: Flows::new(size.flows),
-            store: Store::new(size.places),
-            size,
-        }
+        FairQueue { scheduler, now: 0, held: 0, flows: Flows::new(size.flows), store: Store::new(size.places), size }
     }
 
     fn is_within(&self, departure: &Departure) -> bool {
@@ -63,11 +44,11 @@ impl FairQueue {
     #[inline]
     fn plan(&self, op: &Op) -> (Verdict, Plan) {
         let [_, flow, _, packet_time, _] = op.args;
-        let departure = self.flows.departure(&self.size.clock, self.state.now, flow, packet_time);
+        let departure = self.flows.departure(&self.size.clock, self.now, flow, packet_time);
         if !self.is_within(&departure) {
             return (Err(RejectReason::Range), Some((departure, Spot::default())));
         }
-        let (spot, verdict) = self.state.scheduler.choose(&self.size.clock, &departure, self.flows.get(flow));
+        let (spot, verdict) = self.scheduler.choose(&self.size.clock, &departure, self.flows.get(flow));
         (verdict, Some((departure, spot)))
     }
 
@@ -77,9 +58,9 @@ impl FairQueue {
         let (flow, within) = (self.flows.get(number), self.is_within(departure));
         let finish = if within { departure.finish } else { u32::MAX };
         let last = if flow.valid { flow.finish } else { 0 };
-        sink.tell(event::DEPARTURE, &[number, self.state.now, last, departure.ahead, packet_time, finish]);
+        sink.tell(event::DEPARTURE, &[number, self.now, last, departure.ahead, packet_time, finish]);
         if within {
-            self.state.scheduler.explain(&self.size.clock, departure, flow, sink);
+            self.scheduler.explain(&self.size.clock, departure, flow, sink);
         }
     }
 
@@ -87,19 +68,19 @@ impl FairQueue {
         let [data, number, bytes, _, _] = op.args;
         if sink.observed {
             self.explain(op, &departure, sink);
-            let [set, fifo, sub] = self.state.scheduler.name(spot);
+            let [set, fifo, sub] = self.scheduler.name(spot);
             let args = [spot.level.into(), set, fifo, sub, departure.finish, spot.held.into()];
             sink.tell(event::PLACED, &args);
         }
         let finish = departure.finish;
         let packet = Packet { data, flow: number, bytes, finish };
-        let address = self.state.scheduler.put(self.state.now, spot, &packet, sink);
+        let address = self.scheduler.put(self.now, spot, &packet, sink);
         self.store.put(address, packet);
         self.flows.arrived(number, finish, spot);
-        self.state.held += 1;
+        self.held += 1;
         if sink.report {
             self.report_flow(number, sink);
-            if let Some((first, index)) = self.state.scheduler.place(address) {
+            if let Some((first, index)) = self.scheduler.place(address) {
                 for i in 0..DESCRIPTOR.len() as u32 {
                     sink.write(state::PACKETS, first + i, index, descriptor(&packet, i));
                 }
@@ -112,21 +93,21 @@ impl FairQueue {
         let flow = self.flows.get(number);
         sink.write(state::FLOWS, field::FINISH, number, flow.finish);
         sink.write(state::FLOWS, field::VALID, number, flow.valid.into());
-        for own in 0..self.state.scheduler.fields_of_flows() {
-            let value = self.state.scheduler.word(own, number, &self.store, &self.flows);
+        for own in 0..self.scheduler.fields_of_flows() {
+            let value = self.scheduler.word(own, number, &self.store, &self.flows);
             sink.write(state::FLOWS, field::OWN + own, number, value);
         }
     }
 
     fn dequeue(&mut self, sink: &mut Sink) -> [u32; 2] {
         let Size { clock, over, .. } = self.size;
-        let forgotten = self.flows.forget_one(&clock, self.state.now, over);
-        let (now, address) = self.state.scheduler.take(&clock, self.state.now, &self.store, sink);
-        self.state.now = now;
-        self.state.held -= 1;
+        let forgotten = self.flows.forget_one(&clock, self.now, over);
+        let (now, address) = self.scheduler.take(&clock, self.now, &self.store, sink);
+        self.now = now;
+        self.held -= 1;
         let packet = self.store.get(address);
         self.flows.departed(packet.flow);
-        let lowers = self.state.scheduler.lowers_idle() && !self.flows.waits(packet.flow);
+        let lowers = self.scheduler.lowers_idle() && !self.flows.waits(packet.flow);
         if lowers {
             self.flows.lower(packet.flow);
         }
@@ -134,7 +115,7 @@ impl FairQueue {
             for flow in forgotten.into_iter().chain(lowers.then_some(packet.flow)) {
                 self.report_flow(flow, sink);
             }
-            if let Some((first, index)) = self.state.scheduler.place(address) {
+            if let Some((first, index)) = self.scheduler.place(address) {
                 (0..DESCRIPTOR.len() as u32).for_each(|i| sink.forget(state::PACKETS, first + i, index));
             }
         }
@@ -148,13 +129,12 @@ type Plan = Option<(Departure, Spot)>;
 impl Model for FairQueue {
     type Plan = Plan;
     type Results = [u32; 2];
-    type Saved = Saved;
 
     fn preset(&mut self, field: u32, _index: u32, value: u32) -> bool {
         let fits = field == field::TIME;
         if fits {
-            self.state.now = value;
-            self.state.scheduler.begin_at(value);
+            self.now = value;
+            self.scheduler.begin_at(value);
         }
         fits
     }
@@ -162,7 +142,7 @@ impl Model for FairQueue {
     fn admit(&self, op: &Op) -> (Verdict, Plan) {
         match op.kind {
             operation::ENQUEUE => self.plan(op),
-            _ if self.state.held == 0 => (Err(RejectReason::Empty), None),
+            _ if self.held == 0 => (Err(RejectReason::Empty), None),
             _ => (Ok(()), None),
         }
     }
@@ -177,39 +157,29 @@ impl Model for FairQueue {
     fn refused(&mut self, op: &Op, plan: Plan, reason: RejectReason, sink: &mut Sink) {
         let Some((departure, spot)) = plan.filter(|_| sink.observed) else { return };
         self.explain(op, &departure, sink);
-        let [set, fifo, _] = self.state.scheduler.name(spot);
+        let [set, fifo, _] = self.scheduler.name(spot);
         let interval = departure.interval.min(u32::MAX.into()) as u32;
         sink.tell(event::REFUSED, &[reason as u32, op.args[1], interval, spot.level.into(), set, fifo]);
     }
 
     fn clear(&mut self) {
-        self.state.scheduler.clear();
-        (self.state.now, self.state.held) = (0, 0);
+        self.scheduler.clear();
+        (self.now, self.held) = (0, 0);
         self.flows.clear();
     }
 
     fn word(&self, field: u32, index: u32) -> u32 {
-        let State { scheduler, now, held } = &self.state;
         match field {
-            field::TIME => *now,
-            field::OCCUPANCY => *held,
+            field::TIME => self.now,
+            field::OCCUPANCY => self.held,
             field::NEXT => self.flows.next(),
             field::FINISH => self.flows.get(index).finish,
             field::VALID => self.flows.get(index).valid.into(),
-            own => scheduler.word(own - field::OWN, index, &self.store, &self.flows),
+            own => self.scheduler.word(own - field::OWN, index, &self.store, &self.flows),
         }
     }
 
-    fn save(&mut self) -> (Saved, usize) {
-        let state = self.state.clone();
-        let ((flows, more), (store, most)) = (self.flows.save(), self.store.save());
-        let bytes = state.scheduler.bytes() + more + most;
-        (Saved { state, flows, store }, bytes)
-    }
-
-    fn restore(&mut self, saved: &Saved) {
-        self.state.clone_from(&saved.state);
-        self.flows.restore(&saved.flows);
-        self.store.restore(&saved.store);
+    fn bytes(&self) -> usize {
+        self.scheduler.bytes() + self.flows.bytes() + self.store.bytes()
     }
 }

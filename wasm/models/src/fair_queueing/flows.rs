@@ -3,7 +3,7 @@
 //! F = max(t_s, last F of the flow) + packet time. Last times stay when they are over, and time wraps; so each dequeue looks at one flow, in turn,
 //! and forgets its last time if that is over for good. Hardware has the flows' memory free in a dequeue.
 
-use images::{Paged, Pages};
+use images::Paged;
 
 use super::Spot;
 use super::clock::Clock;
@@ -37,16 +37,9 @@ pub struct Departure {
 }
 
 /// All flows.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Flows {
     flows: Paged<Flow>,
-    next: u32,
-}
-
-/// A saved state of [`Flows`].
-#[derive(Debug)]
-pub struct SavedFlows {
-    flows: Pages<Flow>,
     next: u32,
 }
 
@@ -59,12 +52,12 @@ impl Flows {
     /// A flow.
     #[inline]
     pub fn get(&self, flow: u32) -> &Flow {
-        &self.flows.values()[flow as usize]
+        &self.flows[flow as usize]
     }
 
     /// How many there are.
     pub fn count(&self) -> u32 {
-        self.flows.values().len() as u32
+        self.flows.len() as u32
     }
 
     /// The flow that the next dequeue looks at.
@@ -121,19 +114,11 @@ impl Flows {
 
     /// As at first.
     pub fn clear(&mut self) {
-        (0..self.flows.values().len()).for_each(|flow| self.flows[flow] = NEW);
-        self.next = 0;
+        *self = Flows::new(self.count());
     }
 
-    /// The state as it is, and the bytes that it takes beside those saved before.
-    pub fn save(&mut self) -> (SavedFlows, usize) {
-        let (flows, bytes) = self.flows.save();
-        (SavedFlows { flows, next: self.next }, bytes)
-    }
-
-    /// Back to a saved state.
-    pub fn restore(&mut self, to: &SavedFlows) {
-        self.flows.restore(&to.flows);
-        self.next = to.next;
+    /// See [`Paged::bytes`].
+    pub fn bytes(&self) -> usize {
+        self.flows.bytes()
     }
 }

@@ -1,6 +1,6 @@
 //! The memory of descriptors. Where a packet lies is the scheduler's business.
 
-use images::{Paged, Pages};
+use images::Paged;
 
 /// What is stored of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,13 +16,10 @@ pub struct Packet {
 }
 
 /// Packets by address.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Store {
     places: Paged<Packet>,
 }
-
-/// A saved state of a [`Store`].
-pub type SavedStore = Pages<Packet>;
 
 impl Store {
     /// Room for so many packets.
@@ -33,7 +30,7 @@ impl Store {
     /// What is stored at an address, also of a packet that is long gone; nothing is at addresses beyond the last.
     #[inline]
     pub fn get(&self, address: u32) -> Packet {
-        self.places.values().get(address as usize).copied().unwrap_or_default()
+        self.places.get(address as usize).unwrap_or_default()
     }
 
     /// Writes a packet.
@@ -42,13 +39,8 @@ impl Store {
         self.places[address as usize] = packet;
     }
 
-    /// The state as it is, and the bytes that it takes beside those saved before.
-    pub fn save(&mut self) -> (SavedStore, usize) {
-        self.places.save()
-    }
-
-    /// Back to a saved state.
-    pub fn restore(&mut self, to: &SavedStore) {
-        self.places.restore(to);
+    /// See [`Paged::bytes`].
+    pub fn bytes(&self) -> usize {
+        self.places.bytes()
     }
 }
