@@ -99,7 +99,7 @@ impl ParameterSpec {
         if (self.min..=self.max).contains(&value) {
             return Ok(value);
         }
-        Err(ParameterError { name: name.to_string(), found: value.to_string(), expected })
+        Err(ParameterError::new(name, value, expected))
     }
 }
 
@@ -188,6 +188,13 @@ pub struct ParameterError {
     pub found: String,
     /// What is allowed.
     pub expected: String,
+}
+
+impl ParameterError {
+    /// A value that is not as `expected`.
+    pub fn new(name: &str, found: u32, expected: String) -> Self {
+        ParameterError { name: name.to_string(), found: found.to_string(), expected }
+    }
 }
 
 /// A design.

@@ -3,19 +3,11 @@
 use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
+use super::descriptor::{Descriptor, Store};
 use super::flows::{Departure, Flows};
-use super::store::{Packet, Store};
 use super::{Scheduler, Size, Spot, event, field, operation, state};
 use crate::sink::Sink;
 use crate::stepped::Model;
-
-/// Fields of a descriptor: what comes behind the one that [`Scheduler::place`] names.
-pub const DESCRIPTOR: [&str; 4] = ["data", "flow", "size", "finish"];
-
-/// A word of a descriptor by the number of its field.
-pub fn descriptor(packet: &Packet, number: u32) -> u32 {
-    [packet.data, packet.flow, packet.bytes, packet.finish][number as usize % DESCRIPTOR.len()]
-}
 
 /// The model of a scheduler. A copy is a saved state.
 #[derive(Clone, Debug)]
@@ -73,7 +65,7 @@ impl FairQueue {
             sink.tell(event::PLACED, &args);
         }
         let finish = departure.finish;
-        let packet = Packet { data, flow: number, bytes, finish };
+        let packet = Descriptor { data, flow: number, bytes, finish };
         let address = self.scheduler.put(self.now, spot, &packet, sink);
         self.store.put(address, packet);
         self.flows.arrived(number, finish, spot);
@@ -81,8 +73,8 @@ impl FairQueue {
         if sink.report {
             self.report_flow(number, sink);
             if let Some((first, index)) = self.scheduler.place(address) {
-                for i in 0..DESCRIPTOR.len() as u32 {
-                    sink.write(state::PACKETS, first + i, index, descriptor(&packet, i));
+                for (field, word) in (first..).zip(packet.words()) {
+                    sink.write(state::PACKETS, field, index, word);
                 }
             }
         }
@@ -116,7 +108,7 @@ impl FairQueue {
                 self.report_flow(flow, sink);
             }
             if let Some((first, index)) = self.scheduler.place(address) {
-                (0..DESCRIPTOR.len() as u32).for_each(|i| sink.forget(state::PACKETS, first + i, index));
+                (first..).zip(packet.words()).for_each(|(field, _)| sink.forget(state::PACKETS, field, index));
             }
         }
         [packet.data, packet.finish]

@@ -5,19 +5,19 @@
 //! - [`clock`]: virtual time, which wraps;
 //! - [`flows`]: the departure-time calculator;
 //! - [`fifos`]: rings of FIFO queues;
-//! - [`store`]: the memory of descriptors;
+//! - [`descriptor`]: what is stored of a packet;
 //! - [`engine`]: all of them as the session drives them;
 //! - [`monitor`]: the invariants that all of them have;
 //! - this file: the interface.
 
 pub mod clock;
+pub mod descriptor;
 pub mod engine;
 pub mod fifos;
 pub mod flows;
 #[cfg(test)]
 mod lateness_tests;
 pub mod monitor;
-pub mod store;
 #[cfg(test)]
 pub mod testing;
 
@@ -25,11 +25,11 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, number, reset};
+use crate::design::{EventSpec, Interface, ParameterError, ParameterSpec, Parameters, number, reset};
 use crate::sink::Sink;
 use clock::Clock;
+use descriptor::{Descriptor, Store};
 use flows::{Departure, Flow, Flows};
-use store::{Packet, Store};
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -95,6 +95,20 @@ pub const TIME_BITS: ParameterSpec = number("time_bits", (4, 32), 32, "bits", "b
 /// How long a packet is.
 pub const LONGEST: ParameterSpec = number("max_bytes", (64, MAX_BYTES), 9_216, "bytes", "length of the longest packet");
 
+/// Completes the bits of virtual time, of which so many are needed.
+///
+/// # Errors
+/// If fewer are given.
+pub fn complete_time_bits(complete: &mut Parameters, given: &Parameters, needed: u32) -> Result<(), ParameterError> {
+    let found = *given.get(TIME_BITS.name).unwrap_or(&needed);
+    if found < needed {
+        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
+        return Err(ParameterError::new(TIME_BITS.name, found, expected));
+    }
+    complete.insert(TIME_BITS.name.to_string(), found);
+    Ok(())
+}
+
 /// What the schedulers differ in beside what they do.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
@@ -147,7 +161,7 @@ pub trait Scheduler: Debug {
     fn begin_at(&mut self, _now: u32) {}
 
     /// A packet goes where [`Scheduler::choose`] said. Its address.
-    fn put(&mut self, now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32;
+    fn put(&mut self, now: u32, spot: Spot, packet: &Descriptor, sink: &mut Sink) -> u32;
 
     /// The packet that is next leaves; there is one. Virtual time after that, and its address.
     fn take(&mut self, clock: &Clock, now: u32, store: &Store, sink: &mut Sink) -> (u32, u32);

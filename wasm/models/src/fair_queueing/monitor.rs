@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use contract::event::{Event, Events, kind};
-use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
+use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{Size, event, field, operation};
 
@@ -123,13 +123,13 @@ pub struct FairMonitor {
 
 impl FairMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: &Size, _: &Info, law: Box<dyn Law>) -> Self {
+    pub fn new(size: Size, law: Box<dyn Law>) -> Self {
         FairMonitor {
-            size: *size,
             law,
             now: 0,
             numbers: 0,
             last: vec![None; size.flows as usize],
+            size,
             flows: BTreeMap::new(),
             all: BTreeMap::new(),
             pending: VecDeque::new(),

@@ -4,7 +4,7 @@
 use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::design::{
-    Design, ParameterError, ParameterSpec, Parameters, complete, insert_list, list, model_only, number, value,
+    Design, ParameterError, ParameterSpec, Parameters, complete, insert_list, item, list, model_only, number, value,
 };
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
@@ -52,11 +52,8 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
     let Some(at) = bounds.windows(2).position(|w| !right(w[0], w[1])) else { return Ok(()) };
     let before = bounds[at];
     let least = if right(before, before) { format!("{before} or more") } else { format!("more than {before}") };
-    Err(ParameterError {
-        name: crate::design::item("bounds", at as u32 + 1),
-        found: bounds[at + 1].to_string(),
-        expected: format!("{least}, since the bound before it is {before}"),
-    })
+    let expected = format!("{least}, since the bound before it is {before}");
+    Err(ParameterError::new(&item("bounds", at as u32 + 1), bounds[at + 1], expected))
 }
 
 fn size(parameters: &Parameters) -> Size {

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use contract::Field;
 
-use crate::fair_queueing::engine::{DESCRIPTOR, descriptor};
+use crate::fair_queueing::descriptor::Store;
 use crate::fair_queueing::flows::Flows;
-use crate::fair_queueing::store::Store;
-use crate::fair_queueing::{bits, state};
+use crate::fair_queueing::{bits, fifos, state};
 
 use super::levels::Gearbox;
 use super::shape::Shape;
@@ -26,14 +25,8 @@ pub enum Kind {
     Initial(usize),
     /// FIFOs from the one that a level serves to the present one.
     Lag,
-    /// Of each FIFO of a ring the place of its oldest packet.
-    Head(usize),
-    /// Its packets.
-    Count(usize),
-    /// Their bytes.
-    Bytes(usize),
-    /// A word of each descriptor of a ring.
-    Packet(usize, u32),
+    /// A word of the FIFOs of a ring, or of their descriptors, by its number among those of the ring.
+    Ring(usize, u32),
 }
 
 /// The fields of a Gearbox, with what they hold.
@@ -68,21 +61,9 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
     let subs = subs.map(|(i, level)| (format!("l{}.sub", i + 1), shape.sub_ring(level)));
     for (ring, (name, fifos)) in rings.chain(subs).enumerate().filter(|(_, (_, fifos))| *fifos > 0) {
         let which = if ring < shape.levels.len() { "FIFO" } else { "sub-FIFO" };
-        let mut add = |what: &str, count, bits, level, meaning: String, kind| {
-            all.push((Field::new(&format!("{name}.{what}"), count, bits, level, &meaning), kind));
-        };
-        let head = format!("place of the oldest packet of each {which}, set A before set B");
-        add("head", fifos, bits(u64::from(shape.depth) - 1), state::FIFOS, head, Kind::Head(ring));
-        let count = format!("packets in each {which}");
-        add("count", fifos, bits(shape.depth.into()), state::FIFOS, count, Kind::Count(ring));
-        let sum = u64::from(shape.depth) * u64::from(shape.longest);
-        add("bytes", fifos, bits(sum), state::FIFOS, format!("bytes in each {which}"), Kind::Bytes(ring));
-        let widths = [32, bits(u64::from(shape.flows) - 1), bits(shape.longest.into()), bits(size.clock.modulus() - 1)];
-        let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
-        for (i, (what, (bits, meaning))) in DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)).enumerate() {
-            let meaning = format!("{meaning}; {which} i has the places from i times depth on");
-            add(what, fifos * shape.depth, bits, state::PACKETS, meaning, Kind::Packet(ring, i as u32));
-        }
+        let words = (which, ", set A before set B");
+        let of_ring = fifos::fields(&size, (fifos, shape.depth), (&name, &name), words);
+        all.extend((0..).zip(of_ring).map(|(number, field)| (field, Kind::Ring(ring, number))));
     }
     all
 }
@@ -90,7 +71,7 @@ pub fn fields(shape: &Shape) -> Vec<(Field, Kind)> {
 /// What each field holds, and the number of the first field of each ring.
 pub(super) fn numbers(shape: &Shape) -> (Rc<[Kind]>, Rc<[u32]>) {
     let kinds: Vec<Kind> = fields(shape).into_iter().map(|(_, kind)| kind).collect();
-    let first = |ring: usize| kinds.iter().position(|kind| *kind == Kind::Head(ring)).map_or(0, |at| at as u32);
+    let first = |ring: usize| kinds.iter().position(|kind| *kind == Kind::Ring(ring, 0)).map_or(0, |at| at as u32);
     let rings = (0..2 * shape.levels.len() - 1).map(first).collect();
     (kinds.into(), rings)
 }
@@ -105,9 +86,6 @@ pub(super) fn word(gearbox: &Gearbox, field: u32, at: u32, store: &Store, flows:
         Kind::Served(counter) => hand().served[counter],
         Kind::Initial(counter) => hand().initial[counter],
         Kind::Lag => hand().lag,
-        Kind::Head(ring) => gearbox.fifos.get(ring, at).head,
-        Kind::Count(ring) => gearbox.fifos.get(ring, at).count,
-        Kind::Bytes(ring) => gearbox.fifos.get(ring, at).bytes,
-        Kind::Packet(ring, i) => descriptor(&store.get(gearbox.fifos.address(ring, at)), i),
+        Kind::Ring(ring, number) => gearbox.fifos.word(ring, number, at, store),
     }
 }

@@ -142,7 +142,7 @@ pub const DESIGN: Design = Design {
     info,
     model,
     hardware,
-    monitor: |parameters, info| monitor::monitor(parameters, info),
+    monitor: |parameters, _| monitor::monitor(parameters),
 };
 
 /// Interface and architectural state.

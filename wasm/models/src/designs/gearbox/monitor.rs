@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use contract::event::{Events, kind};
-use contract::{Engine, Info, Invariant, Monitor};
+use contract::{Engine, Invariant, Monitor};
 
 use super::event;
 use super::shape::{STEP, Shape};
@@ -41,10 +41,9 @@ const INVARIANTS: &[Invariant] =
     &[DEPARTURE, TIME, FLOW_ORDER, CONSERVATION, EPOCH, LEVEL, LATE, DRAINED, FIRST_LEVEL, LEFT, COUNTS, FIFOS];
 
 /// A watcher of an engine with these parameters, before its first step.
-pub fn monitor(parameters: &Parameters, info: &Info) -> Box<dyn Monitor> {
+pub fn monitor(parameters: &Parameters) -> Box<dyn Monitor> {
     let shape = Shape::of(parameters);
-    let size = shape.size();
-    Box::new(FairMonitor::new(&size, info, Box::new(GearboxLaw::new(shape))))
+    Box::new(FairMonitor::new(shape.size(), Box::new(GearboxLaw::new(shape))))
 }
 
 /// A FIFO: level from 1 on, FIFO over all sets, sub-FIFO from 1 on or 0.

@@ -6,9 +6,9 @@
 use contract::RejectReason;
 
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::fifos::Fifo;
+use crate::fair_queueing::descriptor::{Descriptor, Store};
+use crate::fair_queueing::fifos::FIELDS_OF_FIFOS;
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::store::{Packet, Store};
 use crate::fair_queueing::{Scheduler, Spot, field, state};
 use crate::sink::Sink;
 
@@ -116,7 +116,7 @@ impl Gearbox {
             }
         }
         self.fifos.pop(ring, index, packet.bytes);
-        self.report(ring, index, sink);
+        self.fifos.report(ring, index, self.rings[ring], sink);
         self.report_served(level, sink);
         let of = if ring > level { level + 1 } else { level };
         let spot = Spot { ring: ring as u8, index: index as u8, level: of as u8 + 1, ..Spot::default() };
@@ -192,16 +192,6 @@ impl Gearbox {
         }
     }
 
-    /// Reports the words of a FIFO.
-    fn report(&self, ring: usize, index: u32, sink: &mut Sink) {
-        if sink.report {
-            let Fifo { head, count, bytes } = self.fifos.get(ring, index);
-            for (number, value) in (field::OWN + self.rings[ring]..).zip([head, count, bytes]) {
-                sink.write(state::FIFOS, number, index, value);
-            }
-        }
-    }
-
     /// Reports what a level has served.
     fn report_served(&self, level: usize, sink: &mut Sink) {
         // Behind the level of the flows, and with step-down FIFOs whether they stepped.
@@ -237,10 +227,10 @@ impl Scheduler for Gearbox {
         self.advance(now);
     }
 
-    fn put(&mut self, _now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32 {
+    fn put(&mut self, _now: u32, spot: Spot, packet: &Descriptor, sink: &mut Sink) -> u32 {
         let (ring, index) = (usize::from(spot.ring), u32::from(spot.index));
         let place = self.fifos.push(ring, index, packet.bytes);
-        self.report(ring, index, sink);
+        self.fifos.report(ring, index, self.rings[ring], sink);
         self.fifos.address(ring, place)
     }
 
@@ -290,7 +280,7 @@ impl Scheduler for Gearbox {
     fn place(&self, address: u32) -> Option<(u32, u32)> {
         let holds = |ring: &usize| self.fifos.len(*ring) > 0 && self.fifos.address(*ring, 0) <= address;
         let ring = (0..self.rings.len()).rev().find(holds)?;
-        Some((field::OWN + self.rings[ring] + 3, address - self.fifos.address(ring, 0)))
+        Some((field::OWN + self.rings[ring] + FIELDS_OF_FIFOS, address - self.fifos.address(ring, 0)))
     }
 
     fn word(&self, field: u32, at: u32, store: &Store, flows: &Flows) -> u32 {

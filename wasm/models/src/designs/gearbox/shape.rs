@@ -2,7 +2,7 @@
 
 use crate::design::{self, ParameterError, Parameters, insert_list, value};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::{Size, bits};
+use crate::fair_queueing::{Size, bits, complete_time_bits};
 
 use super::DESIGN;
 use super::variants::{Rules, Sets};
@@ -125,9 +125,7 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 
 /// Completes defaults and checks how the values fit together.
 pub(super) fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
-    let wrong = |name: &str, found: u32, expected: String| {
-        Err(ParameterError { name: name.to_string(), found: found.to_string(), expected })
-    };
+    let wrong = |name: &str, found: u32, expected: String| Err(ParameterError::new(name, found, expected));
     // As many levels as granularities are given, unless their number is given as well.
     let mut counted = given.clone();
     if let Some(levels) = given.get("granularities") {
@@ -165,11 +163,6 @@ pub(super) fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> 
             format!("levels, FIFOs and flows for which virtual time needs at most 32 bits; it would be {needed}");
         return wrong("levels", levels, expected);
     }
-    if !given.contains_key("time_bits") {
-        complete.insert("time_bits".to_string(), needed);
-    } else if shape.time_bits < needed {
-        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
-        return wrong("time_bits", shape.time_bits, expected);
-    }
+    complete_time_bits(&mut complete, given, needed)?;
     Ok(complete)
 }

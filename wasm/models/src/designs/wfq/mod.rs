@@ -3,19 +3,17 @@
 
 #![cfg(feature = "gearbox")]
 
-use contract::{Field, Info, Reference, RejectReason};
+use contract::{Info, Reference, RejectReason};
 
 use crate::design::{
     Design, EventSpec, ParameterError, ParameterSpec, Parameters, complete, model_only, number, value,
 };
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
+use crate::fair_queueing::descriptor::{self, Descriptor, Store};
+use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
-use crate::fair_queueing::store::{Packet, Store};
-use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state,
-};
+use crate::fair_queueing::monitor::{FairMonitor, Plain};
+use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, event, interface};
 use crate::sink::Sink;
 use crate::stepped::Stepped;
 
@@ -43,9 +41,8 @@ pub const DESIGN: Design = Design {
     info,
     model,
     hardware: model_only,
-    monitor: |parameters, info| {
-        let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: true });
-        Box::new(FairMonitor::new(&size(parameters), info, law))
+    monitor: |parameters, _| {
+        Box::new(FairMonitor::new(size(parameters), Box::new(Plain { ordered: true, sorted: true })))
     },
 };
 
@@ -54,12 +51,9 @@ const EVENTS: &[EventSpec] = &SHARED;
 fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let complete = complete(DESIGN.parameters, given)?;
     if span(&complete) == 0 {
-        let expected = format!(
-            "room for {} flows: so that no time that is over looks as if it were ahead",
-            value(&complete, "flows")
-        );
-        let found = value(&complete, "time_bits").to_string();
-        return Err(ParameterError { name: "time_bits".to_string(), found, expected });
+        let flows = value(&complete, "flows");
+        let expected = format!("room for {flows} flows: so that no time that is over looks as if it were ahead");
+        return Err(ParameterError::new("time_bits", value(&complete, "time_bits"), expected));
     }
     Ok(complete)
 }
@@ -83,14 +77,8 @@ fn size(parameters: &Parameters) -> Size {
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = size(parameters);
-    let (places, time) = (size.places as u32, bits(size.clock.modulus() - 1));
-    let widths = [32, bits(u64::from(size.flows) - 1), bits(size.longest.into()), time];
-    let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
-    let field = |(name, (bits, meaning)): (&&str, (u32, &str))| {
-        let meaning = format!("{meaning}; in the order in which packets leave, 0 past the last one");
-        Field::new(&format!("entry.{name}"), places, bits, state::PACKETS, &meaning)
-    };
-    let fields = DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)).map(field).collect();
+    let order = "in the order in which packets leave, 0 past the last one";
+    let fields = descriptor::fields(&size, "entry", size.places as u32, order).into();
     interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
 }
 
@@ -127,7 +115,7 @@ impl Scheduler for Wfq {
         (spot, if self.free.is_empty() { Err(RejectReason::Full) } else { Ok(()) })
     }
 
-    fn put(&mut self, now: u32, _spot: Spot, packet: &Packet, _sink: &mut Sink) -> u32 {
+    fn put(&mut self, now: u32, _spot: Spot, packet: &Descriptor, _sink: &mut Sink) -> u32 {
         let time = self.time + u64::from(self.size.clock.since(now, packet.finish));
         let place = self.order.partition_point(|(other, _)| *other > time);
         let address = self.free.pop().unwrap_or_default();
@@ -161,7 +149,7 @@ impl Scheduler for Wfq {
     fn word(&self, field: u32, at: u32, store: &Store, _flows: &Flows) -> u32 {
         let entry = (at as usize) < self.order.len();
         let address = entry.then(|| self.order[self.order.len() - 1 - at as usize].1);
-        address.map_or(0, |address| descriptor(&store.get(address), field))
+        address.map_or(0, |address| store.get(address).words()[field as usize])
     }
 
     fn clear(&mut self) {
