@@ -5,7 +5,7 @@ use contract::event::kind;
 use contract::{Events, Info};
 
 use crate::lateness::{Bound, Late, Told, Watch, list, lists};
-use crate::{Number, Presented, code, fact, insert_behind};
+use crate::{Number, Presented, fact, insert_behind};
 
 /// A packet that went into a FIFO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +69,8 @@ impl Departures {
     /// For an engine before its first step; `None` if it works out no departure times.
     pub fn of(info: &Info) -> Option<Self> {
         Some(Departures {
-            served: code(info, "served")?,
-            out_of_order: code(info, "out_of_order")?,
+            served: info.event("served")?,
+            out_of_order: info.event("out_of_order")?,
             watch: Watch::new(info)?,
             flows: lists(),
             placed: None,

@@ -4,7 +4,7 @@
 use contract::event::kind;
 use contract::{Events, Info, OpId};
 
-use crate::{Number, Presented, code, fact, insert_behind};
+use crate::{Number, Presented, fact, insert_behind};
 
 /// Why a packet leaves before one of lower rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Inversions {
 impl Inversions {
     /// For an engine before its first step; `None` if its design has no inversions.
     pub fn of(info: &Info) -> Option<Self> {
-        let [mapped, served, inversion] = [code(info, "mapped")?, code(info, "served")?, code(info, "inversion")?];
+        let [mapped, served, inversion] = [info.event("mapped")?, info.event("served")?, info.event("inversion")?];
         Some(Inversions { mapped, served, inversion, waiting: Vec::new() })
     }
 

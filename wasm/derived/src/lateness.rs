@@ -8,8 +8,6 @@
 use contract::Info;
 use contract::event::{Event, kind};
 
-use crate::code;
-
 /// A packet that left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Late {
@@ -220,9 +218,9 @@ impl<T: Copy> Watch<T> {
     /// Of an engine before its first step; nothing of one that tells no departure times.
     #[cold] // small rather than fast
     pub fn new(info: &Info) -> Option<Self> {
-        let [departure, placed, served] = [code(info, "departure")?, code(info, "placed")?, code(info, "served")?];
+        let [departure, placed, served] = [info.event("departure")?, info.event("placed")?, info.event("served")?];
         Some(Watch {
-            kinds: Kinds { departure, placed, served, selected: code(info, "selected") },
+            kinds: Kinds { departure, placed, served, selected: info.event("selected") },
             bound: Bound::of(info),
             coming: Vec::with_capacity(COMING),
             waiting: lists(),

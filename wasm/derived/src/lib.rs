@@ -11,7 +11,6 @@ pub mod departures;
 pub mod inversions;
 pub mod lateness;
 
-use contract::event::kind;
 use contract::{Events, Info, Op, OpId};
 
 #[cfg(any(test, feature = "gearbox"))]
@@ -95,11 +94,4 @@ fn insert_behind(events: &mut Events, first: u16, kind: u16, facts: &[u32]) {
             events.push(event.step, kind, event.op, facts);
         }
     }
-}
-
-/// The code of an event kind of this name, if the engine has it.
-#[inline(never)] // once in a session built for size
-fn code(info: &Info, name: &str) -> Option<u16> {
-    let at = info.events.iter().position(|event| event.name == name)?;
-    Some(kind::DESIGN + at as u16)
 }

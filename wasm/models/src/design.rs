@@ -72,6 +72,20 @@ impl ParameterSpec {
         }
     }
 
+    /// The parameter with its value among complete ones, as an engine describes itself.
+    fn described(&self, values: &Parameters) -> Parameter {
+        Parameter {
+            name: self.name.to_string(),
+            value: values.get(self.name).copied().unwrap_or(self.min),
+            min: self.min,
+            max: self.max,
+            unit: self.unit.to_string(),
+            run_time: self.run_time,
+            words: self.words.iter().map(ToString::to_string).collect(),
+            list: if self.list > 0 { list(values, self.name) } else { vec![] },
+        }
+    }
+
     /// Its value, or what it has when nothing is given.
     ///
     /// # Errors
@@ -169,16 +183,6 @@ pub struct NamedFact {
     pub names: &'static [&'static str],
 }
 
-/// Event kinds, as an engine describes them.
-#[inline(never)] // once in a session built for size
-fn kinds(specs: &[EventSpec]) -> Vec<EventKind> {
-    let kind = |spec: &EventSpec| EventKind {
-        name: spec.name.to_string(),
-        arguments: spec.arguments.iter().map(ToString::to_string).collect(),
-    };
-    specs.iter().map(kind).collect()
-}
-
 /// A parameter value that the design does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError {
@@ -239,8 +243,42 @@ impl Design {
     }
 
     /// Its event kinds, as its hardware tells all of them.
+    #[inline(never)] // once in a session built for size
     pub fn kinds(&self) -> Vec<EventKind> {
-        kinds(self.events)
+        let kind = |spec: &EventSpec| EventKind {
+            name: spec.name.to_string(),
+            arguments: spec.arguments.iter().map(ToString::to_string).collect(),
+        };
+        self.events.iter().map(kind).collect()
+    }
+
+    /// How its model with these parameters describes itself: of one port and a clock of 1 ns. The levels of state are in the order in which
+    /// operations pass them; a reset undoes every other operation for `undo` steps.
+    pub fn describe(
+        &self,
+        parameters: &Parameters,
+        levels: &[&str],
+        fields: Vec<Field>,
+        (mut operations, serves): (Vec<Operation>, u8),
+        undo: u32,
+    ) -> Info {
+        for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
+            operation.undo = undo;
+        }
+        Info {
+            design: self.name.to_string(),
+            implementation: Implementation::Model,
+            parameters: self.parameters.iter().map(|spec| spec.described(parameters)).collect(),
+            ports: vec![Port { name: "queue".to_string() }],
+            operations,
+            serves,
+            clock_ps: 1_000,
+            stages: vec![],
+            levels: levels.iter().map(|name| Level { name: name.to_string() }).collect(),
+            fields,
+            signals: BTreeMap::new(),
+            events: self.kinds(),
+        }
     }
 }
 
@@ -261,69 +299,6 @@ pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, Str
 /// Always, in words.
 pub fn model_only(design: &Design, _: &Parameters) -> Result<Parameters, String> {
     Err(format!("there is no {} hardware", design.name))
-}
-
-/// The parameters of an engine, as it describes itself.
-pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter> {
-    let described = |p: &ParameterSpec| Parameter {
-        name: p.name.to_string(),
-        value: values.get(p.name).copied().unwrap_or(p.min),
-        min: p.min,
-        max: p.max,
-        unit: p.unit.to_string(),
-        run_time: p.run_time,
-        words: p.words.iter().map(ToString::to_string).collect(),
-        list: if p.list > 0 { list(values, p.name) } else { vec![] },
-    };
-    specs.iter().map(described).collect()
-}
-
-/// What an engine takes and holds, by which it is described.
-pub struct Interface<'a> {
-    /// Design name as in scenario files.
-    pub design: &'a str,
-    /// Its parameters, and their values.
-    pub parameters: (&'a [ParameterSpec], &'a Parameters),
-    /// Names of its ports.
-    pub ports: &'a [&'a str],
-    /// Operations in the order of their numbers.
-    pub operations: Vec<Operation>,
-    /// See [`Info::serves`].
-    pub serves: u8,
-    /// Names of the levels of state, in the order in which operations pass them.
-    pub levels: Vec<String>,
-    /// Fields in the order of their numbers.
-    pub fields: Vec<Field>,
-    /// Event kinds in the order of their numbers.
-    pub events: &'a [EventSpec],
-    /// Clock period in picoseconds.
-    pub clock_ps: u32,
-    /// See [`Operation::undo`]: the same for all but a reset.
-    pub undo: u32,
-}
-
-impl Interface<'_> {
-    /// How the model describes itself.
-    pub fn info(self) -> Info {
-        let mut operations = self.operations;
-        for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
-            operation.undo = self.undo;
-        }
-        Info {
-            design: self.design.to_string(),
-            implementation: Implementation::Model,
-            parameters: described(self.parameters.0, self.parameters.1),
-            ports: self.ports.iter().map(|name| Port { name: name.to_string() }).collect(),
-            operations,
-            serves: self.serves,
-            clock_ps: self.clock_ps,
-            stages: vec![],
-            levels: self.levels.into_iter().map(|name| Level { name }).collect(),
-            fields: self.fields,
-            signals: BTreeMap::new(),
-            events: kinds(self.events),
-        }
-    }
 }
 
 /// The operation that all designs have: the reset input is held for so many cycles, from this one on. Later resets prolong it.

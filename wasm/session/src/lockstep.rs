@@ -339,12 +339,11 @@ impl Lockstep {
     }
 
     fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {
-        let mut actual = [0];
-        engine.probe(field as usize, index, &mut actual);
+        let actual = engine.word(field as usize, index);
         self.words += 1;
-        if actual[0] != expected {
+        if actual != expected {
             let place = Place::of_word(engine.info(), field as usize, index);
-            self.differ(step, op, place, expected.to_string(), actual[0].to_string());
+            self.differ(step, op, place, expected.to_string(), actual.to_string());
         }
     }
 

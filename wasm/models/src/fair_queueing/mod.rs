@@ -25,7 +25,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{EventSpec, Interface, ParameterError, ParameterSpec, Parameters, number, reset};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, number, reset};
 use crate::sink::Sink;
 use clock::Clock;
 use descriptor::{Descriptor, Store};
@@ -234,13 +234,7 @@ pub fn bits(most: u64) -> u32 {
 }
 
 /// Interface and architectural state of a design; the fields of its scheduler come last. A reset undoes an operation for `undo` steps.
-pub fn interface(
-    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
-    parameters: &Parameters,
-    size: &Size,
-    own: Vec<Field>,
-    undo: u32,
-) -> Info {
+pub fn interface(design: &Design, parameters: &Parameters, size: &Size, own: Vec<Field>, undo: u32) -> Info {
     let time = bits(size.clock.modulus() - 1);
     let data = || Argument::new("data", 0, u32::MAX);
     let result = || vec![data(), Argument::new("finish", 0, (size.clock.modulus() - 1) as u32)];
@@ -265,21 +259,10 @@ pub fn interface(
         Field::new("flow.valid", size.flows, 1, state::FLOWS, "1 if that means anything"),
     ];
     fields.extend(own);
-    Interface {
-        design,
-        parameters: (specs, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, packet, result()),
-            Operation::new("dequeue", Role::Take, vec![], result()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: ["time", "flows", "fifos", "packets"].map(String::from).to_vec(),
-        fields,
-        events,
-        clock_ps: 1_000,
-        undo,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, packet, result()),
+        Operation::new("dequeue", Role::Take, vec![], result()),
+        reset(),
+    ];
+    design.describe(parameters, &["time", "flows", "fifos", "packets"], fields, (operations, operation::DEQUEUE), undo)
 }

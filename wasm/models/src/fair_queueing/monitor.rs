@@ -198,12 +198,7 @@ impl FairMonitor {
     }
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
-        let word = |field: u32| {
-            let mut word = [0];
-            engine.probe(field as usize, 0, &mut word);
-            word[0]
-        };
-        let (held, time) = (word(field::OCCUPANCY), word(field::TIME));
+        let (held, time) = (engine.word(field::OCCUPANCY as usize, 0), engine.word(field::TIME as usize, 0));
         if held as usize != self.all.len() {
             wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.all.len()));
         }

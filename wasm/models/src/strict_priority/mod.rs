@@ -18,7 +18,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{EventSpec, Interface, NamedFact, ParameterSpec, Parameters, number, reset};
+use crate::design::{Design, EventSpec, NamedFact, ParameterSpec, Parameters, number, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
@@ -151,7 +151,7 @@ pub mod field {
 /// Interface and architectural state of a design: the fields of its policy come last. A reset undoes an operation for `undo` steps. Levels of state: 0 the bounds and the state of
 /// the queues, 1 the packets.
 pub fn interface(
-    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
+    design: &Design,
     parameters: &Parameters,
     Size { queues, capacity }: Size,
     own: Vec<Field>,
@@ -169,23 +169,12 @@ pub fn interface(
         Field::new("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),
     ];
     fields.extend(own);
-    Interface {
-        design,
-        parameters: (specs, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, packet(), packet()),
-            Operation::new("dequeue", Role::Take, vec![], packet()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: ["queues", "packets"].map(String::from).to_vec(),
-        fields,
-        events,
-        clock_ps: 1_000,
-        undo,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, packet(), packet()),
+        Operation::new("dequeue", Role::Take, vec![], packet()),
+        reset(),
+    ];
+    design.describe(parameters, &["queues", "packets"], fields, (operations, operation::DEQUEUE), undo)
 }
 
 #[cfg(test)]

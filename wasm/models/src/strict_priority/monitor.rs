@@ -79,8 +79,6 @@ pub struct StrictPriorityMonitor {
     ranks: Tally,
     /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
     flights: VecDeque<(OpId, Option<(u32, u32)>)>,
-    /// For the words of the engine; kept for its memory.
-    words: Vec<u32>,
 }
 
 impl StrictPriorityMonitor {
@@ -93,19 +91,14 @@ impl StrictPriorityMonitor {
             queues: vec![VecDeque::new(); size.queues],
             ranks: Tally::default(),
             flights: VecDeque::new(),
-            words: vec![0; size.queues],
         }
-    }
-
-    fn read(&mut self, engine: &dyn Engine, field: u32) -> &[u32] {
-        engine.probe(field as usize, 0, &mut self.words);
-        &self.words
     }
 
     /// A packet was taken in: into which queue, and what it did to the bounds.
     fn enqueued(&mut self, (data, rank): (u32, u32), engine: &dyn Engine, wrong: &mut Wrong) {
         let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
-        let grown = self.read(engine, field::COUNT).iter().zip(held).position(|(now, before)| *now as usize > before);
+        let grown =
+            engine.words(field::COUNT as usize).iter().zip(held).position(|(now, before)| *now as usize > before);
         let Some(queue) = grown else {
             return wrong(CONSERVATION.name, format!("no queue took data {data}"));
         };
@@ -116,7 +109,7 @@ impl StrictPriorityMonitor {
         if rank < bound && queue > 0 {
             wrong(FIRST_QUEUE.name, format!("queue {} takes rank {rank} below its bound {bound}", queue + 1));
         }
-        let now = self.read(engine, field::BOUND).to_vec();
+        let now = engine.words(field::BOUND as usize);
         self.law.enqueued(&Newcomer { rank, queue, ahead, before: &self.bounds, now: &now }, wrong);
     }
 
@@ -138,7 +131,7 @@ impl StrictPriorityMonitor {
 
     fn check_state(&mut self, engine: &dyn Engine, wrong: &mut Wrong) {
         let capacity = self.size.capacity as u32;
-        let counts = self.read(engine, field::COUNT).to_vec();
+        let counts = engine.words(field::COUNT as usize);
         for (queue, count) in (1..).zip(&counts) {
             if *count > capacity {
                 wrong(CAPACITY.name, format!("queue {queue} holds {count} of at most {capacity}"));
@@ -148,7 +141,7 @@ impl StrictPriorityMonitor {
             let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
             wrong(CONSERVATION.name, format!("the queues hold {counts:?}, {held:?} are left of what came"));
         }
-        let bounds = self.read(engine, field::BOUND).to_vec();
+        let bounds = engine.words(field::BOUND as usize);
         if bounds != self.bounds {
             self.law.moved(&self.bounds, &bounds, wrong);
             self.bounds = bounds;

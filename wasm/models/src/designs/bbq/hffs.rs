@@ -116,20 +116,20 @@ impl Hffs {
         let (level, f) = (self.shape.d + 1, self.fields);
         let bucket = &mut self.memory.buckets[priority as usize];
         self.memory.elements[element as usize].data = data;
-        sink.write(level, f.data(), element, data);
-        sink.forget(level, f.prev(), element);
+        sink.write(level, f.data, element, data);
+        sink.forget(level, f.prev, element);
         if was_empty {
             bucket.tail = element;
-            sink.write(level, f.tail(), priority, element);
-            sink.forget(level, f.next(), element);
+            sink.write(level, f.tail, priority, element);
+            sink.forget(level, f.next, element);
         } else {
             self.memory.elements[element as usize].next = bucket.head;
             self.memory.elements[bucket.head as usize].prev = element;
-            sink.write(level, f.next(), element, bucket.head);
-            sink.write(level, f.prev(), bucket.head, element);
+            sink.write(level, f.next, element, bucket.head);
+            sink.write(level, f.prev, bucket.head, element);
         }
         bucket.head = element;
-        sink.write(level, f.head(), priority, element);
+        sink.write(level, f.head, priority, element);
     }
 
     /// Takes the element at the end that the color names. Pointers of an emptied bucket mean nothing.
@@ -140,24 +140,24 @@ impl Hffs {
             Color::Orange => bucket.tail,
             Color::Purple => bucket.head,
         };
-        for field in [f.data(), f.prev(), f.next()] {
+        for field in [f.data, f.prev, f.next] {
             sink.forget(level, field, element);
         }
         if emptied {
-            sink.forget(level, f.head(), priority);
-            sink.forget(level, f.tail(), priority);
+            sink.forget(level, f.head, priority);
+            sink.forget(level, f.tail, priority);
             return element;
         }
         match color {
             Color::Orange => {
                 bucket.tail = self.memory.elements[element as usize].prev;
-                sink.write(level, f.tail(), priority, bucket.tail);
-                sink.forget(level, f.next(), bucket.tail);
+                sink.write(level, f.tail, priority, bucket.tail);
+                sink.forget(level, f.next, bucket.tail);
             }
             Color::Purple => {
                 bucket.head = self.memory.elements[element as usize].next;
-                sink.write(level, f.head(), priority, bucket.head);
-                sink.forget(level, f.prev(), bucket.head);
+                sink.write(level, f.head, priority, bucket.head);
+                sink.forget(level, f.prev, bucket.head);
             }
         }
         element
@@ -210,18 +210,18 @@ impl Model for Hffs {
         let (m, f, i) = (&self.memory, self.fields, index as usize);
         let level = || &m.levels[(field / 3) as usize];
         match field {
-            _ if field < f.head() => match field % 3 {
+            _ if field < f.head => match field % 3 {
                 0 => level().bitmap[i],
                 1 => level().stoc[i],
                 _ => (level().stoc[i] >= 2).into(),
             },
-            _ if field == f.head() => m.buckets[i].head,
-            _ if field == f.tail() => m.buckets[i].tail,
-            _ if field == f.data() => m.elements[i].data,
-            _ if field == f.prev() => m.elements[i].prev,
-            _ if field == f.next() => m.elements[i].next,
-            _ if field == f.free_count() => m.free.len() as u32,
-            _ if field == f.free_fifo() => m.free.get(i).unwrap_or(u32::MAX),
+            _ if field == f.head => m.buckets[i].head,
+            _ if field == f.tail => m.buckets[i].tail,
+            _ if field == f.data => m.elements[i].data,
+            _ if field == f.prev => m.elements[i].prev,
+            _ if field == f.next => m.elements[i].next,
+            _ if field == f.free_count => m.free.len() as u32,
+            _ if field == f.free_fifo => m.free.get(i).unwrap_or(u32::MAX),
             _ => self.occupancy,
         }
     }

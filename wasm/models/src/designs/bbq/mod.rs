@@ -11,7 +11,7 @@ pub mod monitor;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, Interface, ParameterError, Parameters, SwitchSpec, fixed, number, reset, value};
+use crate::design::{Design, ParameterError, Parameters, SwitchSpec, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
@@ -147,13 +147,29 @@ impl Shape {
 /// Numbers of the architectural fields, in the order in which [`info`] lists them.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldNumbers {
-    d: u32,
+    /// `pb.head`.
+    pub head: u32,
+    /// `pb.tail`.
+    pub tail: u32,
+    /// `qe.data`.
+    pub data: u32,
+    /// `qe.prev`.
+    pub prev: u32,
+    /// `qe.next`.
+    pub next: u32,
+    /// `free.count`.
+    pub free_count: u32,
+    /// `free.fifo`.
+    pub free_fifo: u32,
+    /// `occ`.
+    pub occ: u32,
 }
 
 impl FieldNumbers {
-    /// For `d` levels.
+    /// For `d` levels, which have three fields each.
     pub fn new(d: u32) -> Self {
-        FieldNumbers { d }
+        let [head, tail, data, prev, next, free_count, free_fifo, occ] = std::array::from_fn(|i| 3 * d + i as u32);
+        FieldNumbers { head, tail, data, prev, next, free_count, free_fifo, occ }
     }
     /// `l{level}.bitmap`, levels from 1.
     pub fn bitmap(self, level: u32) -> u32 {
@@ -166,42 +182,6 @@ impl FieldNumbers {
     /// `l{level}.wlb`.
     pub fn wlb(self, level: u32) -> u32 {
         3 * (level - 1) + 2
-    }
-    /// `pb.head`; the others follow.
-    pub fn head(self) -> u32 {
-        3 * self.d
-    }
-    /// `pb.tail`.
-    pub fn tail(self) -> u32 {
-        3 * self.d + 1
-    }
-    /// `qe.data`.
-    pub fn data(self) -> u32 {
-        3 * self.d + 2
-    }
-    /// `qe.prev`.
-    pub fn prev(self) -> u32 {
-        3 * self.d + 3
-    }
-    /// `qe.next`.
-    pub fn next(self) -> u32 {
-        3 * self.d + 4
-    }
-    /// `free.count`.
-    pub fn free_count(self) -> u32 {
-        3 * self.d + 5
-    }
-    /// `free.fifo`.
-    pub fn free_fifo(self) -> u32 {
-        3 * self.d + 6
-    }
-    /// `occ`.
-    pub fn occ(self) -> u32 {
-        3 * self.d + 7
-    }
-    /// `ready`.
-    pub fn ready(self) -> u32 {
-        3 * self.d + 8
     }
 }
 
@@ -231,27 +211,17 @@ pub fn info(parameters: &Parameters) -> Info {
     field("ready", 1, 1, 0, "1 if operations are accepted; 0 from a reset until all bitmaps are cleared");
 
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("priority", 0, priorities - 1)];
-    let mut levels = vec!["admission".to_string()];
-    levels.extend((1..=d).map(|level| format!("L{level}")));
-    levels.push("PB".to_string());
-
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, element(), element()),
-            Operation::new("dequeue-max", Role::Take, vec![], element()),
-            Operation::new("dequeue-min", Role::Take, vec![], element()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE_MIN,
-        levels,
-        fields,
-        // Only hardware has events of its own.
-        events: &[],
-        clock_ps: 4_000,
-        undo: shape.stages(),
-    }
-    .info()
+    let names: Vec<String> = (1..=d).map(|level| format!("L{level}")).collect();
+    let mut levels = vec!["admission"];
+    levels.extend(names.iter().map(String::as_str));
+    levels.push("PB");
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, element(), element()),
+        Operation::new("dequeue-max", Role::Take, vec![], element()),
+        Operation::new("dequeue-min", Role::Take, vec![], element()),
+        reset(),
+    ];
+    let info = DESIGN.describe(parameters, &levels, fields, (operations, operation::DEQUEUE_MIN), shape.stages());
+    // Only hardware has events of its own.
+    Info { clock_ps: 4_000, events: vec![], ..info }
 }

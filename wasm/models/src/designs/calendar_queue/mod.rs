@@ -105,7 +105,7 @@ fn shape(parameters: &Parameters) -> Shape {
 pub fn info(parameters: &Parameters) -> Info {
     let Shape { fifos, depth, size, .. } = shape(parameters);
     let fields = fifos::fields(&size, (fifos, depth), ("fifo", "packet"), ("FIFO", ""));
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
+    interface(&DESIGN, parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -43,7 +43,7 @@ fn size(parameters: &Parameters) -> Size {
 }
 
 fn info(parameters: &Parameters) -> Info {
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size(parameters), vec![], 0)
+    interface(&DESIGN, parameters, size(parameters), vec![], 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

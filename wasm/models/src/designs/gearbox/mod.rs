@@ -149,7 +149,7 @@ pub const DESIGN: Design = Design {
 pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let own = fields::fields(&shape).into_iter().map(|(field, _)| field).collect();
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &shape.size(), own, STAGES)
+    interface(&DESIGN, parameters, &shape.size(), own, STAGES)
 }
 
 /// What hardware is built with: it has the first of the words of each rule, and digits of F for FIFOs.

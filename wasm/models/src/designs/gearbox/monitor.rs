@@ -236,11 +236,7 @@ impl Law for GearboxLaw {
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
         let info = engine.info();
-        let word = |field: &str, at: u32| {
-            let mut word = [0];
-            info.field(field).into_iter().for_each(|number| engine.probe(number, at, &mut word));
-            word[0]
-        };
+        let word = |field: &str, at: u32| info.field(field).map_or(0, |number| engine.word(number, at));
         let touched = self.touched.take();
         let fifo = |name: Name, wrong: &mut Wrong| {
             let (field, at) = self.field(name);

@@ -181,7 +181,7 @@ fn sign(way: &str) -> char {
 /// Interface and state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = Shape::of(parameters).size;
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size, own_fields(size.queues as u32), 0)
+    interface(&DESIGN, parameters, size, own_fields(size.queues as u32), 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -13,7 +13,7 @@ pub mod monitor;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, Interface, Parameters, choice, complete, fixed, number, reset, value};
+use crate::design::{Design, EventSpec, Parameters, choice, complete, fixed, number, reset, value};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 
@@ -110,29 +110,19 @@ pub fn info(parameters: &Parameters) -> Info {
     let (mut arriving, mut exchanged) = (element(), element());
     arriving.push(id("id"));
     exchanged.extend([id("id"), id("from_id")]);
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, arriving, element()),
-            Operation::new("dequeue", Role::Take, vec![id("id")], element()),
-            Operation::new("replace", Role::Exchange, exchanged, element()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: vec!["list".to_string()],
-        fields: vec![
-            field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
-            field("entry.data", n, 32, "what was enqueued"),
-            field("entry.id", n, bits(shape.ids - 1), "the logical PIFO that it belongs to"),
-            field("occ", 1, bits(n), "elements in the list"),
-            field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
-        ],
-        events: EVENTS,
-        clock_ps: 1_000,
-        // An operation is complete in its step.
-        undo: 0,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, arriving, element()),
+        Operation::new("dequeue", Role::Take, vec![id("id")], element()),
+        Operation::new("replace", Role::Exchange, exchanged, element()),
+        reset(),
+    ];
+    let fields = vec![
+        field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
+        field("entry.data", n, 32, "what was enqueued"),
+        field("entry.id", n, bits(shape.ids - 1), "the logical PIFO that it belongs to"),
+        field("occ", 1, bits(n), "elements in the list"),
+        field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
+    ];
+    // An operation is complete in its step: a reset undoes none.
+    DESIGN.describe(parameters, &["list"], fields, (operations, operation::DEQUEUE), 0)
 }

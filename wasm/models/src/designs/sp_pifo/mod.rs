@@ -72,7 +72,7 @@ impl Shape {
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = Shape::of(parameters).size;
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size, vec![], STAGES)
+    interface(&DESIGN, parameters, size, vec![], STAGES)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -9,9 +9,9 @@
 pub mod model;
 pub mod monitor;
 
-use contract::{Argument, Field, Info, Operation, Role};
+use contract::{Argument, Field, Info, Operation, Port, Role};
 
-use crate::design::{Design, EventSpec, Interface, ParameterSpec, Parameters, complete, fixed, number, reset, value};
+use crate::design::{Design, EventSpec, ParameterSpec, Parameters, complete, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations, by their number.
@@ -80,26 +80,18 @@ fn info(parameters: &Parameters) -> Info {
     let capacity = value(parameters, "capacity");
     let bits = |most: u32| 32 - most.leading_zeros();
     let data = || vec![Argument::new("data", 0, u32::MAX)];
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["in", "out"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, data(), data()),
-            Operation::new("dequeue", Role::Take, vec![], data()).at(1),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: vec!["queue".to_string(), "memory".to_string()],
-        fields: vec![
-            Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
-            Field::new("head", 1, bits(capacity - 1), level::QUEUE, "place of the oldest element"),
-            Field::new("occ", 1, bits(capacity), level::QUEUE, "elements in the queue"),
-            Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
-        ],
-        events: EVENTS,
-        clock_ps: 1_000,
-        undo: 3,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, data(), data()),
+        Operation::new("dequeue", Role::Take, vec![], data()).at(1),
+        reset(),
+    ];
+    let fields = vec![
+        Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
+        Field::new("head", 1, bits(capacity - 1), level::QUEUE, "place of the oldest element"),
+        Field::new("occ", 1, bits(capacity), level::QUEUE, "elements in the queue"),
+        Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
+    ];
+    let ports = ["in", "out"].map(|name| Port { name: name.to_string() }).to_vec();
+    let info = DESIGN.describe(parameters, &["queue", "memory"], fields, (operations, operation::DEQUEUE), 3);
+    Info { ports, ..info }
 }

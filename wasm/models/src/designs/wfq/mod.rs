@@ -79,7 +79,7 @@ pub fn info(parameters: &Parameters) -> Info {
     let size = size(parameters);
     let order = "in the order in which packets leave, 0 past the last one";
     let fields = descriptor::fields(&size, "entry", size.places as u32, order).into();
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
+    interface(&DESIGN, parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
