@@ -18,7 +18,7 @@ pub use departures::Departures;
 pub use inversions::Inversions;
 
 /// Finds an operation of the step by its number.
-pub type Presented<'a> = &'a dyn Fn(OpId) -> Option<Op>;
+pub type PresentedOps<'a> = &'a dyn Fn(OpId) -> Option<Op>;
 
 /// Follows one engine, step by step. A copy is a saved state.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl Derived {
 
     /// Takes in a step of the engine, which is observed: the operations that were `presented`, by number, and what happened. Adds the events
     /// that follow, each behind the decision that it follows from, if they are `wanted`.
-    pub fn step(&mut self, presented: Presented, events: &mut Events, wanted: bool) {
+    pub fn step(&mut self, presented: PresentedOps, events: &mut Events, wanted: bool) {
         match self {
             Derived::Inversions(inversions) => inversions.step(presented, events, wanted),
             #[cfg(any(test, feature = "gearbox"))]

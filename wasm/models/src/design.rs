@@ -232,7 +232,7 @@ pub struct Design {
     /// The parameters that hardware of this kind is built with, out of complete ones; those taken at run time are not among them. What is in
     /// the way, in words, if there can be none.
     pub hardware: fn(&Design, &Parameters) -> Result<Parameters, String>,
-    /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
+    /// A monitor of the design's invariants, for an engine with these parameters that describes itself so.
     pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
 }
 

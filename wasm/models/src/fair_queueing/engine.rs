@@ -4,7 +4,7 @@ use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
 use super::descriptor::{Descriptor, Store};
-use super::flows::{Departure, Flows};
+use super::flows::{FinishTag, Flows};
 use super::{Scheduler, Size, Spot, event, field, operation, state};
 use crate::sink::Sink;
 use crate::stepped::Model;
@@ -28,43 +28,43 @@ impl FairQueue {
         FairQueue { scheduler, now: 0, held: 0, flows: Flows::new(size.flows), store: Store::new(size.places), size }
     }
 
-    fn is_within(&self, departure: &Departure) -> bool {
-        departure.interval <= self.size.clock.span().into()
+    fn is_within(&self, tag: &FinishTag) -> bool {
+        tag.interval <= self.size.clock.span().into()
     }
 
     /// When a packet is to leave, where it goes, and whether it does.
     #[inline]
-    fn plan(&self, op: &Op) -> (Verdict, Plan) {
+    fn plan(&self, op: &Op) -> (Verdict, EnqueuePlan) {
         let [_, flow, _, packet_time, _] = op.args;
-        let departure = self.flows.departure(&self.size.clock, self.now, flow, packet_time);
-        if !self.is_within(&departure) {
-            return (Err(RejectReason::Range), Some((departure, Spot::default())));
+        let tag = self.flows.finish_tag(&self.size.clock, self.now, flow, packet_time);
+        if !self.is_within(&tag) {
+            return (Err(RejectReason::Range), Some((tag, Spot::default())));
         }
-        let (spot, verdict) = self.scheduler.choose(&self.size.clock, &departure, self.flows.get(flow));
-        (verdict, Some((departure, spot)))
+        let (spot, verdict) = self.scheduler.choose(&self.size.clock, &tag, self.flows.get(flow));
+        (verdict, Some((tag, spot)))
     }
 
     /// Says when a packet is to leave and where it goes.
-    fn explain(&self, op: &Op, departure: &Departure, sink: &mut Sink) {
+    fn explain(&self, op: &Op, tag: &FinishTag, sink: &mut Sink) {
         let [_, number, _, packet_time, _] = op.args;
-        let (flow, within) = (self.flows.get(number), self.is_within(departure));
-        let finish = if within { departure.finish } else { u32::MAX };
+        let (flow, within) = (self.flows.get(number), self.is_within(tag));
+        let finish = if within { tag.finish } else { u32::MAX };
         let last = if flow.valid { flow.finish } else { 0 };
-        sink.tell(event::DEPARTURE, &[number, self.now, last, departure.ahead, packet_time, finish]);
+        sink.tell(event::DEPARTURE, &[number, self.now, last, tag.ahead, packet_time, finish]);
         if within {
-            self.scheduler.explain(&self.size.clock, departure, flow, sink);
+            self.scheduler.explain(&self.size.clock, tag, flow, sink);
         }
     }
 
-    fn enqueue(&mut self, op: &Op, (departure, spot): (Departure, Spot), sink: &mut Sink) -> [u32; 2] {
+    fn enqueue(&mut self, op: &Op, (tag, spot): (FinishTag, Spot), sink: &mut Sink) -> [u32; 2] {
         let [data, number, bytes, _, _] = op.args;
         if sink.observed {
-            self.explain(op, &departure, sink);
+            self.explain(op, &tag, sink);
             let [set, fifo, sub] = self.scheduler.name(spot);
-            let args = [spot.level.into(), set, fifo, sub, departure.finish, spot.held.into()];
+            let args = [spot.level.into(), set, fifo, sub, tag.finish, spot.held.into()];
             sink.tell(event::PLACED, &args);
         }
-        let finish = departure.finish;
+        let finish = tag.finish;
         let packet = Descriptor { data, flow: number, bytes, finish };
         let address = self.scheduler.put(self.now, spot, &packet, sink);
         self.store.put(address, packet);
@@ -116,10 +116,10 @@ impl FairQueue {
 }
 
 /// Of an enqueue: when the packet is to leave, and where it goes.
-type Plan = Option<(Departure, Spot)>;
+type EnqueuePlan = Option<(FinishTag, Spot)>;
 
 impl Model for FairQueue {
-    type Plan = Plan;
+    type Plan = EnqueuePlan;
     type Results = [u32; 2];
 
     fn preset(&mut self, field: u32, _index: u32, value: u32) -> bool {
@@ -131,7 +131,7 @@ impl Model for FairQueue {
         fits
     }
 
-    fn admit(&self, op: &Op) -> (Verdict, Plan) {
+    fn admit(&self, op: &Op) -> (Verdict, EnqueuePlan) {
         match op.kind {
             operation::ENQUEUE => self.plan(op),
             _ if self.held == 0 => (Err(RejectReason::Empty), None),
@@ -139,18 +139,18 @@ impl Model for FairQueue {
         }
     }
 
-    fn apply(&mut self, op: &Op, plan: Plan, sink: &mut Sink) -> [u32; 2] {
+    fn apply(&mut self, op: &Op, plan: EnqueuePlan, sink: &mut Sink) -> [u32; 2] {
         match plan {
             Some(plan) => self.enqueue(op, plan, sink),
             None => self.dequeue(sink),
         }
     }
 
-    fn refused(&mut self, op: &Op, plan: Plan, reason: RejectReason, sink: &mut Sink) {
-        let Some((departure, spot)) = plan.filter(|_| sink.observed) else { return };
-        self.explain(op, &departure, sink);
+    fn refused(&mut self, op: &Op, plan: EnqueuePlan, reason: RejectReason, sink: &mut Sink) {
+        let Some((tag, spot)) = plan.filter(|_| sink.observed) else { return };
+        self.explain(op, &tag, sink);
         let [set, fifo, _] = self.scheduler.name(spot);
-        let interval = departure.interval.min(u32::MAX.into()) as u32;
+        let interval = tag.interval.min(u32::MAX.into()) as u32;
         sink.tell(event::REFUSED, &[reason as u32, op.args[1], interval, spot.level.into(), set, fifo]);
     }
 

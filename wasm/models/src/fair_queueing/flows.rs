@@ -27,7 +27,7 @@ const NEW: Flow = Flow { finish: 0, valid: false, level: 0, stepped: false, wait
 
 /// When a packet is to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Departure {
+pub struct FinishTag {
     /// Units that its flow's last time lies ahead of now, 0 if it does not count.
     pub ahead: u32,
     /// Units that it is to leave from now: F - t_s. Can be larger than the virtual time has room for.
@@ -67,12 +67,12 @@ impl Flows {
 
     /// When a packet leaves that comes now.
     #[inline]
-    pub fn departure(&self, clock: &Clock, now: u32, flow: u32, packet_time: u32) -> Departure {
+    pub fn finish_tag(&self, clock: &Clock, now: u32, flow: u32, packet_time: u32) -> FinishTag {
         let last = self.get(flow);
         let ahead = if last.valid { clock.ahead(now, last.finish) } else { 0 };
         let interval = u64::from(ahead) + u64::from(packet_time);
         let finish = if interval <= clock.span().into() { clock.add(now, interval as u32) } else { 0 };
-        Departure { ahead, interval, finish }
+        FinishTag { ahead, interval, finish }
     }
 
     /// A packet of this flow was taken in, there.

@@ -29,7 +29,7 @@ use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters
 use crate::sink::Sink;
 use clock::Clock;
 use descriptor::{Descriptor, Store};
-use flows::{Departure, Flow, Flows};
+use flows::{FinishTag, Flow, Flows};
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -152,10 +152,10 @@ pub trait Scheduler: Debug {
     fn copy(&self) -> Box<dyn Scheduler>;
 
     /// Where a packet of a flow would go at the present time, and whether it is taken in.
-    fn choose(&self, clock: &Clock, departure: &Departure, flow: &Flow) -> (Spot, Result<(), RejectReason>);
+    fn choose(&self, clock: &Clock, tag: &FinishTag, flow: &Flow) -> (Spot, Result<(), RejectReason>);
 
     /// Tells why.
-    fn explain(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow, _sink: &mut Sink) {}
+    fn explain(&self, _clock: &Clock, _departure: &FinishTag, _flow: &Flow, _sink: &mut Sink) {}
 
     /// Virtual time begins here and not at 0; nothing waits.
     fn begin_at(&mut self, _now: u32) {}

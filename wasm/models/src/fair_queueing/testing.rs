@@ -44,7 +44,7 @@ impl Run {
         Run::watched(design, given, given, |_, _| ())
     }
 
-    /// The same under a watcher for other parameters, to which the engine lies.
+    /// The same under a monitor for other parameters, to which the engine lies.
     pub fn watched(design: &Design, given: &BTreeMap<String, u32>, as_if: &BTreeMap<String, u32>, lie: Lie) -> Self {
         let resolved = |given| {
             (design.resolve)(given)

@@ -3,7 +3,7 @@
 use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
-use super::queues::{Packet, Queues};
+use super::queues::{QueuedPacket, Queues};
 use super::{Policy, Size, event, field, map, operation};
 use crate::sink::Sink;
 use crate::stepped::Model;
@@ -45,7 +45,7 @@ impl StrictPriority {
 
     fn enqueue(&mut self, data: u32, rank: u32, sink: &mut Sink) {
         let queue = self.arrive(rank, sink);
-        let place = self.queues.push(queue, Packet { data, rank });
+        let place = self.queues.push(queue, QueuedPacket { data, rank });
         for (field, value) in [(field::DATA, data), (field::RANK, rank)] {
             sink.write(1, field, place as u32, value);
         }

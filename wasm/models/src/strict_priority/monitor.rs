@@ -1,5 +1,5 @@
 //! The invariants of FIFO queues of strict priority (catalogue J4, J6, J10), watched from outside: from what an engine reports and from
-//! the words it holds. Those of a policy are a [`Law`].
+//! the words it holds. Those of a policy are a [`PolicyMonitor`].
 
 use std::collections::VecDeque;
 
@@ -48,7 +48,7 @@ pub struct Newcomer<'a> {
 }
 
 /// The invariants of a policy.
-pub trait Law {
+pub trait PolicyMonitor {
     /// All that are watched: those of this file that apply, and its own.
     fn invariants(&self) -> &'static [Invariant];
 
@@ -68,10 +68,10 @@ pub trait Law {
     fn clear(&mut self) {}
 }
 
-/// The watcher.
+/// The monitor.
 pub struct StrictPriorityMonitor {
     size: Size,
-    law: Box<dyn Law>,
+    policy: Box<dyn PolicyMonitor>,
     bounds: Vec<u32>,
     /// What each queue holds: data and rank, the oldest first.
     queues: Vec<VecDeque<(u32, u32)>>,
@@ -83,11 +83,11 @@ pub struct StrictPriorityMonitor {
 
 impl StrictPriorityMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, law: Box<dyn Law>) -> Self {
+    pub fn new(size: Size, policy: Box<dyn PolicyMonitor>) -> Self {
         StrictPriorityMonitor {
             size,
-            bounds: law.start(),
-            law,
+            bounds: policy.start(),
+            policy,
             queues: vec![VecDeque::new(); size.queues],
             ranks: Tally::default(),
             flights: VecDeque::new(),
@@ -110,7 +110,7 @@ impl StrictPriorityMonitor {
             wrong(FIRST_QUEUE.name, format!("queue {} takes rank {rank} below its bound {bound}", queue + 1));
         }
         let now = engine.words(field::BOUND as usize);
-        self.law.enqueued(&Newcomer { rank, queue, ahead, before: &self.bounds, now: &now }, wrong);
+        self.policy.enqueued(&Newcomer { rank, queue, ahead, before: &self.bounds, now: &now }, wrong);
     }
 
     /// A packet is chosen to leave, and the inversions told of it. The packet, which comes out now or later.
@@ -125,7 +125,7 @@ impl StrictPriorityMonitor {
             let others: Vec<u32> = told.iter().map(|e| e.args[3]).collect();
             wrong(INVERSIONS.name, format!("rank {rank} is told to overtake {others:?}, {lowest:?} is the lowest"));
         }
-        self.law.dequeued(queue, rank, lowest, wrong);
+        self.policy.dequeued(queue, rank, lowest, wrong);
         due
     }
 
@@ -143,7 +143,7 @@ impl StrictPriorityMonitor {
         }
         let bounds = engine.words(field::BOUND as usize);
         if bounds != self.bounds {
-            self.law.moved(&self.bounds, &bounds, wrong);
+            self.policy.moved(&self.bounds, &bounds, wrong);
             self.bounds = bounds;
         }
     }
@@ -159,7 +159,7 @@ pub fn check_order(bounds: &[u32], wrong: &mut Wrong) {
 
 impl Monitor for StrictPriorityMonitor {
     fn invariants(&self) -> &'static [Invariant] {
-        self.law.invariants()
+        self.policy.invariants()
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) {
@@ -178,8 +178,8 @@ impl Monitor for StrictPriorityMonitor {
                     self.queues.iter_mut().for_each(VecDeque::clear);
                     self.ranks.clear();
                     self.flights.clear();
-                    self.law.clear();
-                    self.bounds = self.law.start();
+                    self.policy.clear();
+                    self.bounds = self.policy.start();
                 }
                 operation::ENQUEUE => self.enqueued((op.args[0], op.args[1]), engine, &mut wrong),
                 _ => {

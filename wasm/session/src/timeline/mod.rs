@@ -19,7 +19,7 @@ use crate::bench::Bench;
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, Listed};
 #[cfg(any(test, feature = "gearbox"))]
-pub use departures::Departures;
+pub use departures::DepartureList;
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 use shares::Shares;
@@ -97,7 +97,7 @@ struct Lines {
     read: Vec<u32>,
     chronicle: Chronicle,
     #[cfg(any(test, feature = "gearbox"))]
-    departures: Option<Departures>,
+    departures: Option<DepartureList>,
     classes: Shares,
     flows: Shares,
     marks: Vec<Levels<u32>>,
@@ -173,7 +173,7 @@ impl Timeline {
 
     /// Packets that an engine of departure times let go; nothing of any other, or of one that another is held against.
     #[cfg(any(test, feature = "gearbox"))]
-    pub fn departures(&self, engine: usize) -> Option<&Departures> {
+    pub fn departures(&self, engine: usize) -> Option<&DepartureList> {
         self.engines.iter().find(|lines| lines.engine as usize == engine)?.departures.as_ref()
     }
 
@@ -253,7 +253,7 @@ impl Lines {
             read: Vec::new(),
             chronicle: Chronicle::new(&info.design, of),
             #[cfg(any(test, feature = "gearbox"))]
-            departures: unit.departures().map(|_| Departures::new(info, of)),
+            departures: unit.departures().map(|_| DepartureList::new(info, of)),
             classes: Shares::new(CLASSES),
             flows: Shares::new(FLOWS),
             marks: vec![Levels::default(); marks],

@@ -58,7 +58,7 @@ impl Flight {
     }
 }
 
-/// The watcher.
+/// The monitor.
 pub struct BbqMonitor {
     shape: Shape,
     fields: FieldNumbers,

@@ -18,8 +18,8 @@ use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::descriptor::{Descriptor, Store};
 use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::fifos::{self, FIELDS_OF_FIFOS, Fifos};
-use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::monitor::{FairMonitor, Plain};
+use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
+use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
 use crate::fair_queueing::{
     EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, complete_time_bits, event, field, interface,
 };
@@ -58,7 +58,7 @@ pub const DESIGN: Design = Design {
     model,
     hardware: model_only,
     monitor: |parameters, _| {
-        Box::new(FairMonitor::new(shape(parameters).size, Box::new(Plain { ordered: true, sorted: false })))
+        Box::new(FairMonitor::new(shape(parameters).size, Box::new(PlainMonitor { ordered: true, sorted: false })))
     },
 };
 
@@ -128,9 +128,9 @@ impl Scheduler for CalendarQueue {
         Box::new(self.clone())
     }
 
-    fn choose(&self, _clock: &Clock, departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+    fn choose(&self, _clock: &Clock, tag: &FinishTag, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
         // Virtual time is where the time of the present FIFO begins.
-        let distance = departure.interval.saturating_sub(self.shape.before.into()) / u64::from(self.shape.granularity);
+        let distance = tag.interval.saturating_sub(self.shape.before.into()) / u64::from(self.shape.granularity);
         if distance >= self.shape.fifos.into() {
             return (Spot::default(), Err(RejectReason::Range));
         }

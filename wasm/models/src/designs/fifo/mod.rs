@@ -7,7 +7,7 @@ use crate::design::{Design, ParameterSpec, Parameters, complete, model_only, num
 use crate::fixed_bounds::Fixed;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
+use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor};
 use crate::strict_priority::{EVENTS, NAMED, Size, THINGS, interface};
 
 /// Usually as many packets as 8 queues of 10 have.
@@ -51,7 +51,7 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
-    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(FifoLaw)))
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(OneQueueMonitor)))
 }
 
 const INVARIANTS: &[Invariant] = &[
@@ -61,9 +61,9 @@ const INVARIANTS: &[Invariant] = &[
     monitor::INVERSIONS,
 ];
 
-struct FifoLaw;
+struct OneQueueMonitor;
 
-impl Law for FifoLaw {
+impl PolicyMonitor for OneQueueMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

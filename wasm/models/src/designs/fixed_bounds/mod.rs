@@ -9,7 +9,7 @@ use crate::design::{
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
+use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
@@ -89,8 +89,8 @@ impl Policy for Fixed {
 }
 
 fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
-    let law = FixedLaw { bounds: list(parameters, "bounds") };
-    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(law)))
+    let monitor = FixedMonitor { bounds: list(parameters, "bounds") };
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(monitor)))
 }
 
 /// Invariants of bounds that do not move (catalogue J8).
@@ -108,11 +108,11 @@ const INVARIANTS: &[Invariant] = &[
     monitor::INVERSIONS,
 ];
 
-struct FixedLaw {
+struct FixedMonitor {
     bounds: Vec<u32>,
 }
 
-impl Law for FixedLaw {
+impl PolicyMonitor for FixedMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

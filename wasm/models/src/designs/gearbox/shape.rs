@@ -18,7 +18,7 @@ pub const STEP: u32 = 1;
 
 /// A level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub struct LevelShape {
     /// Units of virtual time that a FIFO covers.
     pub granularity: u32,
     /// FIFOs of all its sets.
@@ -31,7 +31,7 @@ pub struct Level {
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// From the finest on.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelShape>,
     /// FIFOs of a set.
     pub fifos: u32,
     /// Descriptors in a FIFO.
@@ -56,7 +56,7 @@ impl Shape {
         let level = |(i, granularity): (usize, &u32)| {
             let top = i + 1 == granularities.len();
             let below = if i > 0 && step_down { granularities[i - 1] } else { 0 };
-            Level {
+            LevelShape {
                 granularity: *granularity,
                 ring: if rules.sets == Sets::Ab && !top { 2 * fifos } else { fifos },
                 subs: granularity.checked_div(below).unwrap_or(0),
@@ -88,7 +88,7 @@ impl Shape {
     }
 
     /// FIFOs of sub-FIFO rings: two expanded ones at a time if they float.
-    pub fn sub_ring(&self, level: &Level) -> u32 {
+    pub fn sub_ring(&self, level: &LevelShape) -> u32 {
         level.subs * (1 + u32::from(self.rules.floating))
     }
 

@@ -55,7 +55,7 @@ fn figure_4() {
     // Up, the two packets of rank 4 would join 1 1 2 3 and leave 5; down, that of rank 3 joins 4 4 5 and leaves 1 1 2.
     let up = Change { rank: 4, count: 2, joins: 9, leaves: 1, to: Some(5) };
     let down = Change { rank: 3, count: 1, joins: 4, leaves: 5, to: Some(3) };
-    assert_eq!(tests, [Test { bound: 1, from: 4, to: 3, up, down }]);
+    assert_eq!(tests, [BoundStep { bound: 1, from: 4, to: 3, up, down }]);
     assert_eq!((9 + up.of_loss(), 9 + down.of_loss()), (25, 8));
     // From here on it stays.
     update(&mut bounds, &ranks, PLAIN);

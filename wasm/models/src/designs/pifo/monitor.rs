@@ -46,7 +46,7 @@ impl Key {
     }
 }
 
-/// The watcher.
+/// The monitor.
 pub struct PifoMonitor {
     shape: Shape,
     /// Data of the elements, by their [`Key`].

@@ -11,8 +11,8 @@ use crate::design::{
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::descriptor::{self, Descriptor, Store};
 use crate::fair_queueing::engine::FairQueue;
-use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::monitor::{FairMonitor, Plain};
+use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
+use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
 use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, event, interface};
 use crate::sink::Sink;
 use crate::stepped::Stepped;
@@ -42,7 +42,7 @@ pub const DESIGN: Design = Design {
     model,
     hardware: model_only,
     monitor: |parameters, _| {
-        Box::new(FairMonitor::new(size(parameters), Box::new(Plain { ordered: true, sorted: true })))
+        Box::new(FairMonitor::new(size(parameters), Box::new(PlainMonitor { ordered: true, sorted: true })))
     },
 };
 
@@ -110,7 +110,7 @@ impl Scheduler for Wfq {
         Box::new(self.clone())
     }
 
-    fn choose(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+    fn choose(&self, _clock: &Clock, _departure: &FinishTag, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
         let spot = Spot { ring: 0, index: 0, level: 1, held: 1, stepped: false };
         (spot, if self.free.is_empty() { Err(RejectReason::Full) } else { Ok(()) })
     }
