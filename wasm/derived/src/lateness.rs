@@ -56,34 +56,15 @@ impl LateCause {
     ];
 
     /// The names of all, by their codes.
-    pub const NAMES: [&str; 6] = {
-        let mut names = [""; 6];
-        let mut code = 0;
-        while code < names.len() {
-            names[code] = LateCause::ALL[code].name();
-            code += 1;
-        }
-        names
-    };
+    pub const NAMES: [&str; 6] = ["left_over", "raised", "no_wrap", "coarse", "at_once", "other"];
 
     /// Its number where only numbers pass.
     pub fn code(self) -> u32 {
         self as u32
     }
-
-    const fn name(self) -> &'static str {
-        match self {
-            LateCause::LeftOver => "left_over",
-            LateCause::Raised => "raised",
-            LateCause::NoWrap => "no_wrap",
-            LateCause::Coarse => "coarse",
-            LateCause::AtOnce => "at_once",
-            LateCause::Other => "other",
-        }
-    }
 }
 
-/// What is to be said of a packet that left.
+/// Verdict on a departed packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateVerdict {
     /// Units g that the FIFO covers from which it left: (D - F) / (F - A) is at most (g - 1) / g on the level of its distance.
@@ -92,7 +73,7 @@ pub struct LateVerdict {
     pub beyond: Option<Beyond>,
 }
 
-/// What is to be said of a packet beyond the bound.
+/// Verdict on a packet beyond the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beyond {
     /// Why it was late.
@@ -374,9 +355,17 @@ mod tests {
 
     #[test]
     fn a_cause_has_the_code_of_its_name() {
-        for (code, cause) in (0..).zip(LateCause::ALL) {
-            assert_eq!(cause.code(), code);
-            assert_eq!(LateCause::NAMES[code as usize], cause.name());
+        let names = [
+            (LateCause::LeftOver, "left_over"),
+            (LateCause::Raised, "raised"),
+            (LateCause::NoWrap, "no_wrap"),
+            (LateCause::Coarse, "coarse"),
+            (LateCause::AtOnce, "at_once"),
+            (LateCause::Other, "other"),
+        ];
+        for (code, (cause, name)) in (0..).zip(names) {
+            assert_eq!((cause.code(), LateCause::ALL[code as usize]), (code, cause));
+            assert_eq!(LateCause::NAMES[code as usize], name);
         }
     }
 }

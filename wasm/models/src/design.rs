@@ -134,6 +134,11 @@ pub fn value(parameters: &Parameters, name: &str) -> u32 {
     parameters.get(name).copied().unwrap_or(1)
 }
 
+/// Bits that a number up to `most` takes.
+pub fn bits(most: u64) -> u32 {
+    (64 - most.leading_zeros()).max(1)
+}
+
 /// The name of a number of a list: `bounds[2]`.
 pub fn item(name: &str, index: u32) -> String {
     format!("{name}[{index}]")

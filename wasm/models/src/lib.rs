@@ -7,9 +7,10 @@ pub mod designs;
 pub mod fair_queueing;
 pub mod header;
 pub mod limits;
-pub mod oracle;
 pub mod sink;
 pub mod stepped;
 pub mod strict_priority;
+#[cfg(test)]
+pub mod testing;
 
 pub use designs::*;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use contract::{Info, MAX_ARGS, Words};
+use contract::{Info, MAX_ARGS, Verdict, Words};
 use scenario::limits;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -133,9 +133,14 @@ impl Log {
         self.now.live.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
     }
 
-    /// Records a verdict.
-    pub fn accept(&mut self) {
-        self.now.counts.accepted += 1;
+    /// Records the verdict on an operation.
+    pub fn judge(&mut self, op: u32, step: u32, verdict: Verdict) {
+        match verdict {
+            Ok(()) => self.now.counts.accepted += 1,
+            Err(reason) => {
+                self.resolve(op, Outcome::Rejected { step, reason: reason as u32 });
+            }
+        }
     }
 
     /// Records the outcome of an operation. `false` if there is no such operation in flight.

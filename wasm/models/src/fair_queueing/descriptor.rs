@@ -3,7 +3,8 @@
 use contract::Field;
 use images::Paged;
 
-use super::{Size, bits, state};
+use super::{Size, state};
+use crate::design::bits;
 
 /// What is stored of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,8 @@
 use contract::Field;
 
 use super::descriptor::{self, Store};
-use super::{Size, bits, field, state};
+use super::{Size, field, state};
+use crate::design::bits;
 use crate::sink::Sink;
 
 /// Most FIFOs of a ring.

@@ -25,7 +25,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, number, reset};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, bits, number, reset};
 use crate::sink::Sink;
 use clock::Clock;
 use descriptor::{Descriptor, Store};
@@ -226,11 +226,6 @@ pub mod state {
     pub const FIFOS: u32 = 2;
     /// Descriptors.
     pub const PACKETS: u32 = 3;
-}
-
-/// Bits that a number up to `most` takes.
-pub fn bits(most: u64) -> u32 {
-    (64 - most.leading_zeros()).max(1)
 }
 
 /// Interface and architectural state of a design; the fields of its scheduler come last. A reset undoes an operation for `undo` steps.

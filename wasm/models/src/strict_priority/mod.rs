@@ -18,7 +18,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, NamedFact, ParameterSpec, Parameters, number, reset};
+use crate::design::{Design, EventSpec, NamedFact, ParameterSpec, Parameters, bits, number, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
@@ -158,12 +158,17 @@ pub fn interface(
     undo: u32,
 ) -> Info {
     let (queues, places, capacity) = (queues as u32, (queues * capacity) as u32, capacity as u32);
-    let bits = |most: u32| 32 - most.leading_zeros().min(31);
     let packet = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
     let mut fields = vec![
         Field::new("queue.bound", queues, 16, 0, "smallest rank that the queue takes, at the next packet"),
-        Field::new("queue.count", queues, bits(capacity), 0, "packets in the queue"),
-        Field::new("queue.head", queues, bits(capacity - 1), 0, "place of the oldest packet among those of the queue"),
+        Field::new("queue.count", queues, bits(capacity.into()), 0, "packets in the queue"),
+        Field::new(
+            "queue.head",
+            queues,
+            bits((capacity - 1).into()),
+            0,
+            "place of the oldest packet among those of the queue",
+        ),
         Field::new("packet.data", places, 32, 1, "what was enqueued; queue i has the places from i times capacity on"),
         Field::new("packet.rank", places, 16, 1, "its rank"),
         Field::new("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),

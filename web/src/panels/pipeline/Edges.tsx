@@ -13,7 +13,11 @@ const rem = (units: number) => `${units / 14}rem`;
 const CLOSE = 1_000;
 
 /** The slots to come, waiting before stage 0. */
-export function Incoming(props: { upcoming: readonly (readonly SlotFrame[])[]; layout: StripLayout; pointing: Pointing }) {
+export function Incoming(props: {
+  upcoming: readonly (readonly SlotFrame[])[];
+  layout: StripLayout;
+  pointing: Pointing;
+}) {
   const { upcoming, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
   return (

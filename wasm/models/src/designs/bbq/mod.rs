@@ -11,7 +11,7 @@ pub mod monitor;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, ParameterError, Parameters, SwitchSpec, fixed, number, reset, value};
+use crate::design::{Design, ParameterError, Parameters, SwitchSpec, bits, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
@@ -137,11 +137,6 @@ impl Shape {
     pub fn clearing(self) -> u32 {
         self.w.pow(self.d - 1)
     }
-
-    /// Bits of a counter or pointer.
-    pub fn pointer_bits(self) -> u32 {
-        32 - self.n.leading_zeros()
-    }
 }
 
 /// Numbers of the architectural fields, in the order in which [`info`] lists them.
@@ -190,7 +185,7 @@ pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let (w, d, n) = (shape.w, shape.d, shape.n);
     let priorities = shape.priorities();
-    let pointer = shape.pointer_bits();
+    let pointer = bits(n.into());
 
     let mut fields = Vec::new();
     let mut field =

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use contract::Field;
 
+use crate::design::bits;
 use crate::fair_queueing::descriptor::Store;
 use crate::fair_queueing::flows::Flows;
-use crate::fair_queueing::{bits, fifos, state};
+use crate::fair_queueing::{fifos, state};
 
 use super::levels::Gearbox;
 use super::shape::Shape;

@@ -1,8 +1,8 @@
 //! The parameters, as what they mean.
 
-use crate::design::{self, ParameterError, Parameters, insert_list, value};
+use crate::design::{self, ParameterError, Parameters, bits, insert_list, value};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::{Size, bits, complete_time_bits};
+use crate::fair_queueing::{Size, complete_time_bits};
 
 use super::DESIGN;
 use super::variants::{Rules, Sets};

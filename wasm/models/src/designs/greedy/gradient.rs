@@ -106,12 +106,6 @@ pub fn update(bounds: &mut [u32], ranks: &Distribution, rule: Rule) -> Vec<Bound
     tests
 }
 
-/// Registers that an implementation in a switch needs: the bounds and, to estimate D+ and D-, four counters a queue (section A.3,
-/// equation 16). It needs more stages than there are from about 8 queues on.
-pub const fn registers(queues: usize) -> usize {
-    queues + 4 * queues
-}
-
 #[cfg(test)]
 #[path = "gradient_tests.rs"]
 mod tests;

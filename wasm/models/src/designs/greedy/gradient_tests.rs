@@ -2,6 +2,12 @@
 
 use super::*;
 
+/// Registers that an implementation in a switch needs: the bounds and, to estimate D+ and D-, four counters a queue (section A.3,
+/// equation 16). It needs more stages than there are from about 8 queues on.
+const fn registers(queues: usize) -> usize {
+    queues + 4 * queues
+}
+
 const PLAIN: Rule = Rule { cost: Cost::Difference, jump: false };
 
 /// The loss pair by pair, of packets that a linear scan maps: nothing is shared with what is tested.

@@ -13,7 +13,7 @@ pub mod monitor;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, Parameters, choice, complete, fixed, number, reset, value};
+use crate::design::{Design, EventSpec, Parameters, bits, choice, complete, fixed, number, reset, value};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 
@@ -103,7 +103,6 @@ pub mod field {
 pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let n = shape.capacity as u32;
-    let bits = |most: u32| 32 - most.leading_zeros().min(31);
     let field = |name, count, bits, meaning| Field::new(name, count, bits, 0, meaning);
     let id = |name| Argument::new(name, 0, shape.ids - 1);
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
@@ -119,8 +118,8 @@ pub fn info(parameters: &Parameters) -> Info {
     let fields = vec![
         field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
         field("entry.data", n, 32, "what was enqueued"),
-        field("entry.id", n, bits(shape.ids - 1), "the logical PIFO that it belongs to"),
-        field("occ", 1, bits(n), "elements in the list"),
+        field("entry.id", n, bits((shape.ids - 1).into()), "the logical PIFO that it belongs to"),
+        field("occ", 1, bits(n.into()), "elements in the list"),
         field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
     ];
     // An operation is complete in its step: a reset undoes none.

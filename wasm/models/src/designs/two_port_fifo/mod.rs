@@ -11,7 +11,7 @@ pub mod monitor;
 
 use contract::{Argument, Field, Info, Operation, Port, Role};
 
-use crate::design::{Design, EventSpec, ParameterSpec, Parameters, complete, fixed, number, reset, value};
+use crate::design::{Design, EventSpec, ParameterSpec, Parameters, bits, complete, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations, by their number.
@@ -78,7 +78,6 @@ pub mod level {
 
 fn info(parameters: &Parameters) -> Info {
     let capacity = value(parameters, "capacity");
-    let bits = |most: u32| 32 - most.leading_zeros();
     let data = || vec![Argument::new("data", 0, u32::MAX)];
     let operations = vec![
         Operation::new("enqueue", Role::Put, data(), data()),
@@ -87,8 +86,8 @@ fn info(parameters: &Parameters) -> Info {
     ];
     let fields = vec![
         Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
-        Field::new("head", 1, bits(capacity - 1), level::QUEUE, "place of the oldest element"),
-        Field::new("occ", 1, bits(capacity), level::QUEUE, "elements in the queue"),
+        Field::new("head", 1, bits((capacity - 1).into()), level::QUEUE, "place of the oldest element"),
+        Field::new("occ", 1, bits(capacity.into()), level::QUEUE, "elements in the queue"),
         Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
     ];
     let ports = ["in", "out"].map(|name| Port { name: name.to_string() }).to_vec();
