@@ -224,7 +224,8 @@ pub struct Design {
     pub named: &'static [NamedFact],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
     pub things: &'static [&'static [&'static str]],
-    /// Fields whose words are drawn over the whole run, a line each.
+    /// Fields whose words are drawn over the whole run, a line each. It is here and not in the page's half of the design, as is `listed`,
+    /// because a session gathers both where each step is executed for the first time, also without a page.
     pub drawn: &'static [&'static str],
     /// The event kind that is listed over the whole run, if there is one. An argument `cause_op` of it names an operation.
     pub listed: Option<&'static str>,
