@@ -8,7 +8,7 @@ use contract::{Engine, Implementation, Info, Operation, RejectReason};
 use port::{Departure, Numbered, Ranked};
 use serde::Serialize;
 use session::Session;
-use session::frame::{Broken, Lockstep};
+use session::frame::{Broken, LockstepFrame};
 use session::log::{Entry, Outcome};
 use session::view::broken;
 use traffic::Packet;
@@ -157,7 +157,7 @@ struct EngineMetrics {
     digest: String,
     timing_digest: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lockstep: Option<Lockstep>,
+    lockstep: Option<LockstepFrame>,
     /// Invariants watched; absent where nothing is.
     #[serde(skip_serializing_if = "Option::is_none")]
     invariants: Option<usize>,
@@ -182,13 +182,13 @@ fn metrics(session: &Session) -> Metrics {
             design: engine.info().design.clone(),
             implementation: engine.info().implementation,
             presented: log.presented(),
-            accepted: log.accepted,
-            rejected: log.rejected,
-            retired: log.retired,
-            flushed: log.flushed,
+            accepted: log.counts().accepted,
+            rejected: log.counts().rejected,
+            retired: log.counts().retired,
+            flushed: log.counts().flushed,
             digest: format!("{:016x}", log.digest()),
             timing_digest: format!("{:016x}", log.timing_digest()),
-            lockstep: session.lockstep(i).map(|lockstep| Lockstep {
+            lockstep: session.lockstep(i).map(|lockstep| LockstepFrame {
                 results: lockstep.results,
                 words: lockstep.words,
                 // The run is over: now all state is compared.
@@ -232,7 +232,7 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
         let lost = if flushed > 0 { format!(", {flushed} lost to resets") } else { String::new() };
         let counts = format!("{presented} operations, {rejected} rejected, {retired} done{lost}");
         writeln!(out, "engine {engine}, {design} {implementation}: {counts}, digest {digest}")?;
-        if let Some(Lockstep { results, words, divergence }) = metrics.lockstep {
+        if let Some(LockstepFrame { results, words, divergence }) = metrics.lockstep {
             let same = if divergence.is_none() { ", all the same" } else { "" };
             writeln!(
                 out,

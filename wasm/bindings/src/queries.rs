@@ -4,7 +4,7 @@
 //! describes the whole table. What is not known is NaN. `web/src/session/queries.ts` has the same names; a test compares them.
 
 #[cfg(feature = "lab")]
-use derived::lateness::Cause;
+use derived::lateness::LateCause;
 use port::measures::PPM;
 use session::Session;
 
@@ -56,7 +56,7 @@ const QUERIES: [Query; 4] = [
             "cause",
         ],
         #[cfg(feature = "lab")]
-        codes: &[("beyond", &Cause::NAMES)],
+        codes: &[("beyond", &LateCause::NAMES)],
         run: departures,
     },
     // What the classes of an engine were served, or its flows, in windows of `width` steps. `more`: 1 if there are more of them than

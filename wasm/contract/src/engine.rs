@@ -100,6 +100,22 @@ pub trait Engine {
     }
 }
 
+impl dyn Engine + '_ {
+    /// Reads a word of a field.
+    pub fn word(&self, field: usize, index: u32) -> u32 {
+        let mut word = [0];
+        self.probe(field, index, &mut word);
+        word[0]
+    }
+
+    /// Reads all words of a field.
+    pub fn words(&self, field: usize) -> Vec<u32> {
+        let mut words = vec![0; self.info().fields.get(field).map_or(0, |field| field.count as usize)];
+        self.probe(field, 0, &mut words);
+        words
+    }
+}
+
 /// A model against which an implementation is held in lockstep.
 ///
 /// It is given the operation that was presented to the implementation, or a bubble, in each step; it predicts the verdict and

@@ -3,6 +3,7 @@
 
 use crate::info::Info;
 use crate::op::{Filled, OpId};
+use crate::words::first;
 
 /// Codes of the events that every design shares. A design's own kinds start at [`kind::DESIGN`].
 pub mod kind {
@@ -51,11 +52,7 @@ impl Event<'_> {
 
     /// The first facts; 0 for those that are not there.
     pub fn first<const N: usize>(&self) -> [u32; N] {
-        let mut all = [0; N];
-        for (to, from) in all.iter_mut().zip(self.args) {
-            *to = *from;
-        }
-        all
+        first(self.args)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::IssueError;
+use crate::event::kind;
 use crate::op::Op;
 
 /// Where an engine comes from.
@@ -240,6 +241,12 @@ impl Info {
     /// Number of the field of this name.
     pub fn field(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|f| f.name == name)
+    }
+
+    /// Code of the design's own event kind of this name.
+    #[inline(never)] // once in a session built for size
+    pub fn event(&self, name: &str) -> Option<u16> {
+        self.events.iter().position(|event| event.name == name).map(|at| kind::DESIGN + at as u16)
     }
 
     /// Fields that the architecture defines, so that RTL and model have them alike.

@@ -1,5 +1,7 @@
 //! Operations as a port takes them.
 
+use crate::words::first;
+
 /// Most arguments that an operation carries.
 pub const MAX_ARGS: usize = 5;
 
@@ -41,10 +43,6 @@ pub struct Op {
 impl Op {
     /// An operation. Arguments beyond [`MAX_ARGS`] are ignored.
     pub fn new(kind: u8, args: &[u32]) -> Self {
-        let mut all = [0; MAX_ARGS];
-        for (slot, arg) in all.iter_mut().zip(args) {
-            *slot = *arg;
-        }
-        Op { kind, args: all }
+        Op { kind, args: first(args) }
     }
 }

@@ -40,13 +40,18 @@ impl From<&[u32]> for Words {
     }
 }
 
+/// The first of some words; 0 for those that are not there.
+pub(crate) fn first<const N: usize>(words: &[u32]) -> [u32; N] {
+    let mut all = [0; N];
+    for (to, from) in all.iter_mut().zip(words) {
+        *to = *from;
+    }
+    all
+}
+
 impl Words {
     /// The first of them; 0 for those that are not there.
     pub fn first<const N: usize>(&self) -> [u32; N] {
-        let mut all = [0; N];
-        for (to, from) in all.iter_mut().zip(self.iter()) {
-            *to = *from;
-        }
-        all
+        first(self)
     }
 }

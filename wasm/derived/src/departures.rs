@@ -4,8 +4,8 @@
 use contract::event::kind;
 use contract::{Events, Info};
 
-use crate::lateness::{Bound, Late, Told, Watch, list, lists};
-use crate::{Number, Presented, code, fact, insert_behind};
+use crate::lateness::{Bound, Late, PacketEvent, PacketTracker, list, lists};
+use crate::{Number, PresentedOps, fact, insert_behind};
 
 /// A packet that went into a FIFO.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ struct Waiting {
 pub struct Departures {
     served: u16,
     out_of_order: u16,
-    watch: Watch<Enqueued>,
+    watch: PacketTracker<Enqueued>,
     /// In lists by flow, in each the oldest first.
     flows: Vec<Vec<Waiting>>,
     placed: Option<Placed>,
@@ -69,9 +69,9 @@ impl Departures {
     /// For an engine before its first step; `None` if it works out no departure times.
     pub fn of(info: &Info) -> Option<Self> {
         Some(Departures {
-            served: code(info, "served")?,
-            out_of_order: code(info, "out_of_order")?,
-            watch: Watch::new(info)?,
+            served: info.event("served")?,
+            out_of_order: info.event("out_of_order")?,
+            watch: PacketTracker::new(info)?,
             flows: lists(),
             placed: None,
             left: None,
@@ -79,7 +79,7 @@ impl Departures {
     }
 
     /// See [`crate::Derived::step`].
-    pub fn step(&mut self, presented: Presented, events: &mut Events, wanted: bool) {
+    pub fn step(&mut self, presented: PresentedOps, events: &mut Events, wanted: bool) {
         (self.placed, self.left) = (None, None);
         let mut found = None;
         for event in &*events {
@@ -92,12 +92,12 @@ impl Departures {
                 Enqueued { op: event.op.0.into(), data, bytes, came: event.step }
             };
             match self.watch.event(&event, enqueued) {
-                Some(Told::Placed(packet)) => {
+                Some(PacketEvent::Placed(packet)) => {
                     let Enqueued { op, data, bytes, .. } = packet.of;
                     self.flows[list(packet.flow)].push(Waiting { flow: packet.flow, op, data, finish: packet.finish });
                     self.placed = Some(Placed { flow: packet.flow, bytes, packet_time: packet.packet_time });
                 }
-                Some(Told::Left(Enqueued { op, data, bytes, came }, late)) => {
+                Some(PacketEvent::Left(Enqueued { op, data, bytes, came }, late)) => {
                     found = self.leave(op, late.flow).filter(|_| wanted).map(|older| {
                         let Waiting { data: older_data, finish: older_finish, .. } = older;
                         [late.flow, data, late.finish, older_data, older_finish, fact(op)]

@@ -4,7 +4,7 @@
 use contract::event::kind;
 use contract::{Events, Info, OpId};
 
-use crate::{Number, Presented, code, fact, insert_behind};
+use crate::{Number, PresentedOps, fact, insert_behind};
 
 /// Why a packet leaves before one of lower rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Source {
 
 /// A packet that waits.
 #[derive(Clone, Copy, Debug)]
-struct Packet {
+struct WaitingPacket {
     queue: u32,
     data: u32,
     rank: u32,
@@ -35,18 +35,18 @@ pub struct Inversions {
     served: u16,
     inversion: u16,
     /// In the order in which they came.
-    waiting: Vec<Packet>,
+    waiting: Vec<WaitingPacket>,
 }
 
 impl Inversions {
     /// For an engine before its first step; `None` if its design has no inversions.
     pub fn of(info: &Info) -> Option<Self> {
-        let [mapped, served, inversion] = [code(info, "mapped")?, code(info, "served")?, code(info, "inversion")?];
+        let [mapped, served, inversion] = [info.event("mapped")?, info.event("served")?, info.event("inversion")?];
         Some(Inversions { mapped, served, inversion, waiting: Vec::new() })
     }
 
     /// See [`crate::Derived::step`].
-    pub fn step(&mut self, presented: Presented, events: &mut Events, wanted: bool) {
+    pub fn step(&mut self, presented: PresentedOps, events: &mut Events, wanted: bool) {
         let (mut accepted, mut found) = (OpId::NONE, None);
         for event in &*events {
             // Of both decisions the first fact.
@@ -57,7 +57,12 @@ impl Inversions {
                 // A packet without room may move bounds as well.
                 mapped if mapped == self.mapped && accepted == event.op => {
                     if let Some(op) = presented(event.op) {
-                        self.waiting.push(Packet { queue, data: op.args[0], rank: op.args[1], op: event.op.0.into() });
+                        self.waiting.push(WaitingPacket {
+                            queue,
+                            data: op.args[0],
+                            rank: op.args[1],
+                            op: event.op.0.into(),
+                        });
                     }
                 }
                 served if served == self.served => {
@@ -76,7 +81,7 @@ impl Inversions {
 
     /// The facts of the inversion of a packet that left, if it has one: data and rank of both packets, the source, and the later of the two
     /// operations that brought them.
-    fn charged(&self, left: &Packet) -> Option<[u32; 6]> {
+    fn charged(&self, left: &WaitingPacket) -> Option<[u32; 6]> {
         // Of those of lowest rank the first.
         let waiting = self.waiting.iter().min_by_key(|packet| packet.rank)?;
         let source = match left.queue {

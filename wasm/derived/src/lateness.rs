@@ -1,14 +1,12 @@
 //! How late packets leave a scheduler that works out departure times, read from what it tells of them, and whether that is later than it should
 //! be: the departure time discrepancy (DTD) of Gearbox, section 2.4, its bound of section 3.4, and why some packets are beyond that.
 //!
-//! - [`Watch`] joins what is told of a packet when it comes to what is told when it leaves;
+//! - [`PacketTracker`] joins what is told of a packet when it comes to what is told when it leaves;
 //! - [`Late`] are the facts of one that left;
 //! - [`Bound`] judges them.
 
 use contract::Info;
 use contract::event::{Event, kind};
-
-use crate::code;
 
 /// A packet that left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +29,7 @@ pub struct Late {
 
 /// Why a packet left later than the bound says (catalogue GA14), the first of these that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum LateCause {
     /// Its FIFO still held it when the time of that FIFO was over.
     LeftOver,
     /// It had to follow the last packet of its flow to a higher level.
@@ -46,53 +44,40 @@ pub enum Cause {
     Other,
 }
 
-impl Cause {
+impl LateCause {
     /// All of them, as they are tried. The code of each is its place here.
-    pub const ALL: [Cause; 6] =
-        [Cause::LeftOver, Cause::Raised, Cause::NoWrap, Cause::Coarse, Cause::AtOnce, Cause::Other];
+    pub const ALL: [LateCause; 6] = [
+        LateCause::LeftOver,
+        LateCause::Raised,
+        LateCause::NoWrap,
+        LateCause::Coarse,
+        LateCause::AtOnce,
+        LateCause::Other,
+    ];
 
     /// The names of all, by their codes.
-    pub const NAMES: [&str; 6] = {
-        let mut names = [""; 6];
-        let mut code = 0;
-        while code < names.len() {
-            names[code] = Cause::ALL[code].name();
-            code += 1;
-        }
-        names
-    };
+    pub const NAMES: [&str; 6] = ["left_over", "raised", "no_wrap", "coarse", "at_once", "other"];
 
     /// Its number where only numbers pass.
     pub fn code(self) -> u32 {
         self as u32
     }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Cause::LeftOver => "left_over",
-            Cause::Raised => "raised",
-            Cause::NoWrap => "no_wrap",
-            Cause::Coarse => "coarse",
-            Cause::AtOnce => "at_once",
-            Cause::Other => "other",
-        }
-    }
 }
 
-/// What is to be said of a packet that left.
+/// Verdict on a departed packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct LateVerdict {
     /// Units g that the FIFO covers from which it left: (D - F) / (F - A) is at most (g - 1) / g on the level of its distance.
     pub granularity: u32,
     /// Of one that was later than that, why.
     pub beyond: Option<Beyond>,
 }
 
-/// What is to be said of a packet beyond the bound.
+/// Verdict on a packet beyond the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beyond {
     /// Why it was late.
-    pub cause: Cause,
+    pub cause: LateCause,
     /// Whether it waited on a higher level than its distance asks for; of others the bound is sure.
     pub raised: bool,
 }
@@ -135,13 +120,16 @@ impl Bound {
     }
 
     /// Whether a packet was later than it may be, and why.
-    pub fn judge(&self, left: &Late) -> Verdict {
+    pub fn judge(&self, left: &Late) -> LateVerdict {
         // A sub-FIFO is as fine as the level below.
         let at = left.level.wrapping_sub(1 + u32::from(left.sub > 0));
         let granularity = self.granularities.get(at as usize).copied().unwrap_or(1);
         // Whole numbers: a bound that is met is met exactly.
         let [late, expected, units] = [left.late, left.expected, granularity].map(u64::from);
-        Verdict { granularity, beyond: (late * units > (units - 1) * expected).then(|| self.why(left, granularity)) }
+        LateVerdict {
+            granularity,
+            beyond: (late * units > (units - 1) * expected).then(|| self.why(left, granularity)),
+        }
     }
 
     /// Units from where the time of its FIFO begins to its F.
@@ -153,12 +141,12 @@ impl Bound {
     fn why(&self, left: &Late, granularity: u32) -> Beyond {
         let natural = self.natural(left.expected);
         let cause = match () {
-            () if left.expected == 0 => Cause::AtOnce,
-            () if left.late > granularity - 1 - self.within(left, granularity) => Cause::LeftOver,
-            () if left.wanted > 0 && left.level > left.wanted => Cause::Raised,
-            () if left.wanted > natural => Cause::NoWrap,
-            () if granularity > left.expected => Cause::Coarse,
-            () => Cause::Other,
+            () if left.expected == 0 => LateCause::AtOnce,
+            () if left.late > granularity - 1 - self.within(left, granularity) => LateCause::LeftOver,
+            () if left.wanted > 0 && left.level > left.wanted => LateCause::Raised,
+            () if left.wanted > natural => LateCause::NoWrap,
+            () if granularity > left.expected => LateCause::Coarse,
+            () => LateCause::Other,
         };
         Beyond { cause, raised: left.level > natural }
     }
@@ -166,7 +154,7 @@ impl Bound {
 
 /// A packet on its way in, or that waits, with what else is known `of` it.
 #[derive(Clone, Copy, Debug)]
-pub struct Packet<T> {
+pub struct TrackedPacket<T> {
     /// What the caller wants to know of it.
     pub of: T,
     /// Its flow.
@@ -182,9 +170,9 @@ pub struct Packet<T> {
 
 /// What became of a packet.
 #[derive(Clone, Copy, Debug)]
-pub enum Told<'a, T> {
+pub enum PacketEvent<'a, T> {
     /// It went into a FIFO.
-    Placed(&'a Packet<T>),
+    Placed(&'a TrackedPacket<T>),
     /// It left; what else is known of it.
     Left(T, Late),
 }
@@ -207,22 +195,22 @@ struct Kinds {
 
 /// Joins the events of one engine.
 #[derive(Clone, Debug)]
-pub struct Watch<T> {
+pub struct PacketTracker<T> {
     kinds: Kinds,
     bound: Bound,
     /// Packets whose departure time is known and whose FIFO is not.
-    coming: Vec<Packet<T>>,
+    coming: Vec<TrackedPacket<T>>,
     /// What waits, in lists by F, in each the oldest first.
-    waiting: Vec<Vec<Packet<T>>>,
+    waiting: Vec<Vec<TrackedPacket<T>>>,
 }
 
-impl<T: Copy> Watch<T> {
+impl<T: Copy> PacketTracker<T> {
     /// Of an engine before its first step; nothing of one that tells no departure times.
     #[cold] // small rather than fast
     pub fn new(info: &Info) -> Option<Self> {
-        let [departure, placed, served] = [code(info, "departure")?, code(info, "placed")?, code(info, "served")?];
-        Some(Watch {
-            kinds: Kinds { departure, placed, served, selected: code(info, "selected") },
+        let [departure, placed, served] = [info.event("departure")?, info.event("placed")?, info.event("served")?];
+        Some(PacketTracker {
+            kinds: Kinds { departure, placed, served, selected: info.event("selected") },
             bound: Bound::of(info),
             coming: Vec::with_capacity(COMING),
             waiting: lists(),
@@ -231,7 +219,7 @@ impl<T: Copy> Watch<T> {
 
     /// Takes in an event. `of` says what else is known of a packet when its departure time is.
     #[inline]
-    pub fn event(&mut self, event: &Event, of: impl FnOnce() -> T) -> Option<Told<'_, T>> {
+    pub fn event(&mut self, event: &Event, of: impl FnOnce() -> T) -> Option<PacketEvent<'_, T>> {
         if event.kind < kind::DESIGN {
             return None;
         }
@@ -260,25 +248,25 @@ impl<T: Copy> Watch<T> {
         }
         let expected = ahead.saturating_add(packet_time);
         let at = event.op.0;
-        self.coming.push(Packet { of, flow, packet_time, wanted: 0, expected, finish, at });
+        self.coming.push(TrackedPacket { of, flow, packet_time, wanted: 0, expected, finish, at });
     }
 
-    fn placed(&mut self, event: &Event) -> Option<Told<'_, T>> {
+    fn placed(&mut self, event: &Event) -> Option<PacketEvent<'_, T>> {
         let at = self.coming.iter().rposition(|packet| packet.at == event.op.0)?;
         let mut packet = self.coming.remove(at);
         packet.at = fifo(event);
         let waiting = &mut self.waiting[list(packet.finish)];
         waiting.push(packet);
-        waiting.last().map(Told::Placed)
+        waiting.last().map(PacketEvent::Placed)
     }
 
     /// A FIFO gives the oldest; of a list in the order of F, the oldest with that F.
-    fn served(&mut self, event: &Event) -> Option<Told<'_, T>> {
+    fn served(&mut self, event: &Event) -> Option<PacketEvent<'_, T>> {
         let [level, _, _, sub, finish, late] = event.first();
         let (waiting, fifo) = (&mut self.waiting[list(finish)], fifo(event));
         let at = waiting.iter().position(|packet| packet.finish == finish && packet.at == fifo)?;
-        let Packet { of, flow, wanted, expected, .. } = waiting.remove(at);
-        Some(Told::Left(of, Late { flow, level, sub, wanted, finish, late, expected }))
+        let TrackedPacket { of, flow, wanted, expected, .. } = waiting.remove(at);
+        Some(PacketEvent::Left(of, Late { flow, level, sub, wanted, finish, late, expected }))
     }
 
     /// A reset: nothing is there any more.
@@ -293,7 +281,7 @@ impl<T: Copy> Watch<T> {
     }
 
     /// The packets that wait, to be changed.
-    pub fn packets_mut(&mut self) -> impl Iterator<Item = &mut Packet<T>> {
+    pub fn packets_mut(&mut self) -> impl Iterator<Item = &mut TrackedPacket<T>> {
         self.waiting.iter_mut().flatten()
     }
 
@@ -331,25 +319,25 @@ mod tests {
         let bound = Bound::new(&[1, 10, 100], 10, 0);
         let left = Late { flow: 0, level: 3, sub: 0, wanted: 3, finish: 103, late: 20, expected: 5 };
         let cause = |left: Late| bound.judge(&left).beyond.map(|beyond| beyond.cause);
-        assert_eq!(cause(left), Some(Cause::NoWrap));
-        assert_eq!(cause(Late { wanted: 1, ..left }), Some(Cause::Raised));
+        assert_eq!(cause(left), Some(LateCause::NoWrap));
+        assert_eq!(cause(Late { wanted: 1, ..left }), Some(LateCause::Raised));
         // Its FIFO has 100 to 199: later than that is another thing.
-        assert_eq!(cause(Late { late: 96, ..left }), Some(Cause::NoWrap));
-        assert_eq!(cause(Late { late: 97, ..left }), Some(Cause::LeftOver));
+        assert_eq!(cause(Late { late: 96, ..left }), Some(LateCause::NoWrap));
+        assert_eq!(cause(Late { late: 97, ..left }), Some(LateCause::LeftOver));
         assert_eq!(cause(Late { late: 5, expected: 6, ..left }), None);
         // A bound that is met is met exactly: 99 of 100 at most.
         assert_eq!([99, 98].map(|late| cause(Late { late, expected: 100, finish: 100, ..left })), [None, None]);
-        assert_eq!(cause(Late { late: 99, expected: 99, finish: 100, wanted: 2, ..left }), Some(Cause::Raised));
-        assert_eq!(cause(Late { expected: 0, ..left }), Some(Cause::AtOnce));
+        assert_eq!(cause(Late { late: 99, expected: 99, finish: 100, wanted: 2, ..left }), Some(LateCause::Raised));
+        assert_eq!(cause(Late { expected: 0, ..left }), Some(LateCause::AtOnce));
         assert_eq!(cause(Late { expected: 0, late: 0, ..left }), None);
         // A FIFO of level 2 covers more than was expected, and no level did wrong.
         let coarse = Late { level: 2, wanted: 0, finish: 100, late: 8, expected: 7, ..left };
-        assert_eq!(cause(coarse), Some(Cause::Coarse));
-        assert_eq!(cause(Late { finish: 108, ..coarse }), Some(Cause::LeftOver));
+        assert_eq!(cause(coarse), Some(LateCause::Coarse));
+        assert_eq!(cause(Late { finish: 108, ..coarse }), Some(LateCause::LeftOver));
         // A sub-FIFO of level 3 is as fine as level 2, in which F = 103 has until 109.
         let sub = Late { sub: 2, late: 7, ..left };
-        assert_eq!((cause(sub), bound.judge(&sub).granularity), (Some(Cause::LeftOver), 10));
-        assert_eq!((cause(Late { late: 6, ..sub }), bound.judge(&left).granularity), (Some(Cause::NoWrap), 100));
+        assert_eq!((cause(sub), bound.judge(&sub).granularity), (Some(LateCause::LeftOver), 10));
+        assert_eq!((cause(Late { late: 6, ..sub }), bound.judge(&left).granularity), (Some(LateCause::NoWrap), 100));
         assert_eq!(bound.judge(&Late { level: 1, sub: 1, ..left }).granularity, 1);
     }
 
@@ -367,9 +355,17 @@ mod tests {
 
     #[test]
     fn a_cause_has_the_code_of_its_name() {
-        for (code, cause) in (0..).zip(Cause::ALL) {
-            assert_eq!(cause.code(), code);
-            assert_eq!(Cause::NAMES[code as usize], cause.name());
+        let names = [
+            (LateCause::LeftOver, "left_over"),
+            (LateCause::Raised, "raised"),
+            (LateCause::NoWrap, "no_wrap"),
+            (LateCause::Coarse, "coarse"),
+            (LateCause::AtOnce, "at_once"),
+            (LateCause::Other, "other"),
+        ];
+        for (code, (cause, name)) in (0..).zip(names) {
+            assert_eq!((cause.code(), LateCause::ALL[code as usize]), (code, cause));
+            assert_eq!(LateCause::NAMES[code as usize], name);
         }
     }
 }

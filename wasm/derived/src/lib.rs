@@ -11,7 +11,6 @@ pub mod departures;
 pub mod inversions;
 pub mod lateness;
 
-use contract::event::kind;
 use contract::{Events, Info, Op, OpId};
 
 #[cfg(any(test, feature = "gearbox"))]
@@ -19,7 +18,7 @@ pub use departures::Departures;
 pub use inversions::Inversions;
 
 /// Finds an operation of the step by its number.
-pub type Presented<'a> = &'a dyn Fn(OpId) -> Option<Op>;
+pub type PresentedOps<'a> = &'a dyn Fn(OpId) -> Option<Op>;
 
 /// Follows one engine, step by step. A copy is a saved state.
 #[derive(Clone, Debug)]
@@ -42,7 +41,7 @@ impl Derived {
 
     /// Takes in a step of the engine, which is observed: the operations that were `presented`, by number, and what happened. Adds the events
     /// that follow, each behind the decision that it follows from, if they are `wanted`.
-    pub fn step(&mut self, presented: Presented, events: &mut Events, wanted: bool) {
+    pub fn step(&mut self, presented: PresentedOps, events: &mut Events, wanted: bool) {
         match self {
             Derived::Inversions(inversions) => inversions.step(presented, events, wanted),
             #[cfg(any(test, feature = "gearbox"))]
@@ -95,11 +94,4 @@ fn insert_behind(events: &mut Events, first: u16, kind: u16, facts: &[u32]) {
             events.push(event.step, kind, event.op, facts);
         }
     }
-}
-
-/// The code of an event kind of this name, if the engine has it.
-#[inline(never)] // once in a session built for size
-fn code(info: &Info, name: &str) -> Option<u16> {
-    let at = info.events.iter().position(|event| event.name == name)?;
-    Some(kind::DESIGN + at as u16)
 }

@@ -1,19 +1,11 @@
-//! A queue of numbers of bounded length, whose saved states share what is alike.
+//! A queue of numbers of bounded length, whose copies share what is alike.
 
-use crate::paged::{Paged, Pages};
+use crate::paged::Paged;
 
-/// First in, first out.
-#[derive(Debug)]
+/// First in, first out. A copy is a saved state.
+#[derive(Clone, Debug)]
 pub struct Ring {
     words: Paged<u32>,
-    first: usize,
-    len: usize,
-}
-
-/// A saved state of a [`Ring`].
-#[derive(Debug)]
-pub struct SavedRing {
-    words: Pages<u32>,
     first: usize,
     len: usize,
 }
@@ -54,26 +46,19 @@ impl Ring {
     /// # Panics
     /// If there is no room.
     pub fn push_back(&mut self, number: u32) {
-        assert!(self.len < self.words.values().len(), "all places are taken");
+        assert!(self.len < self.words.len(), "all places are taken");
         let place = self.place(self.len);
         self.words[place] = number;
         self.len += 1;
     }
 
-    /// The state as it is, and the bytes that it takes beside those saved before.
-    pub fn save(&mut self) -> (SavedRing, usize) {
-        let (words, bytes) = self.words.save();
-        (SavedRing { words, first: self.first, len: self.len }, bytes)
-    }
-
-    /// Back to a state that was saved of this queue, or of one with as much room.
-    pub fn restore(&mut self, to: &SavedRing) {
-        self.words.restore(&to.words);
-        (self.first, self.len) = (to.first, to.len);
+    /// See [`Paged::bytes`].
+    pub fn bytes(&self) -> usize {
+        self.words.bytes()
     }
 
     fn place(&self, place: usize) -> usize {
-        let (place, places) = (self.first + place, self.words.values().len());
+        let (place, places) = (self.first + place, self.words.len());
         if place < places { place } else { place - places }
     }
 }
@@ -101,10 +86,10 @@ mod tests {
                 plain.push_back(round + number);
             }
             same(&ring, &plain);
-            saved.extend((round % 90 == 0).then(|| (ring.save().0, plain.clone())));
+            saved.extend((round % 90 == 0).then(|| (ring.clone(), plain.clone())));
         }
         for (image, plain) in saved.iter().rev() {
-            ring.restore(image);
+            ring.clone_from(image);
             same(&ring, plain);
         }
     }

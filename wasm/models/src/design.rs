@@ -20,6 +20,8 @@ pub struct ParameterSpec {
     pub min: u32,
     /// Largest value.
     pub max: u32,
+    /// Value when none is given; of a list nothing.
+    pub usual: u32,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
     /// Whether RTL takes it at run time.
@@ -33,7 +35,33 @@ pub struct ParameterSpec {
     pub list: u32,
 }
 
+/// A number that hardware is built with: its name, smallest and largest value, value when none is given, unit and meaning.
+pub const fn number(
+    name: &'static str,
+    (min, max): (u32, u32),
+    usual: u32,
+    unit: &'static str,
+    meaning: &'static str,
+) -> ParameterSpec {
+    ParameterSpec { name, min, max, usual, unit, run_time: false, meaning, words: &[], list: 0 }
+}
+
+/// One of several words, the first if none is given. Hardware takes it at run time.
+pub const fn choice(name: &'static str, words: &'static [&'static str], meaning: &'static str) -> ParameterSpec {
+    ParameterSpec { words, run_time: true, ..number(name, (0, words.len() as u32 - 1), 0, "", meaning) }
+}
+
 impl ParameterSpec {
+    /// The same, taken by hardware at run time.
+    pub const fn at_run_time(self) -> Self {
+        ParameterSpec { run_time: true, ..self }
+    }
+
+    /// A list of such numbers, at most `most`.
+    pub const fn list_of(self, most: u32) -> Self {
+        ParameterSpec { list: most, ..self }
+    }
+
     /// What it may be, in words.
     pub fn expected(&self) -> String {
         let ParameterSpec { min, max, words, list, .. } = self;
@@ -44,12 +72,26 @@ impl ParameterSpec {
         }
     }
 
+    /// The parameter with its value among complete ones, as an engine describes itself.
+    fn described(&self, values: &Parameters) -> Parameter {
+        Parameter {
+            name: self.name.to_string(),
+            value: values.get(self.name).copied().unwrap_or(self.min),
+            min: self.min,
+            max: self.max,
+            unit: self.unit.to_string(),
+            run_time: self.run_time,
+            words: self.words.iter().map(ToString::to_string).collect(),
+            list: if self.list > 0 { list(values, self.name) } else { vec![] },
+        }
+    }
+
     /// Its value, or what it has when nothing is given.
     ///
     /// # Errors
     /// If the value is out of its range.
-    pub fn value(&self, given: &BTreeMap<String, u32>, usual: u32) -> Result<u32, ParameterError> {
-        let value = given.get(self.name).copied().unwrap_or(usual);
+    fn value(&self, given: &Parameters) -> Result<u32, ParameterError> {
+        let value = given.get(self.name).copied().unwrap_or(self.usual);
         self.within(self.name, value, self.expected())
     }
 
@@ -57,7 +99,7 @@ impl ParameterSpec {
     ///
     /// # Errors
     /// If one of them is out of its range.
-    pub fn values(&self, given: &BTreeMap<String, u32>, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
+    pub fn values(&self, given: &Parameters, usual: &[u32]) -> Result<Vec<u32>, ParameterError> {
         let Some(count) = given.get(self.name) else { return Ok(usual.to_vec()) };
         let one = |i: u32| {
             let name = item(self.name, i);
@@ -71,8 +113,30 @@ impl ParameterSpec {
         if (self.min..=self.max).contains(&value) {
             return Ok(value);
         }
-        Err(ParameterError { name: name.to_string(), found: value.to_string(), expected })
+        Err(ParameterError::new(name, value, expected))
     }
+}
+
+/// The values of all parameters but lists, whether given or not.
+///
+/// # Errors
+/// If one of them is out of its range.
+pub fn complete(specs: &[ParameterSpec], given: &Parameters) -> Result<Parameters, ParameterError> {
+    let mut complete = Parameters::new();
+    for spec in specs.iter().filter(|spec| spec.list == 0) {
+        complete.insert(spec.name.to_string(), spec.value(given)?);
+    }
+    Ok(complete)
+}
+
+/// The value of a parameter among complete ones; 1 if it is not there.
+pub fn value(parameters: &Parameters, name: &str) -> u32 {
+    parameters.get(name).copied().unwrap_or(1)
+}
+
+/// Bits that a number up to `most` takes.
+pub fn bits(most: u64) -> u32 {
+    (64 - most.leading_zeros()).max(1)
 }
 
 /// The name of a number of a list: `bounds[2]`.
@@ -124,16 +188,6 @@ pub struct NamedFact {
     pub names: &'static [&'static str],
 }
 
-/// Event kinds, as an engine describes them.
-#[inline(never)] // once in a session built for size
-fn kinds(specs: &[EventSpec]) -> Vec<EventKind> {
-    let kind = |spec: &EventSpec| EventKind {
-        name: spec.name.to_string(),
-        arguments: spec.arguments.iter().map(ToString::to_string).collect(),
-    };
-    specs.iter().map(kind).collect()
-}
-
 /// A parameter value that the design does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError {
@@ -143,6 +197,13 @@ pub struct ParameterError {
     pub found: String,
     /// What is allowed.
     pub expected: String,
+}
+
+impl ParameterError {
+    /// A value that is not as `expected`.
+    pub fn new(name: &str, found: u32, expected: String) -> Self {
+        ParameterError { name: name.to_string(), found: found.to_string(), expected }
+    }
 }
 
 /// A design.
@@ -163,12 +224,13 @@ pub struct Design {
     pub named: &'static [NamedFact],
     /// Fields whose words of the same index belong to one thing: the two ends of a bucket.
     pub things: &'static [&'static [&'static str]],
-    /// Fields whose words are drawn over the whole run, a line each.
+    /// Fields whose words are drawn over the whole run, a line each. It is here and not in the page's half of the design, as is `listed`,
+    /// because a session gathers both where each step is executed for the first time, also without a page.
     pub drawn: &'static [&'static str],
     /// The event kind that is listed over the whole run, if there is one. An argument `cause_op` of it names an operation.
     pub listed: Option<&'static str>,
     /// Completes defaults and checks each value and how they fit together.
-    pub resolve: fn(&BTreeMap<String, u32>) -> Result<Parameters, ParameterError>,
+    pub resolve: fn(&Parameters) -> Result<Parameters, ParameterError>,
     /// Interface and state of the model with these parameters; RTL has the same ports and architectural fields.
     pub info: fn(&Parameters) -> Info,
     /// The reference model.
@@ -176,7 +238,7 @@ pub struct Design {
     /// The parameters that hardware of this kind is built with, out of complete ones; those taken at run time are not among them. What is in
     /// the way, in words, if there can be none.
     pub hardware: fn(&Design, &Parameters) -> Result<Parameters, String>,
-    /// A watcher of the design's invariants, for an engine with these parameters that describes itself so.
+    /// A monitor of the design's invariants, for an engine with these parameters that describes itself so.
     pub monitor: fn(&Parameters, &Info) -> Box<dyn Monitor>,
 }
 
@@ -187,8 +249,42 @@ impl Design {
     }
 
     /// Its event kinds, as its hardware tells all of them.
+    #[inline(never)] // once in a session built for size
     pub fn kinds(&self) -> Vec<EventKind> {
-        kinds(self.events)
+        let kind = |spec: &EventSpec| EventKind {
+            name: spec.name.to_string(),
+            arguments: spec.arguments.iter().map(ToString::to_string).collect(),
+        };
+        self.events.iter().map(kind).collect()
+    }
+
+    /// How its model with these parameters describes itself: of one port and a clock of 1 ns. The levels of state are in the order in which
+    /// operations pass them; a reset undoes every other operation for `undo` steps.
+    pub fn describe(
+        &self,
+        parameters: &Parameters,
+        levels: &[&str],
+        fields: Vec<Field>,
+        (mut operations, serves): (Vec<Operation>, u8),
+        undo: u32,
+    ) -> Info {
+        for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
+            operation.undo = undo;
+        }
+        Info {
+            design: self.name.to_string(),
+            implementation: Implementation::Model,
+            parameters: self.parameters.iter().map(|spec| spec.described(parameters)).collect(),
+            ports: vec![Port { name: "queue".to_string() }],
+            operations,
+            serves,
+            clock_ps: 1_000,
+            stages: vec![],
+            levels: levels.iter().map(|name| Level { name: name.to_string() }).collect(),
+            fields,
+            signals: BTreeMap::new(),
+            events: self.kinds(),
+        }
     }
 }
 
@@ -209,69 +305,6 @@ pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, Str
 /// Always, in words.
 pub fn model_only(design: &Design, _: &Parameters) -> Result<Parameters, String> {
     Err(format!("there is no {} hardware", design.name))
-}
-
-/// The parameters of an engine, as it describes itself.
-pub fn described(specs: &[ParameterSpec], values: &Parameters) -> Vec<Parameter> {
-    let described = |p: &ParameterSpec| Parameter {
-        name: p.name.to_string(),
-        value: values.get(p.name).copied().unwrap_or(p.min),
-        min: p.min,
-        max: p.max,
-        unit: p.unit.to_string(),
-        run_time: p.run_time,
-        words: p.words.iter().map(ToString::to_string).collect(),
-        list: if p.list > 0 { list(values, p.name) } else { vec![] },
-    };
-    specs.iter().map(described).collect()
-}
-
-/// What an engine takes and holds, by which it is described.
-pub struct Interface<'a> {
-    /// Design name as in scenario files.
-    pub design: &'a str,
-    /// Its parameters, and their values.
-    pub parameters: (&'a [ParameterSpec], &'a Parameters),
-    /// Names of its ports.
-    pub ports: &'a [&'a str],
-    /// Operations in the order of their numbers.
-    pub operations: Vec<Operation>,
-    /// See [`Info::serves`].
-    pub serves: u8,
-    /// Names of the levels of state, in the order in which operations pass them.
-    pub levels: Vec<String>,
-    /// Fields in the order of their numbers.
-    pub fields: Vec<Field>,
-    /// Event kinds in the order of their numbers.
-    pub events: &'a [EventSpec],
-    /// Clock period in picoseconds.
-    pub clock_ps: u32,
-    /// See [`Operation::undo`]: the same for all but a reset.
-    pub undo: u32,
-}
-
-impl Interface<'_> {
-    /// How the model describes itself.
-    pub fn info(self) -> Info {
-        let mut operations = self.operations;
-        for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
-            operation.undo = self.undo;
-        }
-        Info {
-            design: self.design.to_string(),
-            implementation: Implementation::Model,
-            parameters: described(self.parameters.0, self.parameters.1),
-            ports: self.ports.iter().map(|name| Port { name: name.to_string() }).collect(),
-            operations,
-            serves: self.serves,
-            clock_ps: self.clock_ps,
-            stages: vec![],
-            levels: self.levels.into_iter().map(|name| Level { name }).collect(),
-            fields: self.fields,
-            signals: BTreeMap::new(),
-            events: kinds(self.events),
-        }
-    }
 }
 
 /// The operation that all designs have: the reset input is held for so many cycles, from this one on. Later resets prolong it.

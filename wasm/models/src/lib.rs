@@ -7,10 +7,11 @@ pub mod designs;
 pub mod fair_queueing;
 pub mod header;
 pub mod limits;
-pub mod oracle;
 pub mod sink;
 pub mod stepped;
 #[cfg(any(feature = "fifo", feature = "greedy", feature = "sp_pifo"))]
 pub mod strict_priority;
+#[cfg(test)]
+pub mod testing;
 
 pub use designs::*;

@@ -1,7 +1,7 @@
 //! Runs of a sweep: a lane in front of a model that is called directly, as fast as it goes. Steps in which nothing can happen are passed
 //! over, and nothing is kept that only a reader of steps would want.
 
-use derived::lateness::Watch;
+use derived::lateness::PacketTracker;
 use models::design::{self, Design, Parameters};
 use models::fixed_bounds::Fixed;
 use models::greedy::window::Greedy;
@@ -77,7 +77,7 @@ impl Run {
         for (field, index, value) in plan.engine.preset_words(model.info()) {
             model.preset(field, index, value);
         }
-        let watch = Watch::new(model.info()).filter(|_| sampling.late);
+        let watch = PacketTracker::new(model.info()).filter(|_| sampling.late);
         let queue = Model::new(model, plan.rules.clone(), watch);
         Run::of(plan, queue, sampling)
     }
@@ -118,7 +118,7 @@ impl Run {
 
 /// Whether a design works out departure times.
 pub fn has_departures(design: &Design, parameters: &Parameters) -> bool {
-    Watch::<()>::new(&(design.info)(parameters)).is_some()
+    PacketTracker::<()>::new(&(design.info)(parameters)).is_some()
 }
 
 /// Whether a design has bounds of queues.

@@ -20,15 +20,6 @@ namespace qs {
 
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
 
-// A field of the probe: an array of words.
-struct Field {
-  std::string name;
-  uint32_t count, bits;
-  std::string meaning;
-};
-
-struct Config;
-
 class Engine {
  public:
   virtual ~Engine() = default;

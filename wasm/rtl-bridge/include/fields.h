@@ -2,6 +2,7 @@
 // of the design's own.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "engine.h"
 #include "signals.h"
@@ -83,5 +84,60 @@ inline Storage in_register(const Signal& signal, uint32_t stage) { return {Stora
 inline Storage in_vector(const Signal& signal, uint32_t stage) { return {Storage::kVector, {signal}, stage}; }
 inline Storage in_memory(const Signal& signal, uint32_t stage) { return {Storage::kMemory, {signal}, stage}; }
 inline Storage in_cells(const std::vector<Signal>& signals, uint32_t stage) { return {Storage::kCells, signals, stage}; }
+
+// The fields of an engine, in the order in which they were added.
+template <class Design>
+class Fields {
+ public:
+  // A way to read word i, of a level or a memory where that matters.
+  using Read = uint32_t (*)(const Design&, uint32_t level, uint32_t i);
+
+  // Where the words lie, and how they are read if they are not stored as they are; or only how they are read.
+  QS_COLD void add(const std::string& name, uint32_t count, uint32_t bits, const Storage& storage, uint32_t level = 0, Read read = nullptr) {
+    all_.push_back({name, count, bits, "", storage, level, read});
+  }
+  QS_COLD void add(const std::string& name, uint32_t count, uint32_t bits, Read read, uint32_t level = 0, const char* meaning = "") {
+    all_.push_back({name, count, bits, meaning, Storage{}, level, read});
+  }
+
+  void read(const Design& design, uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const {
+    if (field >= all_.size()) return;
+    const Field& f = all_[field];
+    for (uint32_t i = 0; i < count && first + i < f.count; ++i) {
+      out[i] = f.read ? f.read(design, f.level, first + i) : f.storage.word(first + i, f.bits);
+    }
+  }
+
+  // Inverts a bit of a word. False if there is nothing to invert.
+  QS_COLD bool upset(uint32_t field, uint32_t index, uint32_t bit) const {
+    if (field >= all_.size()) return false;
+    const Field& f = all_[field];
+    return index < f.count && bit < f.bits && f.storage.upset(index, f.bits, bit);
+  }
+
+  QS_COLD std::string json() const {
+    std::string json;
+    for (const Field& f : all_) {
+      json += std::string(json.empty() ? "[" : ",") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
+              ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"";
+      if (f.storage.shape != Storage::kNowhere) {
+        json += ",\"signal\":\"" + f.storage.name(f.bits) + "\",\"stage\":" + std::to_string(f.storage.stage);
+      }
+      json += "}";
+    }
+    return json + "]";
+  }
+
+ private:
+  struct Field {
+    std::string name;
+    uint32_t count, bits;
+    std::string meaning;
+    Storage storage;
+    uint32_t level;
+    Read read;
+  };
+  std::vector<Field> all_;
+};
 
 }  // namespace qs

@@ -135,9 +135,7 @@ fn state(engine: &dyn Engine, all: bool) -> Vec<u32> {
     let mut words = Vec::new();
     for (i, field) in engine.info().fields.iter().enumerate() {
         if all || !field.name.starts_with("pipe.") {
-            let mut values = vec![0; field.count as usize];
-            engine.probe(i, 0, &mut values);
-            words.extend(values);
+            words.extend(engine.words(i));
         }
     }
     words

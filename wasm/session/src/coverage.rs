@@ -66,13 +66,12 @@ pub struct Coverage {
 impl Coverage {
     /// Nothing met yet. `None` for a design that does not report commits.
     pub fn new(info: &Info) -> Option<Self> {
-        let committed = info.events.iter().position(|e| e.name == "committed")?;
         let levels = info.parameter("D")?;
         Some(Coverage {
             width: info.parameter("W")?,
             levels,
             kinds: info.operations.iter().filter(|o| !matches!(o.role, Role::Reset | Role::Other)).count() as u8,
-            committed: kind::DESIGN + committed as u16,
+            committed: info.event("committed")?,
             in_flight: VecDeque::new(),
             first: 0,
             recent: vec![VecDeque::new(); levels as usize],

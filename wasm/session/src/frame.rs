@@ -47,7 +47,7 @@ pub struct Frame {
     /// Steps of the whole run. Shorter than at first if a divergence stopped it.
     pub steps: u32,
     /// The operations of each step to come, at most 64 steps: one a port, none in a bubble.
-    pub upcoming: Vec<Vec<Slot>>,
+    pub upcoming: Vec<Vec<SlotFrame>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
     /// How the run of packets ended: `drained`, `stuck`, `stopped` or `out-of-steps`. Null before its last step, and with operations.
@@ -61,7 +61,7 @@ pub struct Frame {
 /// An operation presented to a port.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Slot {
+pub struct SlotFrame {
     /// Number of the operation, in issue order from 0.
     pub op: u32,
     /// Name of the operation.
@@ -75,7 +75,7 @@ pub struct Slot {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct EngineFrame {
     /// The operations presented in this step, at most one a port, in the order of ports.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<SlotFrame>,
     /// What happened in this step, in order. Architectural writes of models are left out.
     pub events: Vec<EventFrame>,
     /// Operations so far: presented, accepted, rejected, retired.
@@ -90,8 +90,8 @@ pub struct EngineFrame {
     pub flushed: u32,
     /// Digest of the results so far, 16 hexadecimal digits.
     pub digest: String,
-    /// Lockstep against the reference, if there is one.
-    pub lockstep: Option<Lockstep>,
+    /// LockstepFrame against the reference, if there is one.
+    pub lockstep: Option<LockstepFrame>,
     /// Invariants found broken in this step.
     pub violations: Vec<ViolationFrame>,
     /// Invariants found broken up to this step.
@@ -155,7 +155,7 @@ pub struct StepEvents {
 /// How an engine compares with its reference.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Lockstep {
+pub struct LockstepFrame {
     /// Verdicts and results compared so far.
     pub results: u32,
     /// Words of state compared so far.

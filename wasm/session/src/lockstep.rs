@@ -9,74 +9,36 @@
 //!   looks, a sweep compares every known word.
 //!
 //! After the first difference only results are compared: the states have parted, and every further word would differ.
+//!
+//! - [`given`]: the operations of a step;
+//! - [`results`]: results and pushed-out elements;
+//! - [`state`] and [`shadow`]: words of state, and what they should be;
+//! - this file: a step.
 
+mod given;
+mod results;
 mod shadow;
+mod state;
 #[cfg(test)]
 mod tests;
 
 use std::collections::VecDeque;
-use std::mem;
 
 use contract::event::kind;
-use contract::{Engine, Events, Info, Op, OpId, Reference, RejectReason, Verdict, Words};
+use contract::{Engine, Events, Info, OpId, Reference, Verdict};
 
 use crate::frame::Divergence;
 use crate::place::Place;
-use shadow::{Difference, SavedShadows, Shadows};
+pub use given::{Given, verdict_in};
+use results::Pending;
+use shadow::Shadows;
+use state::Write;
 
 /// Steps between full sweeps.
 pub const SWEEP_EVERY: u32 = 4096;
 
-/// A write of the reference that has not reached its level yet.
-#[derive(Clone, Copy, Debug)]
-struct Write {
-    due: u32,
-    op: Option<u32>,
-    field: u32,
-    index: u32,
-    /// `None`: the word means nothing from now on.
-    value: Option<u32>,
-}
-
-/// A result that the reference has and the engine has not delivered yet.
+/// State of the comparison. A copy is a saved state.
 #[derive(Clone, Debug)]
-struct Pending {
-    op: u32,
-    kind: u8,
-    /// Step in which it is due.
-    due: u32,
-    /// `None`: the reference could not follow.
-    result: Option<Words>,
-    /// Data and priority of the element that it pushed out, by the reference and by the engine.
-    pushed_out: [Option<[u32; 2]>; 2],
-}
-
-/// An operation that an engine is given in a step, and what comes of it in that step.
-#[derive(Clone, Debug)]
-pub struct Given {
-    /// Its number.
-    pub op: u32,
-    /// The operation.
-    pub operation: Op,
-    /// The engine's own number for it. A reference that was not given it has none.
-    pub id: OpId,
-    /// Whether it was accepted; `None` before the step.
-    pub verdict: Option<Verdict>,
-    /// What the reference gives for it.
-    pub results: Option<Words>,
-    /// Data and priority of the element that it pushes out of the reference.
-    pushed_out: Option<[u32; 2]>,
-}
-
-impl Given {
-    /// Before the step.
-    pub fn new(op: u32, operation: Op) -> Self {
-        Given { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
-    }
-}
-
-/// State of the comparison.
-#[derive(Debug)]
 pub struct Lockstep {
     engine: u32,
     /// Verdicts and results compared.
@@ -97,16 +59,6 @@ pub struct Lockstep {
     read: [Vec<u32>; 2],
 }
 
-/// A saved state of a [`Lockstep`].
-pub struct Saved {
-    results: u32,
-    words: u64,
-    divergence: Option<Divergence>,
-    shadows: SavedShadows,
-    writes: Vec<VecDeque<Write>>,
-    pending: Vec<Pending>,
-}
-
 impl Lockstep {
     /// Nothing compared yet. `engine` is the number of the engine in the scenario.
     pub fn new(engine: u32, info: &Info) -> Self {
@@ -124,29 +76,10 @@ impl Lockstep {
         }
     }
 
-    /// The state as it is, and the bytes that it takes beside those saved before.
-    pub fn save(&mut self) -> (Saved, u64) {
-        let (shadows, bytes) = self.shadows.save();
+    /// Bytes that a copy takes in addition to those made before.
+    pub fn bytes(&self) -> usize {
         let writes: usize = self.writes.iter().map(|w| w.len() * size_of::<Write>()).sum();
-        let pending = self.pending.len() * size_of::<Pending>();
-        let saved = Saved {
-            results: self.results,
-            words: self.words,
-            divergence: self.divergence.clone(),
-            shadows,
-            writes: self.writes.clone(),
-            pending: self.pending.clone(),
-        };
-        (saved, (bytes + writes + pending) as u64)
-    }
-
-    /// Back to a state that was saved of this comparison.
-    pub fn restore(&mut self, to: &Saved) {
-        (self.results, self.words) = (to.results, to.words);
-        self.divergence.clone_from(&to.divergence);
-        self.shadows.restore(&to.shadows);
-        self.writes.clone_from(&to.writes);
-        self.pending.clone_from(&to.pending);
+        self.shadows.bytes() + writes + self.pending.len() * size_of::<Pending>()
     }
 
     /// Says whether the next step was compared before, without a difference, and nothing has changed since: then its words are
@@ -245,138 +178,6 @@ impl Lockstep {
         }
     }
 
-    /// A reset: what was on its way never arrives, and no word means anything until it is written.
-    fn forget_all(&mut self) {
-        self.writes.iter_mut().for_each(VecDeque::clear);
-        self.shadows.forget_all();
-    }
-
-    fn compare_retired(&mut self, step: u32, engine: &dyn Engine, events: &Events) {
-        for event in events {
-            match event.kind {
-                kind::DROPPED => {
-                    let element = event.first();
-                    match self.pending.iter_mut().find(|pending| pending.op == event.op.0) {
-                        Some(pending) => pending.pushed_out[1] = Some(element),
-                        None => self.differ_in_pushed_out(step, event.op.0, engine.info(), [None, Some(element)]),
-                    }
-                }
-                kind::RETIRED => {
-                    let actual = event.args;
-                    let Some(expected) = self.take(event.op) else {
-                        let place = Place::of_result(engine.info(), 0, None, actual);
-                        self.differ(step, None, place, "no result".into(), show(actual));
-                        continue;
-                    };
-                    self.results += 1;
-                    if let Some(result) = expected.result.filter(|result| **result != *actual) {
-                        let place = Place::of_result(engine.info(), expected.kind, Some(&result), actual);
-                        self.differ(step, Some(expected.op), place, show(&result), show(actual));
-                    }
-                    self.differ_in_pushed_out(step, expected.op, engine.info(), expected.pushed_out);
-                }
-                kind::FLUSHED if self.take(event.op).is_none() => {
-                    let (place, op) = (Place::of_flush(engine.info()), Some(event.op.0));
-                    self.differ(step, op, place, "nothing to lose".into(), "lost".into());
-                }
-                kind::ASSERTION => {
-                    let text = engine.message(event.word());
-                    let place = Place::of_assertion(&text);
-                    self.differ(step, None, place, "no assertion fails".into(), text);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Reports the first result that should have come by now.
-    fn compare_due(&mut self, step: u32, info: &Info) {
-        let Some(late) = self.pending.iter().find(|pending| pending.due <= step) else { return };
-        let Some(Pending { op, kind, result: Some(result), .. }) = self.take(OpId(late.op)) else { return };
-        let place = Place::of_result(info, kind, None, &[]);
-        self.differ(step, Some(op), place, show(&result), "no result".into());
-    }
-
-    /// What is expected of an operation that is under way, which it is no longer.
-    #[inline(never)] // once in a session built for size
-    fn take(&mut self, op: OpId) -> Option<Pending> {
-        let at = self.pending.iter().position(|pending| pending.op == op.0)?;
-        Some(self.pending.remove(at))
-    }
-
-    /// If it does: of the reference and of the engine.
-    fn differ_in_pushed_out(&mut self, step: u32, op: u32, info: &Info, elements: [Option<[u32; 2]>; 2]) {
-        let [expected, actual] = elements;
-        if expected != actual {
-            let show = |element: Option<[u32; 2]>| element.map_or("nothing pushed out".to_string(), |e| show(&e));
-            self.differ(step, Some(op), Place::of_pushed_out(info, expected, actual), show(expected), show(actual));
-        }
-    }
-
-    /// Applies the writes that are due in this step and compares the words they touched.
-    fn commit(&mut self, step: u32, engine: &dyn Engine, reference: &dyn Reference) {
-        if self.divergence.is_some() {
-            return;
-        }
-        let mut arriving = mem::take(&mut self.arriving);
-        for queue in &mut self.writes {
-            while queue.front().is_some_and(|w| w.due <= step) {
-                let Some(write) = queue.pop_front() else { break };
-                if self.shadows.put(write.field, write.index, write.value) {
-                    arriving.push(write);
-                }
-            }
-        }
-        for Write { op, field, index, .. } in arriving.drain(..) {
-            // As of the last of several writes.
-            let Some(expected) = self.shadows.get(field, index) else { continue };
-            if self.again {
-                self.words += 1;
-            } else {
-                self.compare_word(step, engine, field, index, expected, op);
-            }
-        }
-        self.arriving = arriving;
-        if self.again {
-            self.words += self.shadows.immediate().iter().map(|(_, words)| *words as u64).sum::<u64>();
-            return;
-        }
-        let [mut expected, mut actual] = mem::take(&mut self.read);
-        for at in 0..self.shadows.immediate().len() {
-            let (field, words) = self.shadows.immediate()[at];
-            expected.resize(words, 0);
-            actual.resize(words, 0);
-            reference.probe(field, 0, &mut expected);
-            engine.probe(field, 0, &mut actual);
-            self.words += words as u64;
-            if let Some(index) = (0..words).find(|i| expected[*i] != actual[*i]) {
-                let place = Place::of_word(engine.info(), field, index as u32);
-                self.differ(step, None, place, expected[index].to_string(), actual[index].to_string());
-            }
-        }
-        self.read = [expected, actual];
-    }
-
-    /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
-    pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Divergence>) {
-        let (words, found) = self.shadows.compare(engine, reference);
-        let divergence = found.map(|Difference { field, index, expected, actual }| {
-            let (place, step) = (Place::of_word(engine.info(), field, index), engine.step().saturating_sub(1));
-            self.difference(step, None, place, expected.to_string(), actual.to_string())
-        });
-        (words, divergence)
-    }
-
-    fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {
-        let mut actual = [0];
-        engine.probe(field as usize, index, &mut actual);
-        self.words += 1;
-        if actual[0] != expected {
-            let place = Place::of_word(engine.info(), field as usize, index);
-            self.differ(step, op, place, expected.to_string(), actual[0].to_string());
-        }
-    }
-
     fn differ(&mut self, step: u32, op: Option<u32>, place: Place, expected: String, actual: String) {
         let found = self.difference(step, op, place, expected, actual);
         self.divergence.get_or_insert(found);
@@ -388,23 +189,6 @@ impl Lockstep {
     }
 }
 
-/// The verdict on an operation among the events of the step in which it was presented.
-pub fn verdict_in(events: &Events, op: OpId) -> Verdict {
-    let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED) && e.op == op);
-    match verdict {
-        Some(e) if e.kind == kind::ACCEPTED => Ok(()),
-        Some(e) => Err(RejectReason::from_code(e.word()).unwrap_or(RejectReason::NotReady)),
-        None => Err(RejectReason::NotReady),
-    }
-}
-
 fn word(verdict: Verdict) -> String {
     verdict.map_or_else(|reason| format!("rejected: {}", reason.word()), |()| "accepted".to_string())
-}
-
-fn show(results: &[u32]) -> String {
-    match results {
-        [data, priority] => format!("data {data}, priority {priority}"),
-        _ => format!("{results:?}"),
-    }
 }

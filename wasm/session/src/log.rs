@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use contract::{Info, MAX_ARGS, Words};
+use contract::{Info, MAX_ARGS, Verdict, Words};
 use scenario::limits;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -50,6 +50,31 @@ pub struct Entry {
     pub outcome: Outcome,
 }
 
+/// Operations so far, by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Accepted.
+    pub accepted: u32,
+    /// Rejected.
+    pub rejected: u32,
+    /// Retired.
+    pub retired: u32,
+    /// Lost to a reset.
+    pub flushed: u32,
+}
+
+/// What a snapshot keeps of a [`Log`].
+#[derive(Clone)]
+pub struct Mark {
+    /// Operations that are not in the digest yet, because they or one before them are in flight.
+    live: VecDeque<Entry>,
+    /// Number of the first of `live`.
+    open: u32,
+    counts: Counts,
+    digest: Box<Xxh3>,
+    timing: Box<Xxh3>,
+}
+
 /// The operations of one engine.
 ///
 /// `digest` is xxh3-64 over (op, kind, ok, data, priority), five little-endian 32-bit words an operation, in issue order;
@@ -58,24 +83,11 @@ pub struct Entry {
 /// number of results, results), and the step behind.
 #[derive(Clone)]
 pub struct Log {
-    /// Operations that are not in the digest yet, because they or one before them are in flight.
-    live: VecDeque<Entry>,
-    /// Operations before those, as far as they are kept. A rewind leaves them: a replay would only write the same again.
+    now: Mark,
+    /// Operations before those of `now`, as far as they are kept. A rewind leaves them: a replay would only write the same again.
     settled: VecDeque<Entry>,
     /// Number of the first of `settled`.
     base: u32,
-    /// Number of the first of `live`.
-    open: u32,
-    /// Accepted so far.
-    pub accepted: u32,
-    /// Rejected so far.
-    pub rejected: u32,
-    /// Retired so far.
-    pub retired: u32,
-    /// Lost to a reset so far.
-    pub flushed: u32,
-    digest: Box<Xxh3>,
-    timing: Box<Xxh3>,
     /// Operations kept.
     kept: usize,
     /// Whether an operation has more than two results.
@@ -85,17 +97,11 @@ pub struct Log {
 impl Log {
     /// Before the first operation, of one of so many engines, which describes itself so.
     pub fn new(engines: usize, info: &Info) -> Self {
+        let (digest, timing) = (Box::new(Xxh3::new()), Box::new(Xxh3::new()));
         Log {
-            live: VecDeque::new(),
+            now: Mark { live: VecDeque::new(), open: 0, counts: Counts::default(), digest, timing },
             settled: VecDeque::new(),
             base: 0,
-            open: 0,
-            accepted: 0,
-            rejected: 0,
-            retired: 0,
-            flushed: 0,
-            digest: Box::new(Xxh3::new()),
-            timing: Box::new(Xxh3::new()),
             kept: limits::of_each(KEPT, engines),
             long: info.has_long_results(),
         }
@@ -106,41 +112,53 @@ impl Log {
         self.kept
     }
 
+    /// Operations so far, by what became of them.
+    pub fn counts(&self) -> Counts {
+        self.now.counts
+    }
+
     /// Number of operations presented.
     pub fn presented(&self) -> u32 {
-        self.open + self.live.len() as u32
+        self.now.open + self.now.live.len() as u32
     }
 
     /// Operations whose outcome, and that of all before them, is known.
     pub fn settled(&self) -> u32 {
-        self.open
+        self.now.open
     }
 
     /// Adds an operation; its number is [`Log::presented`] before the call.
     pub fn present(&mut self, slot: u32, kind: u8, args: [u32; MAX_ARGS]) {
         let op = self.presented();
-        self.live.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
+        self.now.live.push_back(Entry { op, kind, args, slot, outcome: Outcome::InFlight });
     }
 
-    /// Records a verdict.
-    pub fn accept(&mut self) {
-        self.accepted += 1;
+    /// Records the verdict on an operation.
+    pub fn judge(&mut self, op: u32, step: u32, verdict: Verdict) {
+        match verdict {
+            Ok(()) => self.now.counts.accepted += 1,
+            Err(reason) => {
+                self.resolve(op, Outcome::Rejected { step, reason: reason as u32 });
+            }
+        }
     }
 
     /// Records the outcome of an operation. `false` if there is no such operation in flight.
     pub fn resolve(&mut self, op: u32, outcome: Outcome) -> bool {
-        let Some(entry) = op.checked_sub(self.open).and_then(|i| self.live.get_mut(i as usize)) else { return false };
+        let Some(entry) = op.checked_sub(self.now.open).and_then(|i| self.now.live.get_mut(i as usize)) else {
+            return false;
+        };
         match (&entry.outcome, &outcome) {
             (Outcome::InFlight, _) => {}
             // A model retires at once what a reset takes back later.
-            (Outcome::Retired { .. }, Outcome::Flushed { .. }) => self.retired -= 1,
+            (Outcome::Retired { .. }, Outcome::Flushed { .. }) => self.now.counts.retired -= 1,
             _ => return false,
         }
         match outcome {
             Outcome::InFlight => {}
-            Outcome::Rejected { .. } => self.rejected += 1,
-            Outcome::Retired { .. } => self.retired += 1,
-            Outcome::Flushed { .. } => self.flushed += 1,
+            Outcome::Rejected { .. } => self.now.counts.rejected += 1,
+            Outcome::Retired { .. } => self.now.counts.retired += 1,
+            Outcome::Flushed { .. } => self.now.counts.flushed += 1,
         }
         entry.outcome = outcome;
         true
@@ -149,12 +167,16 @@ impl Log {
     /// Takes what is resolved, and was presented before step `before`, into the digest, in issue order, showing each entry on the
     /// way.
     pub fn settle(&mut self, before: u32, mut seen: impl FnMut(&Entry)) {
-        while self.live.front().is_some_and(|entry| entry.slot < before && !matches!(entry.outcome, Outcome::InFlight))
+        while self
+            .now
+            .live
+            .front()
+            .is_some_and(|entry| entry.slot < before && !matches!(entry.outcome, Outcome::InFlight))
         {
-            let Some(entry) = self.live.pop_front() else { break };
+            let Some(entry) = self.now.live.pop_front() else { break };
             self.sum_up(&entry);
             seen(&entry);
-            self.open += 1;
+            self.now.open += 1;
             self.remember(entry);
         }
     }
@@ -170,10 +192,10 @@ impl Log {
             let mut words = vec![entry.op, entry.kind.into(), ok, results.len() as u32];
             words.extend_from_slice(results);
             for word in words {
-                self.digest.update(&word.to_le_bytes());
-                self.timing.update(&word.to_le_bytes());
+                self.now.digest.update(&word.to_le_bytes());
+                self.now.timing.update(&word.to_le_bytes());
             }
-            self.timing.update(&step.to_le_bytes());
+            self.now.timing.update(&step.to_le_bytes());
             return;
         }
         let mut bytes = [0; 24];
@@ -181,8 +203,8 @@ impl Log {
         for (place, word) in bytes.chunks_exact_mut(4).zip([entry.op, entry.kind.into(), ok, word(0), word(1), step]) {
             place.copy_from_slice(&word.to_le_bytes());
         }
-        self.digest.update(&bytes[..20]);
-        self.timing.update(&bytes);
+        self.now.digest.update(&bytes[..20]);
+        self.now.timing.update(&bytes);
     }
 
     fn remember(&mut self, entry: Entry) {
@@ -198,12 +220,12 @@ impl Log {
 
     /// Digest of the results settled so far.
     pub fn digest(&self) -> u64 {
-        self.digest.digest()
+        self.now.digest.digest()
     }
 
     /// Digest of the results and their steps.
     pub fn timing_digest(&self) -> u64 {
-        self.timing.digest()
+        self.now.timing.digest()
     }
 
     /// The digest that files have under this name; `None` if it is one of other engines.
@@ -214,22 +236,13 @@ impl Log {
 
     /// Entries from number `first` on, at most `count`: those presented so far that are still kept.
     pub fn window(&self, first: u32, count: u32) -> impl Iterator<Item = &Entry> {
-        let settled = self.settled.iter().take((self.open - self.base) as usize);
-        settled.chain(&self.live).skip(first.saturating_sub(self.base) as usize).take(count as usize)
+        let settled = self.settled.iter().take((self.now.open - self.base) as usize);
+        settled.chain(&self.now.live).skip(first.saturating_sub(self.base) as usize).take(count as usize)
     }
 
     /// What a snapshot keeps.
     pub fn mark(&self) -> Mark {
-        Mark {
-            open: self.open,
-            live: self.live.clone(),
-            accepted: self.accepted,
-            rejected: self.rejected,
-            retired: self.retired,
-            flushed: self.flushed,
-            digest: self.digest.clone(),
-            timing: self.timing.clone(),
-        }
+        self.now.clone()
     }
 
     /// Returns to a mark. Operations settled before it stay known if they are still kept.
@@ -238,28 +251,8 @@ impl Log {
             self.settled.clear();
             self.base = mark.open;
         }
-        self.open = mark.open;
-        self.live = mark.live.clone();
-        self.accepted = mark.accepted;
-        self.rejected = mark.rejected;
-        self.retired = mark.retired;
-        self.flushed = mark.flushed;
-        self.digest = mark.digest.clone();
-        self.timing = mark.timing.clone();
+        self.now.clone_from(mark);
     }
-}
-
-/// State of a [`Log`] at a snapshot.
-#[derive(Clone)]
-pub struct Mark {
-    open: u32,
-    live: VecDeque<Entry>,
-    accepted: u32,
-    rejected: u32,
-    retired: u32,
-    flushed: u32,
-    digest: Box<Xxh3>,
-    timing: Box<Xxh3>,
 }
 
 #[cfg(test)]
@@ -316,7 +309,7 @@ mod tests {
         log.settle(1, |_| ());
         assert!(!log.resolve(0, Outcome::Flushed { step: 3 }), "settled for good");
         assert!(log.resolve(1, Outcome::Flushed { step: 3 }));
-        assert_eq!((log.settled(), log.retired, log.flushed), (1, 2, 1));
+        assert_eq!((log.settled(), log.counts().retired, log.counts().flushed), (1, 2, 1));
     }
 
     #[test]
@@ -327,7 +320,7 @@ mod tests {
         let later = |log: &mut Log| {
             log.resolve(100, Outcome::Retired { step: 106, results: Words::Few([7, 7], 2) });
             log.settle(u32::MAX, |_| ());
-            (log.digest(), log.presented(), log.retired)
+            (log.digest(), log.presented(), log.counts().retired)
         };
         let first = later(&mut log);
         log.rewind(&mark);

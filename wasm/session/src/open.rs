@@ -43,11 +43,11 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             return Err(wrong("another engine already has this reference; give each its own".to_string()));
         }
         let driven = engine(spec, scenario.seed.0, host).map_err(wrong)?;
-        let mut watcher = monitor(spec, driven.engine().info()).map_err(wrong)?;
+        let mut monitor = monitor(spec, driven.engine().info()).map_err(wrong)?;
         for (field, index, value) in spec.preset_words(driven.engine().info()) {
-            watcher.preset(field, index, value);
+            monitor.preset(field, index, value);
         }
-        monitors.push(watcher);
+        monitors.push(monitor);
         latency = latency.max(driven.engine().info().latency());
         engines.push((driven, reference));
     }
@@ -178,7 +178,7 @@ fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> 
     spec.resolve().map_err(|e| format!("{}: expected {}", e.name, e.expected))
 }
 
-/// A watcher for an engine that describes itself so.
+/// A monitor for an engine that describes itself so.
 fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
     let (design, parameters) = resolved(spec)?;
     Ok((design.monitor)(&parameters, info))

@@ -225,9 +225,8 @@ impl Engine for RtlEngine {
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {
-        let mut word = [0];
-        self.probe(field, index, &mut word);
-        let differs = |bit: &u32| (word[0] ^ value) >> bit & 1 != 0;
+        let now = (self as &dyn Engine).word(field, index);
+        let differs = |bit: &u32| (now ^ value) >> bit & 1 != 0;
         let Some(number) = self.bridge_fields.get(field).copied() else { return false };
         (0..32).filter(differs).all(|bit| self.instance.upset(number, index, bit))
     }

@@ -28,7 +28,7 @@ use seek::SessionSnapshot;
 pub struct SessionSpec {
     /// Engines in order, with the number of the reference of each.
     pub engines: Vec<(Driven, Option<usize>)>,
-    /// A watcher of the invariants of each.
+    /// A monitor of the invariants of each.
     pub monitors: Vec<Box<dyn Monitor>>,
     /// What drives them.
     pub bench: Bench,

@@ -144,13 +144,7 @@ impl Unit {
     /// Verdicts and retirements of the step into the log.
     fn record(&mut self, step: u32) {
         for one in &self.given {
-            match one.verdict {
-                Some(Ok(())) => self.log.accept(),
-                Some(Err(reason)) => {
-                    self.log.resolve(one.op, Outcome::Rejected { step, reason: reason as u32 });
-                }
-                None => {}
-            }
+            one.verdict.into_iter().for_each(|verdict| self.log.judge(one.op, step, verdict));
         }
         for event in &self.events {
             let outcome = match event.kind {
@@ -190,15 +184,12 @@ pub(crate) fn step_pair(units: &mut [Unit], i: usize, reference: usize, step: u3
     }
     // The reference answers for the same operation numbers; its own count only those it was given.
     for one in &unit.given {
-        match (one.verdict, &one.results) {
-            (Some(Ok(())), Some(results)) => {
-                model.log.accept();
-                model.log.resolve(one.op, Outcome::Retired { step, results: results.clone() });
-            }
-            (Some(Err(reason)), _) => {
-                model.log.resolve(one.op, Outcome::Rejected { step, reason: reason as u32 });
-            }
-            _ => {}
+        // It has no result for what it was not given.
+        for verdict in one.verdict.into_iter().filter(|verdict| verdict.is_err() || one.results.is_some()) {
+            model.log.judge(one.op, step, verdict);
+        }
+        if let (Some(Ok(())), Some(results)) = (one.verdict, &one.results) {
+            model.log.resolve(one.op, Outcome::Retired { step, results: results.clone() });
         }
     }
     model.given.clone_from(&unit.given);

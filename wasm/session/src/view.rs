@@ -7,11 +7,11 @@ use port::End;
 use port::bench::Around;
 
 use crate::frame::{
-    Broken, Divergence, EngineFrame, EventFrame, Frame, Lockstep, OpFrame, Opened, OpenedEngine, Slot, StepEvents,
-    ViolationFrame,
+    Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,
+    StepEvents, ViolationFrame,
 };
 use crate::lockstep::Given;
-use crate::log::{Entry, Outcome};
+use crate::log::{Counts, Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
 use crate::unit::Unit;
@@ -71,7 +71,7 @@ impl Session {
     }
 
     /// The operations of each step to come, as far as they are certain.
-    fn upcoming(&self) -> Vec<Vec<Slot>> {
+    fn upcoming(&self) -> Vec<Vec<SlotFrame>> {
         let (Some(mut traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
         let info = unit.driven.engine().info();
         let (mut next, mut edited) = (unit.log.presented(), self.edited);
@@ -117,8 +117,8 @@ impl Session {
     }
 }
 
-fn slot_frame(info: &Info, op: u32, kind: u8, args: &[u32]) -> Slot {
-    Slot { op, kind: info.operation_name(kind).to_string(), arguments: arguments(info, kind, args) }
+fn slot_frame(info: &Info, op: u32, kind: u8, args: &[u32]) -> SlotFrame {
+    SlotFrame { op, kind: info.operation_name(kind).to_string(), arguments: arguments(info, kind, args) }
 }
 
 fn arguments(info: &Info, kind: u8, args: &[u32]) -> Vec<u32> {
@@ -150,17 +150,18 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
+    let Counts { accepted, rejected, retired, flushed } = unit.log.counts();
     let slot = |one: &Given| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
         slots: unit.given.iter().map(slot).collect(),
         events: shown(engine, &unit.events),
         presented: unit.log.presented(),
-        accepted: unit.log.accepted,
-        rejected: unit.log.rejected,
-        retired: unit.log.retired,
-        flushed: unit.log.flushed,
+        accepted,
+        rejected,
+        retired,
+        flushed,
         digest: format!("{:016x}", unit.log.digest()),
-        lockstep: unit.lockstep.as_ref().map(|l| Lockstep { results: l.results, words: l.words, divergence }),
+        lockstep: unit.lockstep.as_ref().map(|l| LockstepFrame { results: l.results, words: l.words, divergence }),
         violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),
         broken: unit.watch.iter().flat_map(|watch| watch.broken_until(step)).map(named).collect(),
         lane,

@@ -11,7 +11,7 @@ pub const KEPT: usize = 1000;
 pub const STRETCHES: usize = 65_536;
 
 /// An invariant that broke.
-struct Broken {
+struct BrokenInvariant {
     invariant: &'static str,
     count: u64,
     /// Steps in a row in which it was found broken: first and last.
@@ -24,7 +24,7 @@ pub struct Watch {
     /// Violations by step, in the order in which they were found.
     kept: Vec<(u32, Violation)>,
     /// Those that broke, in the order of their names.
-    broken: Vec<Broken>,
+    broken: Vec<BrokenInvariant>,
     found: Vec<Violation>,
 }
 
@@ -59,10 +59,10 @@ impl Watch {
         for violation in self.found.drain(..) {
             let invariant = violation.invariant;
             let at = self.broken.binary_search_by_key(&invariant, |broken| broken.invariant).unwrap_or_else(|at| {
-                self.broken.insert(at, Broken { invariant, count: 0, stretches: Vec::new() });
+                self.broken.insert(at, BrokenInvariant { invariant, count: 0, stretches: Vec::new() });
                 at
             });
-            let Broken { count, stretches, .. } = &mut self.broken[at];
+            let BrokenInvariant { count, stretches, .. } = &mut self.broken[at];
             *count += 1;
             let room = stretches.len() < STRETCHES;
             match stretches.last_mut() {
@@ -101,7 +101,7 @@ impl Watch {
     /// Whether an invariant was found broken in a step: this one, or any.
     pub fn broke(&self, step: u32, invariant: Option<&str>) -> bool {
         let asked = self.broken.iter().filter(|broken| invariant.is_none_or(|wanted| wanted == broken.invariant));
-        asked.into_iter().any(|Broken { stretches, .. }| {
+        asked.into_iter().any(|BrokenInvariant { stretches, .. }| {
             let after = stretches.partition_point(|(first, _)| *first <= step);
             after.checked_sub(1).is_some_and(|at| stretches[at].1 >= step)
         })

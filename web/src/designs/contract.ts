@@ -9,7 +9,7 @@ import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
-import type { Slot } from "../gen/types/Slot";
+import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Picture } from "../kit/marks/mark";
 import type { Listing } from "./listing";
 
@@ -31,9 +31,9 @@ export interface Scene {
   step: number;
   engine: EngineFrame;
   /** The operations presented in this step, at most one a port. */
-  slots: readonly Slot[];
+  slots: readonly SlotFrame[];
   /** The operations of each step to come; none in a bubble. */
-  upcoming: readonly (readonly Slot[])[];
+  upcoming: readonly (readonly SlotFrame[])[];
   /** The packets around it; null where operations are given directly. */
   packets: PacketsScene | null;
   /** State after the step; empty for a field that the engine does not have. */

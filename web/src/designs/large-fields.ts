@@ -5,7 +5,7 @@ import type { Search, Thing } from "../base/thing";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { Info } from "../gen/types/Info";
 import type { OpFrame } from "../gen/types/OpFrame";
-import type { Slot } from "../gen/types/Slot";
+import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Scene } from "./contract";
 
 /** What a design with large fields gives to the worker. */
@@ -31,7 +31,7 @@ type Read = (field: number, first: number, count: number) => Uint32Array;
 
 /** An engine in a picture that is being made. */
 interface Part {
-  frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (readonly Slot[])[] };
+  frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (readonly SlotFrame[])[] };
   /** Number of the engine. */
   engine: number;
   /** Fields that are there in full. */

@@ -3,43 +3,21 @@
 use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
-use super::flows::{Departure, Flows, SavedFlows};
-use super::store::{Packet, SavedStore, Store};
+use super::descriptor::{Descriptor, Store};
+use super::flows::{FinishTag, Flows};
 use super::{Scheduler, Size, Spot, event, field, operation, state};
 use crate::sink::Sink;
 use crate::stepped::Model;
 
-/// What is small, or copied as a whole.
+/// The model of a scheduler. A copy is a saved state.
 #[derive(Clone, Debug)]
-struct State {
+pub struct FairQueue {
+    size: Size,
     scheduler: Box<dyn Scheduler>,
     /// Virtual time.
     now: u32,
     /// Packets held.
     held: u32,
-}
-
-/// A saved state.
-#[derive(Debug)]
-pub struct Saved {
-    state: State,
-    flows: SavedFlows,
-    store: SavedStore,
-}
-
-/// Fields of a descriptor: what comes behind the one that [`Scheduler::place`] names.
-pub const DESCRIPTOR: [&str; 4] = ["data", "flow", "size", "finish"];
-
-/// A word of a descriptor by the number of its field.
-pub fn descriptor(packet: &Packet, number: u32) -> u32 {
-    [packet.data, packet.flow, packet.bytes, packet.finish][number as usize % DESCRIPTOR.len()]
-}
-
-/// The model of a scheduler.
-#[derive(Debug)]
-pub struct FairQueue {
-    size: Size,
-    state: State,
     flows: Flows,
     store: Store,
 }
@@ -47,61 +25,56 @@ pub struct FairQueue {
 impl FairQueue {
     /// An empty scheduler.
     pub fn new(size: Size, scheduler: Box<dyn Scheduler>) -> Self {
-        FairQueue {
-            state: State { scheduler, now: 0, held: 0 },
-            flows: Flows::new(size.flows),
-            store: Store::new(size.places),
-            size,
-        }
+        FairQueue { scheduler, now: 0, held: 0, flows: Flows::new(size.flows), store: Store::new(size.places), size }
     }
 
-    fn is_within(&self, departure: &Departure) -> bool {
-        departure.interval <= self.size.clock.span().into()
+    fn is_within(&self, tag: &FinishTag) -> bool {
+        tag.interval <= self.size.clock.span().into()
     }
 
     /// When a packet is to leave, where it goes, and whether it does.
     #[inline]
-    fn plan(&self, op: &Op) -> (Verdict, Plan) {
+    fn plan(&self, op: &Op) -> (Verdict, EnqueuePlan) {
         let [_, flow, _, packet_time, _] = op.args;
-        let departure = self.flows.departure(&self.size.clock, self.state.now, flow, packet_time);
-        if !self.is_within(&departure) {
-            return (Err(RejectReason::Range), Some((departure, Spot::default())));
+        let tag = self.flows.finish_tag(&self.size.clock, self.now, flow, packet_time);
+        if !self.is_within(&tag) {
+            return (Err(RejectReason::Range), Some((tag, Spot::default())));
         }
-        let (spot, verdict) = self.state.scheduler.choose(&self.size.clock, &departure, self.flows.get(flow));
-        (verdict, Some((departure, spot)))
+        let (spot, verdict) = self.scheduler.choose(&self.size.clock, &tag, self.flows.get(flow));
+        (verdict, Some((tag, spot)))
     }
 
     /// Says when a packet is to leave and where it goes.
-    fn explain(&self, op: &Op, departure: &Departure, sink: &mut Sink) {
+    fn explain(&self, op: &Op, tag: &FinishTag, sink: &mut Sink) {
         let [_, number, _, packet_time, _] = op.args;
-        let (flow, within) = (self.flows.get(number), self.is_within(departure));
-        let finish = if within { departure.finish } else { u32::MAX };
+        let (flow, within) = (self.flows.get(number), self.is_within(tag));
+        let finish = if within { tag.finish } else { u32::MAX };
         let last = if flow.valid { flow.finish } else { 0 };
-        sink.tell(event::DEPARTURE, &[number, self.state.now, last, departure.ahead, packet_time, finish]);
+        sink.tell(event::DEPARTURE, &[number, self.now, last, tag.ahead, packet_time, finish]);
         if within {
-            self.state.scheduler.explain(&self.size.clock, departure, flow, sink);
+            self.scheduler.explain(&self.size.clock, tag, flow, sink);
         }
     }
 
-    fn enqueue(&mut self, op: &Op, (departure, spot): (Departure, Spot), sink: &mut Sink) -> [u32; 2] {
+    fn enqueue(&mut self, op: &Op, (tag, spot): (FinishTag, Spot), sink: &mut Sink) -> [u32; 2] {
         let [data, number, bytes, _, _] = op.args;
         if sink.observed {
-            self.explain(op, &departure, sink);
-            let [set, fifo, sub] = self.state.scheduler.name(spot);
-            let args = [spot.level.into(), set, fifo, sub, departure.finish, spot.held.into()];
+            self.explain(op, &tag, sink);
+            let [set, fifo, sub] = self.scheduler.name(spot);
+            let args = [spot.level.into(), set, fifo, sub, tag.finish, spot.held.into()];
             sink.tell(event::PLACED, &args);
         }
-        let finish = departure.finish;
-        let packet = Packet { data, flow: number, bytes, finish };
-        let address = self.state.scheduler.put(self.state.now, spot, &packet, sink);
+        let finish = tag.finish;
+        let packet = Descriptor { data, flow: number, bytes, finish };
+        let address = self.scheduler.put(self.now, spot, &packet, sink);
         self.store.put(address, packet);
         self.flows.arrived(number, finish, spot);
-        self.state.held += 1;
+        self.held += 1;
         if sink.report {
             self.report_flow(number, sink);
-            if let Some((first, index)) = self.state.scheduler.place(address) {
-                for i in 0..DESCRIPTOR.len() as u32 {
-                    sink.write(state::PACKETS, first + i, index, descriptor(&packet, i));
+            if let Some((first, index)) = self.scheduler.place(address) {
+                for (field, word) in (first..).zip(packet.words()) {
+                    sink.write(state::PACKETS, field, index, word);
                 }
             }
         }
@@ -112,21 +85,21 @@ impl FairQueue {
         let flow = self.flows.get(number);
         sink.write(state::FLOWS, field::FINISH, number, flow.finish);
         sink.write(state::FLOWS, field::VALID, number, flow.valid.into());
-        for own in 0..self.state.scheduler.fields_of_flows() {
-            let value = self.state.scheduler.word(own, number, &self.store, &self.flows);
+        for own in 0..self.scheduler.fields_of_flows() {
+            let value = self.scheduler.word(own, number, &self.store, &self.flows);
             sink.write(state::FLOWS, field::OWN + own, number, value);
         }
     }
 
     fn dequeue(&mut self, sink: &mut Sink) -> [u32; 2] {
         let Size { clock, over, .. } = self.size;
-        let forgotten = self.flows.forget_one(&clock, self.state.now, over);
-        let (now, address) = self.state.scheduler.take(&clock, self.state.now, &self.store, sink);
-        self.state.now = now;
-        self.state.held -= 1;
+        let forgotten = self.flows.forget_one(&clock, self.now, over);
+        let (now, address) = self.scheduler.take(&clock, self.now, &self.store, sink);
+        self.now = now;
+        self.held -= 1;
         let packet = self.store.get(address);
         self.flows.departed(packet.flow);
-        let lowers = self.state.scheduler.lowers_idle() && !self.flows.waits(packet.flow);
+        let lowers = self.scheduler.lowers_idle() && !self.flows.waits(packet.flow);
         if lowers {
             self.flows.lower(packet.flow);
         }
@@ -134,8 +107,8 @@ impl FairQueue {
             for flow in forgotten.into_iter().chain(lowers.then_some(packet.flow)) {
                 self.report_flow(flow, sink);
             }
-            if let Some((first, index)) = self.state.scheduler.place(address) {
-                (0..DESCRIPTOR.len() as u32).for_each(|i| sink.forget(state::PACKETS, first + i, index));
+            if let Some((first, index)) = self.scheduler.place(address) {
+                (first..).zip(packet.words()).for_each(|(field, _)| sink.forget(state::PACKETS, field, index));
             }
         }
         [packet.data, packet.finish]
@@ -143,73 +116,62 @@ impl FairQueue {
 }
 
 /// Of an enqueue: when the packet is to leave, and where it goes.
-type Plan = Option<(Departure, Spot)>;
+type EnqueuePlan = Option<(FinishTag, Spot)>;
 
 impl Model for FairQueue {
-    type Plan = Plan;
+    type Plan = EnqueuePlan;
     type Results = [u32; 2];
-    type Saved = Saved;
 
     fn preset(&mut self, field: u32, _index: u32, value: u32) -> bool {
         let fits = field == field::TIME;
         if fits {
-            self.state.now = value;
-            self.state.scheduler.begin_at(value);
+            self.now = value;
+            self.scheduler.begin_at(value);
         }
         fits
     }
 
-    fn admit(&self, op: &Op) -> (Verdict, Plan) {
+    fn admit(&self, op: &Op) -> (Verdict, EnqueuePlan) {
         match op.kind {
             operation::ENQUEUE => self.plan(op),
-            _ if self.state.held == 0 => (Err(RejectReason::Empty), None),
+            _ if self.held == 0 => (Err(RejectReason::Empty), None),
             _ => (Ok(()), None),
         }
     }
 
-    fn apply(&mut self, op: &Op, plan: Plan, sink: &mut Sink) -> [u32; 2] {
+    fn apply(&mut self, op: &Op, plan: EnqueuePlan, sink: &mut Sink) -> [u32; 2] {
         match plan {
             Some(plan) => self.enqueue(op, plan, sink),
             None => self.dequeue(sink),
         }
     }
 
-    fn refused(&mut self, op: &Op, plan: Plan, reason: RejectReason, sink: &mut Sink) {
-        let Some((departure, spot)) = plan.filter(|_| sink.observed) else { return };
-        self.explain(op, &departure, sink);
-        let [set, fifo, _] = self.state.scheduler.name(spot);
-        let interval = departure.interval.min(u32::MAX.into()) as u32;
+    fn refused(&mut self, op: &Op, plan: EnqueuePlan, reason: RejectReason, sink: &mut Sink) {
+        let Some((tag, spot)) = plan.filter(|_| sink.observed) else { return };
+        self.explain(op, &tag, sink);
+        let [set, fifo, _] = self.scheduler.name(spot);
+        let interval = tag.interval.min(u32::MAX.into()) as u32;
         sink.tell(event::REFUSED, &[reason as u32, op.args[1], interval, spot.level.into(), set, fifo]);
     }
 
     fn clear(&mut self) {
-        self.state.scheduler.clear();
-        (self.state.now, self.state.held) = (0, 0);
+        self.scheduler.clear();
+        (self.now, self.held) = (0, 0);
         self.flows.clear();
     }
 
     fn word(&self, field: u32, index: u32) -> u32 {
-        let State { scheduler, now, held } = &self.state;
         match field {
-            field::TIME => *now,
-            field::OCCUPANCY => *held,
+            field::TIME => self.now,
+            field::OCCUPANCY => self.held,
             field::NEXT => self.flows.next(),
             field::FINISH => self.flows.get(index).finish,
             field::VALID => self.flows.get(index).valid.into(),
-            own => scheduler.word(own - field::OWN, index, &self.store, &self.flows),
+            own => self.scheduler.word(own - field::OWN, index, &self.store, &self.flows),
         }
     }
 
-    fn save(&mut self) -> (Saved, usize) {
-        let state = self.state.clone();
-        let ((flows, more), (store, most)) = (self.flows.save(), self.store.save());
-        let bytes = state.scheduler.bytes() + more + most;
-        (Saved { state, flows, store }, bytes)
-    }
-
-    fn restore(&mut self, saved: &Saved) {
-        self.state.clone_from(&saved.state);
-        self.flows.restore(&saved.flows);
-        self.store.restore(&saved.store);
+    fn bytes(&self) -> usize {
+        self.scheduler.bytes() + self.flows.bytes() + self.store.bytes()
     }
 }

@@ -1,6 +1,13 @@
 //! FIFO queues in rings: what calendar queues are made of. A bit says of each FIFO whether it holds anything, so the next one that does is found
 //! without looking at them.
 
+use contract::Field;
+
+use super::descriptor::{self, Store};
+use super::{Size, field, state};
+use crate::design::bits;
+use crate::sink::Sink;
+
 /// Most FIFOs of a ring.
 pub const MOST: u32 = 64;
 
@@ -13,6 +20,37 @@ pub struct Fifo {
     pub count: u32,
     /// Bytes of these packets.
     pub bytes: u32,
+}
+
+impl Fifo {
+    fn words(&self) -> [u32; 3] {
+        [self.head, self.count, self.bytes]
+    }
+}
+
+/// Fields of a ring that are of FIFOs; those of their descriptors follow.
+pub const FIELDS_OF_FIFOS: u32 = 3;
+
+/// The fields of a ring of `fifos` FIFOs of `depth` places: `name.head` and so on, and of the descriptors `packets.data` and so on. `which`
+/// says what they are, FIFOs or sub-FIFOs, and `order` in which order they come.
+pub fn fields(
+    size: &Size,
+    (fifos, depth): (u32, u32),
+    (name, packets): (&str, &str),
+    (which, order): (&str, &str),
+) -> Vec<Field> {
+    let field = |what: &str, most: u64, meaning: &str| {
+        Field::new(&format!("{name}.{what}"), fifos, bits(most), state::FIFOS, &format!("{meaning} {which}"))
+    };
+    let oldest = format!("place of the oldest packet of each {which}{order}");
+    let mut all = vec![
+        Field::new(&format!("{name}.head"), fifos, bits(u64::from(depth) - 1), state::FIFOS, &oldest),
+        field("count", depth.into(), "packets in each"),
+        field("bytes", u64::from(depth) * u64::from(size.longest), "bytes in each"),
+    ];
+    let place = format!("{which} i has the places from i times depth on");
+    all.extend(descriptor::fields(size, packets, fifos * depth, &place));
+    all
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +159,23 @@ impl Fifos {
         fifo.count -= 1;
         fifo.bytes -= bytes;
         self.rings[ring].occupied &= !(u64::from(fifo.count == 0) << index);
+    }
+
+    /// A word of a field of a ring, both by number, see [`fields`].
+    pub fn word(&self, ring: usize, number: u32, at: u32, store: &Store) -> u32 {
+        match number.checked_sub(FIELDS_OF_FIFOS) {
+            None => self.get(ring, at).words()[number as usize],
+            Some(number) => store.get(self.address(ring, at)).words()[number as usize],
+        }
+    }
+
+    /// Reports the words of a FIFO. `first` is the number of the ring's first field among those of its scheduler.
+    pub fn report(&self, ring: usize, index: u32, first: u32, sink: &mut Sink) {
+        if sink.report {
+            for (number, value) in (field::OWN + first..).zip(self.get(ring, index).words()) {
+                sink.write(state::FIFOS, number, index, value);
+            }
+        }
     }
 
     /// Bytes that a copy takes.

@@ -3,7 +3,7 @@
 //! F = max(t_s, last F of the flow) + packet time. Last times stay when they are over, and time wraps; so each dequeue looks at one flow, in turn,
 //! and forgets its last time if that is over for good. Hardware has the flows' memory free in a dequeue.
 
-use images::{Paged, Pages};
+use images::Paged;
 
 use super::Spot;
 use super::clock::Clock;
@@ -27,7 +27,7 @@ const NEW: Flow = Flow { finish: 0, valid: false, level: 0, stepped: false, wait
 
 /// When a packet is to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Departure {
+pub struct FinishTag {
     /// Units that its flow's last time lies ahead of now, 0 if it does not count.
     pub ahead: u32,
     /// Units that it is to leave from now: F - t_s. Can be larger than the virtual time has room for.
@@ -37,16 +37,9 @@ pub struct Departure {
 }
 
 /// All flows.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Flows {
     flows: Paged<Flow>,
-    next: u32,
-}
-
-/// A saved state of [`Flows`].
-#[derive(Debug)]
-pub struct SavedFlows {
-    flows: Pages<Flow>,
     next: u32,
 }
 
@@ -59,12 +52,12 @@ impl Flows {
     /// A flow.
     #[inline]
     pub fn get(&self, flow: u32) -> &Flow {
-        &self.flows.values()[flow as usize]
+        &self.flows[flow as usize]
     }
 
     /// How many there are.
     pub fn count(&self) -> u32 {
-        self.flows.values().len() as u32
+        self.flows.len() as u32
     }
 
     /// The flow that the next dequeue looks at.
@@ -74,12 +67,12 @@ impl Flows {
 
     /// When a packet leaves that comes now.
     #[inline]
-    pub fn departure(&self, clock: &Clock, now: u32, flow: u32, packet_time: u32) -> Departure {
+    pub fn finish_tag(&self, clock: &Clock, now: u32, flow: u32, packet_time: u32) -> FinishTag {
         let last = self.get(flow);
         let ahead = if last.valid { clock.ahead(now, last.finish) } else { 0 };
         let interval = u64::from(ahead) + u64::from(packet_time);
         let finish = if interval <= clock.span().into() { clock.add(now, interval as u32) } else { 0 };
-        Departure { ahead, interval, finish }
+        FinishTag { ahead, interval, finish }
     }
 
     /// A packet of this flow was taken in, there.
@@ -121,19 +114,11 @@ impl Flows {
 
     /// As at first.
     pub fn clear(&mut self) {
-        (0..self.flows.values().len()).for_each(|flow| self.flows[flow] = NEW);
-        self.next = 0;
+        *self = Flows::new(self.count());
     }
 
-    /// The state as it is, and the bytes that it takes beside those saved before.
-    pub fn save(&mut self) -> (SavedFlows, usize) {
-        let (flows, bytes) = self.flows.save();
-        (SavedFlows { flows, next: self.next }, bytes)
-    }
-
-    /// Back to a saved state.
-    pub fn restore(&mut self, to: &SavedFlows) {
-        self.flows.restore(&to.flows);
-        self.next = to.next;
+    /// See [`Paged::bytes`].
+    pub fn bytes(&self) -> usize {
+        self.flows.bytes()
     }
 }

@@ -1,7 +1,7 @@
 //! How late the models' packets are, as their events say it.
 
 use contract::event::{Events, kind};
-use derived::lateness::{Beyond, Bound, Cause, Late, Told, Verdict, Watch};
+use derived::lateness::{Beyond, Bound, Late, LateCause, LateVerdict, PacketEvent, PacketTracker};
 
 use super::operation;
 use super::testing::{Draw, Run, given};
@@ -9,24 +9,24 @@ use crate::design::Design;
 use crate::{calendar_queue, gearbox, sp_pifo, wfq};
 
 /// A run whose packets are known by their data words.
-struct Watched {
+struct LateRun {
     run: Run,
-    watch: Watch<u32>,
+    watch: PacketTracker<u32>,
     /// Data and facts of what left.
     left: Vec<(u32, Late)>,
 }
 
-impl Watched {
+impl LateRun {
     fn new(design: &Design, numbers: &[(&str, u32)], granularities: &[u32]) -> Self {
         let run = Run::new(design, &given(numbers, granularities));
-        let Some(watch) = Watch::new(run.model.info()) else { panic!("no departure times") };
-        Watched { run, watch, left: Vec::new() }
+        let Some(watch) = PacketTracker::new(run.model.info()) else { panic!("no departure times") };
+        LateRun { run, watch, left: Vec::new() }
     }
 
     fn operate(&mut self, operation: u8, args: &[u32]) -> Events {
         let events = self.run.operate(operation, args).clone();
         for event in &events {
-            if let Some(Told::Left(data, late)) = self.watch.event(&event, || args[0]) {
+            if let Some(PacketEvent::Left(data, late)) = self.watch.event(&event, || args[0]) {
                 self.left.push((data, late));
             }
         }
@@ -48,7 +48,7 @@ impl Watched {
 #[test]
 fn the_papers_example_of_the_discrepancy() {
     let numbers = [("depth", 16), ("fifos", 10), ("flows", 8), ("granularity", 10)];
-    let mut all = Watched::new(&calendar_queue::DESIGN, &numbers, &[]);
+    let mut all = LateRun::new(&calendar_queue::DESIGN, &numbers, &[]);
     all.enqueue(99, 7, 10);
     all.dequeue();
     all.enqueue(1, 1, 1);
@@ -57,16 +57,18 @@ fn the_papers_example_of_the_discrepancy() {
     let of = |flow, finish, expected| Late { flow, level: 1, sub: 0, wanted: 0, finish, late: 8, expected };
     assert_eq!(all.left[1..], [(1, of(1, 11, 1)), (2, of(2, 91, 81))]);
     let verdicts = all.left[1..].iter().map(|(_, late)| all.watch.bound().judge(late));
-    let verdict =
-        |cause: Option<Cause>| Verdict { granularity: 10, beyond: cause.map(|cause| Beyond { cause, raised: false }) };
-    assert_eq!(verdicts.collect::<Vec<_>>(), [verdict(Some(Cause::Coarse)), verdict(None)]);
+    let verdict = |cause: Option<LateCause>| LateVerdict {
+        granularity: 10,
+        beyond: cause.map(|cause| Beyond { cause, raised: false }),
+    };
+    assert_eq!(verdicts.collect::<Vec<_>>(), [verdict(Some(LateCause::Coarse)), verdict(None)]);
 }
 
 /// Catalogue G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it.
 #[test]
 fn the_level_that_would_have_done_is_known() {
     let numbers = [("depth", 128), ("fifos", 10), ("flows", 64), ("levels", 3), ("order", 1)];
-    let mut all = Watched::new(&gearbox::DESIGN, &numbers, &[]);
+    let mut all = LateRun::new(&gearbox::DESIGN, &numbers, &[]);
     for (data, flow, packet_time) in [(100, 10, 10), (101, 11, 11), (1, 0, 10), (2, 0, 1)] {
         all.enqueue(data, flow, packet_time);
     }
@@ -80,7 +82,7 @@ fn the_level_that_would_have_done_is_known() {
 /// Rounds of ten bytes, as in AFQ: bytes 11 to 20 are of the second. Its first byte may wait for the last one, and that is in time.
 #[test]
 fn rounds_end_with_their_last_byte() {
-    let mut all = Watched::new(&calendar_queue::DESIGN, &[("fifos", 4), ("granularity", 10), ("round_of", 1)], &[]);
+    let mut all = LateRun::new(&calendar_queue::DESIGN, &[("fifos", 4), ("granularity", 10), ("round_of", 1)], &[]);
     for (flow, bytes) in [(0, 10), (1, 11), (2, 20)] {
         all.enqueue(flow, flow, bytes);
     }
@@ -91,7 +93,7 @@ fn rounds_end_with_their_last_byte() {
         [(0, 0), (3, 9), (1, 9), (2, 0)]
     );
     let causes = all.left.iter().map(|(_, left)| all.watch.bound().judge(left).beyond.map(|beyond| beyond.cause));
-    assert_eq!(causes.collect::<Vec<_>>(), [None, Some(Cause::Coarse), None, None]);
+    assert_eq!(causes.collect::<Vec<_>>(), [None, Some(LateCause::Coarse), None, None]);
 }
 
 /// Whatever comes, what is said to leave is the packet that leaves, once each; with packets of one flow and of one departure time among them.
@@ -107,7 +109,7 @@ fn what_is_said_to_leave_is_what_leaves() {
         (&calendar_queue::DESIGN, &rounds, &[]),
         (&wfq::DESIGN, &exact, &[]),
     ] {
-        let mut all = Watched::new(design, numbers, granularities);
+        let mut all = LateRun::new(design, numbers, granularities);
         let (mut draw, mut out, mut late) = (Draw(7), Vec::new(), 0);
         for data in 0..6_000 {
             // Now more come, now more leave; some find no room.
@@ -131,7 +133,7 @@ fn what_is_said_to_leave_is_what_leaves() {
 
 #[test]
 fn a_reset_forgets_what_waits() {
-    let mut all = Watched::new(&wfq::DESIGN, &[], &[]);
+    let mut all = LateRun::new(&wfq::DESIGN, &[], &[]);
     all.enqueue(1, 0, 5);
     all.operate(operation::RESET, &[1]);
     all.watch.clear();
@@ -146,7 +148,7 @@ fn a_reset_forgets_what_waits() {
 #[test]
 fn engines_without_departure_times_have_none() {
     let parameters = (sp_pifo::DESIGN.resolve)(&given(&[], &[])).unwrap_or_default();
-    assert!(Watch::<()>::new(&(sp_pifo::DESIGN.info)(&parameters)).is_none());
+    assert!(PacketTracker::<()>::new(&(sp_pifo::DESIGN.info)(&parameters)).is_none());
 }
 
 #[test]

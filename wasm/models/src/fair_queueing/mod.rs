@@ -5,19 +5,19 @@
 //! - [`clock`]: virtual time, which wraps;
 //! - [`flows`]: the departure-time calculator;
 //! - [`fifos`]: rings of FIFO queues;
-//! - [`store`]: the memory of descriptors;
+//! - [`descriptor`]: what is stored of a packet;
 //! - [`engine`]: all of them as the session drives them;
 //! - [`monitor`]: the invariants that all of them have;
 //! - this file: the interface.
 
 pub mod clock;
+pub mod descriptor;
 pub mod engine;
 pub mod fifos;
 pub mod flows;
 #[cfg(test)]
 mod lateness_tests;
 pub mod monitor;
-pub mod store;
 #[cfg(test)]
 pub mod testing;
 
@@ -25,11 +25,11 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
-use crate::design::{EventSpec, Interface, ParameterSpec, Parameters, reset};
+use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, bits, number, reset};
 use crate::sink::Sink;
 use clock::Clock;
-use flows::{Departure, Flow, Flows};
-use store::{Packet, Store};
+use descriptor::{Descriptor, Store};
+use flows::{FinishTag, Flow, Flows};
 
 /// Operations of the port, by their number.
 pub mod operation {
@@ -86,40 +86,28 @@ pub const MAX_FLOWS: u32 = 65_536;
 pub const MAX_BYTES: u32 = 9_216;
 
 /// The flows that it knows.
-pub const FLOWS: ParameterSpec = ParameterSpec {
-    name: "flows",
-    min: 1,
-    max: MAX_FLOWS,
-    unit: "flows",
-    run_time: false,
-    meaning: "flows that have a last departure time of their own",
-    words: &[],
-    list: 0,
-};
+pub const FLOWS: ParameterSpec =
+    number("flows", (1, MAX_FLOWS), 16, "flows", "flows that have a last departure time of their own");
 
 /// How wide virtual time is.
-pub const TIME_BITS: ParameterSpec = ParameterSpec {
-    name: "time_bits",
-    min: 4,
-    max: 32,
-    unit: "bits",
-    run_time: false,
-    meaning: "bits of virtual time, which wraps",
-    words: &[],
-    list: 0,
-};
+pub const TIME_BITS: ParameterSpec = number("time_bits", (4, 32), 32, "bits", "bits of virtual time, which wraps");
 
 /// How long a packet is.
-pub const LONGEST: ParameterSpec = ParameterSpec {
-    name: "max_bytes",
-    min: 64,
-    max: MAX_BYTES,
-    unit: "bytes",
-    run_time: false,
-    meaning: "length of the longest packet",
-    words: &[],
-    list: 0,
-};
+pub const LONGEST: ParameterSpec = number("max_bytes", (64, MAX_BYTES), 9_216, "bytes", "length of the longest packet");
+
+/// Completes the bits of virtual time, of which so many are needed.
+///
+/// # Errors
+/// If fewer are given.
+pub fn complete_time_bits(complete: &mut Parameters, given: &Parameters, needed: u32) -> Result<(), ParameterError> {
+    let found = *given.get(TIME_BITS.name).unwrap_or(&needed);
+    if found < needed {
+        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
+        return Err(ParameterError::new(TIME_BITS.name, found, expected));
+    }
+    complete.insert(TIME_BITS.name.to_string(), found);
+    Ok(())
+}
 
 /// What the schedulers differ in beside what they do.
 #[derive(Clone, Copy, Debug)]
@@ -164,16 +152,16 @@ pub trait Scheduler: Debug {
     fn copy(&self) -> Box<dyn Scheduler>;
 
     /// Where a packet of a flow would go at the present time, and whether it is taken in.
-    fn choose(&self, clock: &Clock, departure: &Departure, flow: &Flow) -> (Spot, Result<(), RejectReason>);
+    fn choose(&self, clock: &Clock, tag: &FinishTag, flow: &Flow) -> (Spot, Result<(), RejectReason>);
 
     /// Tells why.
-    fn explain(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow, _sink: &mut Sink) {}
+    fn explain(&self, _clock: &Clock, _departure: &FinishTag, _flow: &Flow, _sink: &mut Sink) {}
 
     /// Virtual time begins here and not at 0; nothing waits.
     fn begin_at(&mut self, _now: u32) {}
 
     /// A packet goes where [`Scheduler::choose`] said. Its address.
-    fn put(&mut self, now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32;
+    fn put(&mut self, now: u32, spot: Spot, packet: &Descriptor, sink: &mut Sink) -> u32;
 
     /// The packet that is next leaves; there is one. Virtual time after that, and its address.
     fn take(&mut self, clock: &Clock, now: u32, store: &Store, sink: &mut Sink) -> (u32, u32);
@@ -240,19 +228,8 @@ pub mod state {
     pub const PACKETS: u32 = 3;
 }
 
-/// Bits that a number up to `most` takes.
-pub fn bits(most: u64) -> u32 {
-    (64 - most.leading_zeros()).max(1)
-}
-
 /// Interface and architectural state of a design; the fields of its scheduler come last. A reset undoes an operation for `undo` steps.
-pub fn interface(
-    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
-    parameters: &Parameters,
-    size: &Size,
-    own: Vec<Field>,
-    undo: u32,
-) -> Info {
+pub fn interface(design: &Design, parameters: &Parameters, size: &Size, own: Vec<Field>, undo: u32) -> Info {
     let time = bits(size.clock.modulus() - 1);
     let data = || Argument::new("data", 0, u32::MAX);
     let result = || vec![data(), Argument::new("finish", 0, (size.clock.modulus() - 1) as u32)];
@@ -277,26 +254,10 @@ pub fn interface(
         Field::new("flow.valid", size.flows, 1, state::FLOWS, "1 if that means anything"),
     ];
     fields.extend(own);
-    Interface {
-        design,
-        parameters: (specs, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, packet, result()),
-            Operation::new("dequeue", Role::Take, vec![], result()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: ["time", "flows", "fifos", "packets"].map(String::from).to_vec(),
-        fields,
-        events,
-        clock_ps: 1_000,
-        undo,
-    }
-    .info()
-}
-
-/// Reads a resolved parameter.
-pub fn value(parameters: &Parameters, name: &str) -> u32 {
-    parameters.get(name).copied().unwrap_or(1)
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, packet, result()),
+        Operation::new("dequeue", Role::Take, vec![], result()),
+        reset(),
+    ];
+    design.describe(parameters, &["time", "flows", "fifos", "packets"], fields, (operations, operation::DEQUEUE), undo)
 }

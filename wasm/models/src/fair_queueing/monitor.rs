@@ -1,12 +1,12 @@
 //! The invariants of fair queueing by departure times (catalogue K3, K6, K8), watched from outside: from what an engine reports and from the words it
-//! holds. Times are kept here without wrapping, so whatever goes wrong when they wrap is seen. Those of a scheduler are a [`Law`].
+//! holds. Times are kept here without wrapping, so whatever goes wrong when they wrap is seen. Those of a scheduler are a [`SchedulerMonitor`].
 //!
 //! An operation is looked at when it retires, which all do in the order of their slots, with all that was told of it by then.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use contract::event::{Event, Events, kind};
-use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
+use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{Size, event, field, operation};
 
@@ -48,7 +48,7 @@ pub struct Waiting {
 }
 
 /// What the invariants of a scheduler are told.
-pub trait Law {
+pub trait SchedulerMonitor {
     /// All that are watched: those of this file that apply, and its own.
     fn invariants(&self) -> &'static [Invariant];
 
@@ -73,14 +73,14 @@ pub trait Law {
 
 /// The law of a scheduler without levels.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain {
+pub struct PlainMonitor {
     /// Whether the packets of a flow stay in order.
     pub ordered: bool,
     /// Whether all packets leave in the order of F.
     pub sorted: bool,
 }
 
-impl Law for Plain {
+impl SchedulerMonitor for PlainMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         const ALL: &[Invariant] = &[DEPARTURE, TIME, FLOW_ORDER, CONSERVATION, SORTED];
         if self.sorted { ALL } else { &ALL[..4] }
@@ -105,10 +105,10 @@ struct Pending {
     told: Events,
 }
 
-/// The watcher.
+/// The monitor.
 pub struct FairMonitor {
     size: Size,
-    law: Box<dyn Law>,
+    scheduler: Box<dyn SchedulerMonitor>,
     now: u64,
     /// Packets so far.
     numbers: u64,
@@ -123,13 +123,13 @@ pub struct FairMonitor {
 
 impl FairMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: &Size, _: &Info, law: Box<dyn Law>) -> Self {
+    pub fn new(size: Size, scheduler: Box<dyn SchedulerMonitor>) -> Self {
         FairMonitor {
-            size: *size,
-            law,
+            scheduler,
             now: 0,
             numbers: 0,
             last: vec![None; size.flows as usize],
+            size,
             flows: BTreeMap::new(),
             all: BTreeMap::new(),
             pending: VecDeque::new(),
@@ -156,7 +156,7 @@ impl FairMonitor {
         }
         let packet = Waiting { number: self.numbers, data, flow, bytes, arrival: self.now, finish };
         self.numbers += 1;
-        self.law.enqueued(&packet, last, told, wrong);
+        self.scheduler.enqueued(&packet, last, told, wrong);
         if let Some(last) = self.last.get_mut(flow as usize) {
             *last = Some(finish);
         }
@@ -171,7 +171,7 @@ impl FairMonitor {
             if from != self.wrapped(self.now) || units == 0 || units > self.size.clock.span() {
                 wrong(TIME.name, format!("it moves from {from} to {to}, and was {}", self.wrapped(self.now)));
             }
-            self.law.time(self.now, self.now + u64::from(units), wrong);
+            self.scheduler.time(self.now, self.now + u64::from(units), wrong);
             self.now += u64::from(units);
         }
         let [data, finish] = result.first();
@@ -187,30 +187,25 @@ impl FairMonitor {
             self.flows.remove(&flow);
         }
         self.all.remove(&(packet.finish, packet.number));
-        if place > 0 && self.law.ordered() {
+        if place > 0 && self.scheduler.ordered() {
             wrong(FLOW_ORDER.name, format!("data {data} of flow {flow} left before {place} older packets"));
         }
         let told_so = told.iter().filter(|e| e.kind == kind::DESIGN + event::OUT_OF_ORDER).count();
         if told_so != usize::from(place > 0) {
             wrong(FLOW_ORDER.name, format!("{told_so} overtakings are told, {place} older packets wait"));
         }
-        self.law.dequeued(&packet, self.now, oldest, told, wrong);
+        self.scheduler.dequeued(&packet, self.now, oldest, told, wrong);
     }
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
-        let word = |field: u32| {
-            let mut word = [0];
-            engine.probe(field as usize, 0, &mut word);
-            word[0]
-        };
-        let (held, time) = (word(field::OCCUPANCY), word(field::TIME));
+        let (held, time) = (engine.word(field::OCCUPANCY as usize, 0), engine.word(field::TIME as usize, 0));
         if held as usize != self.all.len() {
             wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.all.len()));
         }
         if time != self.wrapped(self.now) {
             wrong(TIME.name, format!("it is {time}, and was told to be {}", self.wrapped(self.now)));
         }
-        self.law.check(engine, all, wrong);
+        self.scheduler.check(engine, all, wrong);
     }
 
     fn reset(&mut self) {
@@ -218,18 +213,18 @@ impl FairMonitor {
         self.last.fill(None);
         self.flows.clear();
         self.all.clear();
-        self.law.clear();
+        self.scheduler.clear();
     }
 }
 
 impl Monitor for FairMonitor {
     fn invariants(&self) -> &'static [Invariant] {
-        self.law.invariants()
+        self.scheduler.invariants()
     }
 
     fn preset(&mut self, _field: usize, _index: u32, value: u32) {
         self.now = value.into();
-        self.law.time(0, self.now, &mut |_, _| {});
+        self.scheduler.time(0, self.now, &mut |_, _| {});
     }
 
     fn step(&mut self, presented: &[(OpId, Op)], events: &Events, engine: &dyn Engine, found: &mut Vec<Violation>) {

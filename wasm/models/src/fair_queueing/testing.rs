@@ -44,7 +44,7 @@ impl Run {
         Run::watched(design, given, given, |_, _| ())
     }
 
-    /// The same under a watcher for other parameters, to which the engine lies.
+    /// The same under a monitor for other parameters, to which the engine lies.
     pub fn watched(design: &Design, given: &BTreeMap<String, u32>, as_if: &BTreeMap<String, u32>, lie: Lie) -> Self {
         let resolved = |given| {
             (design.resolve)(given)
@@ -108,9 +108,7 @@ impl Run {
     pub fn words(&self, name: &str) -> Vec<u32> {
         let info = self.model.info();
         let Some(number) = info.field(name) else { panic!("no field {name}") };
-        let mut words = vec![0; info.fields[number].count as usize];
-        self.model.probe(number, 0, &mut words);
-        words
+        (&*self.model as &dyn contract::Engine).words(number)
     }
 
     /// Arguments of all events of a kind of the design, which has six at most.

@@ -18,7 +18,7 @@ use std::fmt::Debug;
 
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{EventSpec, Interface, NamedFact, ParameterSpec, Parameters, reset};
+use crate::design::{Design, EventSpec, NamedFact, ParameterSpec, Parameters, bits, number, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
@@ -118,16 +118,8 @@ pub const NAMED: &[NamedFact] =
 pub const THINGS: &[&[&str]] = &[&["queue.bound", "queue.count", "queue.head"], &["packet.data", "packet.rank"]];
 
 /// The parameter that all but a FIFO have.
-pub const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 1,
-    max: 1024,
-    unit: "packets",
-    run_time: false,
-    meaning: "packets that a queue holds at most; what comes on top is dropped",
-    words: &[],
-    list: 0,
-};
+pub const CAPACITY: ParameterSpec =
+    number("capacity", (1, 1024), 10, "packets", "packets that a queue holds at most; what comes on top is dropped");
 
 /// How many queues, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,41 +151,35 @@ pub mod field {
 /// Interface and architectural state of a design: the fields of its policy come last. A reset undoes an operation for `undo` steps. Levels of state: 0 the bounds and the state of
 /// the queues, 1 the packets.
 pub fn interface(
-    (design, specs, events): (&str, &[ParameterSpec], &[EventSpec]),
+    design: &Design,
     parameters: &Parameters,
     Size { queues, capacity }: Size,
     own: Vec<Field>,
     undo: u32,
 ) -> Info {
     let (queues, places, capacity) = (queues as u32, (queues * capacity) as u32, capacity as u32);
-    let bits = |most: u32| 32 - most.leading_zeros().min(31);
     let packet = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
     let mut fields = vec![
         Field::new("queue.bound", queues, 16, 0, "smallest rank that the queue takes, at the next packet"),
-        Field::new("queue.count", queues, bits(capacity), 0, "packets in the queue"),
-        Field::new("queue.head", queues, bits(capacity - 1), 0, "place of the oldest packet among those of the queue"),
+        Field::new("queue.count", queues, bits(capacity.into()), 0, "packets in the queue"),
+        Field::new(
+            "queue.head",
+            queues,
+            bits((capacity - 1).into()),
+            0,
+            "place of the oldest packet among those of the queue",
+        ),
         Field::new("packet.data", places, 32, 1, "what was enqueued; queue i has the places from i times capacity on"),
         Field::new("packet.rank", places, 16, 1, "its rank"),
         Field::new("ready", 1, 1, 0, "1 if operations are accepted; 0 while a reset is held"),
     ];
     fields.extend(own);
-    Interface {
-        design,
-        parameters: (specs, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, packet(), packet()),
-            Operation::new("dequeue", Role::Take, vec![], packet()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: ["queues", "packets"].map(String::from).to_vec(),
-        fields,
-        events,
-        clock_ps: 1_000,
-        undo,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, packet(), packet()),
+        Operation::new("dequeue", Role::Take, vec![], packet()),
+        reset(),
+    ];
+    design.describe(parameters, &["queues", "packets"], fields, (operations, operation::DEQUEUE), undo)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! The invariants of FIFO queues of strict priority (catalogue J4, J6, J10), watched from outside: from what an engine reports and from
-//! the words it holds. Those of a policy are a [`Law`].
+//! the words it holds. Those of a policy are a [`PolicyMonitor`].
 
 use std::collections::VecDeque;
 
@@ -48,7 +48,7 @@ pub struct Newcomer<'a> {
 }
 
 /// The invariants of a policy.
-pub trait Law {
+pub trait PolicyMonitor {
     /// All that are watched: those of this file that apply, and its own.
     fn invariants(&self) -> &'static [Invariant];
 
@@ -68,10 +68,10 @@ pub trait Law {
     fn clear(&mut self) {}
 }
 
-/// The watcher.
+/// The monitor.
 pub struct StrictPriorityMonitor {
     size: Size,
-    law: Box<dyn Law>,
+    policy: Box<dyn PolicyMonitor>,
     bounds: Vec<u32>,
     /// What each queue holds: data and rank, the oldest first.
     queues: Vec<VecDeque<(u32, u32)>>,
@@ -79,33 +79,26 @@ pub struct StrictPriorityMonitor {
     ranks: Tally,
     /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
     flights: VecDeque<(OpId, Option<(u32, u32)>)>,
-    /// For the words of the engine; kept for its memory.
-    words: Vec<u32>,
 }
 
 impl StrictPriorityMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, law: Box<dyn Law>) -> Self {
+    pub fn new(size: Size, policy: Box<dyn PolicyMonitor>) -> Self {
         StrictPriorityMonitor {
             size,
-            bounds: law.start(),
-            law,
+            bounds: policy.start(),
+            policy,
             queues: vec![VecDeque::new(); size.queues],
             ranks: Tally::default(),
             flights: VecDeque::new(),
-            words: vec![0; size.queues],
         }
-    }
-
-    fn read(&mut self, engine: &dyn Engine, field: u32) -> &[u32] {
-        engine.probe(field as usize, 0, &mut self.words);
-        &self.words
     }
 
     /// A packet was taken in: into which queue, and what it did to the bounds.
     fn enqueued(&mut self, (data, rank): (u32, u32), engine: &dyn Engine, wrong: &mut Wrong) {
         let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
-        let grown = self.read(engine, field::COUNT).iter().zip(held).position(|(now, before)| *now as usize > before);
+        let grown =
+            engine.words(field::COUNT as usize).iter().zip(held).position(|(now, before)| *now as usize > before);
         let Some(queue) = grown else {
             return wrong(CONSERVATION.name, format!("no queue took data {data}"));
         };
@@ -116,8 +109,8 @@ impl StrictPriorityMonitor {
         if rank < bound && queue > 0 {
             wrong(FIRST_QUEUE.name, format!("queue {} takes rank {rank} below its bound {bound}", queue + 1));
         }
-        let now = self.read(engine, field::BOUND).to_vec();
-        self.law.enqueued(&Newcomer { rank, queue, ahead, before: &self.bounds, now: &now }, wrong);
+        let now = engine.words(field::BOUND as usize);
+        self.policy.enqueued(&Newcomer { rank, queue, ahead, before: &self.bounds, now: &now }, wrong);
     }
 
     /// A packet is chosen to leave, and the inversions told of it. The packet, which comes out now or later.
@@ -132,13 +125,13 @@ impl StrictPriorityMonitor {
             let others: Vec<u32> = told.iter().map(|e| e.args[3]).collect();
             wrong(INVERSIONS.name, format!("rank {rank} is told to overtake {others:?}, {lowest:?} is the lowest"));
         }
-        self.law.dequeued(queue, rank, lowest, wrong);
+        self.policy.dequeued(queue, rank, lowest, wrong);
         due
     }
 
     fn check_state(&mut self, engine: &dyn Engine, wrong: &mut Wrong) {
         let capacity = self.size.capacity as u32;
-        let counts = self.read(engine, field::COUNT).to_vec();
+        let counts = engine.words(field::COUNT as usize);
         for (queue, count) in (1..).zip(&counts) {
             if *count > capacity {
                 wrong(CAPACITY.name, format!("queue {queue} holds {count} of at most {capacity}"));
@@ -148,9 +141,9 @@ impl StrictPriorityMonitor {
             let held: Vec<usize> = self.queues.iter().map(VecDeque::len).collect();
             wrong(CONSERVATION.name, format!("the queues hold {counts:?}, {held:?} are left of what came"));
         }
-        let bounds = self.read(engine, field::BOUND).to_vec();
+        let bounds = engine.words(field::BOUND as usize);
         if bounds != self.bounds {
-            self.law.moved(&self.bounds, &bounds, wrong);
+            self.policy.moved(&self.bounds, &bounds, wrong);
             self.bounds = bounds;
         }
     }
@@ -166,7 +159,7 @@ pub fn check_order(bounds: &[u32], wrong: &mut Wrong) {
 
 impl Monitor for StrictPriorityMonitor {
     fn invariants(&self) -> &'static [Invariant] {
-        self.law.invariants()
+        self.policy.invariants()
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) {
@@ -185,8 +178,8 @@ impl Monitor for StrictPriorityMonitor {
                     self.queues.iter_mut().for_each(VecDeque::clear);
                     self.ranks.clear();
                     self.flights.clear();
-                    self.law.clear();
-                    self.bounds = self.law.start();
+                    self.policy.clear();
+                    self.bounds = self.policy.start();
                 }
                 operation::ENQUEUE => self.enqueued((op.args[0], op.args[1]), engine, &mut wrong),
                 _ => {

@@ -2,7 +2,7 @@
 
 /// A packet that waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Packet {
+pub struct QueuedPacket {
     /// What was enqueued.
     pub data: u32,
     /// Smaller is served first, if all goes well.
@@ -18,7 +18,7 @@ pub struct Queues {
     /// A bit for each queue that holds packets.
     occupied: u64,
     /// Those of queue i from `i * capacity` on.
-    places: Vec<Packet>,
+    places: Vec<QueuedPacket>,
 }
 
 impl Queues {
@@ -29,7 +29,7 @@ impl Queues {
             heads: vec![0; queues],
             counts: vec![0; queues],
             occupied: 0,
-            places: vec![Packet::default(); queues * capacity],
+            places: vec![QueuedPacket::default(); queues * capacity],
         }
     }
 
@@ -44,7 +44,7 @@ impl Queues {
     }
 
     /// What is stored at a place, also of a packet that is long gone.
-    pub fn stored(&self, place: usize) -> Packet {
+    pub fn stored(&self, place: usize) -> QueuedPacket {
         self.places[place]
     }
 
@@ -67,13 +67,13 @@ impl Queues {
     }
 
     /// The packets of a queue, from the oldest on.
-    pub fn packets(&self, queue: usize) -> impl Iterator<Item = Packet> {
+    pub fn packets(&self, queue: usize) -> impl Iterator<Item = QueuedPacket> {
         (0..self.counts[queue]).map(move |age| self.places[self.place(queue, age)])
     }
 
     /// Adds a packet to a queue that has room. Its place.
     #[inline(always)]
-    pub fn push(&mut self, queue: usize, packet: Packet) -> usize {
+    pub fn push(&mut self, queue: usize, packet: QueuedPacket) -> usize {
         let place = self.place(queue, self.counts[queue]);
         self.places[place] = packet;
         self.counts[queue] += 1;
@@ -83,7 +83,7 @@ impl Queues {
 
     /// Takes the oldest packet of the first queue that has any, with its queue and place.
     #[inline(always)]
-    pub fn pop(&mut self) -> Option<(usize, usize, Packet)> {
+    pub fn pop(&mut self) -> Option<(usize, usize, QueuedPacket)> {
         let queue = (self.occupied != 0).then_some(self.occupied.trailing_zeros() as usize)?;
         let place = self.place(queue, 0);
         let next = self.heads[queue] + 1;
@@ -98,8 +98,8 @@ impl Queues {
 mod tests {
     use super::*;
 
-    fn packet(data: u32) -> Packet {
-        Packet { data, rank: 0 }
+    fn packet(data: u32) -> QueuedPacket {
+        QueuedPacket { data, rank: 0 }
     }
 
     #[test]

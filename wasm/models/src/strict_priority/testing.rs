@@ -52,9 +52,7 @@ impl Run {
     pub fn words(&self, name: &str) -> Vec<u32> {
         let info = self.model.info();
         let Some(number) = info.field(name) else { panic!("no field {name}") };
-        let mut words = vec![0; info.fields[number].count as usize];
-        self.model.probe(number, 0, &mut words);
-        words
+        (&*self.model as &dyn contract::Engine).words(number)
     }
 
     /// The ranks in each queue, the oldest first.

@@ -1,7 +1,7 @@
 //! How late packets leave a scheduler that works out departure times, over a run: the departure time discrepancy (DTD) of Gearbox, section 2.4,
 //! in units of virtual time, and over the delay that a packet could expect.
 
-use derived::lateness::{Late, Verdict};
+use derived::lateness::{Late, LateVerdict};
 
 use super::{Histogram, PPM};
 
@@ -18,7 +18,7 @@ pub struct OfLate {
 impl OfLate {
     /// Adds a packet that left.
     #[inline(never)]
-    pub fn add(&mut self, left: &Late, verdict: &Verdict) {
+    pub fn add(&mut self, left: &Late, verdict: &LateVerdict) {
         let level = (left.level as usize).min(LEVELS);
         self.levels.resize(self.levels.len().max(level + 1), OfLevel::default());
         self.levels[0].add(left, verdict);
@@ -54,7 +54,7 @@ pub struct OfLevel {
 impl OfLevel {
     /// One more. Of a packet that was to leave at once nothing is said but how late it was.
     #[inline(never)]
-    pub fn add(&mut self, left: &Late, verdict: &Verdict) {
+    pub fn add(&mut self, left: &Late, verdict: &LateVerdict) {
         self.dtd.add(left.late.into());
         if left.expected > 0 {
             self.normalised.add(u64::from(left.late) * PPM / u64::from(left.expected));
@@ -83,17 +83,17 @@ impl OfLevel {
 
 #[cfg(test)]
 mod tests {
-    use derived::lateness::{Beyond, Cause};
+    use derived::lateness::{Beyond, LateCause};
 
     use super::*;
 
     /// Of a packet beyond the bound whether it was raised.
-    fn of(late: u32, expected: u32, raised: Option<bool>) -> (Late, Verdict) {
-        let beyond = raised.map(|raised| Beyond { cause: Cause::Other, raised });
-        (Late { late, expected, ..Late::default() }, Verdict { granularity: 10, beyond })
+    fn of(late: u32, expected: u32, raised: Option<bool>) -> (Late, LateVerdict) {
+        let beyond = raised.map(|raised| Beyond { cause: LateCause::Other, raised });
+        (Late { late, expected, ..Late::default() }, LateVerdict { granularity: 10, beyond })
     }
 
-    fn all(packets: &[(Late, Verdict)]) -> OfLevel {
+    fn all(packets: &[(Late, LateVerdict)]) -> OfLevel {
         let mut all = OfLevel::default();
         packets.iter().for_each(|(late, verdict)| all.add(late, verdict));
         all

@@ -1,6 +1,6 @@
 //! What a sweep measures for its figure alone, beside the measures of every run.
 
-use derived::lateness::{Late, Verdict};
+use derived::lateness::{Late, LateVerdict};
 use traffic::Packet;
 
 use super::{Detail, OfBounds, OfLate};
@@ -58,7 +58,7 @@ impl Sampled {
     }
 
     /// Adds a packet that left a scheduler of departure times.
-    pub fn left(&mut self, late: &Late, verdict: &Verdict) {
+    pub fn left(&mut self, late: &Late, verdict: &LateVerdict) {
         self.late.add(late, verdict);
     }
 

@@ -3,7 +3,7 @@
 mod model;
 mod strict;
 
-use derived::lateness::{Late, Verdict};
+use derived::lateness::{Late, LateVerdict};
 
 use crate::packet::Ranked;
 pub use model::{BOUNDS, Model};
@@ -48,7 +48,7 @@ pub trait Queue {
     }
 
     /// How late the packet was that came out last, of a scheduler that works out departure times and was asked to note that.
-    fn late(&self) -> Option<(Late, Verdict)> {
+    fn late(&self) -> Option<(Late, LateVerdict)> {
         None
     }
 

@@ -2,7 +2,7 @@
 
 use contract::event::{RejectReason, kind};
 use contract::{Events, Op, Reference};
-use derived::lateness::{Late, Told, Verdict, Watch};
+use derived::lateness::{Late, LateVerdict, PacketEvent, PacketTracker};
 
 use super::{Admission, Queue};
 use crate::arguments::Arguments;
@@ -18,8 +18,8 @@ pub struct Model {
     model: Box<dyn Reference>,
     rules: Rules,
     operations: Operations,
-    watch: Option<Watch<()>>,
-    late: Option<(Late, Verdict)>,
+    watch: Option<PacketTracker<()>>,
+    late: Option<(Late, LateVerdict)>,
     /// Number and words of the field with the bounds.
     bounds: Option<(usize, usize)>,
     events: Events,
@@ -27,7 +27,7 @@ pub struct Model {
 
 impl Model {
     /// A model in front of the link of these settings. With a watch it notes how late packets are.
-    pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<Watch<()>>) -> Self {
+    pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<PacketTracker<()>>) -> Self {
         model.observe(watch.is_some());
         let info = model.info();
         let operations = Operations::of(info);
@@ -40,7 +40,7 @@ impl Model {
         let Some(watch) = &mut self.watch else { return };
         self.late = None;
         for event in &self.events {
-            if let Some(Told::Left(_, late)) = watch.event(&event, || ()) {
+            if let Some(PacketEvent::Left(_, late)) = watch.event(&event, || ()) {
                 self.late = Some((late, watch.bound().judge(&late)));
             }
         }
@@ -104,7 +104,7 @@ impl Queue for Model {
         self.operations.enqueue.1.longest()
     }
 
-    fn late(&self) -> Option<(Late, Verdict)> {
+    fn late(&self) -> Option<(Late, LateVerdict)> {
         self.late
     }
 

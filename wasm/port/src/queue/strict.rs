@@ -1,6 +1,6 @@
 //! FIFO queues of strict priority, without the events of their models.
 
-use models::strict_priority::queues::{Packet, Queues};
+use models::strict_priority::queues::{QueuedPacket, Queues};
 use models::strict_priority::{Policy, map};
 
 use super::{Admission, Queue};
@@ -31,7 +31,7 @@ impl<P: Policy> Queue for Strict<P> {
         if full {
             return Admission::Full;
         }
-        self.queues.push(queue, Packet { data: place, rank });
+        self.queues.push(queue, QueuedPacket { data: place, rank });
         Admission::Accepted
     }
 

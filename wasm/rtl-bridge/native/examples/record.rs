@@ -40,8 +40,8 @@ fn record(path: &str) -> Result<(), String> {
     println!(
         "{path}: {:016x}, {} accepted, {} rejected, {} steps",
         log.digest(),
-        log.accepted,
-        log.rejected,
+        log.counts().accepted,
+        log.counts().rejected,
         run.steps()
     );
     std::fs::write(path, scenario.to_text()).map_err(|e| e.to_string())

@@ -172,7 +172,6 @@ pub struct Reached {
 impl Reached {
     /// Nothing yet. `None` for another design.
     pub fn new(info: &Info) -> Option<Self> {
-        let code = |name: &str| info.events.iter().position(|e| e.name == name).map(|at| kind::DESIGN + at as u16);
         let levels = info.parameter("levels").filter(|_| info.design == "gearbox")?;
         let mut seen = BTreeMap::new();
         for level in 1..=levels {
@@ -188,7 +187,7 @@ impl Reached {
         seen.extend(
             ["dropped: range", "dropped: FIFO full", "time wrapped", "guard"].map(|what| (what.to_string(), 0)),
         );
-        Some(Reached { kinds: [code("placed")?, code("time")?, code("selected")?], seen })
+        Some(Reached { kinds: [info.event("placed")?, info.event("time")?, info.event("selected")?], seen })
     }
 
     /// A step of the hardware.

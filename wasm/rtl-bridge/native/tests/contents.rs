@@ -103,7 +103,7 @@ fn hardware_equals_its_model_from_a_filled_start() {
         assert_eq!(session.watch(0).unwrap().broken().collect::<Vec<_>>(), [], "{name}");
         let log = session.log(0).unwrap();
         assert_eq!(log.digest(), session.log(1).unwrap().digest(), "{name}");
-        assert_eq!(log.presented(), log.accepted + log.rejected, "{name}");
+        assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{name}");
         // Back to step 0, and to the same end once more.
         let end = (log.digest(), log.timing_digest(), state(&session, 0));
         assert!(session.seek(0, 100_000), "{name}");

@@ -65,13 +65,13 @@ fn hardware_equals_its_model() {
             assert_eq!(lockstep.divergence, None, "{}, seed {seed}, capacity {capacity:?}", config.name);
             assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
             // Q114: what came is refused or done, and what was admitted and not asked for is still there.
-            assert_eq!(log.presented(), log.accepted + log.rejected, "{}", config.name);
-            assert_eq!(log.accepted, log.retired, "{}: something is still in flight", config.name);
+            assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{}", config.name);
+            assert_eq!(log.counts().accepted, log.counts().retired, "{}: something is still in flight", config.name);
             let broken: Vec<_> = run.watch(0).unwrap().broken().collect();
             assert_eq!(broken, [], "{}, seed {seed}, capacity {capacity:?}", config.name);
-            assert!(log.retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
+            assert!(log.counts().retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
             let small = config.parameters["N"] < 1000;
-            assert!(log.rejected > 0 || collide == 0 || !small, "{}: never full or empty", config.name);
+            assert!(log.counts().rejected > 0 || collide == 0 || !small, "{}: never full or empty", config.name);
         }
     }
 }

@@ -154,7 +154,7 @@ fn the_operation_of_a_difference_is_in_its_stage() {
         let slot = run.log(0).unwrap().window(op, 1).next().unwrap().slot;
         assert_eq!(found.stage, Some(found.step - slot), "seed {seed}, {switch} off: {found:?}");
         assert!(!found.signal.is_empty() && !found.work.is_empty(), "{found:?}");
-        words += u32::from(run.log(0).unwrap().rejected > 0);
+        words += u32::from(run.log(0).unwrap().counts().rejected > 0);
     }
     assert!(words > 10, "only {words} runs differ in a word");
 }

@@ -30,9 +30,12 @@ fn to_the_end(mut run: Session) -> Session {
     assert_eq!(run.watch(0).unwrap().broken().count(), 0);
     let (hardware, model) = (run.log(0).unwrap(), run.log(1).unwrap());
     assert_eq!(hardware.digest(), model.digest());
-    assert_eq!(hardware.flushed, model.flushed);
+    assert_eq!(hardware.counts().flushed, model.counts().flushed);
     // Q114: nothing vanishes untold.
-    assert_eq!(hardware.presented(), hardware.rejected + hardware.retired + hardware.flushed);
+    assert_eq!(
+        hardware.presented(),
+        hardware.counts().rejected + hardware.counts().retired + hardware.counts().flushed
+    );
     run
 }
 
@@ -51,11 +54,11 @@ fn random_resets_of_every_configuration_agree_with_the_model() {
             let run = to_the_end(lockstep(&parameters, seed, &traffic));
             let log = run.log(0).unwrap();
             assert!(
-                log.flushed > 0 && log.retired > 500,
+                log.counts().flushed > 0 && log.counts().retired > 500,
                 "{}: {} lost, {} done",
                 config.name,
-                log.flushed,
-                log.retired
+                log.counts().flushed,
+                log.counts().retired
             );
         }
     }
@@ -72,7 +75,7 @@ fn a_reset_takes_what_is_less_than_the_pipeline_depth_old() {
             let run = to_the_end(lockstep(&parameters, 1, &traffic));
             let outcome = &run.log(0).unwrap().window(0, 1).next().unwrap().outcome;
             assert_eq!(matches!(outcome, Outcome::Retired { .. }), retires, "{}: {outcome:?}", config.name);
-            assert_eq!(run.log(0).unwrap().flushed, u32::from(!retires));
+            assert_eq!(run.log(0).unwrap().counts().flushed, u32::from(!retires));
         }
     }
 }

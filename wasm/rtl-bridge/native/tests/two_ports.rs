@@ -37,7 +37,7 @@ fn run(scenario: &Scenario) -> Session {
 
 fn digest(session: &Session, engine: usize) -> (u64, u32, u32) {
     let log = session.log(engine).unwrap();
-    (log.digest(), log.accepted, log.rejected)
+    (log.digest(), log.counts().accepted, log.counts().rejected)
 }
 
 #[test]

@@ -64,9 +64,8 @@ impl Bench {
 
     /// What happened in this step in an engine.
     pub fn settle(&mut self, engine: usize, events: &Events) {
-        match self {
-            Bench::Ops { .. } => {}
-            Bench::Port(port) => port.settle(engine, events),
+        if let Bench::Port(port) = self {
+            port.settle(engine, events);
         }
     }
 
@@ -80,10 +79,7 @@ impl Bench {
 
     /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::left`].
     pub fn end(&self) -> Option<End> {
-        match self {
-            Bench::Ops { .. } => None,
-            Bench::Port(port) => port.end(),
-        }
+        self.port()?.end()
     }
 
     /// The packets, if there are any.
@@ -96,10 +92,7 @@ impl Bench {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        match self {
-            Bench::Ops { .. } => 256,
-            Bench::Port(port) => port.bytes(),
-        }
+        self.port().map_or(256, port::Bench::bytes)
     }
 }
 

@@ -222,8 +222,7 @@ pub(super) fn windows(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
     run(&mut *engine, &mut mix(make, seed, 500), 500);
     for (i, field) in engine.info().fields.iter().enumerate() {
-        let mut whole = vec![0; field.count as usize];
-        engine.probe(i, 0, &mut whole);
+        let whole = engine.words(i);
         for first in [0, field.count / 2, field.count - 1] {
             let mut cut = vec![7; 5];
             engine.probe(i, first, &mut cut);
@@ -343,8 +342,7 @@ pub(super) fn run_begins(make: Make, seed: u64) -> Result<(), String> {
     equal("words", &state(&*begun, false), &state(&*counting, false))?;
     let ops = events.iter().filter(is_verdict).count() as u32;
     if let Some(field) = begun.info().field("pipe.op") {
-        let mut words = vec![0; begun.info().fields[field].count as usize];
-        begun.probe(field, 0, &mut words);
+        let words = begun.words(field);
         let right = words.iter().all(|op| *op < ops || *op == u32::MAX);
         ensure(right, || format!("pipe.op is {words:?}, the run has {ops} operations"))?;
     }

@@ -1,7 +1,7 @@
 //! What an operation pushes out is part of what it did, and so is that its result comes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::redundant_closure)] // a test says what broke by panicking
 
-use contract::{Event, Events, IssueError, Snapshot};
+use contract::{Event, Events, IssueError, Op, Snapshot};
 
 use super::*;
 

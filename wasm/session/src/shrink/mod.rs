@@ -4,8 +4,8 @@
 //!
 //! In the end no single operation can be taken out without the divergence vanishing, unless the bound on trials was hit.
 
-mod bench;
 mod passes;
+mod trials;
 
 use scenario::Scenario;
 use serde::Serialize;
@@ -16,8 +16,8 @@ use crate::open;
 use crate::rtl::RtlHost;
 use crate::session::Session;
 use crate::unit::Driven;
-use bench::Bench;
 use passes::{Data, Idle, Numbers, Pass, Remove};
+use trials::TrialPair;
 
 /// Trials at most, if nobody says otherwise.
 pub const TRIALS: u32 = 20_000;
@@ -40,7 +40,7 @@ pub struct Progress {
 
 /// A divergence that a trial met.
 #[derive(Clone, Debug)]
-struct Found {
+struct TrialDivergence {
     divergence: Divergence,
     /// Whether it took a comparison of the whole state.
     swept: bool,
@@ -49,7 +49,7 @@ struct Found {
 /// A search under way. Deterministic: the same scenario and divergence take the same trials, however they are sliced.
 pub struct Shrinker {
     scenario: Scenario,
-    bench: Bench,
+    bench: TrialPair,
     /// The smallest list so far, and what it causes.
     best: Failing,
     /// The field that should differ.
@@ -57,7 +57,7 @@ pub struct Shrinker {
     pass: Box<dyn Pass>,
     order: Order,
     /// A list that causes a divergence of another field.
-    other: Option<(Vec<Presented>, Found)>,
+    other: Option<(Vec<Presented>, TrialDivergence)>,
     /// Whether anything has become smaller since operations were last taken out.
     smaller: bool,
     trials: u32,
@@ -116,7 +116,7 @@ impl Shrinker {
         };
         let contents = open::contents(scenario, &driven.engine().info().operations);
         let tail = best.drain.max(best.tail());
-        let mut bench = Bench::new(driven, model, &contents, engine as u32, tail, best.swept);
+        let mut bench = TrialPair::new(driven, model, &contents, engine as u32, tail, best.swept);
         bench.start(best.presented.clone());
         let before = best.presented.len();
         Ok(Shrinker {
@@ -180,7 +180,7 @@ impl Shrinker {
     }
 
     /// Takes the outcome of a trial.
-    fn judge(&mut self, found: Option<Found>) {
+    fn judge(&mut self, found: Option<TrialDivergence>) {
         if self.state == State::Repeating {
             self.state = if found.is_some() { State::Shrinking } else { State::NotRepeated };
             if let Some(found) = found {
@@ -203,7 +203,7 @@ impl Shrinker {
     }
 
     /// A smaller list: up to the divergence.
-    fn take(&mut self, mut presented: Vec<Presented>, found: Found) {
+    fn take(&mut self, mut presented: Vec<Presented>, found: TrialDivergence) {
         while presented.len() > 1 && failing::last_slot(&presented) > found.divergence.step {
             presented.pop();
         }

@@ -91,12 +91,12 @@ fn smaller(value: u32) -> Vec<u32> {
 
 /// Steps through the values to try for one thing after the other.
 #[derive(Default)]
-struct Place {
+struct Attempts {
     at: usize,
     attempt: usize,
 }
 
-impl Place {
+impl Attempts {
     /// The next value for the thing here, whose value is `value`; `None` moves on to the next thing.
     fn value(&mut self, value: u32) -> Option<u32> {
         let next = smaller(value).get(self.attempt).copied();
@@ -116,7 +116,7 @@ impl Place {
 #[derive(Default)]
 pub struct Idle {
     all: bool,
-    place: Place,
+    place: Attempts,
 }
 
 impl Pass for Idle {
@@ -147,13 +147,13 @@ pub struct Numbers {
     operations: Vec<Operation>,
     ranked: bool,
     together: bool,
-    place: Place,
+    place: Attempts,
 }
 
 impl Numbers {
     /// Of operations that have these arguments.
     pub fn new(operations: &[Operation]) -> Self {
-        Numbers { operations: operations.to_vec(), ranked: false, together: true, place: Place::default() }
+        Numbers { operations: operations.to_vec(), ranked: false, together: true, place: Attempts::default() }
     }
 
     /// Where the numbers are, in order: operation and argument. Those that must not be 0 stay as they are.
@@ -186,7 +186,7 @@ impl Pass for Numbers {
         }
         while self.together {
             let Some(value) = values.get(self.place.at) else {
-                (self.together, self.place) = (false, Place::default());
+                (self.together, self.place) = (false, Attempts::default());
                 break;
             };
             if let Some(small) = self.place.value(*value) {

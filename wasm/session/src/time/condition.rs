@@ -70,7 +70,7 @@ impl Watched {
     /// Takes note of the words as they are before a step.
     pub fn before(&mut self, session: &Session) {
         for (engine, field, index, before) in &mut self.words {
-            *before = session.units.get(*engine).map_or(0, |unit| word(unit, *field, *index));
+            *before = session.units.get(*engine).map_or(0, |unit| unit.driven.engine().word(*field, *index));
         }
     }
 
@@ -129,12 +129,12 @@ impl Watched {
             }
             Test::Event(name, facts) => {
                 let shared = SHARED.iter().find(|(known, ..)| *known == name.value);
-                let own = info.events.iter().position(|event| event.name == name.value);
+                let own = info.event(&name.value);
                 let (code, arguments): (u16, Vec<&str>) = match (shared, own) {
                     (Some((_, code, arguments)), _) => (*code, arguments.to_vec()),
-                    (None, Some(number)) => {
-                        let names = info.events[number].arguments.iter().map(String::as_str);
-                        (kind::DESIGN + number as u16, names.collect())
+                    (None, Some(code)) => {
+                        let event = &info.events[usize::from(code - kind::DESIGN)];
+                        (code, event.arguments.iter().map(String::as_str).collect())
                     }
                     (None, None) => return,
                 };
@@ -182,8 +182,7 @@ impl Watched {
                 }
                 let events = design.map_or(&[][..], |design| design.events);
                 for event in events {
-                    let number = info.events.iter().position(|known| known.name == event.name);
-                    let Some(code) = number.map(|number| kind::DESIGN + number as u16) else { continue };
+                    let Some(code) = info.event(event.name) else { continue };
                     for (field, argument) in event.concerns {
                         let at = |name: &str| event.arguments.iter().position(|argument| *argument == name);
                         let Some(place) = at(argument) else { continue };
@@ -246,10 +245,13 @@ impl Watched {
                     value.is_some_and(|value| comparison.holds(value, *wanted))
                 })
             }),
-            Asked::Word(field, index, comparison, value) => comparison.holds(word(unit, *field, *index), *value),
-            Asked::Changed(at) => {
-                self.words.get(*at).is_some_and(|(_, field, index, before)| word(unit, *field, *index) != *before)
+            Asked::Word(field, index, comparison, value) => {
+                comparison.holds(unit.driven.engine().word(*field, *index), *value)
             }
+            Asked::Changed(at) => self
+                .words
+                .get(*at)
+                .is_some_and(|(_, field, index, before)| unit.driven.engine().word(*field, *index) != *before),
             Asked::OpTouched(op) => {
                 unit.given.iter().any(|one| one.op == *op)
                     || unit.events.iter().any(|event| unit.op_of(&event) == Some(*op))
@@ -263,12 +265,6 @@ impl Watched {
             }),
         }
     }
-}
-
-fn word(unit: &Unit, field: usize, index: u32) -> u32 {
-    let mut word = [0];
-    unit.driven.engine().probe(field, index, &mut word);
-    word[0]
 }
 
 fn place(info: &Info, element: &Element) -> Option<(usize, u32)> {

@@ -2,17 +2,17 @@
 
 use contract::Info;
 use derived::departures::Left;
-use derived::lateness::{Bound, Verdict};
+use derived::lateness::{Bound, LateVerdict};
 use scenario::limits;
 
 use super::shares::Shares;
 
-/// Departures kept of an engine at most; those beyond are only counted.
+/// DepartureList kept of an engine at most; those beyond are only counted.
 const KEPT: usize = 131_072;
 
 /// Those of one engine.
 #[derive(Debug)]
-pub struct Departures {
+pub struct DepartureList {
     bound: Bound,
     left: Vec<Left>,
     count: u32,
@@ -20,10 +20,10 @@ pub struct Departures {
     kept: usize,
 }
 
-impl Departures {
+impl DepartureList {
     /// Of one of so many engines before its first step.
     pub(super) fn new(info: &Info, engines: usize) -> Self {
-        Departures { bound: Bound::of(info), left: Vec::new(), count: 0, kept: limits::of_each(KEPT, engines) }
+        DepartureList { bound: Bound::of(info), left: Vec::new(), count: 0, kept: limits::of_each(KEPT, engines) }
     }
 
     /// Takes in a step. Shares of flows follow from it unless there are packets around the engine.
@@ -52,7 +52,7 @@ impl Departures {
     }
 
     /// Whether one of them was later than it may be, and why.
-    pub fn judge(&self, left: &Left) -> Verdict {
+    pub fn judge(&self, left: &Left) -> LateVerdict {
         self.bound.judge(&left.late)
     }
 }

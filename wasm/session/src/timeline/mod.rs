@@ -19,7 +19,7 @@ use crate::bench::Bench;
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, Listed};
 #[cfg(any(test, feature = "gearbox"))]
-pub use departures::Departures;
+pub use departures::DepartureList;
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
 use shares::Shares;
@@ -97,7 +97,7 @@ struct Lines {
     read: Vec<u32>,
     chronicle: Chronicle,
     #[cfg(any(test, feature = "gearbox"))]
-    departures: Option<Departures>,
+    departures: Option<DepartureList>,
     classes: Shares,
     flows: Shares,
     marks: Vec<Levels<u32>>,
@@ -173,7 +173,7 @@ impl Timeline {
 
     /// Packets that an engine of departure times let go; nothing of any other, or of one that another is held against.
     #[cfg(any(test, feature = "gearbox"))]
-    pub fn departures(&self, engine: usize) -> Option<&Departures> {
+    pub fn departures(&self, engine: usize) -> Option<&DepartureList> {
         self.engines.iter().find(|lines| lines.engine as usize == engine)?.departures.as_ref()
     }
 
@@ -253,7 +253,7 @@ impl Lines {
             read: Vec::new(),
             chronicle: Chronicle::new(&info.design, of),
             #[cfg(any(test, feature = "gearbox"))]
-            departures: unit.departures().map(|_| Departures::new(info, of)),
+            departures: unit.departures().map(|_| DepartureList::new(info, of)),
             classes: Shares::new(CLASSES),
             flows: Shares::new(FLOWS),
             marks: vec![Levels::default(); marks],
@@ -358,26 +358,14 @@ impl Lines {
     }
 
     fn tracks(&self) -> Vec<Track> {
-        let line = |&(key, unit, meaning): &(&'static str, &'static str, &'static str)| Track {
-            engine: self.engine,
-            key: key.to_string(),
-            look: "line",
-            unit,
-            meaning,
-        };
-        let mark =
-            |key: &str, meaning| Track { engine: self.engine, key: key.to_string(), look: "marks", unit: "", meaning };
-        let shared = MARKS.iter().map(|(key, meaning)| mark(key, meaning));
-        let own = self.events.iter().map(|name| mark(name, ""));
-        let word = |name: &str, at: usize| Track {
-            engine: self.engine,
-            key: format!("{name}[{at}]"),
-            look: "line",
-            unit: "",
-            meaning: "",
-        };
-        let words = self.fields.iter().flat_map(|(_, name, words)| (0..*words).map(move |at| word(name, at)));
-        LINES[..self.shared()].iter().map(line).chain(words).chain(shared).chain(own).collect()
+        let track = |key: String, look, unit, meaning| Track { engine: self.engine, key, look, unit, meaning };
+        let lines = LINES[..self.shared()].iter();
+        let lines = lines.map(|(key, unit, meaning)| track(key.to_string(), "line", *unit, *meaning));
+        let word = |(name, at): (&String, usize)| track(format!("{name}[{at}]"), "line", "", "");
+        let words = self.fields.iter().flat_map(|(_, name, words)| (0..*words).map(move |at| (name, at))).map(word);
+        let marks = MARKS.iter().map(|(key, meaning)| track(key.to_string(), "marks", "", *meaning));
+        let own = self.events.iter().map(|name| track(name.clone(), "marks", "", ""));
+        lines.chain(words).chain(marks).chain(own).collect()
     }
 
     fn part(&self, number: usize, first: u32, last: u32, count: u32) -> Part {

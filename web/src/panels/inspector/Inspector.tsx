@@ -3,7 +3,7 @@ import { argumentText } from "../../base/format";
 import type { Inspection, MemoryUse, Pointing, Remark } from "../../designs/contract";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
-import type { Slot } from "../../gen/types/Slot";
+import type { SlotFrame } from "../../gen/types/SlotFrame";
 import { Glyph } from "../../kit/tokens/Glyph";
 import { Button } from "../../kit/ui/Button";
 import { reasonText } from "../operations/rows";
@@ -16,7 +16,7 @@ import { Memories } from "./Memories";
 export type Inspected =
   | { kind: "op"; op: OpFrame }
   /** An operation that is still to come. */
-  | { kind: "coming"; slot: Slot }
+  | { kind: "coming"; slot: SlotFrame }
   | { kind: "thing"; inspection: Inspection }
   | { kind: "unknown"; thing: string }
   | { kind: "nothing" };

@@ -1,20 +1,20 @@
 // Which rows of the list of operations are drawn. Only those in sight exist, so that a long run costs no more than a short one.
 
 import type { OpFrame } from "../../gen/types/OpFrame";
-import type { Slot } from "../../gen/types/Slot";
+import type { SlotFrame } from "../../gen/types/SlotFrame";
 
 /** An operation in the list. */
 export type Row =
   | { kind: "known"; op: OpFrame; stage: number | null }
   /** Not presented yet. */
-  | { kind: "coming"; slot: Slot }
+  | { kind: "coming"; slot: SlotFrame }
   /** Not fetched yet. */
   | { kind: "unread"; op: number };
 
 export interface RowSource {
   presented: number;
   known: ReadonlyMap<number, OpFrame>;
-  upcoming: readonly (readonly Slot[])[];
+  upcoming: readonly (readonly SlotFrame[])[];
   /** Stage of each operation in flight. */
   stages: ReadonlyMap<number, number>;
 }

@@ -2,7 +2,7 @@ import { argumentText } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { Pointing } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
-import type { Slot } from "../../gen/types/Slot";
+import type { SlotFrame } from "../../gen/types/SlotFrame";
 import { Glyph } from "../../kit/tokens/Glyph";
 import { type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
@@ -13,7 +13,11 @@ const rem = (units: number) => `${units / 14}rem`;
 const CLOSE = 1_000;
 
 /** The slots to come, waiting before stage 0. */
-export function Incoming(props: { upcoming: readonly (readonly Slot[])[]; layout: StripLayout; pointing: Pointing }) {
+export function Incoming(props: {
+  upcoming: readonly (readonly SlotFrame[])[];
+  layout: StripLayout;
+  pointing: Pointing;
+}) {
   const { upcoming, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
   return (

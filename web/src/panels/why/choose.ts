@@ -3,7 +3,7 @@
 import { stageText, whatDiffers } from "../../base/divergence";
 import { assertionText } from "../../base/format";
 import { plainText, type Remark, type Scene } from "../../designs/contract";
-import type { Lockstep } from "../../gen/types/Lockstep";
+import type { LockstepFrame } from "../../gen/types/LockstepFrame";
 import type { ViolationFrame } from "../../gen/types/ViolationFrame";
 import { quietPackets } from "../packets/remarks";
 
@@ -50,7 +50,7 @@ export const violationRemarks = (
   }));
 
 /** Where an engine parts from its reference. */
-export function divergenceRemark(lockstep: Lockstep | null, step: number, onPurpose = false): Remark[] {
+export function divergenceRemark(lockstep: LockstepFrame | null, step: number, onPurpose = false): Remark[] {
   const found = lockstep?.divergence;
   if (!found || found.step !== step) return [];
   const begin = `Hardware and model part here${onPurpose ? ", on purpose" : ""}`;

@@ -19,7 +19,7 @@ use super::{FieldNumbers, Shape, operation};
 use crate::design::Parameters;
 use crate::sink::Sink;
 use crate::stepped::Model;
-use memory::{Memory, SavedMemory};
+use memory::Memory;
 
 /// Which end of a bucket's list an operation works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,43 +39,33 @@ impl Color {
     }
 }
 
-/// What is small. A clone is a saved state, together with one of the memory.
-#[derive(Clone, Debug, Default)]
-struct State {
+/// The model. A copy is a saved state.
+#[derive(Clone, Debug)]
+pub struct Hffs {
+    shape: Shape,
+    fields: FieldNumbers,
     /// Elements on their way back, with the first step in which they can be used.
     recycling: VecDeque<(u32, u32)>,
     occupancy: u32,
     /// Bucket and color of the last operation, and its step.
     last: Option<(u32, Color, u32)>,
-}
-
-/// A saved state.
-#[derive(Debug)]
-pub struct Saved {
-    state: State,
-    memory: SavedMemory,
-}
-
-/// The model.
-#[derive(Debug)]
-pub struct Hffs {
-    shape: Shape,
-    fields: FieldNumbers,
-    state: State,
     memory: Memory,
 }
 
 impl Hffs {
     /// An empty queue. Parameters as `resolve` of the design gives them.
     pub fn new(parameters: &Parameters) -> Self {
-        let shape = Shape::of(parameters);
+        Self::empty(Shape::of(parameters))
+    }
+
+    fn empty(shape: Shape) -> Self {
         let (fields, memory) = (FieldNumbers::new(shape.d), Memory::empty(shape));
-        Hffs { shape, fields, state: State::default(), memory }
+        Hffs { shape, fields, recycling: VecDeque::new(), occupancy: 0, last: None, memory }
     }
 
     fn enqueue(&mut self, data: u32, priority: u32, sink: &mut Sink) {
         let Some(element) = self.memory.free.pop_front() else { return };
-        self.state.occupancy += 1;
+        self.occupancy += 1;
         let mut was_empty = false;
         for level in 1..=self.shape.d {
             let path = priority / self.shape.w.pow(self.shape.d - level);
@@ -83,12 +73,12 @@ impl Hffs {
             self.count(level, path, 1, sink);
         }
         self.link(priority, element, data, was_empty, sink);
-        self.state.last = Some((priority, Color::Purple, sink.step));
+        self.last = Some((priority, Color::Purple, sink.step));
     }
 
     /// Data and priority.
     fn dequeue(&mut self, largest: bool, sink: &mut Sink) -> [u32; 2] {
-        self.state.occupancy -= 1;
+        self.occupancy -= 1;
         let mut path = 0;
         for level in 1..=self.shape.d {
             let bitmap = self.memory.levels[level as usize - 1].bitmap[path as usize];
@@ -97,14 +87,14 @@ impl Hffs {
             self.count(level, path, -1, sink);
         }
         let priority = path;
-        let color = match self.state.last {
+        let color = match self.last {
             Some((bucket, color, step)) if bucket == priority && step + 1 == sink.step => color.other(),
             _ => Color::Orange,
         };
         let emptied = self.memory.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
         let element = self.unlink(priority, color, emptied, sink);
-        self.state.recycling.push_back((sink.step + self.shape.stages(), element));
-        self.state.last = Some((priority, color, sink.step));
+        self.recycling.push_back((sink.step + self.shape.stages(), element));
+        self.last = Some((priority, color, sink.step));
         [self.memory.elements[element as usize].data, priority]
     }
 
@@ -126,20 +116,20 @@ impl Hffs {
         let (level, f) = (self.shape.d + 1, self.fields);
         let bucket = &mut self.memory.buckets[priority as usize];
         self.memory.elements[element as usize].data = data;
-        sink.write(level, f.data(), element, data);
-        sink.forget(level, f.prev(), element);
+        sink.write(level, f.data, element, data);
+        sink.forget(level, f.prev, element);
         if was_empty {
             bucket.tail = element;
-            sink.write(level, f.tail(), priority, element);
-            sink.forget(level, f.next(), element);
+            sink.write(level, f.tail, priority, element);
+            sink.forget(level, f.next, element);
         } else {
             self.memory.elements[element as usize].next = bucket.head;
             self.memory.elements[bucket.head as usize].prev = element;
-            sink.write(level, f.next(), element, bucket.head);
-            sink.write(level, f.prev(), bucket.head, element);
+            sink.write(level, f.next, element, bucket.head);
+            sink.write(level, f.prev, bucket.head, element);
         }
         bucket.head = element;
-        sink.write(level, f.head(), priority, element);
+        sink.write(level, f.head, priority, element);
     }
 
     /// Takes the element at the end that the color names. Pointers of an emptied bucket mean nothing.
@@ -150,24 +140,24 @@ impl Hffs {
             Color::Orange => bucket.tail,
             Color::Purple => bucket.head,
         };
-        for field in [f.data(), f.prev(), f.next()] {
+        for field in [f.data, f.prev, f.next] {
             sink.forget(level, field, element);
         }
         if emptied {
-            sink.forget(level, f.head(), priority);
-            sink.forget(level, f.tail(), priority);
+            sink.forget(level, f.head, priority);
+            sink.forget(level, f.tail, priority);
             return element;
         }
         match color {
             Color::Orange => {
                 bucket.tail = self.memory.elements[element as usize].prev;
-                sink.write(level, f.tail(), priority, bucket.tail);
-                sink.forget(level, f.next(), bucket.tail);
+                sink.write(level, f.tail, priority, bucket.tail);
+                sink.forget(level, f.next, bucket.tail);
             }
             Color::Purple => {
                 bucket.head = self.memory.elements[element as usize].next;
-                sink.write(level, f.head(), priority, bucket.head);
-                sink.forget(level, f.prev(), bucket.head);
+                sink.write(level, f.head, priority, bucket.head);
+                sink.forget(level, f.prev, bucket.head);
             }
         }
         element
@@ -177,13 +167,12 @@ impl Hffs {
 impl Model for Hffs {
     type Plan = ();
     type Results = [u32; 2];
-    type Saved = Saved;
 
     /// An enqueue needs a free element, a dequeue something to take.
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let verdict = match op.kind {
             operation::ENQUEUE if self.memory.free.is_empty() => Err(RejectReason::Full),
-            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
+            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.occupancy == 0 => Err(RejectReason::Empty),
             _ => Ok(()),
         };
         (verdict, ())
@@ -200,18 +189,17 @@ impl Model for Hffs {
 
     /// Freed elements come back.
     fn begin(&mut self, step: u32) {
-        while let Some((usable, element)) = self.state.recycling.front().copied() {
+        while let Some((usable, element)) = self.recycling.front().copied() {
             if usable > step {
                 break;
             }
-            self.state.recycling.pop_front();
+            self.recycling.pop_front();
             self.memory.free.push_back(element);
         }
     }
 
     fn clear(&mut self) {
-        self.state = State::default();
-        self.memory = Memory::empty(self.shape);
+        *self = Self::empty(self.shape);
     }
 
     fn clearing(&self) -> u32 {
@@ -222,30 +210,24 @@ impl Model for Hffs {
         let (m, f, i) = (&self.memory, self.fields, index as usize);
         let level = || &m.levels[(field / 3) as usize];
         match field {
-            _ if field < f.head() => match field % 3 {
+            _ if field < f.head => match field % 3 {
                 0 => level().bitmap[i],
                 1 => level().stoc[i],
                 _ => (level().stoc[i] >= 2).into(),
             },
-            _ if field == f.head() => m.buckets[i].head,
-            _ if field == f.tail() => m.buckets[i].tail,
-            _ if field == f.data() => m.elements[i].data,
-            _ if field == f.prev() => m.elements[i].prev,
-            _ if field == f.next() => m.elements[i].next,
-            _ if field == f.free_count() => m.free.len() as u32,
-            _ if field == f.free_fifo() => m.free.get(i).unwrap_or(u32::MAX),
-            _ => self.state.occupancy,
+            _ if field == f.head => m.buckets[i].head,
+            _ if field == f.tail => m.buckets[i].tail,
+            _ if field == f.data => m.elements[i].data,
+            _ if field == f.prev => m.elements[i].prev,
+            _ if field == f.next => m.elements[i].next,
+            _ if field == f.free_count => m.free.len() as u32,
+            _ if field == f.free_fifo => m.free.get(i).unwrap_or(u32::MAX),
+            _ => self.occupancy,
         }
     }
 
-    fn save(&mut self) -> (Saved, usize) {
-        let (memory, bytes) = self.memory.save();
-        (Saved { state: self.state.clone(), memory }, bytes + size_of::<State>() + 12 * self.state.recycling.len())
-    }
-
-    fn restore(&mut self, saved: &Saved) {
-        self.state.clone_from(&saved.state);
-        self.memory.restore(&saved.memory);
+    fn bytes(&self) -> usize {
+        self.memory.bytes() + size_of::<Hffs>() + 12 * self.recycling.len()
     }
 }
 

@@ -11,11 +11,9 @@ pub mod events;
 pub mod hffs;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, Interface, ParameterError, ParameterSpec, Parameters, SwitchSpec, fixed, reset};
+use crate::design::{Design, ParameterError, Parameters, SwitchSpec, bits, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations of the port, by their number.
@@ -38,46 +36,16 @@ pub const DESIGN: Design = Design {
     name: "bbq",
     title: "BBQ, Bitmapped Bucket Queue",
     parameters: &[
-        ParameterSpec {
-            name: "W",
-            min: 2,
-            max: 32,
-            unit: "bits",
-            run_time: false,
-            meaning: "width of a bitmap, a power of 2",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "D",
-            min: 1,
-            max: 15,
-            unit: "levels",
-            run_time: false,
-            meaning: "levels of bitmaps; W^D priorities",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "N",
-            min: 1,
-            max: 131_071,
-            unit: "elements",
-            run_time: false,
-            meaning: "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "capacity",
-            min: 1,
-            max: 131_071,
-            unit: "elements",
-            run_time: true,
-            meaning: "elements in use, at most N; N if not given",
-            words: &[],
-            list: 0,
-        },
+        number("W", (2, 32), 8, "bits", "width of a bitmap, a power of 2"),
+        number("D", (1, 15), 1, "levels", "levels of bitmaps; W^D priorities"),
+        number(
+            "N",
+            (1, 131_071),
+            255,
+            "elements",
+            "queue elements in hardware, 2^k - 1, so that an occupancy counter fits k bits",
+        ),
+        number("capacity", (1, 131_071), 255, "elements", "elements in use, at most N; N if not given").at_run_time(),
     ],
     switches: &[
         SwitchSpec { name: "forward_1", meaning: "write forwarding to the operation one stage behind" },
@@ -106,7 +74,7 @@ pub const DESIGN: Design = Design {
     monitor: |parameters, info| Box::new(monitor::BbqMonitor::new(parameters, info)),
 };
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let value = |name: &str| given.get(name).copied();
     let wrong = |name: &str, expected: String| ParameterError {
         name: name.to_string(),
@@ -151,7 +119,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(1);
+        let value = |name: &str| value(parameters, name);
         Shape { w: value("W"), d: value("D"), n: value("N"), capacity: value("capacity") }
     }
 
@@ -171,23 +139,34 @@ impl Shape {
     pub fn clearing(self) -> u32 {
         self.w.pow(self.d - 1)
     }
-
-    /// Bits of a counter or pointer.
-    pub fn pointer_bits(self) -> u32 {
-        32 - self.n.leading_zeros()
-    }
 }
 
 /// Numbers of the architectural fields, in the order in which [`info`] lists them.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldNumbers {
-    d: u32,
+    /// `pb.head`.
+    pub head: u32,
+    /// `pb.tail`.
+    pub tail: u32,
+    /// `qe.data`.
+    pub data: u32,
+    /// `qe.prev`.
+    pub prev: u32,
+    /// `qe.next`.
+    pub next: u32,
+    /// `free.count`.
+    pub free_count: u32,
+    /// `free.fifo`.
+    pub free_fifo: u32,
+    /// `occ`.
+    pub occ: u32,
 }
 
 impl FieldNumbers {
-    /// For `d` levels.
+    /// For `d` levels, which have three fields each.
     pub fn new(d: u32) -> Self {
-        FieldNumbers { d }
+        let [head, tail, data, prev, next, free_count, free_fifo, occ] = std::array::from_fn(|i| 3 * d + i as u32);
+        FieldNumbers { head, tail, data, prev, next, free_count, free_fifo, occ }
     }
     /// `l{level}.bitmap`, levels from 1.
     pub fn bitmap(self, level: u32) -> u32 {
@@ -201,42 +180,6 @@ impl FieldNumbers {
     pub fn wlb(self, level: u32) -> u32 {
         3 * (level - 1) + 2
     }
-    /// `pb.head`; the others follow.
-    pub fn head(self) -> u32 {
-        3 * self.d
-    }
-    /// `pb.tail`.
-    pub fn tail(self) -> u32 {
-        3 * self.d + 1
-    }
-    /// `qe.data`.
-    pub fn data(self) -> u32 {
-        3 * self.d + 2
-    }
-    /// `qe.prev`.
-    pub fn prev(self) -> u32 {
-        3 * self.d + 3
-    }
-    /// `qe.next`.
-    pub fn next(self) -> u32 {
-        3 * self.d + 4
-    }
-    /// `free.count`.
-    pub fn free_count(self) -> u32 {
-        3 * self.d + 5
-    }
-    /// `free.fifo`.
-    pub fn free_fifo(self) -> u32 {
-        3 * self.d + 6
-    }
-    /// `occ`.
-    pub fn occ(self) -> u32 {
-        3 * self.d + 7
-    }
-    /// `ready`.
-    pub fn ready(self) -> u32 {
-        3 * self.d + 8
-    }
 }
 
 /// Interface and architectural state. Levels of state: 0 admission, i the bitmaps of level i, D + 1 buckets and elements.
@@ -244,7 +187,7 @@ pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let (w, d, n) = (shape.w, shape.d, shape.n);
     let priorities = shape.priorities();
-    let pointer = shape.pointer_bits();
+    let pointer = bits(n.into());
 
     let mut fields = Vec::new();
     let mut field =
@@ -265,27 +208,17 @@ pub fn info(parameters: &Parameters) -> Info {
     field("ready", 1, 1, 0, "1 if operations are accepted; 0 from a reset until all bitmaps are cleared");
 
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("priority", 0, priorities - 1)];
-    let mut levels = vec!["admission".to_string()];
-    levels.extend((1..=d).map(|level| format!("L{level}")));
-    levels.push("PB".to_string());
-
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, element(), element()),
-            Operation::new("dequeue-max", Role::Take, vec![], element()),
-            Operation::new("dequeue-min", Role::Take, vec![], element()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE_MIN,
-        levels,
-        fields,
-        // Only hardware has events of its own.
-        events: &[],
-        clock_ps: 4_000,
-        undo: shape.stages(),
-    }
-    .info()
+    let names: Vec<String> = (1..=d).map(|level| format!("L{level}")).collect();
+    let mut levels = vec!["admission"];
+    levels.extend(names.iter().map(String::as_str));
+    levels.push("PB");
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, element(), element()),
+        Operation::new("dequeue-max", Role::Take, vec![], element()),
+        Operation::new("dequeue-min", Role::Take, vec![], element()),
+        reset(),
+    ];
+    let info = DESIGN.describe(parameters, &levels, fields, (operations, operation::DEQUEUE_MIN), shape.stages());
+    // Only hardware has events of its own.
+    Info { clock_ps: 4_000, events: vec![], ..info }
 }

@@ -58,7 +58,7 @@ impl Flight {
     }
 }
 
-/// The watcher.
+/// The monitor.
 pub struct BbqMonitor {
     shape: Shape,
     fields: FieldNumbers,
@@ -83,14 +83,13 @@ impl BbqMonitor {
     /// For an engine with these parameters, before its first step.
     pub fn new(parameters: &Parameters, info: &Info) -> Self {
         let shape = Shape::of(parameters);
-        let code = |name: &str| info.events.iter().position(|e| e.name == name).map(|at| kind::DESIGN + at as u16);
         BbqMonitor {
             shape,
             fields: FieldNumbers::new(shape.d),
             latency: info.operations.iter().map(|operation| operation.latency).collect(),
-            committed: code("committed"),
-            colored: code("colored"),
-            unlinked: code("unlinked"),
+            committed: info.event("committed"),
+            colored: info.event("colored"),
+            unlinked: info.event("unlinked"),
             flights: VecDeque::new(),
             content: BTreeMap::new(),
             occupancy: 0,
@@ -125,7 +124,7 @@ impl BbqMonitor {
                 format!("L{level} counter {index} is {before} before {}", if enqueue { "+1" } else { "-1" }),
             );
         }
-        let bitmap = word(engine, self.fields.bitmap(level), index / w);
+        let bitmap = engine.word(self.fields.bitmap(level) as usize, index / w);
         if (bit != 0) != (after > 0) || (bitmap >> (index % w)) & 1 != bit {
             wrong(
                 "bitmap",
@@ -140,9 +139,10 @@ impl BbqMonitor {
     /// A counter, the bitmap and the counters below it; level 0 is the occupancy.
     fn lag(&self, level: u32, index: u32, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let mut below = vec![0; self.shape.w as usize];
-        let above = if level == 0 { self.occupancy } else { i64::from(word(engine, self.fields.stoc(level), index)) };
+        let above =
+            if level == 0 { self.occupancy } else { i64::from(engine.word(self.fields.stoc(level) as usize, index)) };
         engine.probe(self.fields.stoc(level + 1) as usize, index * self.shape.w, &mut below);
-        let bitmap = word(engine, self.fields.bitmap(level + 1), index);
+        let bitmap = engine.word(self.fields.bitmap(level + 1) as usize, index);
         let set = below.iter().enumerate().fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
         if bitmap != set {
             let text = format!("L{} bitmap {index} is {bitmap:#b}, its counters say {set:#b}", level + 1);
@@ -209,13 +209,8 @@ impl BbqMonitor {
 
     /// Walks every bucket that holds something; gives the elements met.
     fn walk(&self, engine: &dyn Engine, found: &mut Vec<Violation>) -> Vec<u32> {
-        let all = |field: u32, count: u32| {
-            let mut words = vec![0; count as usize];
-            engine.probe(field as usize, 0, &mut words);
-            words
-        };
-        let (f, n) = (self.fields, self.shape.n);
-        let (prev, next) = (all(f.prev(), n), all(f.next(), n));
+        let f = self.fields;
+        let (prev, next) = (engine.words(f.prev as usize), engine.words(f.next as usize));
         let at = |links: &[u32], element: u32| links.get(element as usize).copied();
         let mut met = Vec::new();
         for (&priority, &count) in &self.content {
@@ -223,14 +218,14 @@ impl BbqMonitor {
             let mut wrong = |invariant, text| found.push(Violation { invariant, op: OpId::NONE, text });
             let coming = self.flights.iter().filter(|f| f.path.get(self.shape.d as usize - 1) == Some(&priority));
             let coming: i64 = coming.map(Flight::net).sum();
-            let counter = word(engine, f.stoc(self.shape.d), priority);
+            let counter = engine.word(f.stoc(self.shape.d) as usize, priority);
             if i64::from(counter) != i64::from(count) + coming {
                 wrong(
                     "bucket",
                     format!("bucket {priority} holds {count}, on their way {coming}, its counter is {counter}"),
                 );
             }
-            let mut element = word(engine, f.tail(), priority);
+            let mut element = engine.word(f.tail as usize, priority);
             met.push(element);
             for _ in 1..count {
                 let newer = at(&prev, element).unwrap_or(u32::MAX);
@@ -241,19 +236,13 @@ impl BbqMonitor {
                 element = newer;
                 met.push(element);
             }
-            let head = word(engine, f.head(), priority);
+            let head = engine.word(f.head as usize, priority);
             if head != element {
                 wrong("links", format!("bucket {priority}: from TAIL one comes to {element}, HEAD is {head}"));
             }
         }
         met
     }
-}
-
-fn word(engine: &dyn Engine, field: u32, index: u32) -> u32 {
-    let mut word = [0];
-    engine.probe(field as usize, index, &mut word);
-    word[0]
 }
 
 impl Monitor for BbqMonitor {
@@ -276,14 +265,14 @@ impl Monitor for BbqMonitor {
                 _ => {}
             }
         }
-        let counted = i64::from(word(engine, self.fields.occ(), 0));
+        let counted = i64::from(engine.word(self.fields.occ as usize, 0));
         if counted != self.occupancy {
             let text = format!("it is {counted}, admitted less asked for is {}", self.occupancy);
             found.push(Violation { invariant: "occupancy", op: OpId::NONE, text });
         }
         // Of a model, nobody knows when an element comes back or how far an operation has got.
         if self.unlinked.is_some() {
-            let free = i64::from(word(engine, self.fields.free_count(), 0));
+            let free = i64::from(engine.word(self.fields.free_count as usize, 0));
             if free + self.out != i64::from(self.shape.capacity) {
                 let text = format!("{free} free and {} not, of {}", self.out, self.shape.capacity);
                 found.push(Violation { invariant: "elements", op: OpId::NONE, text });
@@ -304,9 +293,9 @@ impl Monitor for BbqMonitor {
 
     fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let mut elements = self.walk(engine, found);
-        let free = word(engine, self.fields.free_count(), 0).min(self.shape.n);
+        let free = engine.word(self.fields.free_count as usize, 0).min(self.shape.n);
         let mut list = vec![0; free as usize];
-        engine.probe(self.fields.free_fifo() as usize, 0, &mut list);
+        engine.probe(self.fields.free_fifo as usize, 0, &mut list);
         elements.extend(list);
         let mut seen = vec![false; self.shape.capacity as usize];
         let (mut twice, mut strange) = (0, BTreeMap::<u64, u32>::new());

@@ -9,46 +9,36 @@
 
 #![cfg(feature = "gearbox")]
 
-use std::collections::BTreeMap;
+use contract::{Info, Reference, RejectReason};
 
-use contract::{Field, Info, Reference, RejectReason};
-
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{
+    Design, EventSpec, ParameterError, ParameterSpec, Parameters, choice, complete, model_only, number, value,
+};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
-use crate::fair_queueing::fifos::{self, Fifo, Fifos};
-use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
-use crate::fair_queueing::store::{Packet, Store};
+use crate::fair_queueing::descriptor::{Descriptor, Store};
+use crate::fair_queueing::engine::FairQueue;
+use crate::fair_queueing::fifos::{self, FIELDS_OF_FIFOS, Fifos};
+use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
+use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
 use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, field, interface, state, value,
+    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, complete_time_bits, event, field, interface,
 };
 use crate::sink::Sink;
 use crate::stepped::Stepped;
-
-const fn number(
-    name: &'static str,
-    (min, max): (u32, u32),
-    unit: &'static str,
-    meaning: &'static str,
-) -> ParameterSpec {
-    ParameterSpec { name, min, max, unit, run_time: false, meaning, words: &[], list: 0 }
-}
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "calendar_queue",
     title: "Calendar queue, of one level",
     parameters: &[
-        number("fifos", (2, fifos::MOST), "FIFOs", "FIFO queues of the ring"),
-        number("granularity", (1, 1 << 20), "units", "units of virtual time that a FIFO covers"),
-        number("depth", (1, 4_096), "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
+        number("fifos", (2, fifos::MOST), 56, "FIFOs", "FIFO queues of the ring"),
+        number("granularity", (1, 1 << 20), 1, "units", "units of virtual time that a FIFO covers"),
+        number("depth", (1, 4_096), 64, "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
         ParameterSpec {
-            words: &["departure", "last_byte"],
-            ..number(
+            run_time: false,
+            ..choice(
                 "round_of",
-                (0, 1),
-                "",
+                &["departure", "last_byte"],
                 "which FIFO takes a packet: that of F, or of the unit before it, as in AFQ",
             )
         },
@@ -67,38 +57,23 @@ pub const DESIGN: Design = Design {
     info,
     model,
     hardware: model_only,
-    monitor: |parameters, info| {
-        let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: false });
-        Box::new(FairMonitor::new(&shape(parameters).size, info, law))
+    monitor: |parameters, _| {
+        Box::new(FairMonitor::new(shape(parameters).size, Box::new(PlainMonitor { ordered: true, sorted: false })))
     },
 };
 
 const EVENTS: &[EventSpec] = &SHARED;
 
 /// FIFOs as in the paper's simulations.
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([56, 1, 64, 0, 16, 32, 9_216]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
+    let mut complete = complete(DESIGN.parameters, given)?;
     let (span, flows) = (value(&complete, "fifos") * value(&complete, "granularity"), value(&complete, "flows"));
     let needed = Clock::bits(span.into(), span, flows);
-    let wrong = |name: &str, expected: String| {
-        let found = value(&complete, name).to_string();
-        Err(ParameterError { name: name.to_string(), found, expected })
-    };
     if needed > 32 {
         let expected = format!("one for which virtual time needs at most 32 bits; it would be {needed}");
-        return wrong("granularity", expected);
+        return Err(ParameterError::new("granularity", value(&complete, "granularity"), expected));
     }
-    if !given.contains_key("time_bits") {
-        complete.insert("time_bits".to_string(), needed);
-    } else if value(&complete, "time_bits") < needed {
-        return wrong(
-            "time_bits",
-            format!("from {needed} to 32: so that no time that is over looks as if it were ahead"),
-        );
-    }
+    complete_time_bits(&mut complete, given, needed)?;
     Ok(complete)
 }
 
@@ -126,39 +101,11 @@ fn shape(parameters: &Parameters) -> Shape {
     Shape { fifos, granularity, depth, before: value("round_of"), size }
 }
 
-/// Numbers of its own fields.
-mod own {
-    pub const HEAD: u32 = 0;
-    pub const COUNT: u32 = 1;
-    pub const BYTES: u32 = 2;
-    pub const PACKET: u32 = 3;
-}
-
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let Shape { fifos, depth, size, .. } = shape(parameters);
-    let places = fifos * depth;
-    let time = bits(size.clock.modulus() - 1);
-    let sum = u64::from(depth) * u64::from(size.longest);
-    let place = "FIFO i has the places from i times depth on";
-    let mut fields = vec![
-        Field::new(
-            "fifo.head",
-            fifos,
-            bits(u64::from(depth) - 1),
-            state::FIFOS,
-            "place of the oldest packet of each FIFO",
-        ),
-        Field::new("fifo.count", fifos, bits(depth.into()), state::FIFOS, "packets in each FIFO"),
-        Field::new("fifo.bytes", fifos, bits(sum), state::FIFOS, "bytes in each FIFO"),
-    ];
-    let widths = [32, bits(u64::from(size.flows) - 1), bits(size.longest.into()), time];
-    let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
-    for (name, (bits, meaning)) in DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)) {
-        let name = format!("packet.{name}");
-        fields.push(Field::new(&name, places, bits, state::PACKETS, &format!("{meaning}; {place}")));
-    }
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
+    let fields = fifos::fields(&size, (fifos, depth), ("fifo", "packet"), ("FIFO", ""));
+    interface(&DESIGN, parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
@@ -176,23 +123,14 @@ struct CalendarQueue {
     index: u32,
 }
 
-impl CalendarQueue {
-    fn report(&self, index: u32, sink: &mut Sink) {
-        let Fifo { head, count, bytes } = self.fifos.get(0, index);
-        for (number, value) in [(own::HEAD, head), (own::COUNT, count), (own::BYTES, bytes)] {
-            sink.write(state::FIFOS, field::OWN + number, index, value);
-        }
-    }
-}
-
 impl Scheduler for CalendarQueue {
     fn copy(&self) -> Box<dyn Scheduler> {
         Box::new(self.clone())
     }
 
-    fn choose(&self, _clock: &Clock, departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+    fn choose(&self, _clock: &Clock, tag: &FinishTag, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
         // Virtual time is where the time of the present FIFO begins.
-        let distance = departure.interval.saturating_sub(self.shape.before.into()) / u64::from(self.shape.granularity);
+        let distance = tag.interval.saturating_sub(self.shape.before.into()) / u64::from(self.shape.granularity);
         if distance >= self.shape.fifos.into() {
             return (Spot::default(), Err(RejectReason::Range));
         }
@@ -202,9 +140,9 @@ impl Scheduler for CalendarQueue {
         (spot, if full { Err(RejectReason::Full) } else { Ok(()) })
     }
 
-    fn put(&mut self, _now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32 {
+    fn put(&mut self, _now: u32, spot: Spot, packet: &Descriptor, sink: &mut Sink) -> u32 {
         let address = self.fifos.push(0, spot.index.into(), packet.bytes);
-        self.report(spot.index.into(), sink);
+        self.fifos.report(0, spot.index.into(), 0, sink);
         address
     }
 
@@ -224,7 +162,7 @@ impl Scheduler for CalendarQueue {
         let late = clock.since(packet.finish, end);
         sink.tell(event::SERVED, &[1, 0, self.index, 0, packet.finish, late]);
         self.fifos.pop(0, self.index, packet.bytes);
-        self.report(self.index, sink);
+        self.fifos.report(0, self.index, 0, sink);
         (time, address)
     }
 
@@ -233,16 +171,11 @@ impl Scheduler for CalendarQueue {
     }
 
     fn place(&self, address: u32) -> Option<(u32, u32)> {
-        Some((field::OWN + own::PACKET, address))
+        Some((field::OWN + FIELDS_OF_FIFOS, address))
     }
 
     fn word(&self, field: u32, at: u32, store: &Store, _flows: &Flows) -> u32 {
-        match field {
-            own::HEAD => self.fifos.get(0, at).head,
-            own::COUNT => self.fifos.get(0, at).count,
-            own::BYTES => self.fifos.get(0, at).bytes,
-            other => descriptor(&store.get(at), other - own::PACKET),
-        }
+        self.fifos.word(0, field, at, store)
     }
 
     fn clear(&mut self) {

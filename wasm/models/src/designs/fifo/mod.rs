@@ -3,27 +3,23 @@
 
 #![cfg(feature = "fifo")]
 
-use std::collections::BTreeMap;
-
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::design::{Design, ParameterError, ParameterSpec, Parameters, model_only};
+use crate::design::{Design, ParameterSpec, Parameters, complete, model_only, number, value};
 use crate::fixed_bounds::Fixed;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor};
+use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor};
 use crate::strict_priority::{EVENTS, NAMED, Size, THINGS, interface};
 
-const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 1,
-    max: 32_768,
-    unit: "packets",
-    run_time: false,
-    meaning: "packets that the queue holds at most; what comes on top is dropped",
-    words: &[],
-    list: 0,
-};
+/// Usually as many packets as 8 queues of 10 have.
+const CAPACITY: ParameterSpec = number(
+    "capacity",
+    (1, 32_768),
+    80,
+    "packets",
+    "packets that the queue holds at most; what comes on top is dropped",
+);
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
@@ -37,26 +33,19 @@ pub const DESIGN: Design = Design {
     things: THINGS,
     drawn: &[],
     listed: Some("inversion"),
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
     model,
     hardware: model_only,
     monitor,
 };
 
-/// As many packets as 8 queues of 10 have.
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    complete.insert("capacity".to_string(), CAPACITY.value(given, 80)?);
-    Ok(complete)
-}
-
 fn size(parameters: &Parameters) -> Size {
-    Size { queues: 1, capacity: parameters.get("capacity").copied().unwrap_or(1) as usize }
+    Size { queues: 1, capacity: value(parameters, "capacity") as usize }
 }
 
 fn info(parameters: &Parameters) -> Info {
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size(parameters), vec![], 0)
+    interface(&DESIGN, parameters, size(parameters), vec![], 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
@@ -64,7 +53,7 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 }
 
 fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
-    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(FifoLaw)))
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(OneQueueMonitor)))
 }
 
 const INVARIANTS: &[Invariant] = &[
@@ -74,9 +63,9 @@ const INVARIANTS: &[Invariant] = &[
     monitor::INVERSIONS,
 ];
 
-struct FifoLaw;
+struct OneQueueMonitor;
 
-impl Law for FifoLaw {
+impl PolicyMonitor for OneQueueMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

@@ -3,30 +3,24 @@
 
 #![cfg(feature = "fifo")]
 
-use std::collections::BTreeMap;
-
 use contract::{Info, Invariant, Monitor, Reference};
 
-use crate::design::{Design, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
+use crate::design::{
+    Design, ParameterError, ParameterSpec, Parameters, complete, insert_list, item, list, model_only, number, value,
+};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::monitor::{self, Law, StrictPriorityMonitor, Wrong};
+use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
 
-const BOUNDS: ParameterSpec = ParameterSpec {
-    name: "bounds",
-    min: 0,
-    max: MAX_RANK,
-    unit: "",
-    run_time: true,
-    meaning: "the bound of each queue, none below the one before",
-    words: &[],
-    list: MAX_QUEUES,
-};
+const BOUNDS: ParameterSpec =
+    number("bounds", (0, MAX_RANK), 0, "", "the bound of each queue, none below the one before")
+        .list_of(MAX_QUEUES)
+        .at_run_time();
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
@@ -47,11 +41,10 @@ pub const DESIGN: Design = Design {
     monitor,
 };
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let bounds = BOUNDS.values(given, &USUAL)?;
     ascending(&bounds, |before, bound| before <= bound)?;
-    let mut complete = Parameters::new();
-    complete.insert("capacity".to_string(), CAPACITY.value(given, 10)?);
+    let mut complete = complete(DESIGN.parameters, given)?;
     insert_list(&mut complete, "bounds", &bounds);
     Ok(complete)
 }
@@ -61,20 +54,17 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
     let Some(at) = bounds.windows(2).position(|w| !right(w[0], w[1])) else { return Ok(()) };
     let before = bounds[at];
     let least = if right(before, before) { format!("{before} or more") } else { format!("more than {before}") };
-    Err(ParameterError {
-        name: crate::design::item("bounds", at as u32 + 1),
-        found: bounds[at + 1].to_string(),
-        expected: format!("{least}, since the bound before it is {before}"),
-    })
+    let expected = format!("{least}, since the bound before it is {before}");
+    Err(ParameterError::new(&item("bounds", at as u32 + 1), bounds[at + 1], expected))
 }
 
 fn size(parameters: &Parameters) -> Size {
-    let capacity = parameters.get("capacity").copied().unwrap_or(1) as usize;
+    let capacity = value(parameters, "capacity") as usize;
     Size { queues: list(parameters, "bounds").len(), capacity }
 }
 
 fn info(parameters: &Parameters) -> Info {
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size(parameters), vec![], 0)
+    interface(&DESIGN, parameters, size(parameters), vec![], 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
@@ -101,8 +91,8 @@ impl Policy for Fixed {
 }
 
 fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
-    let law = FixedLaw { bounds: list(parameters, "bounds") };
-    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(law)))
+    let monitor = FixedMonitor { bounds: list(parameters, "bounds") };
+    Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(monitor)))
 }
 
 /// Invariants of bounds that do not move (catalogue J8).
@@ -120,11 +110,11 @@ const INVARIANTS: &[Invariant] = &[
     monitor::INVERSIONS,
 ];
 
-struct FixedLaw {
+struct FixedMonitor {
     bounds: Vec<u32>,
 }
 
-impl Law for FixedLaw {
+impl PolicyMonitor for FixedMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

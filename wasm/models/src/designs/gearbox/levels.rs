@@ -9,10 +9,10 @@ use contract::RejectReason;
 use crate::fair_queueing::Spot;
 use crate::fair_queueing::clock::Clock;
 use crate::fair_queueing::fifos::Fifos;
-use crate::fair_queueing::flows::{Departure, Flow};
+use crate::fair_queueing::flows::{FinishTag, Flow};
 
-use super::fields::Kind;
-use super::shape::{Level, MAX_LEVELS, STEP, Shape};
+use super::fields::FieldKind;
+use super::shape::{LevelShape, MAX_LEVELS, STEP, Shape};
 use super::variants::{Order, Sets};
 
 /// Where the present is on a level.
@@ -36,7 +36,7 @@ pub(super) struct Hand {
 #[derive(Clone, Debug)]
 pub struct Gearbox {
     pub(super) shape: Rc<Shape>,
-    pub(super) kinds: Rc<[Kind]>,
+    pub(super) kinds: Rc<[FieldKind]>,
     /// Number of the first field of each ring.
     pub(super) rings: Rc<[u32]>,
     /// A ring for each level, then one for the sub-FIFOs of each level but the lowest.
@@ -98,7 +98,7 @@ impl Gearbox {
     /// Whether the FIFOs of a level reach so far.
     #[inline]
     fn reaches(&self, level: usize, interval: u64) -> bool {
-        let Level { granularity, .. } = self.shape.levels[level];
+        let LevelShape { granularity, .. } = self.shape.levels[level];
         let (granularity, fifos) = (u64::from(granularity), u64::from(self.shape.fifos));
         let hand = &self.hands[level];
         let round = || u64::from(hand.index) * granularity + u64::from(hand.offset) + interval < fifos * granularity;
@@ -108,59 +108,59 @@ impl Gearbox {
 
     /// Units from the beginning of the time of a level's present FIFO to F. The interval is within the span, which has 30 bits at most.
     #[inline]
-    fn until(&self, level: usize, departure: &Departure) -> u32 {
-        self.hands[level].offset + departure.interval as u32
+    fn until(&self, level: usize, tag: &FinishTag) -> u32 {
+        self.hands[level].offset + tag.interval as u32
     }
 
     /// The lowest level whose range F is in, from 1 on; 0 for none.
-    pub(super) fn wanted(&self, departure: &Departure) -> u32 {
+    pub(super) fn wanted(&self, tag: &FinishTag) -> u32 {
         let mut levels = 0..=self.top();
-        levels.find(|level| self.reaches(*level, departure.interval)).map_or(0, |level| level as u32 + 1)
+        levels.find(|level| self.reaches(*level, tag.interval)).map_or(0, |level| level as u32 + 1)
     }
 
     /// Whether the last packet of the flow is to leave in the stretch of time of this level into which F falls.
     #[inline]
-    fn same_epoch(&self, level: usize, clock: &Clock, departure: &Departure, flow: &Flow) -> bool {
-        let since_its_start = || self.until(level, departure) % self.shape.levels[level].granularity;
-        flow.valid && clock.since(flow.finish, departure.finish) <= since_its_start()
+    fn same_epoch(&self, level: usize, clock: &Clock, tag: &FinishTag, flow: &Flow) -> bool {
+        let since_its_start = || self.until(level, tag) % self.shape.levels[level].granularity;
+        flow.valid && clock.since(flow.finish, tag.finish) <= since_its_start()
     }
 
     /// Chooses level and FIFO.
     #[inline]
-    pub(super) fn select(&self, clock: &Clock, departure: &Departure, flow: &Flow) -> Selected {
+    pub(super) fn select(&self, clock: &Clock, tag: &FinishTag, flow: &Flow) -> Selected {
         let (shape, rules, top) = (&*self.shape, &self.shape.rules, self.top());
-        let first = |from: usize| (from..=top).find(|level| self.reaches(*level, departure.interval));
+        let first = |from: usize| (from..=top).find(|level| self.reaches(*level, tag.interval));
         let last = usize::from(flow.level);
         let mut selected = Selected::default();
         let from = if rules.order == Order::None { 0 } else { last.saturating_sub(1) };
         let Some(mut level) = first(from) else { return Selected { beyond: true, ..selected } };
         if rules.order == Order::Guard && last > 0 {
-            while level >= last && self.same_epoch(level, clock, departure, flow) {
+            while level >= last && self.same_epoch(level, clock, tag, flow) {
                 // It goes to the step-down FIFO of this level, as the one before it.
-                if level == last && flow.stepped && self.fifo(level, departure).expanded {
+                if level == last && flow.stepped && self.fifo(level, tag).expanded {
                     break;
                 }
                 level -= 1;
                 selected.lowered += 1;
             }
         }
-        let Fifo { distance, index, expanded } = self.fifo(level, departure);
+        let Fifo { distance, index, expanded } = self.fifo(level, tag);
         selected.beyond = level == top && distance >= shape.levels[level].ring && !rules.alias;
         (selected.level, selected.distance, selected.expanded) = (level as u32 + 1, distance, expanded);
         let number = selected.level as u8;
         selected.spot = Spot { ring: level as u8, index: index as u8, level: number, held: number, stepped: false };
         if expanded {
-            self.expand(clock, departure, flow, &mut selected);
+            self.expand(clock, tag, flow, &mut selected);
         }
         selected
     }
 
     /// The FIFO of a level that takes what leaves then.
     #[inline]
-    fn fifo(&self, level: usize, departure: &Departure) -> Fifo {
-        let (Level { granularity, ring, subs }, hand) = (self.shape.levels[level], self.hands[level]);
-        let until = self.until(level, departure);
-        let distance = self.shape.rules.distance(departure.interval as u32, until, granularity);
+    fn fifo(&self, level: usize, tag: &FinishTag) -> Fifo {
+        let (LevelShape { granularity, ring, subs }, hand) = (self.shape.levels[level], self.hands[level]);
+        let until = self.until(level, tag);
+        let distance = self.shape.rules.distance(tag.interval as u32, until, granularity);
         let far = hand.index + distance;
         let index = if far < ring { far } else { far % ring };
         let expanded = subs > 0 && if self.shape.rules.floating { distance == 1 } else { index == STEP };
@@ -168,16 +168,16 @@ impl Gearbox {
     }
 
     /// To a sub-FIFO of a step-down FIFO: of this level, or of the one above if the packet before went there.
-    fn expand(&self, clock: &Clock, departure: &Departure, flow: &Flow, selected: &mut Selected) {
+    fn expand(&self, clock: &Clock, tag: &FinishTag, flow: &Flow, selected: &mut Selected) {
         let (rules, level) = (&self.shape.rules, selected.level as usize - 1);
-        let before = level + 1 == usize::from(flow.level) && self.same_epoch(level, clock, departure, flow);
+        let before = level + 1 == usize::from(flow.level) && self.same_epoch(level, clock, tag, flow);
         selected.joined = rules.order == Order::Guard && before;
         if selected.joined && !flow.stepped {
             return;
         }
         let level = if selected.joined { level + 1 } else { level };
         let hand = self.hands[level];
-        let time = self.until(level, departure);
+        let time = self.until(level, tag);
         let (granularity, below) = (self.shape.levels[level].granularity, self.shape.levels[level - 1].granularity);
         let sub = time % granularity / below;
         // Of two that float, the one of the next FIFO, or of the present one if that is where the packet before it went.

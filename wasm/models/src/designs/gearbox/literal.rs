@@ -7,7 +7,7 @@ use super::variants::Quota;
 
 /// P(i,k): a packet of a flow with its departure time F(i,k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packet {
+pub struct LiteralPacket {
     pub data: u32,
     pub flow: u32,
     pub bytes: u64,
@@ -19,7 +19,7 @@ pub struct Literal {
     /// g_l, in units of virtual time.
     granularity: Vec<u64>,
     /// Q(l,f).
-    queues: Vec<Vec<VecDeque<Packet>>>,
+    queues: Vec<Vec<VecDeque<LiteralPacket>>>,
     /// F of each flow's last packet.
     last: BTreeMap<u32, u64>,
     /// t_s.
@@ -51,7 +51,7 @@ impl Literal {
             if interval.div_ceil(self.granularity[level]) <= fifos as u64 {
                 let f = (interval / self.granularity[level]) as usize;
                 let following = (self.serving(level, self.now) + f) % fifos;
-                self.queues[level][following].push_back(Packet { data, flow, bytes, finish });
+                self.queues[level][following].push_back(LiteralPacket { data, flow, bytes, finish });
                 self.last.insert(flow, finish);
                 return Some(finish);
             }
@@ -60,7 +60,7 @@ impl Literal {
     }
 
     /// Algorithm 2, a packet a call.
-    pub fn dequeue(&mut self) -> Option<Packet> {
+    pub fn dequeue(&mut self) -> Option<LiteralPacket> {
         if self.queues.iter().flatten().all(VecDeque::is_empty) {
             return None;
         }
@@ -89,7 +89,7 @@ impl Literal {
     }
 
     /// The compound FIFO of a time.
-    pub fn compound(&self, at: u64) -> impl Iterator<Item = &VecDeque<Packet>> {
+    pub fn compound(&self, at: u64) -> impl Iterator<Item = &VecDeque<LiteralPacket>> {
         (0..self.queues.len()).map(move |level| &self.queues[level][self.serving(level, at)])
     }
 }

@@ -34,9 +34,9 @@ pub mod variants;
 
 use contract::{Info, Reference};
 
-use crate::design::{Design, EventSpec, ParameterSpec, Parameters, SwitchSpec};
+use crate::design::{Design, EventSpec, Parameters, SwitchSpec, choice, number, value};
 use crate::fair_queueing::engine::FairQueue;
-use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface, value};
+use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, TIME_BITS, interface};
 use crate::stepped::Stepped;
 use levels::Gearbox;
 use shape::{MAX_FIFOS, MAX_LEVELS, Shape};
@@ -76,67 +76,57 @@ const EVENTS: &[EventSpec] = &{
     [a, b, c, d, e, f, x, y, z]
 };
 
-const fn number(
-    name: &'static str,
-    (min, max): (u32, u32),
-    unit: &'static str,
-    meaning: &'static str,
-) -> ParameterSpec {
-    ParameterSpec { name, min, max, unit, run_time: false, meaning, words: &[], list: 0 }
-}
-
-const fn rule(name: &'static str, words: &'static [&'static str], meaning: &'static str) -> ParameterSpec {
-    ParameterSpec { name, min: 0, max: words.len() as u32 - 1, unit: "", run_time: true, meaning, words, list: 0 }
-}
-
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
     name: "gearbox",
     title: "Gearbox, fair queueing by levels of FIFO queues",
     parameters: &[
-        number("levels", (1, MAX_LEVELS as u32), "levels", "levels of FIFO queues"),
-        number("fifos", (2, MAX_FIFOS), "FIFOs", "FIFO queues of a set of a level; hardware has powers of two"),
-        ParameterSpec {
-            name: "granularities",
-            min: 1,
-            max: 1 << 24,
-            unit: "units",
-            run_time: false,
-            meaning: "units of virtual time that a FIFO covers, from the finest level on",
-            words: &[],
-            list: MAX_LEVELS as u32,
-        },
-        number("depth", (1, 4_096), "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
+        number("levels", (1, MAX_LEVELS as u32), 3, "levels", "levels of FIFO queues"),
+        number("fifos", (2, MAX_FIFOS), 8, "FIFOs", "FIFO queues of a set of a level; hardware has powers of two"),
+        number(
+            "granularities",
+            (1, 1 << 24),
+            0,
+            "units",
+            "units of virtual time that a FIFO covers, from the finest level on",
+        )
+        .list_of(MAX_LEVELS as u32),
+        number("depth", (1, 4_096), 64, "packets", "packets that a FIFO holds at most; what comes on top is dropped"),
         FLOWS,
         TIME_BITS,
         LONGEST,
         number(
             "step_down",
             (0, 1),
+            0,
             "",
             "1: a FIFO of each level but the lowest is expanded into FIFOs of the level below",
         ),
-        rule("placement", &["absolute", "relative"], "FIFO that takes a packet: by its time, or by its distance"),
-        rule("range", &["floor", "ceil"], "how the distance is rounded to tell whether a level reaches so far"),
-        rule("order", &["guard", "last-level", "none"], "what keeps the packets of a flow in order"),
-        rule(
+        choice("placement", &["absolute", "relative"], "FIFO that takes a packet: by its time, or by its distance"),
+        choice("range", &["floor", "ceil"], "how the distance is rounded to tell whether a level reaches so far"),
+        choice("order", &["guard", "last-level", "none"], "what keeps the packets of a flow in order"),
+        choice(
             "sets",
             &["ab", "single", "wrap"],
             "FIFO sets of the levels below the highest: two, one that does not wrap, one that does",
         ),
-        rule(
+        choice(
             "quota",
             &["drain", "live", "initial"],
             "share of an upper FIFO in a unit of time: of what is left by the time left, of what is left, of what was there at first",
         ),
-        rule("idle", &["keep", "reset"], "the level of a flow of which nothing waits"),
-        rule(
+        choice("idle", &["keep", "reset"], "the level of a flow of which nothing waits"),
+        choice(
             "top",
             &["drop", "alias"],
             "what the highest level does with a packet that would wrap onto the FIFO that is served",
         ),
-        rule("step_fifo", &["fixed", "next"], "FIFO that is expanded: always the same one, or the next one"),
-        rule("step_quota", &["joint", "separate"], "quota of a step-down FIFO and of the level below at the same time"),
+        choice("step_fifo", &["fixed", "next"], "FIFO that is expanded: always the same one, or the next one"),
+        choice(
+            "step_quota",
+            &["joint", "separate"],
+            "quota of a step-down FIFO and of the level below at the same time",
+        ),
     ],
     switches: &[SwitchSpec {
         name: "quota",
@@ -152,14 +142,14 @@ pub const DESIGN: Design = Design {
     info,
     model,
     hardware,
-    monitor: |parameters, info| monitor::monitor(parameters, info),
+    monitor: |parameters, _| monitor::monitor(parameters),
 };
 
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let own = fields::fields(&shape).into_iter().map(|(field, _)| field).collect();
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &shape.size(), own, STAGES)
+    interface(&DESIGN, parameters, &shape.size(), own, STAGES)
 }
 
 /// What hardware is built with: it has the first of the words of each rule, and digits of F for FIFOs.

@@ -6,13 +6,15 @@
 use std::collections::BTreeMap;
 
 use contract::event::{Events, kind};
-use contract::{Engine, Info, Invariant, Monitor};
+use contract::{Engine, Invariant, Monitor};
 
 use super::event;
 use super::shape::{STEP, Shape};
 use super::variants::{Order, Placement, Quota, Sets};
 use crate::design::Parameters;
-use crate::fair_queueing::monitor::{CONSERVATION, DEPARTURE, FLOW_ORDER, FairMonitor, Law, TIME, Waiting, Wrong};
+use crate::fair_queueing::monitor::{
+    CONSERVATION, DEPARTURE, FLOW_ORDER, FairMonitor, SchedulerMonitor, TIME, Waiting, Wrong,
+};
 
 const EPOCH: Invariant =
     Invariant { name: "epoch", meaning: "the time that a FIFO is for contains the F of every packet in it" };
@@ -40,11 +42,10 @@ const FIFOS: Invariant =
 const INVARIANTS: &[Invariant] =
     &[DEPARTURE, TIME, FLOW_ORDER, CONSERVATION, EPOCH, LEVEL, LATE, DRAINED, FIRST_LEVEL, LEFT, COUNTS, FIFOS];
 
-/// A watcher of an engine with these parameters, before its first step.
-pub fn monitor(parameters: &Parameters, info: &Info) -> Box<dyn Monitor> {
+/// A monitor of an engine with these parameters, before its first step.
+pub fn monitor(parameters: &Parameters) -> Box<dyn Monitor> {
     let shape = Shape::of(parameters);
-    let size = shape.size();
-    Box::new(FairMonitor::new(&size, info, Box::new(GearboxLaw::new(shape))))
+    Box::new(FairMonitor::new(shape.size(), Box::new(GearboxMonitor::new(shape))))
 }
 
 /// A FIFO: level from 1 on, FIFO over all sets, sub-FIFO from 1 on or 0.
@@ -68,7 +69,7 @@ struct Inside {
     natural: Option<u32>,
 }
 
-struct GearboxLaw {
+struct GearboxMonitor {
     shape: Shape,
     now: u64,
     fifos: BTreeMap<Name, Held>,
@@ -80,9 +81,16 @@ struct GearboxLaw {
     touched: Option<(Name, u32)>,
 }
 
-impl GearboxLaw {
+impl GearboxMonitor {
     fn new(shape: Shape) -> Self {
-        GearboxLaw { shape, now: 0, fifos: BTreeMap::new(), inside: BTreeMap::new(), flows: Vec::new(), touched: None }
+        GearboxMonitor {
+            shape,
+            now: 0,
+            fifos: BTreeMap::new(),
+            inside: BTreeMap::new(),
+            flows: Vec::new(),
+            touched: None,
+        }
     }
 
     /// Level to which a flow is held, and how many of its packets wait.
@@ -140,7 +148,7 @@ fn facts(events: &Events, number: u16) -> Option<[u32; 6]> {
     events.iter().find(|e| e.kind == kind::DESIGN + number).map(|e| e.first())
 }
 
-impl Law for GearboxLaw {
+impl SchedulerMonitor for GearboxMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }
@@ -237,11 +245,7 @@ impl Law for GearboxLaw {
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
         let info = engine.info();
-        let word = |field: &str, at: u32| {
-            let mut word = [0];
-            info.field(field).into_iter().for_each(|number| engine.probe(number, at, &mut word));
-            word[0]
-        };
+        let word = |field: &str, at: u32| info.field(field).map_or(0, |number| engine.word(number, at));
         let touched = self.touched.take();
         let fifo = |name: Name, wrong: &mut Wrong| {
             let (field, at) = self.field(name);
@@ -281,6 +285,6 @@ impl Law for GearboxLaw {
     }
 
     fn clear(&mut self) {
-        *self = GearboxLaw::new(self.shape.clone());
+        *self = GearboxMonitor::new(self.shape.clone());
     }
 }

@@ -1,4 +1,4 @@
-//! The watcher notices: rules that give an invariant up, under a watcher for the default rules, and engines that tell what they did not do.
+//! The monitor notices: rules that give an invariant up, under a monitor for the default rules, and engines that tell what they did not do.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::fair_queueing::testing::{Draw, Lie, Run, given};
 
 const SHAPE: [(&str, u32); 4] = [("levels", 3), ("fifos", 8), ("flows", 6), ("depth", 100)];
 
-/// Names of the invariants that break within a run of random traffic with these rules, which the watcher does not know of.
+/// Names of the invariants that break within a run of random traffic with these rules, which the monitor does not know of.
 fn broken(rules: &[(&str, u32)], lie: Lie) -> BTreeSet<&'static str> {
     let engine: Vec<(&str, u32)> = SHAPE.iter().chain(rules).copied().collect();
     // What does not matter to the rules is as the engine has it.

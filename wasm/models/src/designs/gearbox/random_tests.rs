@@ -1,4 +1,4 @@
-//! Random traffic of many shapes: what must hold with the default rules, and that the same watcher sees what the paper's rules let happen.
+//! Random traffic of many shapes: what must hold with the default rules, and that the same monitor sees what the paper's rules let happen.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -90,7 +90,7 @@ fn default_rules_keep_every_invariant() {
     }
 }
 
-/// Q88: what the paper says, read literally, loses order, and the watcher sees it.
+/// Q88: what the paper says, read literally, loses order, and the monitor sees it.
 #[test]
 fn literal_rules_lose_the_order_of_flows() {
     let ways: [(&str, &[(&str, u32)]); 5] = [
@@ -166,7 +166,7 @@ fn nothing_is_lost_whatever_the_rules() {
     }
 }
 
-/// Virtual time of as few bits as are allowed, and flows that sleep through many of its turns: the watcher's time does not wrap. One bit less is refused.
+/// Virtual time of as few bits as are allowed, and flows that sleep through many of its turns: the monitor's time does not wrap. One bit less is refused.
 #[test]
 fn time_wraps_unnoticed() {
     for seed in 0..4 {

@@ -6,16 +6,16 @@
 use contract::RejectReason;
 
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::fifos::Fifo;
-use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::store::{Packet, Store};
+use crate::fair_queueing::descriptor::{Descriptor, Store};
+use crate::fair_queueing::fifos::FIELDS_OF_FIFOS;
+use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
 use crate::fair_queueing::{Scheduler, Spot, field, state};
 use crate::sink::Sink;
 
 use super::event;
-use super::fields::Kind;
+use super::fields::FieldKind;
 use super::levels::{Gearbox, Hand};
-use super::shape::{Level, STEP};
+use super::shape::{LevelShape, STEP};
 use super::variants::Quota;
 
 /// What may be served of a level: its own FIFO, and the sub-FIFO of the level above that covers the present.
@@ -58,7 +58,7 @@ impl Gearbox {
     /// The sub-FIFO of a level that covers the present, if the level's FIFO that does is a step-down FIFO.
     #[inline]
     fn sub(&self, level: usize) -> Option<u32> {
-        let (Level { subs, .. }, hand) = (*self.shape.levels.get(level)?, self.hands[level]);
+        let (LevelShape { subs, .. }, hand) = (*self.shape.levels.get(level)?, self.hands[level]);
         let now = || hand.offset / self.shape.levels[level - 1].granularity;
         match self.shape.rules.floating {
             _ if subs == 0 => None,
@@ -116,7 +116,7 @@ impl Gearbox {
             }
         }
         self.fifos.pop(ring, index, packet.bytes);
-        self.report(ring, index, sink);
+        self.fifos.report(ring, index, self.rings[ring], sink);
         self.report_served(level, sink);
         let of = if ring > level { level + 1 } else { level };
         let spot = Spot { ring: ring as u8, index: index as u8, level: of as u8 + 1, ..Spot::default() };
@@ -140,7 +140,7 @@ impl Gearbox {
 
     /// The same of the FIFOs and sub-FIFOs of a level.
     fn to_next_of(&self, level: usize) -> Option<u32> {
-        let (Level { granularity, ring, subs }, Hand { index, offset, odd, .. }) =
+        let (LevelShape { granularity, ring, subs }, Hand { index, offset, odd, .. }) =
             (self.shape.levels[level], self.hands[level]);
         let start = |fifos: u32| fifos * granularity - offset;
         let own = || {
@@ -174,7 +174,7 @@ impl Gearbox {
     fn advance(&mut self, units: u32) {
         for level in 0..self.shape.levels.len() {
             let left = self.shape.rules.quota != Quota::Drain && self.fifos.holds(level, self.own(level));
-            let (Level { granularity, ring, .. }, hand) = (self.shape.levels[level], &mut self.hands[level]);
+            let (LevelShape { granularity, ring, .. }, hand) = (self.shape.levels[level], &mut self.hands[level]);
             hand.served = [0; 2];
             hand.offset += units;
             if hand.offset < granularity {
@@ -192,16 +192,6 @@ impl Gearbox {
         }
     }
 
-    /// Reports the words of a FIFO.
-    fn report(&self, ring: usize, index: u32, sink: &mut Sink) {
-        if sink.report {
-            let Fifo { head, count, bytes } = self.fifos.get(ring, index);
-            for (number, value) in (field::OWN + self.rings[ring]..).zip([head, count, bytes]) {
-                sink.write(state::FIFOS, number, index, value);
-            }
-        }
-    }
-
     /// Reports what a level has served.
     fn report_served(&self, level: usize, sink: &mut Sink) {
         // Behind the level of the flows, and with step-down FIFOs whether they stepped.
@@ -215,16 +205,15 @@ impl Scheduler for Gearbox {
         Box::new(self.clone())
     }
 
-    fn choose(&self, clock: &Clock, departure: &Departure, flow: &Flow) -> (Spot, Result<(), RejectReason>) {
-        let selected = self.select(clock, departure, flow);
+    fn choose(&self, clock: &Clock, tag: &FinishTag, flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+        let selected = self.select(clock, tag, flow);
         (selected.spot, self.verdict(&selected))
     }
 
-    fn explain(&self, clock: &Clock, departure: &Departure, flow: &Flow, sink: &mut Sink) {
-        let selected = self.select(clock, departure, flow);
-        let interval = departure.interval as u32;
-        let args =
-            [interval, self.wanted(departure), flow.level.into(), selected.level, selected.lowered, selected.distance];
+    fn explain(&self, clock: &Clock, tag: &FinishTag, flow: &Flow, sink: &mut Sink) {
+        let selected = self.select(clock, tag, flow);
+        let interval = tag.interval as u32;
+        let args = [interval, self.wanted(tag), flow.level.into(), selected.level, selected.lowered, selected.distance];
         sink.tell(event::SELECTED, &args);
         if selected.expanded {
             let Spot { held, .. } = selected.spot;
@@ -237,10 +226,10 @@ impl Scheduler for Gearbox {
         self.advance(now);
     }
 
-    fn put(&mut self, _now: u32, spot: Spot, packet: &Packet, sink: &mut Sink) -> u32 {
+    fn put(&mut self, _now: u32, spot: Spot, packet: &Descriptor, sink: &mut Sink) -> u32 {
         let (ring, index) = (usize::from(spot.ring), u32::from(spot.index));
         let place = self.fifos.push(ring, index, packet.bytes);
-        self.report(ring, index, sink);
+        self.fifos.report(ring, index, self.rings[ring], sink);
         self.fifos.address(ring, place)
     }
 
@@ -261,7 +250,7 @@ impl Scheduler for Gearbox {
     }
 
     fn fields_of_flows(&self) -> u32 {
-        self.kinds.iter().filter(|kind| matches!(kind, Kind::FlowLevel | Kind::FlowStepped)).count() as u32
+        self.kinds.iter().filter(|kind| matches!(kind, FieldKind::FlowLevel | FieldKind::FlowStepped)).count() as u32
     }
 
     fn name(&self, spot: Spot) -> [u32; 3] {
@@ -271,7 +260,7 @@ impl Scheduler for Gearbox {
             return [index / fifos, index % fifos, 0];
         }
         let level = (ring + 1 - levels).min(levels - 1);
-        let Level { subs, ring, .. } = self.shape.levels[level];
+        let LevelShape { subs, ring, .. } = self.shape.levels[level];
         // The FIFO that is expanded: the one that is known, the present one or the next.
         let hand = self.hands[level];
         let (second, sub) = (index >= subs, index % subs.max(1));
@@ -290,7 +279,7 @@ impl Scheduler for Gearbox {
     fn place(&self, address: u32) -> Option<(u32, u32)> {
         let holds = |ring: &usize| self.fifos.len(*ring) > 0 && self.fifos.address(*ring, 0) <= address;
         let ring = (0..self.rings.len()).rev().find(holds)?;
-        Some((field::OWN + self.rings[ring] + 3, address - self.fifos.address(ring, 0)))
+        Some((field::OWN + self.rings[ring] + FIELDS_OF_FIFOS, address - self.fifos.address(ring, 0)))
     }
 
     fn word(&self, field: u32, at: u32, store: &Store, flows: &Flows) -> u32 {

@@ -1,10 +1,8 @@
 //! The parameters, as what they mean.
 
-use std::collections::BTreeMap;
-
-use crate::design::{self, ParameterError, Parameters, insert_list};
+use crate::design::{self, ParameterError, Parameters, bits, insert_list, value};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::{Size, bits, value};
+use crate::fair_queueing::{Size, complete_time_bits};
 
 use super::DESIGN;
 use super::variants::{Rules, Sets};
@@ -20,7 +18,7 @@ pub const STEP: u32 = 1;
 
 /// A level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub struct LevelShape {
     /// Units of virtual time that a FIFO covers.
     pub granularity: u32,
     /// FIFOs of all its sets.
@@ -33,7 +31,7 @@ pub struct Level {
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// From the finest on.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelShape>,
     /// FIFOs of a set.
     pub fifos: u32,
     /// Descriptors in a FIFO.
@@ -58,7 +56,7 @@ impl Shape {
         let level = |(i, granularity): (usize, &u32)| {
             let top = i + 1 == granularities.len();
             let below = if i > 0 && step_down { granularities[i - 1] } else { 0 };
-            Level {
+            LevelShape {
                 granularity: *granularity,
                 ring: if rules.sets == Sets::Ab && !top { 2 * fifos } else { fifos },
                 subs: granularity.checked_div(below).unwrap_or(0),
@@ -90,7 +88,7 @@ impl Shape {
     }
 
     /// FIFOs of sub-FIFO rings: two expanded ones at a time if they float.
-    pub fn sub_ring(&self, level: &Level) -> u32 {
+    pub fn sub_ring(&self, level: &LevelShape) -> u32 {
         level.subs * (1 + u32::from(self.rules.floating))
     }
 
@@ -126,23 +124,14 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 }
 
 /// Completes defaults and checks how the values fit together.
-pub(super) fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    let wrong = |name: &str, found: u32, expected: String| {
-        Err(ParameterError { name: name.to_string(), found: found.to_string(), expected })
-    };
-    let usual = |name: &str| match name {
-        "levels" => given.get("granularities").copied().unwrap_or(3),
-        "fifos" => 8,
-        "depth" => 64,
-        "flows" => 16,
-        "max_bytes" => 9_216,
-        "time_bits" => 32,
-        _ => 0,
-    };
-    for spec in DESIGN.parameters.iter().filter(|spec| spec.list == 0) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual(spec.name))?);
+pub(super) fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
+    let wrong = |name: &str, found: u32, expected: String| Err(ParameterError::new(name, found, expected));
+    // As many levels as granularities are given, unless their number is given as well.
+    let mut counted = given.clone();
+    if let Some(levels) = given.get("granularities") {
+        counted.entry("levels".to_string()).or_insert(*levels);
     }
+    let mut complete = design::complete(DESIGN.parameters, &counted)?;
     let (levels, fifos) = (value(&complete, "levels"), value(&complete, "fifos"));
     let span = |level: u32| u64::from(fifos).saturating_pow(level).min(u32::MAX.into()) as u32;
     let default: Vec<u32> = (0..levels).map(span).collect();
@@ -174,11 +163,6 @@ pub(super) fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, Param
             format!("levels, FIFOs and flows for which virtual time needs at most 32 bits; it would be {needed}");
         return wrong("levels", levels, expected);
     }
-    if !given.contains_key("time_bits") {
-        complete.insert("time_bits".to_string(), needed);
-    } else if shape.time_bits < needed {
-        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
-        return wrong("time_bits", shape.time_bits, expected);
-    }
+    complete_time_bits(&mut complete, given, needed)?;
     Ok(complete)
 }

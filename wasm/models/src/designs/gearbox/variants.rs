@@ -1,7 +1,6 @@
 //! Rules that the paper leaves open, each with the readings that it has (catalogue 3.2). The scheduler asks them where they differ.
 
-use crate::design::Parameters;
-use crate::fair_queueing::value;
+use crate::design::{Parameters, value};
 
 /// Which FIFO of a level takes a packet (GA2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,7 +47,7 @@ impl Change {
 
 /// What Algorithm 2 did to one bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Test {
+pub struct BoundStep {
     /// Number of the bound, from 1: that of the first queue is never asked, since it takes everything below the second (SA11).
     pub bound: usize,
     /// Where it was.
@@ -92,7 +92,7 @@ pub fn changes(bounds: &[u32], bound: usize, ranks: &Distribution, rule: Rule) -
 }
 
 /// Algorithm 2 after a window: each bound but the first takes at most one step. What was done, in the order in which it was done.
-pub fn update(bounds: &mut [u32], ranks: &Distribution, rule: Rule) -> Vec<Test> {
+pub fn update(bounds: &mut [u32], ranks: &Distribution, rule: Rule) -> Vec<BoundStep> {
     let mut tests = Vec::with_capacity(bounds.len());
     for bound in (1..bounds.len()).rev() {
         let (up, down) = changes(bounds, bound, ranks, rule);
@@ -101,15 +101,9 @@ pub fn update(bounds: &mut [u32], ranks: &Distribution, rule: Rule) -> Vec<Test>
         // Of two that are equally good the step up is taken.
         let to = better.iter().find(|change| change.helps()).and_then(|change| change.to).unwrap_or(from);
         bounds[bound] = to;
-        tests.push(Test { bound, from, to, up, down });
+        tests.push(BoundStep { bound, from, to, up, down });
     }
     tests
-}
-
-/// Registers that an implementation in a switch needs: the bounds and, to estimate D+ and D-, four counters a queue (section A.3,
-/// equation 16). It needs more stages than there are from about 8 queues on.
-pub const fn registers(queues: usize) -> usize {
-    queues + 4 * queues
 }
 
 #[cfg(test)]

@@ -2,6 +2,12 @@
 
 use super::*;
 
+/// Registers that an implementation in a switch needs: the bounds and, to estimate D+ and D-, four counters a queue (section A.3,
+/// equation 16). It needs more stages than there are from about 8 queues on.
+const fn registers(queues: usize) -> usize {
+    queues + 4 * queues
+}
+
 const PLAIN: Rule = Rule { cost: Cost::Difference, jump: false };
 
 /// The loss pair by pair, of packets that a linear scan maps: nothing is shared with what is tested.
@@ -55,7 +61,7 @@ fn figure_4() {
     // Up, the two packets of rank 4 would join 1 1 2 3 and leave 5; down, that of rank 3 joins 4 4 5 and leaves 1 1 2.
     let up = Change { rank: 4, count: 2, joins: 9, leaves: 1, to: Some(5) };
     let down = Change { rank: 3, count: 1, joins: 4, leaves: 5, to: Some(3) };
-    assert_eq!(tests, [Test { bound: 1, from: 4, to: 3, up, down }]);
+    assert_eq!(tests, [BoundStep { bound: 1, from: 4, to: 3, up, down }]);
     assert_eq!((9 + up.of_loss(), 9 + down.of_loss()), (25, 8));
     // From here on it stays.
     update(&mut bounds, &ranks, PLAIN);

@@ -14,11 +14,12 @@ pub mod gradient;
 pub mod monitor;
 pub mod window;
 
-use std::collections::BTreeMap;
-
 use contract::{Field, Info, Reference};
 
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, insert_list, list, model_only};
+use crate::design::{
+    Design, EventSpec, ParameterError, ParameterSpec, Parameters, choice, complete, insert_list, list, model_only,
+    number, value,
+};
 use crate::fixed_bounds::ascending;
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
@@ -30,49 +31,23 @@ use gradient::Rule;
 /// Bounds at first, as appendix A.4 has them for 8 queues.
 const USUAL: [u32; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-const BOUNDS: ParameterSpec = ParameterSpec {
-    name: "bounds",
-    min: 0,
-    max: MAX_RANK,
-    unit: "",
-    run_time: true,
-    meaning: "first bounds, ascending; that of the first queue never moves and limits nothing",
-    words: &[],
-    list: MAX_QUEUES,
-};
+const BOUNDS: ParameterSpec = number(
+    "bounds",
+    (0, MAX_RANK),
+    0,
+    "",
+    "first bounds, ascending; that of the first queue never moves and limits nothing",
+)
+.list_of(MAX_QUEUES)
+.at_run_time();
 
-const WINDOW: ParameterSpec = ParameterSpec {
-    name: "window",
-    min: 1,
-    max: 65_535,
-    unit: "packets",
-    run_time: true,
-    meaning: "packets taken in between two updates of the bounds",
-    words: &[],
-    list: 0,
-};
+const WINDOW: ParameterSpec =
+    number("window", (1, 65_535), 1000, "packets", "packets taken in between two updates of the bounds").at_run_time();
 
-const COST: ParameterSpec = ParameterSpec {
-    name: "cost",
-    min: 0,
-    max: 1,
-    unit: "",
-    run_time: true,
-    meaning: "what an inversion costs: the difference of the ranks, or 1",
-    words: Cost::WORDS,
-    list: 0,
-};
+const COST: ParameterSpec = choice("cost", Cost::WORDS, "what an inversion costs: the difference of the ranks, or 1");
 
-const JUMP: ParameterSpec = ParameterSpec {
-    name: "jump",
-    min: 0,
-    max: 1,
-    unit: "",
-    run_time: true,
-    meaning: "1: a bound passes ranks that did not come, in one step",
-    words: &[],
-    list: 0,
-};
+const JUMP: ParameterSpec =
+    number("jump", (0, 1), 0, "", "1: a bound passes ranks that did not come, in one step").at_run_time();
 
 /// Event kinds of its own, by their number.
 pub mod event {
@@ -108,13 +83,10 @@ const ALL_EVENTS: [EventSpec; 5] = {
     [mapped, moved, inversion, served, EventSpec { name: "updated", arguments, concerns: &[] }]
 };
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let bounds = BOUNDS.values(given, &USUAL)?;
     ascending(&bounds, |before, bound| before < bound)?;
-    let mut complete = Parameters::new();
-    for (spec, usual) in [(CAPACITY, 10), (WINDOW, 1000), (COST, 0), (JUMP, 0)] {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
+    let mut complete = complete(DESIGN.parameters, given)?;
     insert_list(&mut complete, "bounds", &bounds);
     Ok(complete)
 }
@@ -135,7 +107,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(1);
+        let value = |name: &str| value(parameters, name);
         let start = list(parameters, "bounds");
         Shape {
             size: Size { queues: start.len(), capacity: value("capacity") as usize },
@@ -209,7 +181,7 @@ fn sign(way: &str) -> char {
 /// Interface and state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = Shape::of(parameters).size;
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size, own_fields(size.queues as u32), 0)
+    interface(&DESIGN, parameters, size, own_fields(size.queues as u32), 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -6,7 +6,7 @@ use super::Shape;
 use super::distribution::Distribution;
 use super::gradient;
 use crate::design::Parameters;
-use crate::strict_priority::monitor::{self, Law, Newcomer, ORDER, StrictPriorityMonitor, Wrong};
+use crate::strict_priority::monitor::{self, Newcomer, ORDER, PolicyMonitor, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::tally::Tally;
 
 /// What is watched.
@@ -25,16 +25,16 @@ pub const INVARIANTS: &[Invariant] = &[
     monitor::INVERSIONS,
 ];
 
-/// A watcher of an engine with these parameters, before its first step.
+/// A monitor of an engine with these parameters, before its first step.
 pub fn monitor(parameters: &Parameters) -> Box<dyn Monitor> {
     let shape = Shape::of(parameters);
     Box::new(StrictPriorityMonitor::new(
         shape.size,
-        Box::new(GreedyLaw { shape, window: Tally::default(), packets: 0, full: false }),
+        Box::new(GreedyMonitor { shape, window: Tally::default(), packets: 0, full: false }),
     ))
 }
 
-struct GreedyLaw {
+struct GreedyMonitor {
     shape: Shape,
     /// Ranks taken in since the last update, or those of the window that is just full.
     window: Tally,
@@ -42,7 +42,7 @@ struct GreedyLaw {
     full: bool,
 }
 
-impl Law for GreedyLaw {
+impl PolicyMonitor for GreedyMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

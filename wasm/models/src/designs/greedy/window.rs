@@ -1,7 +1,7 @@
 //! Packets are counted; when a window of them is full, the bounds take a step. Packets that are dropped do not count (catalogue SA18).
 
 use super::distribution::Distribution;
-use super::gradient::{Change, Test, takes, update};
+use super::gradient::{BoundStep, Change, takes, update};
 use super::{Shape, event, field};
 use crate::strict_priority::Policy;
 use crate::strict_priority::tally::Tally;
@@ -23,7 +23,7 @@ pub struct Greedy {
 struct Update {
     number: u32,
     /// Bound by bound; that of the first queue was not tested.
-    tests: Vec<Test>,
+    tests: Vec<BoundStep>,
     /// The loss of each queue.
     before: Vec<u64>,
     after: Vec<u64>,
@@ -108,6 +108,6 @@ impl Policy for Greedy {
 
     fn bytes(&self) -> usize {
         let queues = self.bounds.len();
-        8 * self.counts.counts().len() + queues * (8 + 2 * 8 + size_of::<Test>()) + 200
+        8 * self.counts.counts().len() + queues * (8 + 2 * 8 + size_of::<BoundStep>()) + 200
     }
 }

@@ -13,11 +13,9 @@ pub mod engine;
 pub mod list;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
-use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::design::{Design, EventSpec, Parameters, bits, choice, complete, fixed, number, reset, value};
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 
@@ -46,36 +44,9 @@ pub const DESIGN: Design = Design {
     name: "pifo",
     title: "PIFO, a sorted list in hardware",
     parameters: &[
-        ParameterSpec {
-            name: "N",
-            min: 2,
-            max: 2048,
-            unit: "elements",
-            run_time: false,
-            meaning: "elements that the list holds at most",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "ids",
-            min: 1,
-            max: 16,
-            unit: "",
-            run_time: false,
-            meaning: "logical PIFOs that share the list",
-            words: &[],
-            list: 0,
-        },
-        ParameterSpec {
-            name: "overflow",
-            min: 0,
-            max: 1,
-            unit: "",
-            run_time: true,
-            meaning: "what leaves when an element comes to a full list",
-            words: &["newcomer", "last"],
-            list: 0,
-        },
+        number("N", (2, 2048), 16, "elements", "elements that the list holds at most"),
+        number("ids", (1, 16), 1, "", "logical PIFOs that share the list"),
+        choice("overflow", &["newcomer", "last"], "what leaves when an element comes to a full list"),
     ],
     switches: &[],
     preset: &[],
@@ -84,7 +55,7 @@ pub const DESIGN: Design = Design {
     things: &[&["entry.data", "entry.rank", "entry.id"]],
     drawn: &[],
     listed: None,
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
     model: |parameters| Box::new(Stepped::new(engine::Pifo::new(parameters), info(parameters))),
     hardware: fixed,
@@ -96,14 +67,6 @@ const EVENTS: &[EventSpec] = &[
     EventSpec { name: "inserted", arguments: &["place"], concerns: &[("entry.rank", "place")] },
     EventSpec { name: "removed", arguments: &["place"], concerns: &[("entry.rank", "place")] },
 ];
-
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([16, 1, 0]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
-    Ok(complete)
-}
 
 /// The parameters, as what they mean.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +82,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(0);
+        let value = |name: &str| value(parameters, name);
         Shape { capacity: value("N").max(2) as usize, ids: value("ids").max(1), push_out: value("overflow") != 0 }
     }
 }
@@ -142,36 +105,25 @@ pub mod field {
 pub fn info(parameters: &Parameters) -> Info {
     let shape = Shape::of(parameters);
     let n = shape.capacity as u32;
-    let bits = |most: u32| 32 - most.leading_zeros().min(31);
     let field = |name, count, bits, meaning| Field::new(name, count, bits, 0, meaning);
     let id = |name| Argument::new(name, 0, shape.ids - 1);
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
     let (mut arriving, mut exchanged) = (element(), element());
     arriving.push(id("id"));
     exchanged.extend([id("id"), id("from_id")]);
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["queue"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, arriving, element()),
-            Operation::new("dequeue", Role::Take, vec![id("id")], element()),
-            Operation::new("replace", Role::Exchange, exchanged, element()),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: vec!["list".to_string()],
-        fields: vec![
-            field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
-            field("entry.data", n, 32, "what was enqueued"),
-            field("entry.id", n, bits(shape.ids - 1), "the logical PIFO that it belongs to"),
-            field("occ", 1, bits(n), "elements in the list"),
-            field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
-        ],
-        events: EVENTS,
-        clock_ps: 1_000,
-        // An operation is complete in its step.
-        undo: 0,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, arriving, element()),
+        Operation::new("dequeue", Role::Take, vec![id("id")], element()),
+        Operation::new("replace", Role::Exchange, exchanged, element()),
+        reset(),
+    ];
+    let fields = vec![
+        field("entry.rank", n, 16, "rank of each element, the smallest first; 0 past the last one"),
+        field("entry.data", n, 32, "what was enqueued"),
+        field("entry.id", n, bits((shape.ids - 1).into()), "the logical PIFO that it belongs to"),
+        field("occ", 1, bits(n.into()), "elements in the list"),
+        field("ready", 1, 1, "1 if operations are accepted; 0 while a reset is held"),
+    ];
+    // An operation is complete in its step: a reset undoes none.
+    DESIGN.describe(parameters, &["list"], fields, (operations, operation::DEQUEUE), 0)
 }

@@ -46,20 +46,19 @@ impl Key {
     }
 }
 
-/// The watcher.
+/// The monitor.
 pub struct PifoMonitor {
     shape: Shape,
     /// Data of the elements, by their [`Key`].
     held: BTreeMap<u64, u32>,
     arrivals: u64,
-    words: Vec<u32>,
 }
 
 impl PifoMonitor {
     /// For an engine with these parameters, before its first step.
     pub fn new(parameters: &Parameters) -> Self {
         let shape = Shape::of(parameters);
-        PifoMonitor { shape, held: BTreeMap::new(), arrivals: 0, words: vec![0; shape.capacity] }
+        PifoMonitor { shape, held: BTreeMap::new(), arrivals: 0 }
     }
 
     fn dequeued(&mut self, op: OpId, id: u32, event: &Event, found: &mut Vec<Violation>) {
@@ -89,15 +88,14 @@ impl PifoMonitor {
     }
 
     fn check_state(&mut self, op: OpId, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let mut count = [0];
-        engine.probe(field::OCCUPANCY as usize, 0, &mut count);
+        let count = engine.word(field::OCCUPANCY as usize, 0) as usize;
         let left = self.held.len();
-        if count[0] as usize != left || left > self.shape.capacity {
-            let text = format!("the list holds {} elements, {left} are left of what came", count[0]);
+        if count != left || left > self.shape.capacity {
+            let text = format!("the list holds {count} elements, {left} are left of what came");
             found.push(Violation { invariant: "conservation", op, text });
         }
-        engine.probe(field::RANK as usize, 0, &mut self.words);
-        let ranks = &self.words[..self.shape.capacity.min(count[0] as usize)];
+        let ranks = engine.words(field::RANK as usize);
+        let ranks = &ranks[..ranks.len().min(count)];
         if let Some(at) = ranks.windows(2).position(|pair| pair[0] > pair[1]) {
             let text = format!("rank {} at place {at} stands before rank {}", ranks[at], ranks[at + 1]);
             found.push(Violation { invariant: "order", op, text });

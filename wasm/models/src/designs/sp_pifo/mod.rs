@@ -10,11 +10,9 @@
 pub mod bounds;
 pub mod monitor;
 
-use std::collections::BTreeMap;
-
 use contract::{Info, Reference};
 
-use crate::design::{Design, ParameterError, ParameterSpec, Parameters, fixed};
+use crate::design::{Design, Parameters, choice, complete, fixed, number, value};
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Size, THINGS, interface};
@@ -30,37 +28,11 @@ pub const DESIGN: Design = Design {
     name: "sp_pifo",
     title: "SP-PIFO, PIFO by strict priorities",
     parameters: &[
-        ParameterSpec {
-            name: "queues",
-            min: 1,
-            max: MAX_QUEUES,
-            unit: "queues",
-            run_time: false,
-            meaning: "FIFO queues of strict priority, each with a bound",
-            words: &[],
-            list: 0,
-        },
+        number("queues", (1, MAX_QUEUES), 8, "queues", "FIFO queues of strict priority, each with a bound"),
         CAPACITY,
-        ParameterSpec {
-            name: "strategy",
-            min: 0,
-            max: 3,
-            unit: "",
-            run_time: true,
-            meaning: "how far a push-down moves the bounds",
-            words: Strategy::WORDS,
-            list: 0,
-        },
-        ParameterSpec {
-            name: "adapt_on_drop",
-            min: 0,
-            max: 1,
-            unit: "",
-            run_time: true,
-            meaning: "1: a packet that is dropped moves the bounds all the same",
-            words: &[],
-            list: 0,
-        },
+        choice("strategy", Strategy::WORDS, "how far a push-down moves the bounds"),
+        number("adapt_on_drop", (0, 1), 0, "", "1: a packet that is dropped moves the bounds all the same")
+            .at_run_time(),
     ],
     switches: &[],
     preset: &["queue.bound"],
@@ -69,20 +41,12 @@ pub const DESIGN: Design = Design {
     things: THINGS,
     drawn: &["queue.bound"],
     listed: Some("inversion"),
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
     model,
     hardware: fixed,
     monitor: |parameters, _| monitor::monitor(&Shape::of(parameters)),
 };
-
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([8, 10, 0, 0]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
-    Ok(complete)
-}
 
 /// The parameters, as what they mean.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +62,7 @@ pub struct Shape {
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        let value = |name: &str| parameters.get(name).copied().unwrap_or(1);
+        let value = |name: &str| value(parameters, name);
         Shape {
             size: Size { queues: value("queues") as usize, capacity: value("capacity") as usize },
             strategy: Strategy::of(value("strategy")),
@@ -110,7 +74,7 @@ impl Shape {
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = Shape::of(parameters).size;
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, size, vec![], STAGES)
+    interface(&DESIGN, parameters, size, vec![], STAGES)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {

@@ -5,8 +5,8 @@ use contract::{Invariant, Monitor};
 use super::Shape;
 use super::bounds::Strategy;
 use crate::strict_priority::monitor::{
-    CAPACITY, CONSERVATION, FIRST_QUEUE, INVERSIONS, Law, Newcomer, ORDER, STRICT_PRIORITY, StrictPriorityMonitor,
-    Wrong, check_order,
+    CAPACITY, CONSERVATION, FIRST_QUEUE, INVERSIONS, Newcomer, ORDER, PolicyMonitor, STRICT_PRIORITY,
+    StrictPriorityMonitor, Wrong, check_order,
 };
 
 /// What is watched.
@@ -31,19 +31,19 @@ pub const INVARIANTS: &[Invariant] = &[
     INVERSIONS,
 ];
 
-/// A watcher of an engine of this shape, before its first step.
+/// A monitor of an engine of this shape, before its first step.
 pub fn monitor(shape: &Shape) -> Box<dyn Monitor> {
-    let law = SpPifoLaw { shape: *shape, pushed: vec![false; shape.size.queues] };
-    Box::new(StrictPriorityMonitor::new(shape.size, Box::new(law)))
+    let monitor = SpPifoMonitor { shape: *shape, pushed: vec![false; shape.size.queues] };
+    Box::new(StrictPriorityMonitor::new(shape.size, Box::new(monitor)))
 }
 
-struct SpPifoLaw {
+struct SpPifoMonitor {
     shape: Shape,
     /// For each queue whether its bound was pushed down since it was last empty.
     pushed: Vec<bool>,
 }
 
-impl Law for SpPifoLaw {
+impl PolicyMonitor for SpPifoMonitor {
     fn invariants(&self) -> &'static [Invariant] {
         INVARIANTS
     }

@@ -9,11 +9,9 @@
 pub mod model;
 pub mod monitor;
 
-use std::collections::BTreeMap;
+use contract::{Argument, Field, Info, Operation, Port, Role};
 
-use contract::{Argument, Field, Info, Operation, Role};
-
-use crate::design::{Design, EventSpec, Interface, ParameterError, ParameterSpec, Parameters, fixed, reset};
+use crate::design::{Design, EventSpec, ParameterSpec, Parameters, bits, complete, fixed, number, reset, value};
 use crate::stepped::Stepped;
 
 /// Operations, by their number.
@@ -37,16 +35,7 @@ const EVENTS: &[EventSpec] = &[
     EventSpec { name: "taken", arguments: &["place"], concerns: &[("element.data", "place")] },
 ];
 
-const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 2,
-    max: 1024,
-    unit: "elements",
-    run_time: false,
-    meaning: "elements that the queue holds at most",
-    words: &[],
-    list: 0,
-};
+const CAPACITY: ParameterSpec = number("capacity", (2, 1024), 8, "elements", "elements that the queue holds at most");
 
 /// The design.
 pub const DESIGN: Design = Design {
@@ -60,20 +49,14 @@ pub const DESIGN: Design = Design {
     things: &[],
     drawn: &[],
     listed: None,
-    resolve,
+    resolve: |given| complete(DESIGN.parameters, given),
     info,
-    model: |parameters| Box::new(Stepped::new(model::TwoPortFifo::new(capacity(parameters)), info(parameters))),
+    model: |parameters| {
+        Box::new(Stepped::new(model::TwoPortFifo::new(value(parameters, "capacity")), info(parameters)))
+    },
     hardware: fixed,
     monitor: |_, _| Box::new(monitor::FifoMonitor::default()),
 };
-
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    Ok([("capacity".to_string(), CAPACITY.value(given, 8)?)].into())
-}
-
-fn capacity(parameters: &Parameters) -> u32 {
-    parameters.get("capacity").copied().unwrap_or(CAPACITY.min)
-}
 
 /// Numbers of the fields, in the order in which [`info`] lists them.
 pub mod field {
@@ -94,29 +77,20 @@ pub mod level {
 }
 
 fn info(parameters: &Parameters) -> Info {
-    let capacity = capacity(parameters);
-    let bits = |most: u32| 32 - most.leading_zeros();
+    let capacity = value(parameters, "capacity");
     let data = || vec![Argument::new("data", 0, u32::MAX)];
-    Interface {
-        design: DESIGN.name,
-        parameters: (DESIGN.parameters, parameters),
-        ports: &["in", "out"],
-        operations: vec![
-            Operation::new("enqueue", Role::Put, data(), data()),
-            Operation::new("dequeue", Role::Take, vec![], data()).at(1),
-            reset(),
-        ],
-        serves: operation::DEQUEUE,
-        levels: vec!["queue".to_string(), "memory".to_string()],
-        fields: vec![
-            Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
-            Field::new("head", 1, bits(capacity - 1), level::QUEUE, "place of the oldest element"),
-            Field::new("occ", 1, bits(capacity), level::QUEUE, "elements in the queue"),
-            Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
-        ],
-        events: EVENTS,
-        clock_ps: 1_000,
-        undo: 3,
-    }
-    .info()
+    let operations = vec![
+        Operation::new("enqueue", Role::Put, data(), data()),
+        Operation::new("dequeue", Role::Take, vec![], data()).at(1),
+        reset(),
+    ];
+    let fields = vec![
+        Field::new("element.data", capacity, 32, level::MEMORY, "what was enqueued, by place"),
+        Field::new("head", 1, bits((capacity - 1).into()), level::QUEUE, "place of the oldest element"),
+        Field::new("occ", 1, bits(capacity.into()), level::QUEUE, "elements in the queue"),
+        Field::new("ready", 1, 1, level::QUEUE, "1 if operations are accepted; 0 while a reset is held"),
+    ];
+    let ports = ["in", "out"].map(|name| Port { name: name.to_string() }).to_vec();
+    let info = DESIGN.describe(parameters, &["queue", "memory"], fields, (operations, operation::DEQUEUE), 3);
+    Info { ports, ..info }
 }

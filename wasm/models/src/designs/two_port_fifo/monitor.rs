@@ -53,10 +53,9 @@ impl Monitor for FifoMonitor {
     }
 
     fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let mut count = [0];
-        engine.probe(field::OCCUPANCY as usize, 0, &mut count);
-        if count[0] as usize != self.inside.len() {
-            let text = format!("{} elements are held, {} are left of what came", count[0], self.inside.len());
+        let count = engine.word(field::OCCUPANCY as usize, 0) as usize;
+        if count != self.inside.len() {
+            let text = format!("{count} elements are held, {} are left of what came", self.inside.len());
             found.push(Violation { invariant: CONSERVATION.name, op: OpId::NONE, text });
         }
     }

@@ -3,32 +3,27 @@
 
 #![cfg(feature = "gearbox")]
 
-use std::collections::BTreeMap;
+use contract::{Info, Reference, RejectReason};
 
-use contract::{Field, Info, Reference, RejectReason};
-
-use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, model_only};
-use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::engine::{DESCRIPTOR, FairQueue, descriptor};
-use crate::fair_queueing::flows::{Departure, Flow, Flows};
-use crate::fair_queueing::monitor::{FairMonitor, Law, Plain};
-use crate::fair_queueing::store::{Packet, Store};
-use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, bits, event, interface, state, value,
+use crate::design::{
+    Design, EventSpec, ParameterError, ParameterSpec, Parameters, complete, model_only, number, value,
 };
+use crate::fair_queueing::clock::Clock;
+use crate::fair_queueing::descriptor::{self, Descriptor, Store};
+use crate::fair_queueing::engine::FairQueue;
+use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
+use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
+use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, event, interface};
 use crate::sink::Sink;
 use crate::stepped::Stepped;
 
-const CAPACITY: ParameterSpec = ParameterSpec {
-    name: "capacity",
-    min: 1,
-    max: 8_192,
-    unit: "packets",
-    run_time: false,
-    meaning: "packets that the list holds at most; what comes on top is dropped",
-    words: &[],
-    list: 0,
-};
+const CAPACITY: ParameterSpec = number(
+    "capacity",
+    (1, 8_192),
+    1_024,
+    "packets",
+    "packets that the list holds at most; what comes on top is dropped",
+);
 
 /// The design as the catalogue lists it.
 pub const DESIGN: Design = Design {
@@ -46,26 +41,19 @@ pub const DESIGN: Design = Design {
     info,
     model,
     hardware: model_only,
-    monitor: |parameters, info| {
-        let law: Box<dyn Law> = Box::new(Plain { ordered: true, sorted: true });
-        Box::new(FairMonitor::new(&size(parameters), info, law))
+    monitor: |parameters, _| {
+        Box::new(FairMonitor::new(size(parameters), Box::new(PlainMonitor { ordered: true, sorted: true })))
     },
 };
 
 const EVENTS: &[EventSpec] = &SHARED;
 
-fn resolve(given: &BTreeMap<String, u32>) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
-    for (spec, usual) in DESIGN.parameters.iter().zip([1_024, 16, 32, 9_216]) {
-        complete.insert(spec.name.to_string(), spec.value(given, usual)?);
-    }
+fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
+    let complete = complete(DESIGN.parameters, given)?;
     if span(&complete) == 0 {
-        let expected = format!(
-            "room for {} flows: so that no time that is over looks as if it were ahead",
-            value(&complete, "flows")
-        );
-        let found = value(&complete, "time_bits").to_string();
-        return Err(ParameterError { name: "time_bits".to_string(), found, expected });
+        let flows = value(&complete, "flows");
+        let expected = format!("room for {flows} flows: so that no time that is over looks as if it were ahead");
+        return Err(ParameterError::new("time_bits", value(&complete, "time_bits"), expected));
     }
     Ok(complete)
 }
@@ -89,15 +77,9 @@ fn size(parameters: &Parameters) -> Size {
 /// Interface and architectural state.
 pub fn info(parameters: &Parameters) -> Info {
     let size = size(parameters);
-    let (places, time) = (size.places as u32, bits(size.clock.modulus() - 1));
-    let widths = [32, bits(u64::from(size.flows) - 1), bits(size.longest.into()), time];
-    let meanings = ["what was enqueued", "its flow", "its bytes", "when it is to leave: its F"];
-    let field = |(name, (bits, meaning)): (&&str, (u32, &str))| {
-        let meaning = format!("{meaning}; in the order in which packets leave, 0 past the last one");
-        Field::new(&format!("entry.{name}"), places, bits, state::PACKETS, &meaning)
-    };
-    let fields = DESCRIPTOR.iter().zip(widths.into_iter().zip(meanings)).map(field).collect();
-    interface((DESIGN.name, DESIGN.parameters, DESIGN.events), parameters, &size, fields, 0)
+    let order = "in the order in which packets leave, 0 past the last one";
+    let fields = descriptor::fields(&size, "entry", size.places as u32, order).into();
+    interface(&DESIGN, parameters, &size, fields, 0)
 }
 
 fn model(parameters: &Parameters) -> Box<dyn Reference> {
@@ -128,12 +110,12 @@ impl Scheduler for Wfq {
         Box::new(self.clone())
     }
 
-    fn choose(&self, _clock: &Clock, _departure: &Departure, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
+    fn choose(&self, _clock: &Clock, _departure: &FinishTag, _flow: &Flow) -> (Spot, Result<(), RejectReason>) {
         let spot = Spot { ring: 0, index: 0, level: 1, held: 1, stepped: false };
         (spot, if self.free.is_empty() { Err(RejectReason::Full) } else { Ok(()) })
     }
 
-    fn put(&mut self, now: u32, _spot: Spot, packet: &Packet, _sink: &mut Sink) -> u32 {
+    fn put(&mut self, now: u32, _spot: Spot, packet: &Descriptor, _sink: &mut Sink) -> u32 {
         let time = self.time + u64::from(self.size.clock.since(now, packet.finish));
         let place = self.order.partition_point(|(other, _)| *other > time);
         let address = self.free.pop().unwrap_or_default();
@@ -167,7 +149,7 @@ impl Scheduler for Wfq {
     fn word(&self, field: u32, at: u32, store: &Store, _flows: &Flows) -> u32 {
         let entry = (at as usize) < self.order.len();
         let address = entry.then(|| self.order[self.order.len() - 1 - at as usize].1);
-        address.map_or(0, |address| descriptor(&store.get(address), field))
+        address.map_or(0, |address| store.get(address).words()[field as usize])
     }
 
     fn clear(&mut self) {

@@ -41,7 +41,7 @@ fn it_is_full_or_out_of_range() {
     assert_eq!(found, [None, Some(Range), None, Some(Full)]);
 }
 
-/// The order is exact, whatever comes, through many turns of virtual time. The watcher keeps its own.
+/// The order is exact, whatever comes, through many turns of virtual time. The monitor keeps its own.
 #[test]
 fn the_order_is_exact() {
     for seed in 0..8 {

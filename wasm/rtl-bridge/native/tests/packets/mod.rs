@@ -24,7 +24,7 @@ const MOST_STEPS: u64 = 12_000;
 const LATENCY: u32 = 23;
 
 /// What came of a run.
-struct Outcome {
+struct Packets {
     end: End,
     lane: EngineLane,
     /// Operations presented.
@@ -34,7 +34,7 @@ struct Outcome {
 }
 
 /// Runs the packets of a scenario in front of an engine.
-fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outcome> {
+fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Packets> {
     let scenario::Bench::Port(port) = &scenario.bench else { return None };
     let traffic = generators::packets(scenario).unwrap();
     let info = live.info().clone();
@@ -61,7 +61,7 @@ fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Outc
         }
     }
     let (end, lane) = (end.unwrap_or(End::OutOfSteps), bench.lane(0).unwrap().clone());
-    Some(Outcome { end, lane, presented, departed })
+    Some(Packets { end, lane, presented, departed })
 }
 
 fn model(spec: &EngineSpec, latency: u32) -> Delayed {
@@ -69,8 +69,8 @@ fn model(spec: &EngineSpec, latency: u32) -> Delayed {
     Delayed::new((design.model)(&parameters), latency)
 }
 
-fn judge(outcome: &Outcome, what: &str) {
-    let Outcome { end, lane, presented, .. } = outcome;
+fn judge(outcome: &Packets, what: &str) {
+    let Packets { end, lane, presented, .. } = outcome;
     assert_eq!((*end, lane.conservation()), (End::Drained, None), "{}: {what}", lane.standing());
     let value = |name: &str| lane.measures().value(name).unwrap_or(0);
     let arrived = value("arrived");

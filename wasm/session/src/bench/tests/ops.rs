@@ -33,8 +33,8 @@ fn engines_of_different_depth_take_every_operation_of_a_mix() {
     }
     for i in 0..3 {
         let log = session.log(i).unwrap();
-        assert_eq!((log.presented(), log.accepted + log.rejected), (3000, 3000), "engine {i}");
-        assert!(log.accepted > 1000, "engine {i}: {}", log.accepted);
+        assert_eq!((log.presented(), log.counts().accepted + log.counts().rejected), (3000, 3000), "engine {i}");
+        assert!(log.counts().accepted > 1000, "engine {i}: {}", log.counts().accepted);
     }
 }
 
@@ -151,7 +151,7 @@ fn operations_wait_for_a_busy_engine_and_are_not_refused() {
     assert_eq!((quick.executed(), busy.executed()), (9, 21));
     let log = |session: &Session| {
         let log = session.log(0).unwrap();
-        (log.digest(), log.presented(), log.accepted, log.rejected)
+        (log.digest(), log.presented(), log.counts().accepted, log.counts().rejected)
     };
     assert_eq!(log(&busy), log(&quick));
     assert!(busy.seek(6, 100));

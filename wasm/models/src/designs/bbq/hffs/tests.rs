@@ -6,8 +6,8 @@ use contract::{Engine, Events, kind};
 
 use super::*;
 use crate::bbq::{DESIGN, info};
-use crate::oracle::SortedOracle;
 use crate::stepped::Stepped;
+use crate::testing::SortedOracle;
 
 type Queue = Stepped<Hffs>;
 

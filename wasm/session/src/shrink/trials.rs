@@ -5,7 +5,7 @@ use std::mem;
 
 use contract::{Engine, Events, Op, Reference, Snapshot};
 
-use super::Found;
+use super::TrialDivergence;
 use crate::failing::Presented;
 use crate::fill::fill;
 use crate::lockstep::{Given, Lockstep};
@@ -15,7 +15,7 @@ use crate::unit::Driven;
 const START: u32 = 16;
 
 /// The pair, and the trial that is under way.
-pub struct Bench {
+pub struct TrialPair {
     engine: Driven,
     model: Box<dyn Reference>,
     fresh: [Snapshot; 2],
@@ -60,7 +60,7 @@ impl Trial {
     }
 }
 
-impl Bench {
+impl TrialPair {
     /// A pair of fresh engines, which hold `contents` at first. `number` is that of the engine in the scenario.
     pub fn new(
         mut engine: Driven,
@@ -78,7 +78,7 @@ impl Bench {
         let fresh = [engine.engine_mut().save(), model.save()];
         let lockstep = Lockstep::new(number, engine.engine().info());
         let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new() };
-        Bench { engine, model, fresh, filled, number, tail, sweeps, events: Default::default(), trial }
+        TrialPair { engine, model, fresh, filled, number, tail, sweeps, events: Default::default(), trial }
     }
 
     /// Begins a trial.
@@ -97,7 +97,7 @@ impl Bench {
     }
 
     /// Goes on with the trial for about `budget` steps, which it takes off. `None` if it is not over yet; else what it found.
-    pub fn run(&mut self, budget: &mut u32) -> Option<Option<Found>> {
+    pub fn run(&mut self, budget: &mut u32) -> Option<Option<TrialDivergence>> {
         if self.trial.next == 0 {
             *budget = budget.saturating_sub(START);
         }
@@ -115,11 +115,11 @@ impl Bench {
             let [events, model_events] = &mut self.events;
             trial.lockstep.step(&mut trial.given, engine, &mut *self.model, events, model_events);
             if let Some(divergence) = trial.lockstep.divergence.clone() {
-                return Some(Some(Found { divergence, swept: false }));
+                return Some(Some(TrialDivergence { divergence, swept: false }));
             }
             if self.sweeps && trial.next == trial.presented.len() {
                 if let (_, Some(divergence)) = trial.lockstep.sweep(engine, &*self.model) {
-                    return Some(Some(Found { divergence, swept: true }));
+                    return Some(Some(TrialDivergence { divergence, swept: true }));
                 }
             }
             *budget = budget.saturating_sub(1);

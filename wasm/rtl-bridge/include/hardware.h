@@ -1,0 +1,132 @@
+// A Verilated top, whatever drives it: its life, its signals by name, its state as bytes, switches, waveforms.
+#pragma once
+#include <cstring>
+#include <memory>
+
+#include "engine.h"
+#include "image.h"
+#include "registry.h"
+#include "signals.h"
+#include "waves.h"
+
+namespace qs {
+
+template <class Top>
+class Hardware : public Engine {
+ public:
+  // The run-time finds the context of what it tears down through a thread-local pointer, which must not outlive it.
+  QS_COLD ~Hardware() override {
+    make_current();
+    waves_.close();
+    top_->final();
+    top_.reset();
+    Verilated::threadContextp(nullptr);
+  }
+
+  // Switches are variables of a package, so all instances of a module obey the same ones.
+  QS_COLD bool set_switch(const std::string& name, uint32_t value) final {
+    std::string missing;
+    const std::string package = name == "fault" ? "fault_pkg" : design_ + "_switches_pkg";
+    const Signal signal{*context_, package, name.c_str(), missing};
+    if (!signal.exists()) return false;
+    signal.set(value);
+    settle_changed();
+    return true;
+  }
+
+#ifndef __wasm__
+  void save(std::vector<uint8_t>& image) final {
+    image.clear();
+    for (const auto& [data, size] : plain_state()) {
+      const auto* bytes = static_cast<const uint8_t*>(data);
+      image.insert(image.end(), bytes, bytes + size);
+    }
+    make_current();
+    ImageWriter writer{image};
+    writer << *top_;
+    writer.close();
+  }
+  void restore(const std::vector<uint8_t>& image) final {
+    const uint8_t* from = image.data();
+    for (const auto& [data, size] : plain_state()) {
+      memcpy(data, from, size);
+      from += size;
+    }
+    make_current();
+    ImageReader reader{from, image.size() - static_cast<size_t>(from - image.data())};
+    reader >> *top_;
+    reader.close();
+  }
+
+  bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) final {
+    make_current();
+    left_out = Waves::left_out(*context_);
+    return waves_.open(*top_, path, clock_ps, first);
+  }
+  bool trace_close() final {
+    make_current();
+    waves_.dump(2ull * step_);
+    return waves_.close();
+  }
+#endif
+
+ protected:
+  QS_COLD Hardware(const Config& config, const Options& options)
+      : config_{config}, options_{options}, design_{config.design}, context_{new VerilatedContext} {
+    context_->threads(1);
+    context_->randReset(options.seed ? 2 : 0);
+    context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
+    Waves::prepare(*context_);
+    top_.reset(new Top{context_.get(), ""});
+  }
+
+  // Plain data beside the model that belong to its state: addresses and sizes.
+  using Bytes = std::vector<std::pair<void*, size_t>>;
+  virtual Bytes plain_state() = 0;
+
+  // A parameter that it was built with; a run-time parameter by its number, or what it usually is.
+  uint32_t parameter(const char* name) const { return config_.parameter(name); }
+  uint32_t option(uint32_t number, uint32_t usual = 0) const {
+    return number < options_.run_time.size() ? options_.run_time[number] : usual;
+  }
+
+  // A signal by its hierarchical name below the top.
+  QS_COLD Signal find(const std::string& path) {
+    const size_t dot = path.rfind('.');
+    const bool is_top = dot == std::string::npos;
+    return find_in(is_top ? design_ : design_ + "." + path.substr(0, dot), path.c_str() + (is_top ? 0 : dot + 1));
+  }
+  QS_COLD Signal find_in(const std::string& scope, const char* name) { return Signal{*context_, scope, name, missing_}; }
+  QS_COLD Module module(const std::string& path) {
+    return {[this](const std::string& signal) { return find(signal); }, path};
+  }
+  // The same signal of modules of an array, `#` standing for the number of each, from `first` on.
+  QS_COLD std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
+    const size_t at = path.find('#');
+    std::vector<Signal> all;
+    for (uint32_t i = first; i < first + count; ++i) all.push_back(find(path.substr(0, at) + std::to_string(i) + path.substr(at + 1)));
+    return all;
+  }
+
+  void make_current() const { Verilated::threadContextp(context_.get()); }
+  void settle(bool clock) {
+    top_->clk_i = clock;
+    top_->eval();
+  }
+  // Logic is evaluated when inputs and clock change. Whatever depends on something else that was changed is settled here: it would
+  // act a cycle late, and in some places at once.
+  void settle_changed() {
+    make_current();
+    settle_all(*top_);
+  }
+
+  const Config& config_;
+  const Options options_;
+  const std::string design_;
+  std::unique_ptr<VerilatedContext> context_;
+  std::unique_ptr<Top> top_;
+  Waves waves_;
+  std::string missing_;  // signals that the model does not have
+};
+
+}  // namespace qs

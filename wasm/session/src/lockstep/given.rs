@@ -1,0 +1,38 @@
+//! The operations of a step.
+
+use contract::event::kind;
+use contract::{Events, Op, OpId, RejectReason, Verdict, Words};
+
+/// An operation that an engine is given in a step, and what comes of it in that step.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Its number.
+    pub op: u32,
+    /// The operation.
+    pub operation: Op,
+    /// The engine's own number for it. A reference that was not given it has none.
+    pub id: OpId,
+    /// Whether it was accepted; `None` before the step.
+    pub verdict: Option<Verdict>,
+    /// What the reference gives for it.
+    pub results: Option<Words>,
+    /// Data and priority of the element that it pushes out of the reference.
+    pub(super) pushed_out: Option<[u32; 2]>,
+}
+
+impl Given {
+    /// Before the step.
+    pub fn new(op: u32, operation: Op) -> Self {
+        Given { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
+    }
+}
+
+/// The verdict on an operation among the events of the step in which it was presented.
+pub fn verdict_in(events: &Events, op: OpId) -> Verdict {
+    let verdict = events.iter().find(|e| matches!(e.kind, kind::ACCEPTED | kind::REJECTED) && e.op == op);
+    match verdict {
+        Some(e) if e.kind == kind::ACCEPTED => Ok(()),
+        Some(e) => Err(RejectReason::from_code(e.word()).unwrap_or(RejectReason::NotReady)),
+        None => Err(RejectReason::NotReady),
+    }
+}

@@ -1,0 +1,94 @@
+//! State, compared word by word: those that an operation wrote, once they are in place; those that are in place at once, in every step; and
+//! now and then all.
+
+use std::collections::VecDeque;
+use std::mem;
+
+use contract::{Engine, Reference};
+
+use super::Lockstep;
+use super::shadow::Difference;
+use crate::frame::Divergence;
+use crate::place::Place;
+
+/// A write of the reference that has not reached its level yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Write {
+    pub(super) due: u32,
+    pub(super) op: Option<u32>,
+    pub(super) field: u32,
+    pub(super) index: u32,
+    /// `None`: the word means nothing from now on.
+    pub(super) value: Option<u32>,
+}
+
+impl Lockstep {
+    /// A reset: what was on its way never arrives, and no word means anything until it is written.
+    pub(super) fn forget_all(&mut self) {
+        self.writes.iter_mut().for_each(VecDeque::clear);
+        self.shadows.forget_all();
+    }
+
+    /// Applies the writes that are due in this step and compares the words they touched.
+    pub(super) fn commit(&mut self, step: u32, engine: &dyn Engine, reference: &dyn Reference) {
+        if self.divergence.is_some() {
+            return;
+        }
+        let mut arriving = mem::take(&mut self.arriving);
+        for queue in &mut self.writes {
+            while queue.front().is_some_and(|w| w.due <= step) {
+                let Some(write) = queue.pop_front() else { break };
+                if self.shadows.put(write.field, write.index, write.value) {
+                    arriving.push(write);
+                }
+            }
+        }
+        for Write { op, field, index, .. } in arriving.drain(..) {
+            // As of the last of several writes.
+            let Some(expected) = self.shadows.get(field, index) else { continue };
+            if self.again {
+                self.words += 1;
+            } else {
+                self.compare_word(step, engine, field, index, expected, op);
+            }
+        }
+        self.arriving = arriving;
+        if self.again {
+            self.words += self.shadows.immediate().iter().map(|(_, words)| *words as u64).sum::<u64>();
+            return;
+        }
+        let [mut expected, mut actual] = mem::take(&mut self.read);
+        for at in 0..self.shadows.immediate().len() {
+            let (field, words) = self.shadows.immediate()[at];
+            expected.resize(words, 0);
+            actual.resize(words, 0);
+            reference.probe(field, 0, &mut expected);
+            engine.probe(field, 0, &mut actual);
+            self.words += words as u64;
+            if let Some(index) = (0..words).find(|i| expected[*i] != actual[*i]) {
+                let place = Place::of_word(engine.info(), field, index as u32);
+                self.differ(step, None, place, expected[index].to_string(), actual[index].to_string());
+            }
+        }
+        self.read = [expected, actual];
+    }
+
+    /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
+    pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Divergence>) {
+        let (words, found) = self.shadows.compare(engine, reference);
+        let divergence = found.map(|Difference { field, index, expected, actual }| {
+            let (place, step) = (Place::of_word(engine.info(), field, index), engine.step().saturating_sub(1));
+            self.difference(step, None, place, expected.to_string(), actual.to_string())
+        });
+        (words, divergence)
+    }
+
+    fn compare_word(&mut self, step: u32, engine: &dyn Engine, field: u32, index: u32, expected: u32, op: Option<u32>) {
+        let actual = engine.word(field as usize, index);
+        self.words += 1;
+        if actual != expected {
+            let place = Place::of_word(engine.info(), field as usize, index);
+            self.differ(step, op, place, expected.to_string(), actual.to_string());
+        }
+    }
+}
