@@ -15,6 +15,8 @@ export function Recent() {
   const { control } = useApp();
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const list = useRef<HTMLUListElement>(null);
+  /** Number of the one that was just removed. */
+  const removed = useRef<number | null>(null);
   const read = useCallback(async () => setKept(await control.recent()), [control]);
   useEffect(() => {
     void read();
@@ -22,12 +24,17 @@ export function Recent() {
     addEventListener("focus", read);
     return () => removeEventListener("focus", read);
   }, [read]);
+  useEffect(() => {
+    if (removed.current === null) return;
+    // The focus goes on to what took its place.
+    const titles = list.current?.querySelectorAll<HTMLElement>("[data-title]");
+    titles?.[Math.min(removed.current, kept.length - 1)]?.focus();
+    removed.current = null;
+  }, [kept]);
   const remove = async (key: string, number: number) => {
     await control.removeKept(key);
+    removed.current = number;
     await read();
-    // The focus goes on to what took its place.
-    const titles = list.current?.querySelectorAll<HTMLElement>(`.${styles.open}`);
-    titles?.[Math.min(number, titles.length - 1)]?.focus();
   };
   if (kept.length === 0) return null;
   return (
@@ -57,7 +64,7 @@ function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove
   const at = new Date(kept.at);
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={styles.open} data-title onClick={onOpen}>
         {title}
       </button>
       <p className={styles.what}>{whatOf(kept)}</p>
