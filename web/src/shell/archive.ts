@@ -23,8 +23,8 @@ export class TabArchive implements Archive {
   private readonly memory = new Map<string, Work>();
   /** Keys of works that differ from what is stored. */
   private readonly unsaved = new Set<string>();
-  /** Key of a work that is stored with another step. */
-  private walked: string | null = null;
+  /** Keys of works that are stored with another step. */
+  private readonly walked = new Set<string>();
   private saving = false;
   private hasRefused = false;
   private database: Promise<ArchiveDatabase> | null = null;
@@ -47,7 +47,7 @@ export class TabArchive implements Archive {
     }
     if (!this.openDatabase) return;
     if (before && isSameWork(before, work)) {
-      this.walked = work.key;
+      this.walked.add(work.key);
       return;
     }
     this.unsaved.add(work.key);
@@ -55,8 +55,10 @@ export class TabArchive implements Archive {
   }
 
   async recall({ work: key, step }: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null> {
-    const here = key === null ? null : this.memory.get(key);
-    if (here || key === null) return here ?? null;
+    if (key === null) return null;
+    const here = this.memory.get(key);
+    // Under a former key is the work as it was when it got another one.
+    if (here) return this.memory.get(here.key) ?? here;
     const stored = await this.ask((database) => database.read(key));
     if (!stored) return null;
     const work = { ...stored, step: (step ?? stored.step) as Work["step"] };
@@ -83,8 +85,8 @@ export class TabArchive implements Archive {
 
   /** Writes at once what would be written later. */
   flush(): void {
-    if (this.walked && this.memory.has(this.walked)) this.unsaved.add(this.walked);
-    this.walked = null;
+    for (const key of this.walked) this.unsaved.add(key);
+    this.walked.clear();
     this.endPause();
     void this.save();
   }
