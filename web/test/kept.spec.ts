@@ -112,6 +112,75 @@ test("back and forward walk two addresses, one of them with a note", async ({ pa
   await expect(page.getByRole("list", { name: "Notes" })).toContainText("Mine");
 });
 
+test("two tabs that go on with the same scenario lose nothing of each other", async ({ page, context }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await note(page, "Of both");
+  await expect.poll(() => stored(page)).toEqual([["note at step 5", false]]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, "");
+    await recent(tab)
+      .getByRole("button", { name: /^Coloring/ })
+      .click();
+    await expect(scenarioMenu(tab)).toHaveAccessibleName(/^Scenario: Coloring/);
+    await idle(tab);
+    await press(tab, "ArrowRight");
+  }
+  await note(page, "Of one");
+  await expect.poll(() => stored(page)).toEqual([["note at step 5,note at step 6", false]]);
+  await press(other, "ArrowRight");
+  await note(other, "Of the other");
+  await expect
+    .poll(async () => (await stored(page)).map(([changes]) => changes).sort())
+    .toEqual(["note at step 5,note at step 6", "note at step 5,note at step 7"]);
+  // Each is as it was after a reload.
+  for (const [tab, own, foreign] of [
+    [page, "Of one", "Of the other"],
+    [other, "Of the other", "Of one"],
+  ] as const) {
+    await tab.reload();
+    await idle(tab);
+    await tab.getByRole("tab", { name: "Notes" }).click();
+    const notes = tab.getByRole("list", { name: "Notes" });
+    await expect(notes).toContainText("Of both");
+    await expect(notes).toContainText(own);
+    await expect(notes).not.toContainText(foreign);
+  }
+});
+
+test("a draft of a shipped scenario is there after a reload, and other screens are left and come back to", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-random&t=40");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => stored(page)).toEqual([["", true]]);
+  await page.reload();
+  await idle(page);
+  expect(new URL(page.url()).hash).toBe("#scenario=bbq-random&t=40");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const edit = page.getByRole("button", { name: "Edit the draft…" });
+  await expect(edit).toBeVisible();
+  // It belongs to its scenario, not to the next one.
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByRole("button", { name: "Edit…" })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#about";
+  });
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(edit).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(40);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+});
+
 test("the gallery lists what was changed, and fits", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
   await note(page, "Look here");
