@@ -52,6 +52,7 @@ async function putBack({ context, page }: Kept, viewport: ViewportSize | null): 
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
+      indexedDB.deleteDatabase("queuescope");
     });
   }
   await page.goto("about:blank");

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { plural } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
@@ -16,10 +16,14 @@ import styles from "./gallery.module.css";
 import { Showcase, showcaseLink } from "./Showcase";
 import { useThumbnails } from "./thumbnails";
 
+const Recent = lazy(() => import("./Recent").then(({ Recent }) => ({ default: Recent })));
+
 /** All scenarios that come with the page. */
 export function Gallery() {
   const [shelves, setShelves] = useState<Shelf[] | null>(null);
   const [search, setSearch] = useState("");
+  /** Whether the first step holds nobody up any more. */
+  const [calm, setCalm] = useState(false);
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
   const { thumbnails, see } = useThumbnails();
@@ -34,7 +38,7 @@ export function Gallery() {
   }, []);
   useEffect(() => {
     // What a click leads to is there by then.
-    if (moves) void import("../player/Page");
+    if (moves) void import("../player/Page").then(() => setCalm(true));
   }, [moves]);
   const found = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
@@ -65,6 +69,11 @@ export function Gallery() {
             </p>
             <Showcase />
           </>
+        )}
+        {wanted === "" && calm && (
+          <Suspense>
+            <Recent />
+          </Suspense>
         )}
         <p className="unseen" role="status">
           {wanted === "" ? "" : `${plural(found, "scenario")} found`}

@@ -23,7 +23,7 @@ export function DivergenceOfRun({ onClose }: { onClose(): void }) {
       shrinking={shrinking}
       makeFailing={() => control.failing(engine)}
       onOpen={async (text) => {
-        if (await control.openMade(text)) onClose();
+        if (await control.openText(text)) onClose();
       }}
       onShrink={() => void control.shrink(engine)}
       onCancel={() => void control.cancelShrink()}

@@ -31,13 +31,10 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
   const onRun = useCallback(
     async (text: string) => {
       const done = await control.rerun(text);
-      if (done.ok) {
-        store.setState({ draft: null });
-        onClose();
-      }
+      if (done.ok) onClose();
       return done;
     },
-    [control, store, onClose],
+    [control, onClose],
   );
   if (!scenario) return null;
   return (

@@ -59,8 +59,11 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     else return openLink(fragment);
     return true;
   };
+  const { archive } = around;
   return {
     ...opens,
+    recent: () => archive.recent(),
+    removeKept: (key: string) => archive.remove(key),
     arrive,
     openLink,
     openPasted,
@@ -68,7 +71,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...experiments,
     ...compares,
     ...changes,
-    ...diverging(core, opens.openMade),
+    ...diverging(core, opens.openText),
     ...moving(core),
     ...searching(core),
     ...looks,

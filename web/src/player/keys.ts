@@ -25,6 +25,8 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["s", "share: copies a link to this step"],
   ["o", "open a link or a file"],
   ["ctrl v", "open the link or file that was copied"],
+  ["ctrl z", "undo the last change: a note, an operation by hand, a branch, a breakpoint, an edit"],
+  ["ctrl y  ctrl shift z", "redo what was undone"],
   ["?", "this help"],
   ["escape", "close, or select nothing"],
 ];
@@ -34,9 +36,9 @@ const TIME = { tab: "time", ...OPEN_PANEL } as const;
 
 /** Does what a key asks for. False if it is not one of ours. */
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest("dialog, [role=menu]")) return false;
+  if (event.altKey || target?.closest("dialog, [role=menu]")) return false;
+  if (event.ctrlKey || event.metaKey) return !isTextField(target) && handleUndo(event, control);
   const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   const state = store.getState();
   if (typing) return false;
@@ -97,10 +99,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "e":
       store.setState(TIME);
-      whenThere("[data-by-hand]", (first) => {
-        first.focus();
-        first.closest("form")?.scrollIntoView({ block: "nearest" });
-      });
+      whenThere("[data-condition]", (field) => field.focus());
       return true;
     case "n":
       control.play(false);
@@ -127,6 +126,19 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     default:
       return false;
   }
+}
+
+/** In fields of text, the browser undoes what was typed. */
+const isTextField = (target: HTMLElement | null) =>
+  target?.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]") ?? false;
+
+/** Undoes or redoes a change. False for other keys. */
+function handleUndo({ key, shiftKey }: KeyboardEvent, control: App["control"]): boolean {
+  const letter = key.toLowerCase();
+  if (letter === "z" && !shiftKey) void control.undo();
+  else if (letter === "y" || letter === "z") void control.redo();
+  else return false;
+  return true;
 }
 
 /** Milliseconds in which a panel is fetched, or not at all. */

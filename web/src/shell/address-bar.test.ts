@@ -51,7 +51,7 @@ test("nor is one that was there before, and was left", () => {
   shows("a", 5);
   location.hash = "#scenario=b";
   bar.hear();
-  bar.leave({ text: "", name: null, step: 5 }, "#s=1.mine&t=5");
+  bar.leave({ fragment: "#s=1.mine&t=5", mark: { work: null, step: 5 } });
   shows("b", 0);
   location.hash = "#s=1.mine&t=6";
   vi.advanceTimersByTime(2000);

@@ -1,11 +1,12 @@
-// The address bar: what the page has written there, and what it has heard of it. Browsers show a new address a moment before they tell
-// the page of it.
+// The address bar and the browser's history: what the page has written there, and what it has heard of it. Browsers show a new address a
+// moment before they tell the page of it.
 
-import type { Behind } from "../player/control/surroundings";
-import type { Address } from "../player/state/keep-address";
+import type { Address, Entry, Mark } from "../player/state/keep-address";
 
 export class AddressBar implements Address {
   private known: string;
+  /** The work with which the entry is marked; undefined until the page has written to the entry. */
+  private marked: string | null | undefined;
 
   constructor(private readonly window: Pick<Window, "location" | "history">) {
     this.known = window.location.hash;
@@ -19,20 +20,44 @@ export class AddressBar implements Address {
     return this.known !== this.fragment();
   }
 
-  /** What the address says now has been told of, and is being opened. */
+  isMarked(work: string | null): boolean {
+    return this.marked === work;
+  }
+
+  /** The mark of the entry at which the browser is, or null if it has none. */
+  markHere(): Mark | null {
+    const kept = this.window.history.state as Partial<Mark> | null;
+    if (typeof kept?.step !== "number") return null;
+    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step };
+  }
+
+  /** The browser has gone to another entry, and what belongs there is being opened. */
   hear(): void {
     this.known = this.fragment();
+    this.marked = undefined;
   }
 
-  replace(fragment: string): void {
-    this.window.history.replaceState(null, "", fragment || this.bare());
-    this.hear();
+  mark({ fragment, mark }: Entry): void {
+    this.replace({ fragment: (this.marked === undefined && this.fragment()) || fragment, mark });
   }
 
-  /** Leaves a place behind, so that the reader can go back to it, and what was open there; and goes to the fragment `to`, or the bare address. */
-  leave(behind: Behind | null, fragment: string, to = ""): void {
-    this.window.history.replaceState(behind, "", fragment || this.bare());
-    this.window.history.pushState(null, "", to || this.bare());
+  replace({ fragment, mark }: Entry): void {
+    this.window.history.replaceState(mark, "", fragment || this.bare());
+    this.known = this.fragment();
+    this.marked = mark?.work ?? null;
+  }
+
+  /**
+   * Adds an entry for the fragment `to`, or for the bare address, behind the entry that the reader leaves. If the browser has gone to
+   * another entry by itself, that one is where the new place is shown: the entry before it stays as it was left.
+   */
+  leave(left: Entry, to = ""): void {
+    if (this.marked === undefined) {
+      if (to) this.window.history.replaceState(null, "", to);
+    } else {
+      this.replace(left);
+      this.window.history.pushState(null, "", to || this.bare());
+    }
     this.hear();
   }
 

@@ -10,12 +10,15 @@ import { talkToParent } from "../player/embedding";
 import { shapeOf } from "../player/shape";
 import { fetchShipped, shippedNames } from "../player/shipped";
 import { keepAddress } from "../player/state/keep-address";
+import { keepWorks } from "../player/state/keep-works";
 import { keepPlaying } from "../player/state/playing";
 import { recall, remember } from "../player/state/remember";
 import { makeStore } from "../player/state/store";
+import { unsavedTrouble } from "../player/state/troubles";
 import { Client } from "../session/client";
 import { App } from "./App";
 import { AddressBar } from "./address-bar";
+import { TabArchive } from "./archive";
 import { keepForOffline } from "./offline";
 import { start } from "./start";
 
@@ -27,6 +30,9 @@ export interface Mounted extends Parts {
 
 /** Milliseconds from the page's load to its being kept. */
 const OFFLINE_AFTER_MS = 1_000;
+
+const openDatabase = async (onClosed: () => void) =>
+  (await import("./archive-database")).ArchiveDatabase.open(onClosed);
 
 /** Draws the page into `root`, and opens what the address says. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
@@ -47,17 +53,33 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     died: (reason) => control.died(reason),
   });
   const bar = new AddressBar(window);
+  const archive = new TabArchive(shape.embedded ? null : openDatabase, {
+    moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
+    refused: (why) => {
+      store.setState({ trouble: unsavedTrouble(why) });
+      const warn = (event: Event) => archive.losesWork() && event.preventDefault();
+      addEventListener("beforeunload", warn, { signal });
+    },
+  });
   const control: Control = makeControl(store, client, {
     fetchScenario: fetchShipped,
     scenarioNames: shippedNames,
     fetchElsewhere,
     loadDesign,
-    leave: (behind, fragment, to) => bar.leave(behind, fragment, to),
+    leave: (left, to) => {
+      // Going back in a page with frames goes back in the frames first: only what would be lost is worth that.
+      if (to === undefined && shape.embedded && !left.mark?.work) return;
+      bar.leave(left, to);
+    },
+    archive,
     calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
 
   keepPlaying(store, control, requestAnimationFrame);
   const stopAddress = keepAddress(store, bar);
+  const stopWorks = keepWorks(store, archive);
+  const onHidden = () => document.visibilityState === "hidden" && archive.flush();
+  document.addEventListener("visibilitychange", onHidden, { signal });
 
   let unfollow = applyTheme(store.getState().theme, document.documentElement, (query) => matchMedia(query));
   store.subscribe(({ theme }, before) => {
@@ -82,6 +104,8 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const unmount = () => {
     gone.abort();
     stopAddress();
+    stopWorks();
+    archive.close();
     drawn.unmount();
     unfollow();
   };

@@ -1,34 +1,33 @@
 // What is shown when the page is opened, and when its address is changed by hand or by going back.
 
 import type { App } from "../player/context";
-import type { Behind } from "../player/control/surroundings";
 import { defaultScenario } from "../player/shipped";
 import type { AddressBar } from "./address-bar";
 
 /** Opens what the address says, and follows it until `signal`; the bare address has the gallery. */
 export async function start({ control }: App, bar: AddressBar, signal: AbortSignal): Promise<void> {
-  const onHash = () => {
+  /** Entries of the browser's history that were visited. */
+  let visits = 0;
+
+  /** Shows what belongs to the entry at which the browser is. False if that cannot be. */
+  async function visit(): Promise<boolean> {
+    const visit = ++visits;
     bar.hear();
-    if (behind() === null && !isBare()) void control.arrive(location.hash);
-  };
-  const onHistory = () => {
-    const was = behind();
-    if (was || isBare()) bar.hear();
-    // What was left behind is complete, also when it is too long for an address.
-    if (was) void control.openText(was.text, was.name, was.step);
-    else if (isBare()) void control.showGallery();
-  };
+    const mark = bar.markHere();
+    if (!mark && !isBare()) return control.arrive(location.hash);
+    if (mark && (await control.comeBack(mark, isBare() ? "" : location.hash))) return true;
+    // Whoever goes on meanwhile is shown the entry that they go to.
+    if (visit !== visits) return true;
+    if (isBare()) await control.showGallery();
+    return isBare();
+  }
+  const onHash = () => void (bar.markHere() === null && !isBare() && visit());
+  // Another address without a mark is told of by the other event.
+  const onHistory = () => void ((bar.markHere() !== null || isBare()) && visit());
   addEventListener("hashchange", onHash, { signal });
   addEventListener("popstate", onHistory, { signal });
-  if (isBare()) return control.showGallery();
-  // If not, the reader gets something to look at besides the trouble or the question.
-  if (!(await control.arrive(location.hash))) await control.openInstead(defaultScenario);
+  // The reader gets something to look at besides the trouble or the question.
+  if (!(await visit())) await control.openInstead(defaultScenario);
 }
 
 const isBare = () => location.hash.length <= 1;
-
-/** What was open when the reader left this place of the browser's history. */
-function behind(): Behind | null {
-  const kept = history.state as Partial<Behind> | null;
-  return typeof kept?.text === "string" ? { text: kept.text, name: kept.name ?? null, step: kept.step ?? 0 } : null;
-}

@@ -4,6 +4,7 @@ import { type Mounted, mount } from "../../src/shell/mount";
 import { sessionModule, workerInThread } from "../wasm/page.ts";
 import { Locator, pressKeys, user } from "./locator.ts";
 import { until } from "./until.ts";
+import { clearDatabases } from "./window.ts";
 
 const module = await sessionModule();
 
@@ -90,6 +91,7 @@ export class Page {
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();
+    clearDatabases();
     history.pushState(null, "", "/");
   }
 }

@@ -117,7 +117,7 @@ test("an operation by hand makes a branch; both stay, and the link carries them"
   const original = await picture(page);
   await press(page, "ArrowLeft", "e");
   await expect(byHand(page).getByRole("heading")).toHaveText("By hand in step 5");
-  await expect(page.getByLabel("Operation")).toBeFocused();
+  await expect(page.getByLabel("New condition")).toBeFocused();
   await page.getByLabel("data", { exact: true }).fill("4294967296");
   await page.getByRole("button", { name: "Issue" }).click();
   await expect(byHand(page).getByRole("status")).toHaveText(
@@ -187,7 +187,7 @@ test("a switch set by hand is in force from its step on, in its branch only", as
 test("branches are deleted, and that is taken back; a name that is taken is refused in place", async ({ page }) => {
   await open(page, "#scenario=bbq-branches&t=14");
   await press(page, "e");
-  await expect(page.getByLabel("Operation")).toBeFocused();
+  await expect(page.getByLabel("New condition")).toBeFocused();
   await page.getByRole("button", { name: "Rename Reset" }).click();
   await page.keyboard.type("Coloring off");
   await page.keyboard.press("Enter");

@@ -2,6 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
 import { isBlock } from "./inner-text.ts";
@@ -52,6 +54,11 @@ function cancelDialog(event: KeyboardEvent) {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
   if (event.key !== "Escape" || event.defaultPrevented || !dialog) return;
   if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+}
+
+/** Forgets all that was stored in databases. */
+export function clearDatabases(): void {
+  Object.defineProperty(globalThis, "indexedDB", { value: new IDBFactory(), writable: true, configurable: true });
 }
 
 /** Escapes what ids have: `:`, and a digit in front. Without it, no name is found by `aria-labelledby`. */

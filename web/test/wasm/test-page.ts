@@ -4,10 +4,13 @@ import { expect, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
 import { type Control, makeControl } from "../../src/player/control";
-import type { Behind, Surroundings } from "../../src/player/control/surroundings";
+import type { Surroundings } from "../../src/player/control/surroundings";
 import { withEdit } from "../../src/player/state/branches";
+import type { Entry } from "../../src/player/state/keep-address";
+import { keepWorks } from "../../src/player/state/keep-works";
 import { makeStore } from "../../src/player/state/store";
 import { Client } from "../../src/session/client";
+import { TabArchive } from "../../src/shell/archive";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
 
 const module = await sessionModule();
@@ -18,10 +21,12 @@ export const WAIT = { interval: 1, timeout: 50_000 };
 /** A page with nothing open yet. */
 export function testPage() {
   const store = makeStore();
+  const archive = new TabArchive(null, { moved() {}, refused() {} });
+  keepWorks(store, archive);
   /** Every worker that was started, the living one last. */
   const workers: ThreadWorker[] = [];
-  /** What was left behind, with its fragment. */
-  const left: [Behind | null, string][] = [];
+  /** What was left, to be gone back to. */
+  const left: Entry[] = [];
   /** What comes of fetching from elsewhere. */
   const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
@@ -44,7 +49,8 @@ export function testPage() {
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     loadDesign: (name) => designs.load(name),
-    leave: (behind, fragment) => left.push([behind, fragment]),
+    leave: (entry) => left.push(entry),
+    archive,
     calm: () => false,
   });
 
@@ -59,7 +65,7 @@ export function testPage() {
   const issue = (at: number, op: [string, ...number[]]) =>
     control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
-  return { store, control, workers, left, elsewhere, designs, idle, quiet, step, kill, issue };
+  return { store, control, archive, workers, left, elsewhere, designs, idle, quiet, step, kill, issue };
 }
 
 /** What is wrong with what was done, in words. */

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./Button";
 import styles from "./ui.module.css";
 
-/** A window over the page; escape or a click beside it closes it. */
+/** A window over the page; escape or a click beside it closes it. What had the focus before has it again then. */
 export function Dialog(props: {
   title: string;
   children: ReactNode;
@@ -12,6 +12,16 @@ export function Dialog(props: {
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const title = useId();
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      // When the window is gone, with what had the focus in it; unless something else has taken the focus by then.
+      queueMicrotask(() => {
+        const free = document.activeElement === document.body;
+        if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    };
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();

@@ -69,7 +69,6 @@ export function ByHand(props: {
           <select
             className={styles.select}
             aria-label="Operation"
-            data-by-hand
             value={operation.name}
             onChange={(event) => {
               setKind(event.target.value);

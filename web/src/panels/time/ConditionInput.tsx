@@ -62,8 +62,12 @@ export function ConditionInput(props: {
       }
     } else if (event.key === "Tab" && chosen) take(chosen);
     else if (event.key === "Escape") {
-      if (shown) setOpen(false);
-      else props.onCancel();
+      if (shown && value !== "") setOpen(false);
+      else {
+        props.onCancel();
+        // Back to the keys of the page.
+        input.current?.blur();
+      }
     } else return;
     event.preventDefault();
   };
@@ -73,6 +77,7 @@ export function ConditionInput(props: {
         ref={input}
         className={`${styles.text} mono`}
         role="combobox"
+        data-condition
         aria-label={props.label}
         aria-expanded={shown}
         aria-controls={`${id}list`}

@@ -4,7 +4,7 @@ import { renamed } from "../state/branches";
 import { fragmentOf } from "../state/keep-address";
 
 test("what is done by hand makes a branch that links carry; what was there can be had again", async () => {
-  const { store, control, left, idle, step, issue } = testPage();
+  const { store, control, archive, left, idle, step, issue } = testPage();
   await control.openNamed("bbq-branches", 11);
   control.select("pb.head[2]");
   await idle();
@@ -22,7 +22,8 @@ test("what is done by hand makes a branch that links carry; what was there can b
   ]);
   const link = fragmentOf(store.getState());
   await control.openNamed("bbq-first-steps");
-  expect(left.map(([behind]) => behind?.text)).toEqual([scenario?.text]);
+  const works = await Promise.all(left.map(({ mark }) => archive.recall({ work: mark?.work ?? null })));
+  expect(works.map((work) => [work?.text, work?.step])).toEqual([[scenario?.text, 12]]);
   await control.openLink(`https://example.org/${link}`);
   expect(store.getState().shown).toEqual({ ...shown, moved: 0, words: expect.anything(), looked: [] });
 

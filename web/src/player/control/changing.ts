@@ -6,6 +6,7 @@ import type { Opened } from "../../gen/types/Opened";
 import type { Problem } from "../../gen/types/Problem";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { Refusal } from "../../session/protocol";
+import type { AppState, Before } from "../state/store";
 import type { Core } from "./core";
 import { designsFor } from "./designs";
 import type { Surroundings } from "./surroundings";
@@ -27,14 +28,11 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   ): Promise<Result<null, string>> {
     const { attempt } = core;
     return core.inTurn(async () => {
-      const { scenario, changes, wanted } = store.getState();
+      const { scenario } = store.getState();
       if (!scenario || attempt !== core.attempt) return err("Another scenario was opened meanwhile.");
       const text = JSON.stringify(to(scenario.file));
-      const done = step === null ? await rewrite(text) : await reopen(text, null, step);
-      if (done.ok && what !== null) {
-        const before = { text: scenario.text, name: scenario.name, step: wanted, change: what };
-        store.setState({ changes: [...changes, before].slice(-MOST_CHANGES) });
-      }
+      const log = what === null ? {} : changedBy(what);
+      const done = step === null ? await rewrite(text, log) : await reopen(text, null, step, log);
       return done.ok ? done : core.refuseHere(done.error);
     });
   }
@@ -46,16 +44,15 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   function rerun(text: string): Promise<Result<null, readonly Problem[]>> {
     const { attempt } = core;
     return core.inTurn(async () => {
-      const { scenario, changes, wanted } = store.getState();
+      const { scenario, wanted } = store.getState();
       if (!scenario || attempt !== core.attempt) return err([]);
-      const done = await reopen(text, null, wanted);
+      const done = await reopen(text, null, wanted, { ...changedBy("edit the scenario"), draft: null });
       if (!done.ok) {
         if (done.error.kind === "problems") return err(done.error.problems);
         core.refuse(done.error);
         return err([]);
       }
-      const before = { text: scenario.text, name: scenario.name, step: wanted, change: "edit the scenario" };
-      store.setState({ changes: [...changes, before].slice(-MOST_CHANGES), trouble: null, dialogTrouble: null });
+      store.setState({ trouble: null, dialogTrouble: null });
       return ok(null);
     });
   }
@@ -70,34 +67,56 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   }
 
   /** Takes the latest change back. */
-  function undo(): Promise<Result<null, string>> {
+  const undo = () => travel("changes", "undone");
+  /** Makes the change again that was taken back last. */
+  const redo = () => travel("undone", "changes");
+
+  /** Opens the latest of one list again, and puts what is open at the end of the other. */
+  function travel(from: "changes" | "undone", to: "changes" | "undone"): Promise<Result<null, string>> {
     return core.inTurn(async () => {
-      const { changes } = store.getState();
-      const before = changes.at(-1);
-      if (!before) return ok(null);
-      const done = await reopen(before.text, before.name, before.step);
+      const state = store.getState();
+      const target = state[from].at(-1);
+      if (!target) return ok(null);
+      const log = { [from]: state[from].slice(0, -1), [to]: [...state[to], here(target.change)] };
+      const done = await reopen(target.text, target.name, target.step, log);
       if (!done.ok) return core.refuseHere(done.error);
-      store.setState({ changes: changes.slice(0, -1) });
+      store.setState({ notice: `${from === "changes" ? "undone" : "done again"}: ${target.change}` });
       return done;
     });
   }
 
+  /** The lists of changes after one more change. */
+  const changedBy = (what: string): Log => ({
+    changes: [...store.getState().changes, here(what)].slice(-MOST_CHANGES),
+    undone: [],
+  });
+
+  /** What is open now, next to a change. */
+  function here(change: string): Before {
+    const { scenario, wanted } = store.getState();
+    return { text: scenario?.text ?? "", name: scenario?.name ?? null, step: wanted, change };
+  }
+
   /** Puts another text in place of the open scenario's, with the same run. */
-  async function rewrite(text: string): Promise<Result<null, Refusal>> {
+  async function rewrite(text: string, log: Log): Promise<Result<null, Refusal>> {
     const answer = await client.request("format", { text });
     const { scenario } = store.getState();
     if (!answer.ok) return answer;
     if (!scenario) return err({ kind: "cancelled" });
     const { text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
-    const drawn = core.look({ scenario: { ...scenario, name: null, file, text: canonical, link }, notice: null });
+    const drawn = core.look({
+      ...log,
+      scenario: { ...scenario, name: null, file, text: canonical, link },
+      notice: null,
+    });
     core.good = core.goodAt(core.good?.step ?? store.getState().wanted);
     await drawn;
     return ok(null);
   }
 
   /** Opens what was made from the open scenario: what the reader looks at stays. */
-  async function reopen(text: string, name: string | null, step: Step): Promise<Result<null, Refusal>> {
+  async function reopen(text: string, name: string | null, step: Step, log: Log): Promise<Result<null, Refusal>> {
     const answer = await client.request("open", { text, ahead: true });
     if (!answer.ok) return answer;
     const { opened, text: canonical, link } = answer.value;
@@ -110,6 +129,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
       store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null });
     }
     store.setState({
+      ...log,
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
       known: null,
@@ -124,8 +144,11 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return ok(null);
   }
 
-  return { change, rerun, problemsOfText, undo };
+  return { change, rerun, problemsOfText, undo, redo };
 }
+
+/** What a change sets besides the scenario. */
+type Log = Partial<Pick<AppState, "changes" | "undone" | "draft">>;
 
 /** Whether a picture of one run can be drawn as one of the other: the same engines, the same measures. */
 const sameEngines = (a: Opened, b: Opened) =>

@@ -23,12 +23,12 @@ test("what is open is compared with a second link, and can be gone back to", asy
   const { store, control, left } = testPage();
   await control.openNamed("bbq-coloring", 14);
   expect(await control.compareWith("https://example.org/#scenario=bbq-coloring-off&t=3")).toBe(true);
-  const { comparison, screen, scenario } = store.getState();
+  const { comparison, screen } = store.getState();
   expect(screen).toBe("compare");
   expect(comparison).toMatchObject({ links: ["#scenario=bbq-coloring", "#scenario=bbq-coloring-off"], wanted: 14 });
   const address = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
   expect(addressOf(store.getState())).toBe(address);
-  expect(left).toEqual([[{ text: scenario?.text, name: "bbq-coloring", step: 14 }, "#scenario=bbq-coloring&t=14"]]);
+  expect(left).toEqual([{ fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14 } }]);
 
   control.hear(0, told(14, 20));
   control.hear(1, told(14, 20));

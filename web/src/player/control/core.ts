@@ -9,14 +9,16 @@ import type { Client } from "../../session/client";
 import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "../state/store";
 import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../state/troubles";
+import type { Opening } from "../state/work";
 import { Nearby, View } from "./nearby";
 import { wantOf } from "./want";
 
 /** What was looked at when a picture was good. */
-export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> & {
-  scenario: OpenScenario;
-  step: Step;
-};
+export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> &
+  Opening & {
+    scenario: OpenScenario;
+    step: Step;
+  };
 
 /** Steps in quicker succession than this, in milliseconds, are not followed mark by mark: a glide takes 180. */
 const HURRY_MS = 250;
@@ -145,8 +147,8 @@ export class Core {
 
   /** What is looked at now, as something to return to; null if nothing is open. */
   goodAt(step: Step): Good | null {
-    const { scenario, designs, engine, selected, window } = this.store.getState();
-    return scenario && { scenario, designs, engine, selected, window, step };
+    const { scenario, designs, engine, selected, window, work, changes, undone, draft } = this.store.getState();
+    return scenario && { scenario, designs, engine, selected, window, work, changes, undone, draft, step };
   }
 
   // ------------------------------------------------------------------------------------------------------ troubles

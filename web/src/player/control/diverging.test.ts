@@ -12,13 +12,12 @@ describe("a divergence", () => {
     const made = await control.failing(0);
     if (!made.ok) throw new Error(made.error);
     const before = store.getState();
-    expect(await control.openMade(made.value)).toBe(true);
+    expect(await control.openText(made.value)).toBe(true);
     const { scenario, shown } = store.getState();
     expect(scenario?.file.expect).toBeUndefined();
     expect(step()).toBe(23);
     expect(shown?.frame.engines[0]?.lockstep?.divergence).toEqual(before.shown?.frame.engines[0]?.lockstep?.divergence);
-    const behind = { text: before.scenario?.text, name: "bbq-fig3-misrouted", step: 23 };
-    expect(left).toEqual([[behind, "#scenario=bbq-fig3-misrouted&t=23"]]);
+    expect(left).toEqual([{ fragment: "#scenario=bbq-fig3-misrouted&t=23", mark: { work: null, step: 23 } }]);
   });
 
   test("shrinks to the fewest operations, which are opened", async () => {

@@ -3,8 +3,8 @@
 import { err, ok, type Result } from "../../base/result";
 import type { Core } from "./core";
 
-/** `openMade` opens what was made. */
-export function diverging(core: Core, openMade: (text: string) => Promise<boolean>) {
+/** `openText` opens the text of a scenario. */
+export function diverging(core: Core, openText: (text: string) => Promise<boolean>) {
   const { store, client } = core;
 
   /** The operations up to the divergence that is shown, as a scenario file; or why there is none. */
@@ -21,7 +21,7 @@ export function diverging(core: Core, openMade: (text: string) => Promise<boolea
     store.setState({ shrinking: { trials: 0, before: 0, after: 0, done: false, minimal: false } });
     const answer = await client.request("shrink", { engine });
     store.setState({ shrinking: answer.ok ? answer.value.progress : null });
-    return answer.ok ? openMade(answer.value.text) : core.refuse(answer.error);
+    return answer.ok ? openText(answer.value.text) : core.refuse(answer.error);
   }
 
   /** Ends shrinking; what is open stays. */

@@ -5,10 +5,11 @@ import { readThing } from "../../base/thing";
 import type { Opened } from "../../gen/types/Opened";
 import type { Scenario } from "../../gen/types/Scenario";
 import { readFile } from "../read-file";
-import { fragmentOf } from "../state/keep-address";
+import { entryOf } from "../state/keep-address";
 import { newNotes, sameButNotes } from "../state/notes";
 import { type AppState, PANEL_TABS, type PanelTab } from "../state/store";
 import { fetchTrouble, fileTrouble } from "../state/troubles";
+import { type Opening, untouched, type Work } from "../state/work";
 import type { Core } from "./core";
 import { designsFor } from "./designs";
 import type { Surroundings } from "./surroundings";
@@ -26,18 +27,34 @@ export class Opener {
   ) {}
 
   /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
-  async text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
+  text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
+    return this.open(text, name, step, place, untouched());
+  }
+
+  /** Opens a scenario with the changes that the reader has made, at the step where they were. */
+  work({ key, text, name, step, changes, undone, draft }: Work): Promise<boolean> {
+    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft });
+  }
+
+  private async open(
+    text: string,
+    name: string | null,
+    step: number | null,
+    place: Place,
+    opening: Opening,
+  ): Promise<boolean> {
     const { core, around } = this;
     const answer = await core.patiently("open", { text, ahead: true });
     if (!answer.ok) return core.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
-    this.keepChanges();
+    if (place) this.leave();
     const designs = await designsFor(opened, around);
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     core.store.setState({
       ...place,
+      ...opening,
       scenario: { name, file, text: canonical, link, opened },
       designs,
       engine: file.view?.selection?.engine ?? 0,
@@ -52,7 +69,6 @@ export class Opener {
       range: file.view?.zoom ?? null,
       searching: false,
       notice: null,
-      changes: [],
       trouble: null,
       dialogTrouble: null,
     });
@@ -96,12 +112,10 @@ export class Opener {
     return text.ok ? this.sent(text.value, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
   }
 
-  /** What was changed by hand is left behind, to be gone back to. */
-  private keepChanges(): void {
-    const state = this.core.store.getState();
-    const { scenario, shown, changes } = state;
-    if (!scenario || !shown || changes.length === 0) return;
-    this.around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragmentOf(state) ?? "");
+  /** Leaves what is shown, to be gone back to. */
+  private leave(): void {
+    const left = entryOf(this.core.store.getState());
+    if (left) this.around.leave(left);
   }
 }
 

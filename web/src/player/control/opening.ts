@@ -1,8 +1,8 @@
 // Opening: scenario files, links, and what a link asks for.
 
 import { kindOfText } from "../../address/kind-of-text";
-import { fragmentOf } from "../state/keep-address";
-import { elsewhereTrouble, linkTrouble } from "../state/troubles";
+import type { Mark } from "../state/keep-address";
+import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import { Opener } from "./opener";
 import type { Surroundings } from "./surroundings";
@@ -17,8 +17,9 @@ export function opening(core: Core, around: Surroundings) {
   /** Opens when what came before is done; not at all if something newer is waiting by then. */
   function newest(work: () => Promise<boolean>): Promise<boolean> {
     const attempt = ++core.attempt;
+    const done = core.inTurn(async () => attempt === core.attempt && work());
     decline();
-    return core.inTurn(async () => attempt === core.attempt && work());
+    return done;
   }
 
   /** Opens a scenario file. Whatever is wrong with it, the open scenario stays. */
@@ -56,34 +57,45 @@ export function opening(core: Core, around: Surroundings) {
     return kindOfText(text) === "link" ? openLink(text.trim()) : newest(() => open.sent(text, null));
   }
 
-  /** Opens a scenario that was made from the open one, which is left behind to be gone back to. */
-  function openMade(text: string): Promise<boolean> {
-    const { scenario, shown, changes } = store.getState();
-    const fragment = fragmentOf(store.getState());
+  /** Opens a work that is kept. */
+  function openKept(key: string): Promise<boolean> {
     return newest(async () => {
-      if (!(await open.text(text, null, null))) return false;
-      if (changes.length === 0 && scenario && shown && fragment !== null) {
-        around.leave({ text: scenario.text, name: scenario.name, step: shown.frame.step }, fragment);
-      }
-      return true;
+      const work = await around.archive.recall({ work: key });
+      return work ? open.work(work) : core.fail(goneTrouble());
+    });
+  }
+
+  /** Opens what was open at an entry of the browser's history: the work, or else what the fragment leads to. */
+  function comeBack(mark: Mark, fragment: string): Promise<boolean> {
+    return newest(async () => {
+      const work = await around.archive.recall(mark);
+      if (work) return open.work(work);
+      // The reader has seen it before: nothing is asked about its notes.
+      return fragment !== "" && follow(fragment, (text, step) => open.text(text, null, step));
     });
   }
 
   /** Opens what a link leads to. For a file elsewhere the reader is asked first: false, for nothing is open by then. */
   function openLink(link: string): Promise<boolean> {
-    return newest(async () => {
-      const target = await core.patiently("decode", { link });
-      if (!target.ok) return core.refuse(target.error);
-      const { value } = target;
-      switch (value.kind) {
-        case "scenario":
-          return open.sent(value.text, value.step);
-        case "named":
-          return open.shipped(value.name, value.step);
-        case "elsewhere":
-          return ask(value.url, value.step);
-      }
-    });
+    return newest(() => follow(link, (text, step) => open.sent(text, step)));
+  }
+
+  /** Opens what a link leads to; `whole` opens a scenario that is in the link. */
+  async function follow(
+    link: string,
+    whole: (text: string, step: number | null) => Promise<boolean>,
+  ): Promise<boolean> {
+    const target = await core.patiently("decode", { link });
+    if (!target.ok) return core.refuse(target.error);
+    const { value } = target;
+    switch (value.kind) {
+      case "scenario":
+        return whole(value.text, value.step);
+      case "named":
+        return open.shipped(value.name, value.step);
+      case "elsewhere":
+        return ask(value.url, value.step);
+    }
   }
 
   function ask(url: string, step: number | null): false {
@@ -119,5 +131,17 @@ export function opening(core: Core, around: Surroundings) {
     store.setState({ asked: null, review: null });
   }
 
-  return { openText, openFile, openNamed, openHere, openInstead, openPasted, openMade, openLink, openAsked, decline };
+  return {
+    openText,
+    openFile,
+    openNamed,
+    openHere,
+    openInstead,
+    openPasted,
+    openKept,
+    comeBack,
+    openLink,
+    openAsked,
+    decline,
+  };
 }

@@ -35,10 +35,10 @@ export function recovery(core: Core) {
       const again = good && (await client.request("open", { text: good.scenario.text, ahead: false }));
       if (!good || !again?.ok) continue;
       core.looksAhead = false;
-      const { scenario, designs, engine, selected, window } = good;
+      const { scenario, designs, step: _, ...others } = good;
       const same = store.getState().scenario === scenario;
       // What the reader selected since then stays.
-      store.setState({ scenario, designs, wanted: step, ...(!same && { engine, selected, window }) });
+      store.setState({ scenario, designs, wanted: step, ...(!same && others) });
       if (!(await core.seek(true))) continue;
       core.fail(deathTrouble(reason, step));
       return;

@@ -2,6 +2,8 @@
 
 import type { DesignModule } from "../../designs/contract";
 import type { Fetched } from "../elsewhere";
+import type { Entry, Mark } from "../state/keep-address";
+import type { Work } from "../state/work";
 
 export interface Surroundings {
   /** Text of a shipped scenario; rejects if there is none of this name. */
@@ -11,15 +13,31 @@ export interface Surroundings {
   /** A file elsewhere, to which the reader has agreed. */
   fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
   loadDesign(name: string): Promise<DesignModule>;
-  /** Leaves a place behind, so that the reader can go back to it, and what was open there; and goes to the fragment `to`, or the bare address. */
-  leave(behind: Behind | null, fragment: string, to?: string): void;
+  /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
+  leave(left: Entry, to?: string): void;
+  archive: Archive;
   /** Whether the reader wishes that nothing moves by itself. */
   calm(): boolean;
 }
 
-/** What was open before something was made from it. */
-export interface Behind {
-  text: string;
-  name: string | null;
-  step: number;
+/** Scenarios with the reader's changes, of this visit and of earlier ones. */
+export interface Archive {
+  /** The work of an entry of the browser's history; null if it is gone. */
+  recall(mark: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null>;
+  /** What is kept, the newest first. */
+  recent(): Promise<readonly Kept[]>;
+  /** Deletes a work. */
+  remove(key: string): Promise<void>;
+}
+
+/** What is known of a work without reading it. */
+export interface Kept {
+  key: string;
+  title: string;
+  /** When it was changed last, in milliseconds since 1970. */
+  at: number;
+  /** What was changed, the latest last. */
+  changes: readonly string[];
+  /** Whether the editor has a text that was not run. */
+  draft: boolean;
 }

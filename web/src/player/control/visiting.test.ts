@@ -19,11 +19,14 @@ test("the gallery plays its first card; a scenario that is opened leads away, an
   expect(store.getState()).toMatchObject({ screen: "player", playing: false, loop: null });
   expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
 
-  const { text } = store.getState().scenario ?? {};
   control.toGallery();
   await idle();
   expect(store.getState().screen).toBe("gallery");
-  expect(left).toEqual([[{ text, name: "bbq-coloring", step: 14 }, "#scenario=bbq-coloring&t=14"]]);
+  // The gallery, and the scenario.
+  expect(left).toEqual([
+    { fragment: "", mark: null },
+    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14 } },
+  ]);
 });
 
 test("a wrong link leaves the reader where they are", async () => {
@@ -61,10 +64,10 @@ test("what is told of a design has its own address, and nothing plays behind it"
   control.toAbout({ topic: "bbq", part: null });
   expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
   expect(addressOf(store.getState())).toBe("#about");
-  expect(left).toEqual([[null, ""]]);
+  expect(left).toEqual([{ fragment: "", mark: null }]);
   control.toAbout({ topic: "sp-pifo", part: "limits" });
   expect(addressOf(store.getState())).toBe("#about=sp-pifo&at=limits");
-  expect(left.at(-1)).toEqual([null, "#about"]);
+  expect(left.at(-1)).toEqual({ fragment: "#about", mark: null });
 });
 
 test("a loop goes from its last step to its first", async () => {

@@ -3,7 +3,7 @@
 import { addressOfPlace, type Place } from "../../address/guide";
 import { asStep } from "../../base/brand";
 import { SHOWCASE } from "../groups";
-import { addressOf } from "../state/keep-address";
+import { entryOf } from "../state/keep-address";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
@@ -27,11 +27,7 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
 
   /** Leaves what is shown, to be gone back to. */
   function leaveFor(to: string): void {
-    const state = store.getState();
-    const { screen, scenario, shown } = state;
-    const open = screen === "player" && scenario && shown;
-    const behind = open ? { text: scenario.text, name: scenario.name, step: shown.frame.step } : null;
-    around.leave(behind, addressOf(state) ?? "", to);
+    around.leave(entryOf(store.getState()) ?? { fragment: "", mark: null }, to);
   }
 
   /** Goes to the gallery. */

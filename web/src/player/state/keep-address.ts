@@ -6,6 +6,7 @@ import { addressOfPlace } from "../../address/guide";
 import { LONGEST } from "../../address/longest";
 import { addressOfScenario } from "../../address/scenario";
 import type { AppState, Store } from "./store";
+import { keyOf } from "./work";
 
 /** The fragment of what is shown, or null while nothing is. */
 export function fragmentOf({ scenario, shown }: AppState): string | null {
@@ -28,12 +29,41 @@ function comparisonAddress({ comparison }: AppState): string | null {
   return address?.ok ? address.value : null;
 }
 
+/** What the browser keeps with an entry of its history: the scenario that was open there. */
+export interface Mark {
+  /** Key of the work, or null if the entry's address is enough. */
+  work: string | null;
+  step: number;
+}
+
+/** An entry of the browser's history. */
+export interface Entry {
+  /** From `#` on; empty for the bare address. */
+  fragment: string;
+  /** Null for screens without an open scenario. */
+  mark: Mark | null;
+}
+
+/** The entry of where the reader is, or null while nothing is open there. */
+export function entryOf(state: AppState): Entry | null {
+  const fragment = addressOf(state);
+  if (fragment === null) return null;
+  const { screen, shown } = state;
+  const step = shown?.frame.step ?? 0;
+  return { fragment, mark: screen === "player" ? { work: keyOf(state), step } : null };
+}
+
 /** What the address bar needs of the browser. */
 export interface Address {
   fragment(): string;
   /** Whether somebody has changed it and the page has not been told yet. */
   isNews(): boolean;
-  replace(fragment: string): void;
+  /** Whether the entry of history is marked with this work, or with none. Not before the page has written to it. */
+  isMarked(work: string | null): boolean;
+  /** Marks the entry; an address that has led there stays. */
+  mark(entry: Entry): void;
+  /** Writes to the entry of history at which the browser is. */
+  replace(entry: Entry): void;
 }
 
 /** Browsers refuse more than a few changes a second. */
@@ -46,18 +76,25 @@ export function keepAddress(store: Store, address: Address): () => void {
   const later = () => {
     timer = setTimeout(write, PAUSE_MS);
   };
+  // While something is being opened, or asked for, the address may be what leads there.
+  const isBusy = ({ busy, asked, review }: AppState) => address.isNews() || busy > 0 || asked || review;
   const write = () => {
     const state = store.getState();
-    // While something is being opened, or asked for, the address may be what leads there.
-    if (address.isNews() || state.busy > 0 || state.asked || state.review) {
+    if (isBusy(state)) {
       later();
       return;
     }
     waiting = false;
-    const wanted = addressOf(state);
-    if (wanted !== null && wanted !== address.fragment()) address.replace(wanted);
+    const entry = entryOf(state);
+    if (entry) address.replace(entry);
+  };
+  /** Marks the entry as soon as another work is open: the reader may leave before the address is written. */
+  const mark = (state: AppState) => {
+    const entry = isBusy(state) ? null : entryOf(state);
+    if (entry && !address.isMarked(entry.mark?.work ?? null)) address.mark(entry);
   };
   const unsubscribe = store.subscribe((state, before) => {
+    mark(state);
     const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
     const shown = state.screen === "player" ? state.shown : before.shown;

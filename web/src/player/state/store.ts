@@ -60,7 +60,7 @@ export interface AskedExperiment {
   title: string | null;
 }
 
-/** What was open before a change by hand. */
+/** What was open before a change by hand, or before it was undone. */
 export interface Before {
   text: string;
   name: string | null;
@@ -132,8 +132,12 @@ export interface AppState {
   searching: boolean;
   /** What came of it, until the next move. */
   notice: string | null;
+  /** Key of the open scenario with its changes, by which history and storage know it; null until the first one is open. */
+  work: string | null;
   /** Before each change by hand of the open scenario, the latest last. */
   changes: readonly Before[];
+  /** What each undone change had led to, the latest last; empty after a new change. */
+  undone: readonly Before[];
   /** Text of a scenario that was changed in the editor and not run; null if there is none. */
   draft: string | null;
   playing: boolean;
@@ -209,7 +213,9 @@ const INITIAL: AppState = {
   shrinking: null,
   searching: false,
   notice: null,
+  work: null,
   changes: [],
+  undone: [],
   draft: null,
   playing: false,
   loop: null,

@@ -48,6 +48,20 @@ export const makingTrouble = (text: string): Trouble => ({
   advice: `${sentence(text)}\n${stays(true)}`,
 });
 
+/** What was kept is not there any more. */
+export const goneTrouble = (): Trouble => ({
+  title: "This scenario is not kept any more",
+  problems: [],
+  advice: "It was removed in another tab, or with the browser’s data of this page.",
+});
+
+/** The browser does not let the page keep changes. */
+export const unsavedTrouble = (text: string): Trouble => ({
+  title: "This browser does not keep your changes",
+  problems: [],
+  advice: `${sentence(text)}\nThey are lost when this tab is closed. Share saves a scenario as a file.`,
+});
+
 /** The run is not the one that the scenario's author had: `failed` says what was expected and what came. */
 export const digestTrouble = (failed: readonly string[]): Trouble => ({
   title: "This run ends with other results than its author had",

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { cut, plural } from "../base/format";
+import { Button } from "../kit/ui/Button";
+import { useApp } from "../player/context";
+import type { Kept } from "../player/control/surroundings";
+import styles from "./recent.module.css";
+
+/** Changes that are named; the others are counted. */
+const NAMED = 3;
+
+const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Scenarios that the reader has changed, the newest first; nothing if there are none. */
+export function Recent() {
+  const { control } = useApp();
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  /** Number of the one that was just removed. */
+  const removed = useRef<number | null>(null);
+  const read = useCallback(async () => setKept(await control.recent()), [control]);
+  useEffect(() => {
+    void read();
+    // Another tab may have changed something meanwhile.
+    addEventListener("focus", read);
+    return () => removeEventListener("focus", read);
+  }, [read]);
+  useEffect(() => {
+    if (removed.current === null) return;
+    // The focus goes on to what took its place.
+    const titles = list.current?.querySelectorAll<HTMLElement>("[data-title]");
+    titles?.[Math.min(removed.current, kept.length - 1)]?.focus();
+    removed.current = null;
+  }, [kept]);
+  const remove = async (key: string, number: number) => {
+    await control.removeKept(key);
+    removed.current = number;
+    await read();
+  };
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-label="Recently open">
+      <div className={styles.head}>
+        <h2>Recently open</h2>
+        <p>What you changed, kept in this browser only.</p>
+      </div>
+      <ul ref={list} className={styles.list}>
+        {kept.map((one, number) => (
+          <Item
+            key={one.key}
+            kept={one}
+            onOpen={() => void control.openKept(one.key)}
+            onRemove={() => void remove(one.key, number)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One of them. It is removed after a question: nothing brings it back. */
+function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(): void }) {
+  const [asking, setAsking] = useState(false);
+  const title = kept.title || "Untitled scenario";
+  const at = new Date(kept.at);
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.open} data-title onClick={onOpen}>
+        {title}
+      </button>
+      <p className={styles.what}>{whatOf(kept)}</p>
+      <div className={styles.foot}>
+        <time dateTime={at.toISOString()}>{timeFormat.format(at)}</time>
+        {asking ? (
+          <span className={styles.question}>
+            <Button label={`Remove for good: ${title}`} onClick={onRemove}>
+              Remove for good
+            </Button>
+            <Button label={`Keep ${title}`} onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </span>
+        ) : (
+          <Button quiet label={`Remove ${title}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What was changed: the latest first. */
+export function whatOf({ changes, draft }: Pick<Kept, "changes" | "draft">): string {
+  const latest = changes.slice(-NAMED).reverse();
+  const others = changes.length - latest.length;
+  const said = [
+    ...(draft ? ["draft in the editor"] : []),
+    ...latest.map((change) => cut(change, 60)),
+    ...(others > 0 ? [plural(others, "earlier change")] : []),
+  ];
+  return said.length > 0 ? said.join(" · ") : "too long for a link";
+}

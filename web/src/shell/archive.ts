@@ -1,0 +1,180 @@
+// Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use.
+
+import type { Archive, Kept } from "../player/control/surroundings";
+import type { Mark } from "../player/state/keep-address";
+import { isSameWork, type Work } from "../player/state/work";
+import type { ArchiveDatabase } from "./archive-database";
+
+/** Works of this tab that stay in memory. */
+const MOST_IN_MEMORY = 30;
+
+/** Milliseconds between writes of a work that changes all the time, as a draft does while it is written. */
+const PAUSE_MS = 200;
+
+interface Listener {
+  /** A work has another key from now on: what was under its own differs, and comes from another tab. */
+  moved(from: string, to: string): void;
+  /** Storage refuses, and has not done so before. */
+  refused(why: string): void;
+}
+
+export class TabArchive implements Archive {
+  /** By key, the one that was changed last at the end. */
+  private readonly memory = new Map<string, Work>();
+  /** Keys of works that differ from what is stored. */
+  private readonly unsaved = new Set<string>();
+  /** Keys of works that are stored with another step. */
+  private readonly walked = new Set<string>();
+  private saving = false;
+  private hasRefused = false;
+  private database: Promise<ArchiveDatabase> | null = null;
+  private endPause: () => void = () => {};
+
+  /** `openDatabase` takes what is called when the connection ends; it is null for a page that must not use storage. */
+  constructor(
+    private readonly openDatabase: ((onClosed: () => void) => Promise<ArchiveDatabase>) | null,
+    private readonly listener: Listener,
+  ) {}
+
+  /** Keeps a work as it is now. */
+  put(work: Work): void {
+    const before = this.memory.get(work.key);
+    this.memory.delete(work.key);
+    this.memory.set(work.key, work);
+    for (const oldest of this.memory.keys()) {
+      if (this.memory.size <= MOST_IN_MEMORY) break;
+      if (!this.unsaved.has(oldest)) this.memory.delete(oldest);
+    }
+    if (!this.openDatabase) return;
+    if (before && isSameWork(before, work)) {
+      this.walked.add(work.key);
+      return;
+    }
+    this.unsaved.add(work.key);
+    void this.save();
+  }
+
+  async recall({ work: key, step }: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null> {
+    if (key === null) return null;
+    const here = this.memory.get(key);
+    // Under a former key is the work as it was when it got another one.
+    if (here) return this.memory.get(here.key) ?? here;
+    const stored = await this.ask((database) => database.read(key));
+    if (!stored) return null;
+    const work = { ...stored, step: (step ?? stored.step) as Work["step"] };
+    this.memory.set(key, work);
+    return work;
+  }
+
+  async recent(): Promise<readonly Kept[]> {
+    return (await this.ask((database) => database.recent())) ?? [];
+  }
+
+  async remove(key: string): Promise<void> {
+    this.memory.delete(key);
+    this.unsaved.delete(key);
+    await this.ask((database) => database.remove(key));
+  }
+
+  /** A work is as its address says again. */
+  async drop(key: string): Promise<void> {
+    this.memory.delete(key);
+    this.unsaved.delete(key);
+    await this.ask((database) => database.drop(key));
+  }
+
+  /** Writes at once what would be written later. */
+  flush(): void {
+    for (const key of this.walked) this.unsaved.add(key);
+    this.walked.clear();
+    this.endPause();
+    void this.save();
+  }
+
+  /** Whether storage has refused a work that is not stored yet. */
+  losesWork(): boolean {
+    return this.hasRefused && this.unsaved.size > 0;
+  }
+
+  /** Ends the connection, and writes no more. */
+  close(): void {
+    this.unsaved.clear();
+    this.endPause();
+    void this.database?.then((database) => database.close()).catch(() => {});
+    this.database = null;
+  }
+
+  private async save(): Promise<void> {
+    if (this.saving) return;
+    this.saving = true;
+    let taken = true;
+    while (taken) {
+      for (const key of [...this.unsaved]) taken = taken && (await this.saveOne(key));
+      // What is refused waits for the next change.
+      if (!taken || this.unsaved.size === 0) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, PAUSE_MS);
+        this.endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.saving = false;
+  }
+
+  /** False if storage refuses. */
+  private async saveOne(key: string): Promise<boolean> {
+    const work = this.memory.get(key);
+    this.unsaved.delete(key);
+    if (!work) return true;
+    try {
+      const now = await (await this.connect()).write(work);
+      if (now !== key) this.move(key, now);
+      return true;
+    } catch (error) {
+      this.unsaved.add(key);
+      this.refuse(error);
+      return false;
+    }
+  }
+
+  /** What is remembered by the old key leads to the work under its new one. */
+  private move(from: string, to: string): void {
+    const work = this.memory.get(from);
+    if (!work) return;
+    const moved = { ...work, key: to };
+    this.memory.set(from, moved);
+    this.memory.set(to, moved);
+    if (this.unsaved.delete(from)) this.unsaved.add(to);
+    this.listener.moved(from, to);
+  }
+
+  /** Asks storage, which may be refused; null then. */
+  private async ask<T>(question: (database: ArchiveDatabase) => Promise<T>): Promise<T | null> {
+    if (!this.openDatabase) return null;
+    try {
+      return await question(await this.connect());
+    } catch {
+      return null;
+    }
+  }
+
+  private async connect(): Promise<ArchiveDatabase> {
+    if (!this.openDatabase) throw new Error("Storage is not used here.");
+    const forget = () => {
+      this.database = null;
+    };
+    if (!this.database) {
+      this.database = this.openDatabase(forget);
+      this.database.catch(forget);
+    }
+    return this.database;
+  }
+
+  private refuse(error: unknown): void {
+    if (this.hasRefused) return;
+    this.hasRefused = true;
+    this.listener.refused(error instanceof Error ? error.message : String(error));
+  }
+}

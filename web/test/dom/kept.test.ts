@@ -1,0 +1,304 @@
+// What readers do is not lost: a reload, back and forward, undo and redo.
+
+import type { Scenario } from "../../src/gen/types/Scenario.ts";
+import { shipped } from "../shipped.ts";
+import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+
+const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
+const recent = (page: Page) => page.getByRole("region", { name: "Recently open" });
+const notes = (page: Page) => page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+const hash = (page: Page) => new URL(page.url()).hash;
+
+/** Adds a note on the step that is shown. */
+async function note(page: Page, text: string): Promise<void> {
+  await press(page, "n");
+  await page.keyboard.type(text);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(notes(page).filter({ hasText: text })).toHaveCount(1);
+  await idle(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+/** Until all is stored that there is to store. */
+const stored = (page: Page, said: RegExp | string) =>
+  expect.poll(async () => (await page.app.control.recent()).map(({ changes }) => changes.join()).join()).toMatch(said);
+
+/** A scenario that no address has room for. */
+function long(): string {
+  const scenario = structuredClone(shipped.get("bbq-first-steps")) as Scenario;
+  let data = 1;
+  const ops = Array.from({ length: 16_000 }, () => {
+    data = (data * 48271) % 2147483647;
+    return ["enqueue", data, data % 4] as ["enqueue", number, number];
+  });
+  return JSON.stringify({
+    ...scenario,
+    title: "Much",
+    traffic: [{ kind: "ops", ops }],
+    expect: {},
+    notes: [],
+    view: {},
+  });
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.app.control.openPasted(text);
+  await idle(page);
+}
+
+const back = async (page: Page) => {
+  await page.goBack();
+  await idle(page);
+};
+const forward = async (page: Page) => {
+  await page.goForward();
+  await idle(page);
+};
+
+test("a scenario that is too long for an address is open again after a reload, at its step, with its note", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await paste(page, long());
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+  await note(page, "Look here");
+  await press(page, "ArrowRight");
+  await stored(page, "note at step 3");
+  await expect.poll(() => (history.state as { step?: number } | null)?.step).toBe(4);
+  expect(hash(page)).toBe("");
+  await page.reload();
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+  await idle(page);
+  expect(await stepOf(page)).toBe(4);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(notes(page)).toHaveText(/Look here/);
+  // It can be undone as before, and it is still in the browser's history.
+  await page.keyboard.press("Control+z");
+  await expect(notes(page)).toHaveCount(0);
+  await idle(page);
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  expect(await stepOf(page)).toBe(5);
+  await forward(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+});
+
+test("back and forward walk what was open, with its changes, any number of times", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await open(page, "#scenario=bbq-branches&t=9");
+  await note(page, "Mine");
+  const own = await notes(page).count();
+  for (let i = 0; i < 2; i++) {
+    await back(page);
+    await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+    expect([await stepOf(page), hash(page)]).toEqual([5, "#scenario=bbq-coloring&t=5"]);
+    await forward(page);
+    await expect(notes(page).filter({ hasText: "Mine" })).toHaveCount(1);
+    expect(await stepOf(page)).toBe(9);
+    expect(hash(page)).toMatch(/^#s=1\..*&t=9$/);
+  }
+  // What is opened in the page is an entry as well; the address of each is its own.
+  await page.app.control.openNamed("bbq-first-steps", 2);
+  await idle(page);
+  expect(hash(page)).toBe("#scenario=bbq-first-steps&t=2");
+  await back(page);
+  await expect(page.getByRole("button", { name: "Undo: note at step 9" })).toBeVisible();
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  await forward(page);
+  await page.keyboard.press("Control+z");
+  await expect(notes(page)).toHaveCount(own - 1);
+  await idle(page);
+  await forward(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: First steps/);
+  expect(await stepOf(page)).toBe(2);
+});
+
+test("two scenarios that no address has room for are two entries", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await paste(page, long());
+  await paste(page, long().replace("Much", "More"));
+  expect(hash(page)).toBe("");
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+  await forward(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: More");
+  await back(page);
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+});
+
+test("going back fast ends where the browser is", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await open(page, "#scenario=bbq-branches&t=9");
+  await note(page, "Mine");
+  await page.app.control.openNamed("bbq-first-steps", 2);
+  await idle(page);
+  await page.goBack();
+  await page.goBack();
+  await idle(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  expect(hash(page)).toBe("#scenario=bbq-coloring&t=5");
+  await page.goForward();
+  await page.goForward();
+  await idle(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: First steps/);
+  await back(page);
+  await expect(page.getByRole("button", { name: "Undo: note at step 9" })).toBeVisible();
+});
+
+test("every change is undone and redone by keys, but not where text is typed", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=11");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  const own = await notes(page).count();
+  await note(page, "One");
+  await page.keyboard.press("Control+z");
+  await expect(notes(page)).toHaveCount(own);
+  await expect(page.getByText("undone: note at step 11", { exact: true })).toBeVisible();
+  await idle(page);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(notes(page)).toHaveCount(own + 1);
+  await expect(page.getByText("done again: note at step 11", { exact: true })).toBeVisible();
+  await idle(page);
+  const undo = page.getByRole("button", { name: "Undo: note at step 11" });
+  await expect(undo).toHaveAttribute("title", "Undo: note at step 11 (Ctrl Z)");
+  await undo.click();
+  await expect(notes(page)).toHaveCount(own);
+  await idle(page);
+  await page.getByRole("button", { name: "Redo: note at step 11" }).click();
+  await expect(notes(page)).toHaveCount(own + 1);
+  await idle(page);
+
+  // In another tab, on a change that goes to another run.
+  await page.getByRole("tab", { name: "Time" }).click();
+  await page.getByRole("button", { name: "Delete Reset" }).click();
+  const branch = page.getByRole("region", { name: "Branches" }).getByText("Reset");
+  await expect(branch).toHaveCount(0);
+  await idle(page);
+  await page.keyboard.press("Control+z");
+  await expect(branch).toHaveCount(1);
+  await idle(page);
+  await page.getByLabel("New condition").focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await idle(page);
+  await expect(branch).toHaveCount(1);
+  // On a list, which is no field of text.
+  await page.getByLabel("Operation").focus();
+  await page.keyboard.press("Control+y");
+  await expect(branch).toHaveCount(0);
+  await idle(page);
+  // A new change leaves nothing to redo.
+  await page.keyboard.press("Control+z");
+  await expect(branch).toHaveCount(1);
+  await idle(page);
+  await page.getByRole("button", { name: "Delete Coloring off" }).click();
+  await idle(page);
+  await expect(page.getByRole("button", { name: /^Redo/ })).toHaveCount(0);
+});
+
+test("the gallery lists what was changed, opens it, and removes it after a question", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await note(page, "By Ada");
+  await stored(page, "note at step 5");
+  await page.app.control.openNamed("bbq-branches", 9);
+  await idle(page);
+  await note(page, "By Bob");
+  page.app.store.setState({ draft: '{ "version": 1' });
+  await stored(page, /note at step 9.*note at step 5/);
+  await expect.poll(async () => (await page.app.control.recent()).map(({ draft }) => draft)).toEqual([true, false]);
+  // In another tab.
+  await page.goto("about:blank");
+  sessionStorage.clear();
+  await open(page, "");
+  const items = recent(page).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText("draft in the editor · note at step 9");
+  await expect(items.nth(1)).toContainText("note at step 5");
+  await items
+    .nth(1)
+    .getByRole("button", { name: /^Coloring/ })
+    .click();
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  await idle(page);
+  expect(await stepOf(page)).toBe(5);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(notes(page).filter({ hasText: "By Ada" })).toHaveCount(1);
+  await back(page);
+  await expect(items).toHaveCount(2);
+  await items
+    .first()
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await items
+    .first()
+    .getByRole("button", { name: /^Keep / })
+    .click();
+  await expect(items).toHaveCount(2);
+  await items
+    .first()
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await items
+    .first()
+    .getByRole("button", { name: /^Remove for good/ })
+    .click();
+  await expect(items).toHaveCount(1);
+  await expect(items.first().getByRole("button", { name: /^Coloring/ })).toBeFocused();
+});
+
+test("what is unchanged and at its address is not listed, nor what was undone", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await note(page, "By Ada");
+  await stored(page, "note at step 5");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await page.app.control.recent()).length).toBe(0);
+  await idle(page);
+  await open(page, "#scenario=bbq-branches&t=9");
+  await page.goto("about:blank");
+  await open(page, "");
+  await page.waitForFunction(() => document.querySelectorAll("[data-scenario]").length > 10);
+  await expect(recent(page)).toHaveCount(0);
+});
+
+test("a page that is embedded stores nothing, and goes back as before", async ({ page }) => {
+  await open(page, "?embed=1#scenario=bbq-coloring&t=5");
+  const { control } = page.app;
+  const added = await control.change("note", (file) => ({ ...file, notes: [{ step: 5, text: "x" }] }));
+  expect(added.ok).toBe(true);
+  await idle(page);
+  const entries = history.length;
+  await control.openNamed("bbq-first-steps");
+  await control.openNamed("bbq-branches");
+  await idle(page);
+  // Only what would be lost is an entry.
+  expect(history.length).toBe(entries + 1);
+  await back(page);
+  await expect.poll(() => page.app.store.getState().scenario?.file.notes).toEqual([{ step: 5, text: "x" }]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("storage that is refused is said once, and everything else works", async ({ page }) => {
+  const { open: openDatabase } = indexedDB;
+  indexedDB.open = () => {
+    throw new DOMException("A mutation operation was attempted on a private database.", "InvalidStateError");
+  };
+  try {
+    await open(page, "#scenario=bbq-coloring&t=5");
+    const leave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(leave()).toBe(true);
+    await note(page, "One");
+    const alert = page.getByRole("alert", { name: "Problem" });
+    await expect(alert).toContainText("This browser does not keep your changes");
+    expect(leave()).toBe(false);
+    await press(page, "Escape");
+    await note(page, "Two");
+    await page.app.control.openNamed("bbq-branches", 9);
+    await idle(page);
+    await expect(alert).toHaveCount(0);
+    await back(page);
+    await expect(notes(page).filter({ hasText: "Two" })).toHaveCount(1);
+  } finally {
+    indexedDB.open = openDatabase;
+  }
+});

@@ -1,0 +1,210 @@
+// What readers do is not lost, with a browser's own storage and history. The rest: dom/kept.test.ts.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { drop, expect, idle, open, press, stepOf, test } from "./support.ts";
+
+const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
+const recent = (page: Page) => page.getByRole("region", { name: "Recently open" });
+const code = (page: Page) => page.getByRole("textbox", { name: "Scenario as text" });
+
+/** What the browser has stored: what was changed in each work, and whether it has a draft. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<[string, boolean][]>((resolve, reject) => {
+        const opening = indexedDB.open("queuescope");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          const all =
+            names.includes("summaries") && database.transaction("summaries").objectStore("summaries").getAll();
+          if (!all) return resolve([]);
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result.map(({ changes, draft }) => [changes.join(), draft]));
+          };
+        };
+      }),
+  );
+
+async function note(page: Page, text: string): Promise<void> {
+  await press(page, "n");
+  await page.keyboard.type(text);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText(text);
+  await idle(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+/** A scenario that no address has room for. */
+function long(title: string): string {
+  const scenario = JSON.parse(readFileSync("scenarios/bbq-first-steps.json", "utf8"));
+  let data = 1;
+  const ops = Array.from({ length: 16_000 }, () => {
+    data = (data * 48271) % 2147483647;
+    return ["enqueue", data, data % 4];
+  });
+  return JSON.stringify({ ...scenario, title, traffic: [{ kind: "ops", ops }], expect: {}, notes: [], view: {} });
+}
+
+test("a reload opens again what no address has room for, with its note and the draft in the editor", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await drop(page, long("Much"));
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+  await idle(page);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+  await note(page, "Look here");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await page.getByRole("button", { name: "Edit…" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(code(page)).toBeFocused();
+  await page.getByRole("textbox", { name: "Title" }).fill("Very much");
+  await expect.poll(() => stored(page)).toEqual([["note at step 3", true]]);
+  await page.reload();
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+  await idle(page);
+  expect([await stepOf(page), new URL(page.url()).hash]).toEqual([3, ""]);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Look here");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const edit = page.getByRole("button", { name: "Edit the draft…" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Very much");
+  // Who closes the editor is where they opened it.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  // Back and forward lead through all of it, any number of times.
+  for (let i = 0; i < 2; i++) {
+    await page.goBack();
+    await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+    await idle(page);
+    expect(await stepOf(page)).toBe(5);
+    await page.goForward();
+    await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
+    await idle(page);
+    expect(await stepOf(page)).toBe(3);
+  }
+});
+
+test("back and forward walk two addresses, one of them with a note", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await open(page, "#scenario=bbq-branches&t=9");
+  await note(page, "Mine");
+  for (let i = 0; i < 2; i++) {
+    await page.goBack();
+    await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+    await idle(page);
+    await page.goForward();
+    await expect(page.getByRole("list", { name: "Notes" })).toContainText("Mine");
+    await idle(page);
+  }
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("undone: note at step 9", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Mine");
+});
+
+test("two tabs that go on with the same scenario lose nothing of each other", async ({ page, context }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await note(page, "Of both");
+  await expect.poll(() => stored(page)).toEqual([["note at step 5", false]]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, "");
+    await recent(tab)
+      .getByRole("button", { name: /^Coloring/ })
+      .click();
+    await expect(scenarioMenu(tab)).toHaveAccessibleName(/^Scenario: Coloring/);
+    await idle(tab);
+    await press(tab, "ArrowRight");
+  }
+  await note(page, "Of one");
+  await expect.poll(() => stored(page)).toEqual([["note at step 5,note at step 6", false]]);
+  await press(other, "ArrowRight");
+  await note(other, "Of the other");
+  await expect
+    .poll(async () => (await stored(page)).map(([changes]) => changes).sort())
+    .toEqual(["note at step 5,note at step 6", "note at step 5,note at step 7"]);
+  // Each is as it was after a reload.
+  for (const [tab, own, foreign] of [
+    [page, "Of one", "Of the other"],
+    [other, "Of the other", "Of one"],
+  ] as const) {
+    await tab.reload();
+    await idle(tab);
+    await tab.getByRole("tab", { name: "Notes" }).click();
+    const notes = tab.getByRole("list", { name: "Notes" });
+    await expect(notes).toContainText("Of both");
+    await expect(notes).toContainText(own);
+    await expect(notes).not.toContainText(foreign);
+  }
+});
+
+test("a draft of a shipped scenario is there after a reload, and other screens are left and come back to", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-random&t=40");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => stored(page)).toEqual([["", true]]);
+  await page.reload();
+  await idle(page);
+  expect(new URL(page.url()).hash).toBe("#scenario=bbq-random&t=40");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const edit = page.getByRole("button", { name: "Edit the draft…" });
+  await expect(edit).toBeVisible();
+  // It belongs to its scenario, not to the next one.
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByRole("button", { name: "Edit…" })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#about";
+  });
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(edit).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(40);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
+});
+
+test("the gallery lists what was changed, and fits", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await note(page, "Look here");
+  await note(page, "And here");
+  await drop(page, long("A scenario with a title that is longer than what there is room for in a line of its card"));
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: A scenario/);
+  await expect.poll(() => stored(page)).toHaveLength(2);
+  await page.getByRole("link", { name: "Queuescope" }).click();
+  const items = recent(page).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await items
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  expect(await violations(page, "section[aria-label='Recently open']")).toEqual([]);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 400, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  // What is asked has room where the button was; all else of the card opens it.
+  await items.nth(1).click({ position: { x: 20, y: 40 } });
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\./);
+});
