@@ -2,23 +2,20 @@ import { type CSSProperties, type ReactNode, useMemo, useRef, useSyncExternalSto
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
-import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
-import type { Expect } from "../gen/types/Expect";
+import type { ControlProps, DesignModule, Remark } from "../designs/contract";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
-import { packetRemarks } from "../panels/packets/remarks";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { breaksOnPurpose } from "../panels/scenario/expectations";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
-import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
 import { Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
 import { toGuess } from "./predict";
+import { remarksOf, saidOf } from "./remarks";
 import { guesses, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
@@ -230,18 +227,9 @@ export function useRemarks(): Remark[] {
   const engine = useAppState(({ shown }) => shown?.engine ?? 0);
   const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
   return useMemo(
-    () => (scene && design ? remarksOf(scene, engine, design.explain(scene), expect) : []),
+    () => (scene && design ? remarksOf(scene, engine, design, expect) : []),
     [scene, engine, design, expect],
   );
-}
-
-/** Where hardware and model part stands first. */
-function remarksOf(scene: Scene, engine: number, remarks: Remark[], expect: Expect | undefined): Remark[] {
-  const { lockstep, violations } = scene.engine;
-  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expect?.divergence);
-  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(expect, engine, invariant));
-  const packets = scene.packets ? packetRemarks(scene.packets) : [];
-  return [...divergence, ...broken, ...remarks, ...packets];
 }
 
 /** Characters that fit into the line. */
@@ -262,7 +250,11 @@ export function WhyOfStep() {
   const here = useMemo(() => (notes ?? []).filter(({ step }) => step === scene?.step), [notes, scene]);
   const room = here.length > 0 ? ROOM.besideNote : ROOM.alone;
   const guessed = useAppState(guessedOps);
-  const said = useMemo(() => chooseRemarks(remarks, room), [remarks, room]);
+  const design = useAppState((state) => designOf(state));
+  const said = useMemo(
+    () => (scene && design ? saidOf(scene, design, remarks, room) : []),
+    [scene, design, remarks, room],
+  );
   if (!scene) return <div />;
   if (guessed !== "") {
     const question = `What does ${guessed} return? The next step tells.`;
@@ -275,7 +267,5 @@ export function WhyOfStep() {
       />
     );
   }
-  return (
-    <Why remarks={said.length > 0 ? said : [quietRemark(scene)]} notes={here} playing={playing} pointing={pointing} />
-  );
+  return <Why remarks={said} notes={here} playing={playing} pointing={pointing} />;
 }
