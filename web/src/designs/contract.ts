@@ -100,7 +100,7 @@ export interface Token {
   refused: string | null;
 }
 
-/** Something that was forwarded in this step. */
+/** Something that was forwarded in this step, or that one operation knows of another: it runs from where it is known. */
 export interface Arc {
   from: number;
   to: number;

@@ -6,7 +6,7 @@ import { parameter } from "../../base/parameter";
 import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
-import { above, commitStage, levelOf, writeStage } from "./geometry";
+import { above, commitStage, isDelay, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";
 import { type Service, serviceOf } from "./service";
@@ -74,7 +74,9 @@ function readStages({ info, probe }: Words, w: number, d: number): (Occupant | n
     const color = probe("pipe.color")[stage];
     const priority = known(probe("pipe.priority")[stage]);
     const path = known(probe("pipe.path")[stage]);
-    const level = Math.min(levelOf(stage, d), d);
+    // While a level waits for its bitmap, the operation is under the bit of the level above.
+    const region = levelOf(stage, d);
+    const level = Math.min(isDelay(stage, d) ? region - 1 : region, d);
     const index = priority === null ? path : above(priority, d - level, w);
     return {
       stage,

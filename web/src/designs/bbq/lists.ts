@@ -59,12 +59,12 @@ function walk(
   const list: ListElement[] = [];
   for (let element = from; list.length < length; element = word(pointer, element) ?? NONE) {
     if (element >= n) return { list, fault: `the list leads to element ${element}, which does not exist` };
-    if (free.has(element)) return { list, fault: `the list leads to element ${element}, which is free` };
     if (list.at(-1)?.element === last)
       return {
         list,
         fault: `the list ends after ${plural(list.length, "element")}, the StOC and what is in flight leave ${length}`,
       };
+    if (free.has(element)) return { list, fault: `the list leads to element ${element}, which is free` };
     list.push({ element, data: word("qe.data", element) ?? 0 });
   }
   return { list, fault: "" };
