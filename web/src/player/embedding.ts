@@ -35,6 +35,8 @@ export type Told =
       link: string | null;
       /** What is counted and measured of the shown engine up to the step. */
       metrics: Metric[];
+      /** Names of the invariants of the shown engine that were found broken up to the step. */
+      broken: string[];
       /** What went wrong last. */
       trouble: string | null;
     }
@@ -82,6 +84,7 @@ export function toldOf(state: AppState): Told {
     digest: shown?.frame.engines[shown.engine]?.digest ?? null,
     link: fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
+    broken: (shown?.frame.engines[shown.engine]?.broken ?? []).map(({ invariant }) => invariant),
     trouble: trouble?.title ?? null,
   };
 }
