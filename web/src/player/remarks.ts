@@ -1,16 +1,15 @@
 // What is said of a step of an engine: by its design, of its lockstep, its invariants and the packets around it.
 
 import type { DesignModule, Remark, Scene } from "../designs/contract";
-import type { Expect } from "../gen/types/Expect";
 import { packetRemarks } from "../panels/packets/remarks";
-import { breaksOnPurpose } from "../panels/scenario/expectations";
+import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
 
 /** All remarks on the step. Where hardware and model part stands first. */
-export function remarksOf(scene: Scene, engine: number, design: DesignModule, expect: Expect | undefined): Remark[] {
+export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {
   const { lockstep, violations } = scene.engine;
-  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expect?.divergence);
-  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(expect, engine, invariant));
+  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === plannedDivergence(run));
+  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));
   const packets = scene.packets ? packetRemarks(scene.packets) : [];
   return [...divergence, ...broken, ...design.explain(scene), ...packets];
 }

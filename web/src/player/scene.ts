@@ -6,7 +6,7 @@ import type { Scenario } from "../gen/types/Scenario";
 import { hasRanks } from "../panels/packets/ranked";
 import type { EnginePicture } from "../session/protocol";
 import { readerOf } from "../session/words";
-import { hideResults } from "./predict";
+import { hideResults, toGuess } from "./predict";
 import { runOf } from "./state/branches";
 import { type AppState, stepsOf } from "./state/store";
 
@@ -32,6 +32,15 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
 
 /** Whether results are told a step later; of the last step they are told at once, since no other comes. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
+
+/** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */
+export function guessed(state: AppState): readonly OpFrame[] {
+  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
+  return scene ? toGuess(scene).flatMap((op) => scene.op(op) ?? []) : [];
+}
+
+/** Whether something is to be guessed in this step. */
+export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
 
 /** The same with every result. */
 export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {

@@ -8,7 +8,7 @@ import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
 import { type DesignModule, plainText, type Scene } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
-import type { Expect } from "../../src/gen/types/Expect";
+import type { Scenario } from "../../src/gen/types/Scenario";
 import { remarksOf, saidOf } from "../../src/player/remarks";
 import { AROUND } from "../facts/around.ts";
 import { ACCOUNT, BBQ } from "../facts/bbq.ts";
@@ -58,8 +58,8 @@ interface Looked {
 }
 
 /** All that is said of a step. */
-function textsOf(scene: Scene, engine: number, design: DesignModule, expect: Expect | undefined): string[] {
-  const remarks = remarksOf(scene, engine, design, expect);
+function textsOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): string[] {
+  const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
   const account =
     scene.info.design !== "bbq" ? [] : [decode(scene)].map((bbq) => (bbq.ready ? accountText(bbq) : null));
@@ -67,12 +67,9 @@ function textsOf(scene: Scene, engine: number, design: DesignModule, expect: Exp
 }
 
 /** All sentences about an engine of a run that are wrong somewhere, with their steps. */
-async function wrongOf(
-  text: string,
-  engine: number,
-  { expect, seed = null }: { expect?: Expect | undefined; seed?: number | null },
-): Promise<Looked> {
+async function wrongOf(text: string, engine: number, seed: number | null = null): Promise<Looked> {
   const { steps, at } = await openScenes(text, { engine, module });
+  const file = JSON.parse(text) as Scenario;
   const looked: Looked = { sentences: 0, wrong: [] };
   for (const stretch of stretchesOf(steps, seed)) {
     const scenes = stretch.map((step) => at(step));
@@ -80,7 +77,7 @@ async function wrongOf(
     for (const [i, scene] of scenes.entries()) {
       const design = await loadDesign(scene.info.design);
       if (!design) throw new Error(`no design ${scene.info.design}`);
-      for (const text of textsOf(scene, engine, design, expect)) {
+      for (const text of textsOf(scene, engine, design, file)) {
         looked.sentences += 1;
         const forms = FORMS[scene.info.design] ?? AROUND;
         const found = wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op));
@@ -142,13 +139,14 @@ test.each([
   "burst-fills-the-queue",
 ])("in the sentences of %s any other number is noticed", async (name) => {
   const file = shipped.get(name);
+  if (!file) throw new Error(`no scenario ${name}`);
   const { steps, at } = await openScenes(JSON.stringify(file), { module });
   const missed = new Set<string>();
   const scenes = Array.from({ length: Math.min(steps, WHOLE) }, (_, step) => at(step));
   for (const [i, scene] of scenes.entries()) {
     const design = await loadDesign(scene.info.design);
     if (!design) throw new Error(`no design ${scene.info.design}`);
-    for (const text of textsOf(scene, 0, design, file?.expect))
+    for (const text of textsOf(scene, 0, design, file))
       for (const { index, 0: number } of text.matchAll(/\d+/g)) {
         const other = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
         const wrong = wrongIn(other, FORMS[scene.info.design] ?? [], scene, scenes[i - 1] ?? null, (op) =>
@@ -165,7 +163,7 @@ test("every fact in a sentence is so in every shipped scenario", async () => {
   let sentences = 0;
   for (const [name, file] of shipped) {
     for (const engine of file.engines.keys()) {
-      const looked = await wrongOf(JSON.stringify(file), engine, { expect: file.expect });
+      const looked = await wrongOf(JSON.stringify(file), engine);
       sentences += looked.sentences;
       wrong.push(...looked.wrong.map((text) => `${name}, ${text}`));
     }
@@ -183,7 +181,7 @@ test.each(HUNDREDS)(
     const wrong: string[] = [];
     let sentences = 0;
     for (let seed = first; seed < first + 100; seed++) {
-      const looked = await wrongOf(randomScenario(seed), 0, { seed });
+      const looked = await wrongOf(randomScenario(seed), 0, seed);
       sentences += looked.sentences;
       wrong.push(...looked.wrong.map((text) => `seed ${seed}, ${text}`));
     }
