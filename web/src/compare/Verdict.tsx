@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { plural } from "../base/format";
+import { list, plural } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { useApp } from "../player/context";
 import { outcomeText } from "../player/side/outcome";
@@ -15,13 +15,19 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
   const parting = useParting(comparison);
   const [left, right] = comparison.sides.map(({ told }) => told?.digest ?? null);
   const known = left !== null && right !== null;
+  const broken = brokenText(comparison.sides.map(({ told }) => told?.broken ?? []));
   return (
     <div className={styles.verdict} role="status">
       {known && (
-        <p className={left === right ? styles.good : styles.bad}>
+        <p className={left !== right ? styles.bad : broken === "" ? styles.good : undefined}>
           <span aria-hidden="true">{left === right ? "✓" : "≠"}</span> Results up to this step{" "}
           {left === right ? "agree" : "differ"}{" "}
           <span className={styles.digest}>{left === right ? `digest ${left}` : `digests ${left} and ${right}`}</span>
+        </p>
+      )}
+      {broken !== "" && (
+        <p className={styles.bad}>
+          <span aria-hidden="true">✕</span> {broken}
         </p>
       )}
       <p>{partingText(parting)}</p>
@@ -30,6 +36,14 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
       )}
     </div>
   );
+}
+
+/** Which invariants are broken on which side, as results that agree do not show: `Invariants broken on the left: links`. */
+export function brokenText([left = [], right = []]: readonly (readonly string[])[]): string {
+  if (left.length + right.length === 0) return "";
+  if (left.join() === right.join()) return `Invariants broken on both sides: ${list(left)}.`;
+  const sides = [`the left: ${list(left)}`, `the right: ${list(right)}`].filter((_, i) => [left, right][i]?.length);
+  return `Invariants broken on ${sides.join("; on ")}.`;
 }
 
 /** Where the whole runs part; looked for once both are shown, so that they are not waited for. */

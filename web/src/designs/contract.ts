@@ -40,6 +40,10 @@ export interface Scene {
   probe(field: string): Uint32Array;
   /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */
   word(field: string, index: number): number | undefined;
+  /** Mechanisms of the hardware that are off in this step, by their names in the scenario. */
+  off: readonly string[];
+  /** Whether every mechanism has been on from the first step to this one. */
+  intact: boolean;
   /** Things that the reader looks at: words about them were read. */
   looked: readonly Thing[];
   /** An operation of the recent past. */
@@ -96,7 +100,7 @@ export interface Token {
   refused: string | null;
 }
 
-/** Something that was forwarded in this step. */
+/** Something that was forwarded in this step, or that one operation knows of another: it runs from where it is known. */
 export interface Arc {
   from: number;
   to: number;

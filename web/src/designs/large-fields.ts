@@ -98,6 +98,8 @@ function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, wor
     engine: state,
     slots: state.slots,
     upcoming: frame.upcoming,
+    off: [],
+    intact: false,
     packets: null,
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { asStep } from "../base/brand";
 import { Parts } from "../kit/ui/Parts";
 import { EventList } from "../panels/order/EventList";
@@ -10,6 +11,7 @@ import type { Part } from "../session/protocol";
 import { useApp, useAppState } from "./context";
 import { DeviationOfRun } from "./DeviationOfRun";
 import { engineNames } from "./engine-names";
+import styles from "./order-of-run.module.css";
 import { useEdge, usePolling, useTable } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { SharesOfRun } from "./SharesOfRun";
@@ -32,7 +34,8 @@ export function OrderOfRun() {
   const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
   const wanted = useAppState((state) => state.order);
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
-  if (!design?.listing || !info) return null;
+  if (!info) return null;
+  if (!design?.listing) return <EngineChoice />;
   // Designs that work out departure times are given no ranks.
   const timed = (design.timedLevels?.(info) ?? 0) > 0;
   const parts: { key: OrderPart; title: string }[] = [
@@ -44,13 +47,46 @@ export function OrderOfRun() {
   ];
   const open = parts.some(({ key }) => key === wanted) ? wanted : "list";
   return (
-    <Parts parts={parts} open={open} onOpen={(order) => control.openPanel({ order })}>
-      {open === "list" && <EventList listing={design.listing} table={table} step={step} onStep={onStep} />}
-      {open === "words" && <WordsOfRun />}
-      {open === "ranks" && <RanksOfStep />}
-      {open === "deviation" && <DeviationOfRun />}
-      {open === "shares" && <SharesOfRun />}
-    </Parts>
+    <>
+      <EngineChoice />
+      <Parts parts={parts} open={open} onOpen={(order) => control.openPanel({ order })}>
+        {open === "list" && <EventList listing={design.listing} table={table} step={step} onStep={onStep} />}
+        {open === "words" && <WordsOfRun />}
+        {open === "ranks" && <RanksOfStep />}
+        {open === "deviation" && <DeviationOfRun />}
+        {open === "shares" && <SharesOfRun />}
+      </Parts>
+    </>
+  );
+}
+
+/** Of which of several engines the order is shown, and the way to that of the others; nothing where only one has any. */
+function EngineChoice() {
+  const { control } = useApp();
+  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const engine = useAppState((state) => state.engine);
+  const listed = useAppState(
+    useShallow((state) =>
+      (state.scenario?.opened.engines ?? []).flatMap((_, number) => (designOf(state, number)?.listing ? [number] : [])),
+    ),
+  );
+  if (!engines || engines.length < 2) return null;
+  const names = engineNames(engines);
+  return (
+    <label className={styles.engine}>
+      Order of
+      <select value={engine} onChange={({ target }) => control.showEngine(Number(target.value))}>
+        {names.map((name, number) =>
+          listed.includes(number) || number === engine ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
+            <option key={number} value={number}>
+              {name}
+              {listed.includes(number) ? "" : ": always in order"}
+            </option>
+          ) : null,
+        )}
+      </select>
+    </label>
   );
 }
 

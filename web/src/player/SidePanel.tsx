@@ -15,7 +15,8 @@ import { Fetched } from "./Fetched";
 import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
-import { opsOf, sceneOf } from "./scene";
+import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
+import styles from "./side-panel.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 
@@ -60,7 +61,8 @@ const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engi
 function tabsOf(state: AppState) {
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
-  return designOf(state)?.listing ? (ORDERED.get(tabs) ?? tabs) : tabs;
+  const listed = engines.some((_, engine) => designOf(state, engine)?.listing);
+  return listed ? (ORDERED.get(tabs) ?? tabs) : tabs;
 }
 const WITH_PACKETS = [...TABS, PACKETS];
 const WITH_ENGINES = [...TABS, ENGINES];
@@ -75,6 +77,9 @@ export function SidePanel() {
   const tabs = useAppState(tabsOf);
   const wanted = useAppState((state) => state.tab);
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
+  const hidden = useAppState(
+    (state) => (guesses(state) && TELLS.has(tab)) || (isGuessing(state) && TELLS_NOW.has(tab)),
+  );
   return (
     <Tabs
       label="Side panel"
@@ -88,17 +93,36 @@ export function SidePanel() {
       }
     >
       <Fetched of={tab}>
-        {tab === "operations" && <OperationsOfRun />}
-        {tab === "lives" && <LivesOfRun />}
-        {tab === "inspector" && <InspectorOfStep />}
-        {tab === "order" && <OrderOfRun />}
-        {tab === "scenario" && <ScenarioOfRun />}
-        {tab === "packets" && <PacketsOfStep />}
-        {tab === "engines" && <EnginesOfStep />}
-        {tab === "time" && <TimePanel />}
-        {tab === "notes" && <NotesPanel />}
+        {hidden && <p className={styles.hidden}>{HIDDEN[tab]}</p>}
+        {!hidden && <PanelOf tab={tab} />}
       </Fetched>
     </Tabs>
+  );
+}
+
+/** What would tell results while they are guessed: at any step of the run, or in the step in which they come. */
+const TELLS: ReadonlySet<PanelTab> = new Set(["order", "scenario", "notes", "engines"]);
+const TELLS_NOW: ReadonlySet<PanelTab> = new Set(["lives", "inspector", "packets"]);
+const HIDDEN: Readonly<Partial<Record<PanelTab, string>>> = {
+  ...Object.fromEntries([...TELLS].map((tab) => [tab, "Not shown while results are guessed (key g)."])),
+  ...Object.fromEntries(
+    [...TELLS_NOW].map((tab) => [tab, "Shown in the next step: it tells what comes out in this one."]),
+  ),
+};
+
+function PanelOf({ tab }: { tab: PanelTab }) {
+  return (
+    <>
+      {tab === "operations" && <OperationsOfRun />}
+      {tab === "lives" && <LivesOfRun />}
+      {tab === "inspector" && <InspectorOfStep />}
+      {tab === "order" && <OrderOfRun />}
+      {tab === "scenario" && <ScenarioOfRun />}
+      {tab === "packets" && <PacketsOfStep />}
+      {tab === "engines" && <EnginesOfStep />}
+      {tab === "time" && <TimePanel />}
+      {tab === "notes" && <NotesPanel />}
+    </>
   );
 }
 

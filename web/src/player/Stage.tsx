@@ -3,23 +3,20 @@ import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
-import type { Expect } from "../gen/types/Expect";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
-import { packetRemarks } from "../panels/packets/remarks";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { breaksOnPurpose } from "../panels/scenario/expectations";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
-import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
-import { Why } from "../panels/why/Why";
+import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
-import { toGuess } from "./predict";
-import { guesses, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import { hideTokens } from "./predict";
+import { remarksOf, saidOf } from "./remarks";
+import { guessed, guesses, isGuessing, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
@@ -57,7 +54,11 @@ export function StripOfEngine() {
     );
     return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
   }, [shown]);
-  const pipeline = useMemo(() => (scene && design?.pipeline?.(scene)) ?? null, [scene, design]);
+  const guess = useAppState(guesses);
+  const pipeline = useMemo(() => {
+    const whole = (scene && design?.pipeline?.(scene)) ?? null;
+    return whole && guess ? hideTokens(whole) : whole;
+  }, [scene, design, guess]);
   if (!scene) return <div />;
   return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
 }
@@ -122,6 +123,8 @@ function Compared({ engine }: { engine: number }) {
   const frame = useAppState((state) => state.shown?.frame.engines[engine]);
   const name = engines ? engineNames(engines)[engine] : "";
   const retired = frame ? `${plural(frame.retired, "operation")} done` : "";
+  // A model has results before its hardware.
+  const veiled = useAppState((state) => guesses(state) && state.engine !== engine);
   return (
     <section className={styles.one} aria-label={`Engine ${engine}: ${name}`}>
       <header>
@@ -137,14 +140,34 @@ function Compared({ engine }: { engine: number }) {
           {retired}, {frame?.digest}
         </span>
       </header>
-      <StructureOfEngine engine={engine} />
+      {veiled ? <Veil text="Not drawn while results are guessed." /> : <StructureOfEngine engine={engine} />}
     </section>
   );
 }
 
+const Veil = ({ text }: { text: string }) => (
+  <div className={styles.structure}>
+    <p className={styles.waits}>{text}</p>
+  </div>
+);
+
+/**
+ * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before, if it was shown. The state
+ * after a step tells what has left in it.
+ */
+function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean } {
+  const scene = useAppState((state) => wholeScene(state, engine));
+  const guessing = useAppState(isGuessing);
+  const kept = useRef<readonly Scene[]>([]);
+  if (scene && kept.current.at(-1) !== scene) kept.current = [...kept.current.slice(-1), scene];
+  if (!guessing) return { scene, veiled: false };
+  const before = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
+  return { scene: before ?? null, veiled: before === undefined };
+}
+
 /** The structure of an engine, as large as there is space. */
 export function StructureOfEngine({ engine }: { engine: number }) {
-  const scene = useAppState((state) => sceneOfEngine(state, engine));
+  const { scene, veiled } = useDrawnScene(engine);
   const design = useAppState((state) => designOf(state, engine));
   const pointing = usePointing(engine);
   const glides = useGlides();
@@ -170,6 +193,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
           onClose={() => store.setState({ finding: false })}
         />
       )}
+      {veiled && <p className={styles.waits}>Not drawn before the next step: it shows what has left.</p>}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
         <Drawing size={size} least={design.least(scene.info)}>
@@ -223,59 +247,66 @@ interface DrawingProps {
   children(width: number, height: number): ReactNode;
 }
 
-/** All remarks on the step: of the design, and of the lockstep. */
+/** All remarks on the step of the shown engine: of the design, and of the lockstep. None while something is to be guessed. */
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => designOf(state));
   const engine = useAppState(({ shown }) => shown?.engine ?? 0);
-  const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
+  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file));
+  const guessing = useAppState(isGuessing);
   return useMemo(
-    () => (scene && design ? remarksOf(scene, engine, design.explain(scene), expect) : []),
-    [scene, engine, design, expect],
+    () => (scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : []),
+    [scene, engine, design, run, guessing],
   );
-}
-
-/** Where hardware and model part stands first. */
-function remarksOf(scene: Scene, engine: number, remarks: Remark[], expect: Expect | undefined): Remark[] {
-  const { lockstep, violations } = scene.engine;
-  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === expect?.divergence);
-  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(expect, engine, invariant));
-  const packets = scene.packets ? packetRemarks(scene.packets) : [];
-  return [...divergence, ...broken, ...remarks, ...packets];
 }
 
 /** Characters that fit into the line. */
 const ROOM = { alone: 330, besideNote: 215 };
+/** Of several engines each has one sentence at least; more only if there is room. */
+const LEAST_ROOM = 60;
 
 /** What is to be guessed in this step: a text, so that it is the same when nothing changed. Empty if nothing is. */
-function guessedOps(state: AppState): string {
-  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
-  return scene ? list(toGuess(scene).map((op) => `op ${op} (${scene.op(op)?.kind})`)) : "";
-}
+const guessedText = (state: AppState): string => list(guessed(state).map(({ op, kind }) => `op ${op} (${kind})`));
 
 export function WhyOfStep() {
-  const scene = useAppState(sceneOf);
   const notes = useAppState((state) => state.scenario?.file.notes);
+  const step = useAppState(({ shown }) => shown?.frame.step);
   const playing = useAppState((state) => state.playing);
+  const guess = useAppState(guesses);
+  const asked = useAppState(guessedText);
   const pointing = usePointing();
-  const remarks = useRemarks();
-  const here = useMemo(() => (notes ?? []).filter(({ step }) => step === scene?.step), [notes, scene]);
-  const room = here.length > 0 ? ROOM.besideNote : ROOM.alone;
-  const guessed = useAppState(guessedOps);
-  const said = useMemo(() => chooseRemarks(remarks, room), [remarks, room]);
-  if (!scene) return <div />;
-  if (guessed !== "") {
-    const question = `What does ${guessed} return? The next step tells.`;
-    return (
-      <Why
-        remarks={[{ sentence: [question], weight: 100, stage: null }]}
-        notes={here}
-        playing={playing}
-        pointing={pointing}
-      />
-    );
-  }
-  return (
-    <Why remarks={said.length > 0 ? said : [quietRemark(scene)]} notes={here} playing={playing} pointing={pointing} />
-  );
+  // What the author notes may say what comes out.
+  const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
+  const said = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  if (said.length === 0) return <div />;
+  return <Why said={said} notes={here} playing={playing} pointing={pointing} />;
+}
+
+/** What is said of the shown engine, or of each of those side by side; the question while something is to be guessed. */
+function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
+  const shown = useAppState((state) => state.shown);
+  const scenario = useAppState((state) => state.scenario);
+  const designs = useAppState((state) => state.designs);
+  const engines = useAppState(useShallow((state) => (guesses(state) ? [state.engine] : comparedOf(state))));
+  const { store } = useApp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of what is shown
+  return useMemo(() => {
+    const state = store.getState();
+    if (!shown || !scenario) return [];
+    if (asked !== "") {
+      const sentence = [`What does ${asked} return? The next step tells; the structure does not show it yet.`];
+      return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
+    }
+    const names = engineNames(scenario.opened.engines);
+    const each = engines.length === 1 ? room : Math.max(LEAST_ROOM, room / engines.length);
+    return engines.flatMap((engine): SaidOfEngine[] => {
+      const scene = sceneOfEngine(state, engine);
+      const design = designOf(state, engine);
+      if (!scene || !design) return [];
+      const remarks = remarksOf(scene, engine, design, runOf(scenario.file));
+      return [
+        { name: engines.length > 1 ? (names[engine] ?? "") : null, remarks: saidOf(scene, design, remarks, each) },
+      ];
+    });
+  }, [store, shown, scenario, designs, engines, room, asked]);
 }

@@ -10,6 +10,7 @@ import { type DrawnTrack, drawnTracksOf, shownOf } from "../panels/timeline/trac
 import type { Part, Stretch } from "../session/protocol";
 import { useApp, useAppState } from "./context";
 import { useRecordedEngine } from "./recorded-engine";
+import { guesses } from "./scene";
 import { runOf } from "./state/branches";
 import { partedAt, stopsOf } from "./state/stops";
 import { designOf, stepsOf } from "./state/store";
@@ -29,7 +30,9 @@ export function TimelineOfRun() {
   const tracks = useMemo(() => [...drawn.map(({ number }) => number), ...breakpoints], [drawn, breakpoints]);
   const { parts, seen, known } = useParts(tracks, range, width);
   const flags = useFlags(steps, breakpoints, parts);
-  const shown = useMemo(() => shownOf(drawn, seen), [drawn, seen]);
+  const hides = useAppState(guesses);
+  // Marks of what is to come would tell it.
+  const shown = useMemo(() => (hides ? [] : shownOf(drawn, seen)), [drawn, seen, hides]);
   const recorded = useRecordedEngine();
   const listing = useAppState((state) => designOf(state)?.listing);
   /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
@@ -48,7 +51,7 @@ export function TimelineOfRun() {
       tracks={shown}
       parts={parts}
       range={range}
-      flags={flags}
+      flags={hides ? [] : flags}
       onStep={(step) => control.jump(step)}
       onMark={(track, marked) => void toMark(track, marked)}
       onRange={control.showRange}

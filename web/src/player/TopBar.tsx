@@ -5,7 +5,7 @@ import { Button } from "../kit/ui/Button";
 import { Menu } from "../kit/ui/Menu";
 import { BrokenChip } from "../panels/lockstep/BrokenChip";
 import { LockstepChip } from "../panels/lockstep/LockstepChip";
-import { breaksOnPurpose } from "../panels/scenario/expectations";
+import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { lockstepEngine } from "./scene";
@@ -26,7 +26,7 @@ export function TopBar() {
   const { store, control } = useApp();
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
-  const expect = useAppState(({ scenario }) => scenario && runOf(scenario.file).expect) ?? undefined;
+  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
   const held = frame?.engines[lockstepEngine(frame.engines, engine)];
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // Beside a divergence there is no room; its details tell of invariants too.
@@ -54,7 +54,7 @@ export function TopBar() {
       {held && (
         <LockstepChip
           engine={held}
-          planned={expect?.divergence}
+          planned={run && plannedDivergence(run)}
           brief={many || broken.length > 0}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
@@ -62,7 +62,7 @@ export function TopBar() {
       )}
       <BrokenChip
         broken={broken}
-        onPurpose={(invariant) => breaksOnPurpose(expect, engine, invariant)}
+        onPurpose={(invariant) => breaksOnPurpose(run, engine, invariant)}
         onStep={(step) => control.jump(step)}
       />
       <div className={styles.windows}>

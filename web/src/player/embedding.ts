@@ -37,6 +37,8 @@ export type Told =
       link: string | null;
       /** What is counted and measured of the shown engine up to the step. */
       metrics: Metric[];
+      /** Names of the invariants of the shown engine that were found broken up to the step. */
+      broken: string[];
       /** What went wrong last. */
       trouble: string | null;
       /** Where the scenario is wrong, if that is what went wrong: paths in the file, what was found and what was expected. */
@@ -90,6 +92,7 @@ export function toldOf(state: AppState): Told {
     digest: shown?.frame.engines[shown.engine]?.digest ?? null,
     link: fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
+    broken: (shown?.frame.engines[shown.engine]?.broken ?? []).map(({ invariant }) => invariant),
     trouble: trouble?.title ?? null,
     problems: (trouble?.problems ?? []).map(({ path, found, expected }) => ({ path, found, expected })),
     asked: state.asked?.url ?? null,

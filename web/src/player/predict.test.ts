@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../test/wasm/page.ts";
+import { pipeline } from "../designs/bbq/pipeline";
 import { decode as gearbox } from "../designs/gearbox/decode";
 import { decode as queues } from "../designs/sp_pifo/decode";
-import { hideResults, toGuess } from "./predict";
+import { hideResults, hideTokens, toGuess } from "./predict";
 
 test("the results of a step are hidden in it and told in the next", async () => {
   const { steps, at } = await openScenes(await scenarioText("bbq-coloring"));
@@ -31,6 +32,17 @@ test("no picture tells what is to be guessed", async () => {
   expect(toGuess(served.at(144))).toEqual([144]);
   expect(gearbox(served.at(144)).departure?.data).toBe(104);
   expect(gearbox(hideResults(served.at(144))).departure).toBeNull();
+});
+
+test("a token does not tell the priority that its dequeue has found", async () => {
+  const { at } = await openScenes(await scenarioText("bbq-coloring"));
+  const shown = pipeline(at(15));
+  if (!shown) throw new Error("no pipeline");
+  const details = (tokens: typeof shown.stages) => tokens.flat().map(({ detail }) => detail);
+  expect(details(shown.stages)).toEqual(["@ 2", "@ 2", "@ 2", "@ 2"]);
+  expect(details(hideTokens(shown).stages)).toEqual(["", "", "", ""]);
+  const enqueues = pipeline(at(2));
+  expect(enqueues && details(hideTokens(enqueues).stages)).toContain("1 @ 2");
 });
 
 test("the link does not tell it either", async () => {

@@ -1,6 +1,6 @@
 // To be guessed first: a step without the results that come in it. The next step reveals them.
 
-import type { Scene } from "../designs/contract";
+import type { Pipeline, Scene } from "../designs/contract";
 import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
 
@@ -32,6 +32,14 @@ function withoutFresh(lane: LaneFrame, { engine }: Scene): LaneFrame {
     sending: sending && out.has(sending.element.packet) ? null : sending,
   };
 }
+
+/** Pipeline tokens without what they are about to bring out: the priority that a dequeue has found. */
+export const hideTokens = (pipeline: Pipeline): Pipeline => ({
+  ...pipeline,
+  stages: pipeline.stages.map((tokens) =>
+    tokens.map((token) => (token.kind === "enqueue" ? token : { ...token, detail: "" })),
+  ),
+});
 
 /** The operations whose results are to be guessed in a step. */
 export const toGuess = (scene: Scene): number[] =>

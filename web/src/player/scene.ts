@@ -2,10 +2,12 @@
 
 import type { Scene } from "../designs/contract";
 import type { OpFrame } from "../gen/types/OpFrame";
+import type { Scenario } from "../gen/types/Scenario";
 import { hasRanks } from "../panels/packets/ranked";
 import type { EnginePicture } from "../session/protocol";
 import { readerOf } from "../session/words";
-import { hideResults } from "./predict";
+import { hideResults, toGuess } from "./predict";
+import { runOf } from "./state/branches";
 import { type AppState, stepsOf } from "./state/store";
 
 /** Operations of a picture by their number. */
@@ -31,6 +33,15 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
 /** Whether results are told a step later; of the last step they are told at once, since no other comes. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
+/** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */
+export function guessed(state: AppState): readonly OpFrame[] {
+  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
+  return scene ? toGuess(scene).flatMap((op) => scene.op(op) ?? []) : [];
+}
+
+/** Whether something is to be guessed in this step. */
+export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
+
 /** The same with every result. */
 export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
   const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
@@ -53,12 +64,29 @@ export function wholeScene({ shown, scenario }: AppState, number: number): Scene
           ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
           : null,
       ...readerOf(part),
+      ...switchesOf(runOf(scenario.file), number, shown.frame.step),
       looked: part.looked,
       op: (op) => ops.get(op),
     };
     scenes.set(part, scene);
   }
   return scene;
+}
+
+/** The mechanisms of an engine that are off in a step, and whether any has been by then. */
+export function switchesOf(
+  { engines, edits = [] }: Scenario,
+  engine: number,
+  step: number,
+): Pick<Scene, "off" | "intact"> {
+  const settings = new Map(Object.entries(engines[engine]?.switches ?? {}));
+  let intact = ![...settings.values()].includes(false);
+  for (const edit of edits) {
+    if (edit.engine !== engine || edit.switch === undefined || edit.step > step) continue;
+    settings.set(edit.switch, edit.on ?? true);
+    intact &&= edit.on !== false;
+  }
+  return { off: [...settings].flatMap(([name, on]) => (on ? [] : [name])), intact };
 }
 
 /** The engine whose comparison is shown: the one in view, or else the one that is held against it. */

@@ -6,7 +6,7 @@ import { Legend } from "./Legend";
 import { type Layout, USUAL, type View } from "./layout";
 import { linesOf } from "./lines";
 import { MarksTable } from "./MarksTable";
-import { placedMarks, verdictOf } from "./marks";
+import { paperVerdict, placedMarks, verdictOf } from "./marks";
 import { type Key, Plot, sameKey } from "./Plot";
 import { Readout } from "./Readout";
 import { RunBar } from "./RunBar";
@@ -33,6 +33,7 @@ export function Page({ open }: { open: Open }) {
   const runs = useRuns(open);
   const complete = missing({ values }).length === 0;
   const verdict = verdictOf(experiment, judged, complete);
+  const paper = paperVerdict(experiment, judged, complete);
   // What is in focus stays as long as it is there.
   const there = (key: Key) =>
     lines.some(
@@ -99,6 +100,12 @@ export function Page({ open }: { open: Open }) {
             {verdict.good !== null && <span aria-hidden="true">{verdict.good ? "✓ " : "✗ "}</span>}
             {verdict.text}
           </p>
+          {paper && (
+            <p className={`${styles.verdict} ${paper.good ? styles.good : styles.missed}`} data-paper>
+              <span aria-hidden="true">{paper.good ? "✓ " : "≠ "}</span>
+              {paper.text}
+            </p>
+          )}
           <MarksTable open={open} judged={judged} />
           {experiment.description && <p className={styles.description}>{experiment.description}</p>}
         </aside>

@@ -5,7 +5,7 @@ import { experimentsModule, names, type Ran, ranExperiment } from "../../test/wa
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
-import { alikes, holds, markRows, namesakes, placedMarks, verdictOf } from "./marks";
+import { alikes, holds, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
 import { together } from "./together";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
@@ -231,6 +231,36 @@ test("what came too short to be judged is told from what fails", () => {
   };
   const verdict = verdictOf(open.experiment, judged as never, true);
   expect(verdict).toEqual({ good: false, text: "1 of 4 expectations hold; 2 had no value to judge" });
+});
+
+test("values of the paper that did not come out are counted beside expectations that hold", () => {
+  const { open } = of("sp-pifo-fig5b");
+  const judged = (values: (number | null)[]) => ({
+    paper: values.map((value) => ({ value })),
+    expected: [],
+    failures: [],
+  });
+  const said = (values: (number | null)[], complete = true) =>
+    paperVerdict(open.experiment, judged(values) as never, complete);
+  expect(said([3.3, 10.9, 1.31, 0.88])).toEqual({
+    good: false,
+    text: "3 of 4 values of the paper came out, within 10 %",
+  });
+  expect(said([3.3, null, 1.31, 0.88])?.text).toMatch(/^2 of 4/);
+  expect(said([3.3, 10, 1.2, 1.22])?.good).toBe(true);
+  expect(said([3.3], false)).toBeNull();
+  expect(paperVerdict(of("gearbox-fig8").open.experiment, judged([]) as never, true)).toBeNull();
+});
+
+test.each(names)("before %s has run, its axis reaches no further than what is reported or expected", (name) => {
+  const { open } = of(name);
+  const lines = linesOf(open.experiment, open.points, [], true);
+  const placed = placedMarks(open.experiment, lines, true);
+  for (const { y, ranges } of layoutOf(open.experiment, lines, placed, USUAL, open.unit, SIZE).panels) {
+    const most = Math.max(...ranges.flatMap(({ placed: { low, high } }) => [low ?? 0, high ?? 0]), -1);
+    expect(y.ticks.filter(({ value }) => value > most)).toEqual([]);
+    expect(y.ticks.length > 0).toBe(ranges.length > 0);
+  }
 });
 
 test("between numbers of queues or iterations the axis has no others", () => {

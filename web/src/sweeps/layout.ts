@@ -106,11 +106,15 @@ export function layoutOf(
           styleNumber,
         );
     label(ranges, drawn, box, size.scale);
+    // Before anything has run, an axis has numbers only as far as what is reported or expected reaches.
+    const reach = ranges.flatMap(({ placed }) => [placed.low, placed.high]).filter((end) => end !== null);
+    const ran = lines.some(({ dots }) => dots.length > 0);
+    const ticks = ran ? y.ticks : y.ticks.filter(({ value }) => reach.length > 0 && value <= Math.max(...reach));
     return {
       box,
       title: form === "panels" ? (experiment.series[group[0] ?? 0]?.name ?? "") : null,
       x: place.ticks,
-      y,
+      y: { ...y, ticks },
       lines: drawn,
       ranges,
       names:

@@ -139,6 +139,30 @@ export interface Verdict {
   text: string;
 }
 
+/** How far from what the paper reports a value may be and still count as met. */
+const CLOSE = 0.1;
+
+/** How many values of the paper came out here, give or take a tenth; null where it reports none, or they are not all there. */
+export function paperVerdict({ paper = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict | null {
+  if (paper.length === 0 || !complete || !judged) return null;
+  const met = paper.filter((mark, i) => {
+    const value = judged.paper[i]?.value ?? null;
+    return value !== null && isClose(mark, value);
+  }).length;
+  const values = paper.length === 1 ? "value" : "values";
+  const text = `${met} of ${paper.length} ${values} of the paper came out, within ${100 * CLOSE} %`;
+  return { good: met === paper.length, text };
+}
+
+const isClose = ({ low, high }: Pick<Mark, "low" | "high">, value: number) =>
+  holds(
+    {
+      ...(low !== undefined && { low: low - CLOSE * Math.abs(low) }),
+      ...(high !== undefined && { high: high + CLOSE * Math.abs(high) }),
+    },
+    value,
+  );
+
 /** Whether what is expected came out. */
 export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict {
   const all = expect.length;

@@ -14,6 +14,44 @@ test("results can be guessed before they are told", async ({ page }) => {
   await expect(told).toHaveCount(2);
 });
 
+test("while results are guessed nothing else tells them: structure, notes, tokens, timeline, model, Order", async ({
+  page,
+}) => {
+  const structure = page.getByLabel("Structure of the queue");
+  const why = page.getByLabel("Why", { exact: true });
+  const tab = (name: string) => page.getByRole("tab", { name }).click();
+  await open(page, "#scenario=bbq-coloring&t=15");
+  const before = await structure.innerText();
+  await expect(page.getByRole("region", { name: "Pipeline" }).getByText("@ 2", { exact: true }).first()).toBeVisible();
+  await press(page, "ArrowRight");
+  const after = await structure.innerText();
+  expect(after).not.toBe(before);
+  await press(page, "ArrowLeft", "g");
+  await expect(page.getByRole("region", { name: "Pipeline" }).getByText("@ 2", { exact: true })).toHaveCount(0);
+  await press(page, "ArrowRight");
+  // The structure is that of the step before.
+  expect(await structure.innerText()).toBe(before);
+  await expect(why).not.toContainText("Note");
+  await expect(why).toContainText("What does op 4 (dequeue-max) return?");
+  for (const name of ["Scenario", "Notes", "Engines"]) {
+    await tab(name);
+    await expect(page.getByRole("tabpanel")).toHaveText("Not shown while results are guessed (key g).");
+  }
+  for (const name of ["Lives", "Inspector"]) {
+    await tab(name);
+    await expect(page.getByRole("tabpanel")).toContainText("Shown in the next step");
+  }
+  await press(page, "c");
+  await expect(page.getByRole("region", { name: "Engine 1: model" })).toContainText(
+    "Not drawn while results are guessed.",
+  );
+  await press(page, "c");
+  // Who comes from elsewhere has seen no step before.
+  await open(page, "#scenario=bbq-coloring&t=17");
+  await press(page, "g", "g");
+  await expect(page.getByText("Not drawn before the next step")).toBeVisible();
+});
+
 test("the last step tells its results, since no other would", async ({ page }) => {
   await open(page, "#scenario=gearbox-fig3-service&t=144");
   await press(page, "g");

@@ -27,6 +27,26 @@ test("hardware and model are seen side by side, the model a pipeline ahead", asy
   await expect(engine(page, "Engine 0: RTL")).toHaveCount(0);
 });
 
+test("side by side, each engine is named and has its sentence", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=12");
+  const why = page.getByLabel("Why", { exact: true });
+  await expect(why.locator("b").filter({ hasText: "model" })).toHaveCount(0);
+  await press(page, "c");
+  await expect(why.locator("p").filter({ hasText: /^RTL/ })).toContainText("needs the StOC of bit 2");
+  await expect(why.locator("p").filter({ hasText: /^model/ })).toContainText("The model answers op 6");
+});
+
+test("the order of each engine is a click away, with its name", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-adversary&t=10");
+  await page.getByRole("tab", { name: "Order" }).click();
+  const choice = page.getByRole("combobox", { name: "Order of" });
+  await expect(choice.locator("option")).toHaveText(["SP-PIFO", "FIFO", "Fixed bounds"]);
+  await choice.selectOption("1");
+  await idle(page);
+  await expect(choice).toHaveValue("1");
+  await expect(page.getByRole("tabpanel").getByText(/of [\d,]+ inversions up to this step/)).toBeVisible();
+});
+
 test("that they are compared is remembered", async ({ page }) => {
   await open(page, "#scenario=bbq-forwarding-off&t=14");
   await press(page, "c");

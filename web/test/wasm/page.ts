@@ -43,9 +43,9 @@ export async function sessionModule(): Promise<SessionModule> {
   };
 }
 
-/** A scenario in a session, with its hardware. */
-export async function openSession(text: string): Promise<Session> {
-  const module = await sessionModule();
+/** A scenario in a session, with its hardware; `of` serves several of them. */
+export async function openSession(text: string, of?: SessionModule): Promise<Session> {
+  const module = of ?? (await sessionModule());
   const build = await module.build(text);
   if (!build.ok) throw new Error(build.error);
   const loaded = await module.load(build.value.hardware(text));
@@ -92,27 +92,27 @@ export function workerInThread(module: SessionModule): ThreadWorker {
   return worker;
 }
 
-/** A scenario, and its scene at any step. With `sparse`, large fields are read as the worker reads them. */
+/** A scenario, and the scene of an engine at any step. With `sparse`, large fields are read as the worker reads them. */
 export async function openScenes(
   text: string,
-  { sparse = false } = {},
+  { sparse = false, engine = 0, module }: { sparse?: boolean; engine?: number; module?: SessionModule } = {},
 ): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
-  const session = await openSession(text);
+  const session = await openSession(text, module);
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
-  const info = opened.engines[0]?.info;
+  const info = opened.engines[engine]?.info;
   if (!info) throw new Error("no engine");
   const at = (step: number, looked: readonly string[] = []) => {
     while (!session.seek(step, 100_000));
     const frame = JSON.parse(session.frame()) as Picture["frame"];
     const whole = sparse ? fields(info) : info.fields.map(({ name }) => name);
     const probe = Object.fromEntries(
-      info.fields.flatMap((f, i) => (whole.includes(f.name) ? [[f.name, session.probe(0, i, 0, f.count)]] : [])),
+      info.fields.flatMap((f, i) => (whole.includes(f.name) ? [[f.name, session.probe(engine, i, 0, f.count)]] : [])),
     );
-    const first = Math.max(0, (frame.engines[0]?.presented ?? 0) - 64);
-    const latest = JSON.parse(session.ops(0, first, 64)) as Picture["latest"];
+    const first = Math.max(0, (frame.engines[engine]?.presented ?? 0) - 64);
+    const latest = JSON.parse(session.ops(engine, first, 64)) as Picture["latest"];
     const words: Picture["words"] = [];
-    const shown = { frame, engine: 0, probe, words, looked, latest };
-    largeFields.gather(shown, info, (field, first, count) => session.probe(0, field, first, count));
+    const shown = { frame, engine, probe, words, looked, latest };
+    largeFields.gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
     const store = makeStore({
       scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
       shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },

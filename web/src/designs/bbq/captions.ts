@@ -40,14 +40,29 @@ export function captionMarks(
     const words = right - left < 700 ? `┈ next ${next.kind}` : `┈ path of the next ${next.kind}${under}`;
     text("next caption", (left + right) / 2, next.kind, styles.middle, words);
   }
-  const { listed, carried, free: unused } = bbq.account;
-  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(unused)} free`;
-  const account = bbq.ready
-    ? `${parts} = ${plural(bbq.capacity, "element")}; occupancy ${count(bbq.occupancy)}`
-    : "not ready: the bitmaps below L1 are being cleared";
+  const account = bbq.ready ? accountText(bbq) : "not ready: the bitmaps below L1 are being cleared";
   front.push(
     textMark("free list", gutter - 8, free.y, styles.rowLabel, "free list"),
     textMark("elements", gutter - 8, free.barY, styles.rowLabel, "elements"),
     textMark("account", free.words.x, free.words.y, styles.account, account),
   );
+}
+
+/** Where all elements are: a sum, or why there is none. */
+export function accountText({ account, capacity, occupancy }: Pick<Bbq, "account" | "capacity" | "occupancy">): string {
+  const { listed, carried, free, freeTwice, listedTwice, carriedTwice, foreign, lost } = account;
+  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(free)} free`;
+  const faults = [
+    [freeTwice, "free twice"],
+    [listedTwice, "in lists twice"],
+    [carriedTwice, "on the way and elsewhere"],
+    [foreign, "that do not exist"],
+    [lost, "not found"],
+  ] as const;
+  const broken = faults.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
+  if (broken.length > 0) return `broken: ${parts}, with ${broken.join(", ")}`;
+  const all = plural(capacity, "element");
+  return listed + carried + free === capacity
+    ? `${parts} = ${all}; occupancy ${count(occupancy)}`
+    : `broken: ${parts}, of ${all}`;
 }

@@ -88,6 +88,25 @@ describe.each([
   });
 });
 
+test("what is left over in memory is in no list: a list ends where it must, and is called broken", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-fig3-misrouted"));
+  const faults: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    const { buckets } = decode(at(step));
+    for (const { list, fault } of buckets) {
+      expect(
+        list.filter(({ data }) => data > 3),
+        `step ${step}`,
+      ).toEqual([]);
+      if (fault !== "" && !faults.includes(fault)) faults.push(fault);
+    }
+  }
+  expect(faults).toEqual([
+    "the list ends after 1 element, the StOC and what is in flight leave 2",
+    "the list leads to element 3, which is free",
+  ]);
+});
+
 test("on random traffic the lists agree with the counters and what is in flight, at every step", async () => {
   const { steps, at } = await openScenes(await scenarioText("bbq-random"));
   for (let step = 0; step < steps; step += 3) {

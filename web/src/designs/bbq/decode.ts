@@ -6,11 +6,11 @@ import { parameter } from "../../base/parameter";
 import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
-import { above, commitStage, levelOf, writeStage } from "./geometry";
+import { above, commitStage, isDelay, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";
 import { type Service, serviceOf } from "./service";
-import { type Bbq, type Bit, type Bucket, isLarge, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
+import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
 
 export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
 
@@ -55,11 +55,12 @@ function read(scene: Words): Bbq {
   const ready = word("ready", 0) !== 0;
   const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
   const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
-  const buckets = wanted(scene, tree, stages, service).map((priority) =>
-    readBucket(word, priority, elements(priority), arriving(stages, priority, d), n),
-  );
   const count = Math.min(word("free.count", 0) ?? 0, n);
   const free = { count, ...readFree(word, count, n) };
+  const listless = { n, free: new Set([...free.fifo, ...free.back]) };
+  const buckets = wanted(scene, tree, stages, service).map((priority) =>
+    readBucket(word, priority, elements(priority), arriving(stages, priority, d), listless),
+  );
   const occupancy = word("occ", 0) ?? 0;
   const { carried, account } = accountFor({ n, d, priorities, capacity, occupancy, stages, buckets, free });
   return { ...tree, n, capacity, occupancy, buckets, stages, service, carried, account, free, ready };
@@ -73,7 +74,9 @@ function readStages({ info, probe }: Words, w: number, d: number): (Occupant | n
     const color = probe("pipe.color")[stage];
     const priority = known(probe("pipe.priority")[stage]);
     const path = known(probe("pipe.path")[stage]);
-    const level = Math.min(levelOf(stage, d), d);
+    // While a level waits for its bitmap, the operation is under the bit of the level above.
+    const region = levelOf(stage, d);
+    const level = Math.min(isDelay(stage, d) ? region - 1 : region, d);
     const index = priority === null ? path : above(priority, d - level, w);
     return {
       stage,
@@ -142,24 +145,41 @@ function accountFor({
 > {
   const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(d));
   const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
+  const hardware = stages.length > 0;
+  const sound = { freeTwice: 0, listedTwice: 0, carriedTwice: 0, foreign: 0, lost: 0 };
   // With some lists unread it cannot be told who holds what, only how many there are.
   if (n > MOST_READ || priorities > MOST_DRAWN || buckets.some(({ skipped }) => skipped.count > 0)) {
-    const carried = stages.length > 0 ? popping.length : Math.max(0, capacity - occupancy - free.count);
+    const carried = hardware ? popping.length : Math.max(0, capacity - occupancy - free.count);
     return {
       carried: said.sort((a, b) => b.stage - a.stage).map(({ element }) => element),
-      account: { listed: Math.max(0, capacity - free.count - carried), carried, free: free.count },
+      account: { listed: Math.max(0, capacity - free.count - carried), carried, free: free.count, ...sound },
     };
   }
-  const missing = findMissing(buckets, free.fifo, capacity);
-  // The stages in the middle do not say which element they carry, so the rest is found by what is missing elsewhere.
+  const listed = buckets.flatMap(({ list }) => list.map(({ element }) => element));
+  const [inLists, inFree] = [new Set(listed), new Set(free.fifo)];
+  const missing = Array.from({ length: capacity }, (_, element) => element).filter(
+    (element) => !inLists.has(element) && !inFree.has(element),
+  );
+  // The stages in the middle do not say which element they carry, so the rest is found by what is missing elsewhere. Broken hardware loses
+  // elements: no more are on the way than enqueues carry. A model carries none, but holds back what was freed.
   const place = new Map(said.map(({ element, stage }) => [element, stage]));
   const middle = commitStage(d);
-  const carried = missing.sort((a, b) => (place.get(b) ?? middle) - (place.get(a) ?? middle) || a - b);
-  const listed = buckets.reduce((sum, { list }) => sum + list.length, 0);
-  return { carried, account: { listed, carried: carried.length, free: free.fifo.length } };
-}
-
-function findMissing(buckets: readonly Bucket[], free: readonly number[], capacity: number): number[] {
-  const elsewhere = new Set([...free, ...buckets.flatMap(({ list }) => list.map(({ element }) => element))]);
-  return Array.from({ length: capacity }, (_, element) => element).filter((element) => !elsewhere.has(element));
+  const unsaid = missing.filter((element) => !place.has(element));
+  const carries = hardware ? unsaid.slice(0, popping.length - said.length) : unsaid;
+  const carried = [...missing.filter((element) => place.has(element)), ...carries].sort(
+    (a, b) => (place.get(b) ?? middle) - (place.get(a) ?? middle) || a - b,
+  );
+  return {
+    carried,
+    account: {
+      listed: listed.length,
+      carried: hardware ? popping.length : carried.length,
+      free: free.fifo.length,
+      freeTwice: free.fifo.length - inFree.size,
+      listedTwice: listed.length - inLists.size,
+      carriedTwice: hardware ? popping.length - carried.length : 0,
+      foreign: [...inLists, ...inFree].filter((element) => element >= capacity).length,
+      lost: missing.length - carried.length,
+    },
+  };
 }

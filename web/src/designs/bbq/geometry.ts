@@ -2,6 +2,8 @@
 
 /** A level of bitmaps picks a bit in this stage. */
 export const indexStage = (level: number) => (level === 1 ? 1 : 4 * level - 4);
+/** Whether a level below the first waits for its bitmap in this stage: nothing of it is picked yet. */
+export const isDelay = (stage: number, depth: number) => stage % 4 === 3 && (stage + 5) / 4 <= depth;
 /** Levels below the first: the StOC arrives, and what was picked is confirmed or given up for what the one ahead has. */
 export const waitStage = (level: number) => 4 * level - 3;
 /** A level counts an operation in this stage. The level below, or the bucket, is read in the same stage. */

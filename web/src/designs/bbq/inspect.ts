@@ -91,7 +91,9 @@ function inspectElement(scene: Scene, bbq: Bbq, element: number): Inspection {
       : element >= bbq.capacity
         ? "not in use"
         : complete
-          ? "popped, on its way to a list"
+          ? bbq.account.lost === 0 || bbq.carried.includes(element)
+            ? "popped, on its way to a list"
+            : "not found: not free, in no list that can be read, carried by no operation"
           : held !== undefined
             ? `in bucket ${held}, between those that are shown`
             : "popped, or on its way to or from a list";

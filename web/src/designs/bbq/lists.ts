@@ -1,5 +1,6 @@
 // The list of a bucket, walked by its pointers.
 
+import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Scene } from "../contract";
 import type { Bucket, ListElement, Occupant } from "./state";
@@ -8,13 +9,13 @@ import type { Bucket, ListElement, Occupant } from "./state";
 const LONG = 512;
 const EACH_END = 16;
 
-/** The list of a priority. Its length is what the last level counts, less what has not arrived yet. */
+/** The list of a priority. Its length is what the last level counts, less what has not arrived yet. Elements of `free` are in no list. */
 export function readBucket(
   word: Scene["word"],
   priority: number,
   stoc: number,
   underway: Occupant[],
-  n: number,
+  { n, free }: { n: number; free: ReadonlySet<number> },
 ): Bucket {
   const coming = underway.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
   const length = stoc - coming;
@@ -23,12 +24,14 @@ export function readBucket(
   const bucket: Bucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
   if (length < 0 || length > n) return { ...bucket, fault: `StOC ${stoc} cannot be with what is in flight` };
   const long = length > LONG;
-  const oldest = walk(word, tail, "qe.prev", long ? EACH_END : length, n);
-  const newest = long ? walk(word, head, "qe.next", EACH_END, n) : { list: [], stray: null };
+  const oldest = walk(word, tail, { pointer: "qe.prev", length: long ? EACH_END : length, last: head, n, free });
+  const newest = long
+    ? walk(word, head, { pointer: "qe.next", length: EACH_END, last: tail, n, free })
+    : { list: [], fault: "" };
   bucket.list = [...newest.list, ...oldest.list.reverse()];
   if (long) bucket.skipped = { after: newest.list.length, count: length - bucket.list.length };
-  const stray = newest.stray ?? oldest.stray;
-  if (stray !== null) return { ...bucket, fault: `the list leads to element ${stray}, which does not exist` };
+  const fault = newest.fault || oldest.fault;
+  if (fault !== "") return { ...bucket, fault };
   const first = bucket.list[0];
   if (first && first.element !== head) {
     return { ...bucket, fault: `PREV from TAIL leads to element ${first.element}, HEAD is ${head}` };
@@ -36,17 +39,33 @@ export function readBucket(
   return bucket;
 }
 
+interface Walk {
+  /** Field of the pointers that lead on. */
+  pointer: string;
+  /** Elements to walk over. */
+  length: number;
+  /** Element at the other end. */
+  last: number;
+  n: number;
+  free: ReadonlySet<number>;
+}
+
+/** Elements along pointers, up to the first one that cannot be in the list: what it holds means nothing. */
 function walk(
   word: Scene["word"],
   from: number,
-  pointer: string,
-  length: number,
-  n: number,
-): { list: ListElement[]; stray: number | null } {
+  { pointer, length, last, n, free }: Walk,
+): { list: ListElement[]; fault: string } {
   const list: ListElement[] = [];
   for (let element = from; list.length < length; element = word(pointer, element) ?? NONE) {
-    if (element >= n) return { list, stray: element };
+    if (element >= n) return { list, fault: `the list leads to element ${element}, which does not exist` };
+    if (list.at(-1)?.element === last)
+      return {
+        list,
+        fault: `the list ends after ${plural(list.length, "element")}, the StOC and what is in flight leave ${length}`,
+      };
+    if (free.has(element)) return { list, fault: `the list leads to element ${element}, which is free` };
     list.push({ element, data: word("qe.data", element) ?? 0 });
   }
-  return { list, stray: null };
+  return { list, fault: "" };
 }

@@ -1,7 +1,8 @@
 // Where the operations are that a stage does not say it of: a level waits a cycle for its bitmap, and in this cycle nothing
 // tells which one. The counters do: the level above has counted the operation, the level below has not.
 
-import { commitStage, pickBit } from "./geometry";
+import type { Scene } from "../contract";
+import { commitStage, pickBit, waitStage } from "./geometry";
 import { type Bbq, isLarge, type Occupant } from "./state";
 
 type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bit">;
@@ -36,10 +37,21 @@ function place(tree: Tree, stages: readonly (Occupant | null)[], occupant: Occup
   return candidates.length === 1 && index !== undefined ? { ...occupant, at: { level, index } } : occupant;
 }
 
-/** The bit that an operation gives up as it adopts: its pick among the others. Null if there was none. */
-export function droppedBit(bbq: Bbq, occupant: Occupant, level: number, index: number): number | null {
+/**
+ * The bit that an operation gives up as it adopts: its pick among the others, a step ago. Null if there was none, and where a mechanism has
+ * been off: then it may have picked any.
+ */
+export function droppedBit(
+  scene: Pick<Scene, "intact">,
+  bbq: Bbq,
+  op: number,
+  level: number,
+  index: number,
+): number | null {
+  const self = bbq.stages[waitStage(level)];
+  if (!scene.intact || self?.op !== op) return null;
   const first = index - (index % bbq.w);
   const others = bbq.bitmap(level, first / bbq.w) & ~(1 << (index % bbq.w));
-  const picked = pickBit(others, occupant.kind);
+  const picked = pickBit(others, self.kind);
   return picked === null ? null : first + picked;
 }

@@ -28,12 +28,12 @@ describe("on two levels", () => {
   const arcs = async (name: string, step: number) => (await at(name, step))?.arcs;
 
   test("a dequeue assumes what the one ahead does, and adopts what it did", async () => {
-    expect(await arcs("bbq-fig4-adoption", 21)).toEqual([{ from: 4, to: 5, labels: ["assumes"], look: "speculate" }]);
+    expect(await arcs("bbq-fig4-adoption", 21)).toEqual([{ from: 5, to: 4, labels: ["assumes"], look: "speculate" }]);
     expect(await arcs("bbq-fig4-adoption", 22)).toEqual([{ from: 6, to: 5, labels: ["adopts"], look: "adopt" }]);
   });
 
   test("a dequeue that does not speculate has an arc that is crossed", async () => {
-    expect(await arcs("bbq-fig3-misrouted", 21)).toEqual([{ from: 4, to: 5, labels: ["not foreseen"], look: "wrong" }]);
+    expect(await arcs("bbq-fig3-misrouted", 21)).toEqual([{ from: 5, to: 4, labels: ["not foreseen"], look: "wrong" }]);
   });
 
   test("the pipeline has four more stages", async () => {

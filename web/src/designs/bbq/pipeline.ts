@@ -61,7 +61,7 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
     if (kind === "forwarded") carry(CARGO[a] ?? "value", b, c);
     if (kind === "speculated") {
       const look = lookOf(b, c, ahead);
-      carry(ASSUMED[look], indexStage(a), waitStage(a), look === "wrong" ? "wrong" : "speculate");
+      carry(ASSUMED[look], waitStage(a), indexStage(a), look === "wrong" ? "wrong" : "speculate");
     }
     if (kind === "adopted") carry("adopts", commitStage(a), waitStage(a), "adopt");
     // The element of the enqueue one stage ahead.

@@ -48,6 +48,23 @@ export interface Bucket {
   fault: string;
 }
 
+/** Where all elements are. In sound hardware each of them is in one place. */
+export interface Account {
+  listed: number;
+  carried: number;
+  free: number;
+  /** Entries of the free list that repeat an element. */
+  freeTwice: number;
+  /** Entries of lists that repeat an element. */
+  listedTwice: number;
+  /** Enqueues whose element is free or in a list as well. */
+  carriedTwice: number;
+  /** Numbers in lists and in the free list that no element has. */
+  foreign: number;
+  /** Elements in no list that can be read, not free, and carried by no operation. */
+  lost: number;
+}
+
 export interface Bbq {
   w: number;
   d: number;
@@ -72,8 +89,7 @@ export interface Bbq {
   /** Elements that are neither free nor in a list: enqueues in flight have popped them. Those nearest to their list first.
    * Where there are many elements, only those that a stage knows. */
   carried: number[];
-  /** Where all elements are. */
-  account: { listed: number; carried: number; free: number };
+  account: Account;
   /** The free list from its front: all of it unless it is very long, and then the other end as well. */
   free: { count: number; fifo: number[]; back: number[] };
 }

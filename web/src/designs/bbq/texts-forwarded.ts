@@ -56,23 +56,26 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       ` is still writing it, so its data ${value} is forwarded.`,
     ],
   }),
-  link: ({ who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => ({
-    stage: to,
-    weight: 52,
-    sentence: [
-      "Stage ",
-      String(to),
-      ": ",
-      op(from),
-      " is changing the link of ",
-      element(taken),
-      "; ",
-      who,
-      " is handed the new one, to ",
-      element(value),
-      ".",
-    ],
-  }),
+  link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
+    // The event names the element that is enqueued. Where that is the element itself, what is handed over is its NEXT.
+    const next = value === taken ? scene.word("qe.next", taken) : value;
+    return {
+      stage: to,
+      weight: 52,
+      sentence: [
+        "Stage ",
+        String(to),
+        ": ",
+        op(from),
+        " is changing the link of ",
+        element(taken),
+        "; ",
+        who,
+        " is handed the new one",
+        ...(next === undefined ? ["."] : [", to ", element(next), "."]),
+      ],
+    };
+  },
 };
 
 /** One sentence for all that are handed the bucket which one operation writes. */

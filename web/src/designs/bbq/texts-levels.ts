@@ -39,6 +39,12 @@ export const indexed: Text = ({
   const ahead = bbq.stages[commitStage(level)];
   if (late === "none" || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
   const becomes = late === "clears" ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
+  // With forwarding switched off it sees the bit as it was.
+  const seen = ((bitmap >>> (ahead.at.index % bbq.w)) & 1) === 1;
+  const follows = seen === (late !== "clears");
+  const then = !follows
+    ? `${becomes === "leaves" ? " set" : ""}, but that is not forwarded.`
+    : { clears: ", so it no longer counts.", leaves: " set.", sets: ", so it counts already." }[becomes];
   return {
     stage,
     weight: late === "clears" ? 34 : 24,
@@ -48,16 +54,40 @@ export const indexed: Text = ({
       op(ahead.op),
       `, ${level === 1 ? "one stage" : "two stages"} ahead, ${becomes} `,
       bitAlone(bbq, level, ahead.at.index),
-      late === "clears" ? ", so it no longer counts." : becomes === "leaves" ? " set." : ", so it counts already.",
+      then,
     ],
   };
 };
 
-export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, sure = 0, ahead = 0, aheadOp = 0] }) => {
+export const speculated: Text = ({
+  scene,
+  bbq,
+  event,
+  who,
+  args: [level = 2, index = 0, sure = 0, ahead = 0, aheadOp = 0],
+}) => {
   const how = SPECULATED_HOW[sure];
+  const indexed = scene.engine.events.find(({ kind, op }) => kind === "indexed" && op === event.op);
+  const seen = indexed?.args[2] ?? 0;
   const stage = indexStage(level);
   const before = "one stage ahead on the same bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
+  if (how === "certain" && scene.off.includes("forward_1")) {
+    return {
+      stage,
+      weight: 58,
+      sentence: [
+        ...begin,
+        " picks ",
+        bit(bbq, level, index),
+        ` of ${bits(seen, bbq.w)}: `,
+        op(aheadOp),
+        `, ${before}, is an enqueue and will set `,
+        bitAlone(bbq, level, ahead),
+        ", but that is not forwarded.",
+      ],
+    };
+  }
   if (how === "certain") {
     return {
       stage,
@@ -80,11 +110,12 @@ export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, sure =
       weight: 56,
       sentence: [
         ...begin,
-        " finds no other bit set than ",
+        seen === 0 ? " sees no bit set, and picks " : " finds no other bit set than ",
         bit(bbq, level, ahead),
         ", which ",
         op(aheadOp),
-        ", one stage ahead, works on: it must adopt what that one leaves.",
+        ", one stage ahead, works on",
+        scene.off.includes("adoption") ? ". Adoption is off." : ": it must adopt what that one leaves.",
       ],
     };
   }
@@ -99,6 +130,20 @@ export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, sure =
         ", as ",
         op(aheadOp),
         " did, one stage ahead. It does not speculate, so nothing foresees that the bit may be cleared.",
+      ],
+    };
+  }
+  if (scene.off.includes("speculation")) {
+    return {
+      stage,
+      weight: 55,
+      sentence: [
+        ...begin,
+        " picks ",
+        bit(bbq, level, index),
+        ` of ${bits(seen, bbq.w)}, another than `,
+        op(aheadOp),
+        `, ${before}. It does not speculate.`,
       ],
     };
   }
@@ -118,10 +163,9 @@ export const speculated: Text = ({ bbq, who, args: [level = 2, index = 0, sure =
   };
 };
 
-export const adopted: Text = ({ bbq, who, id, args: [level = 2, index = 0, stoc, from = 0] }) => {
+export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0, stoc, from = 0] }) => {
   const stage = waitStage(level);
-  const self = bbq.stages[stage];
-  const dropped = self?.op === id ? droppedBit(bbq, self, level, index) : null;
+  const dropped = droppedBit(scene, bbq, id, level, index);
   return {
     stage,
     weight: 65,
@@ -139,6 +183,7 @@ export const adopted: Text = ({ bbq, who, id, args: [level = 2, index = 0, stoc,
 };
 
 export const committed: Text = ({
+  scene,
   bbq,
   who,
   kind,
@@ -159,6 +204,20 @@ export const committed: Text = ({
       stage,
       weight: 160,
       sentence: [`Stage ${stage}: `, who, " lowers", ...counts, ": below zero. Nothing was left under this bit."],
+    };
+  }
+  if (scene.off.includes("waterlevel")) {
+    const why = after === 0 ? "The StOC is 0 now" : "Something is left";
+    return {
+      stage,
+      weight: bitAfter ? 13 : 16,
+      sentence: [
+        `Stage ${stage}: `,
+        who,
+        " lowers",
+        ...counts,
+        `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}.`,
+      ],
     };
   }
   return {

@@ -3,7 +3,7 @@
 import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
-import { opMention as op } from "../contract";
+import { capital, opMention as op } from "../contract";
 import { REASONS } from "../numbers";
 import { commitStage, writeStage } from "./geometry";
 import { bucket, element } from "./names";
@@ -15,6 +15,9 @@ import { adopted, committed, indexed, speculated } from "./texts-levels";
 /** Stages of the bucket by what is done in them, counted from where the last level commits. */
 const colorStage = (d: number) => commitStage(d) + 1;
 const fetchStage = (d: number) => commitStage(d) + 2;
+
+/** Colors by their number in events. */
+const COLORS = ["orange", "purple"] as const;
 
 const reasonOf = (args: readonly number[]) => REASONS[args[0] ?? NONE];
 
@@ -100,7 +103,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   adopted,
   committed,
 
-  colored: ({ bbq, who, kind, args: [priority = 0, color, recolored, sameAhead] }) => {
+  colored: ({ scene, bbq, who, kind, args: [priority = 0, color, recolored, sameAhead] }) => {
     const stage = colorStage(bbq.d);
     if (!isDequeue(kind)) {
       return { stage, weight: 3, sentence: [`Stage ${stage} colors `, who, " purple: an enqueue links at HEAD."] };
@@ -112,35 +115,50 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         sentence: [
           `Stage ${stage} colors `,
           who,
-          ` ${color ? "purple" : "orange"}: it takes ${end(color)}, the oldest of `,
+          ` ${COLORS[color ?? 0]}: it takes ${end(color)}, the ${color === 1 ? "newest" : "oldest"} of `,
           bucket(priority),
           ".",
         ],
       };
     }
-    const ahead = occupant(bbq, fetchStage(bbq.d));
+    const ahead: Sentence = [occupant(bbq, fetchStage(bbq.d)), ", one stage ahead on ", bucket(priority)];
+    if (recolored) {
+      return {
+        stage,
+        weight: 60,
+        sentence: [
+          `Stage ${stage} recolors `,
+          who,
+          " purple: ",
+          ...ahead,
+          ", is orange and takes TAIL, so this one takes HEAD.",
+        ],
+      };
+    }
+    if (bbq.stages[fetchStage(bbq.d)]?.color === "orange") {
+      const why = scene.off.includes("coloring") ? ": coloring is off" : "";
+      return {
+        stage,
+        weight: 62,
+        sentence: [
+          `Stage ${stage} leaves `,
+          who,
+          " orange, though ",
+          ...ahead,
+          `, is orange too${why}. Both take TAIL.`,
+        ],
+      };
+    }
     return {
       stage,
-      weight: recolored ? 60 : 45,
-      sentence: recolored
-        ? [
-            `Stage ${stage} recolors `,
-            who,
-            " purple: ",
-            ahead,
-            ", one stage ahead on ",
-            bucket(priority),
-            ", is orange and takes TAIL, so this one takes HEAD.",
-          ]
-        : [
-            `Stage ${stage} leaves `,
-            who,
-            " orange: ",
-            ahead,
-            ", one stage ahead on ",
-            bucket(priority),
-            ", is purple and works at HEAD, so TAIL is free to take.",
-          ],
+      weight: 45,
+      sentence: [
+        `Stage ${stage} leaves `,
+        who,
+        " orange: ",
+        ...ahead,
+        ", is purple and works at HEAD, so TAIL is free to take.",
+      ],
     };
   },
 
@@ -155,7 +173,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       ", so HEAD and TAIL both become ",
       element(taken),
       ". ",
-      who,
+      ...capital([who]),
       " bypasses the bucket and takes that element.",
     ],
   }),

@@ -4,7 +4,6 @@ import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
-import { waitStage } from "./geometry";
 import { droppedBit } from "./locate";
 
 /** The operation behind a touch. */
@@ -93,8 +92,7 @@ function read(scene: Scene): Touches {
         found.speculated.push({ ...by(event), level: a, index: b, ahead: d, look: lookOf(b, c, d) });
         break;
       case "adopted": {
-        const self = stages[waitStage(a)];
-        const dropped = self && self.op === event.op ? droppedBit(bbq, self, a, b) : null;
+        const dropped = droppedBit(scene, bbq, event.op ?? -1, a, b);
         found.adopted.push({ ...by(event), level: a, index: b, dropped });
         break;
       }

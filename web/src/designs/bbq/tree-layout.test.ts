@@ -56,6 +56,28 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
   });
 });
 
+test.each(["bbq-table2-pipeline", "bbq-fig2-tree", "bbq-sequential-oracle", "random-stress"])(
+  "in %s an operation stands in the lane of the level that has counted it, within the drawing, also while the next level waits for its bitmap",
+  async (name) => {
+    const { steps, at } = await openScenes(await scenarioText(name));
+    let waited = 0;
+    for (let step = 0; step < Math.min(steps, 200); step++) {
+      const scene = at(step);
+      const bbq = decode(scene);
+      const { markers, rows, gutter } = layoutTree(bbq, touches(scene), [], 930, 395);
+      for (const { occupant, x, y } of markers) {
+        expect(x, `step ${step}, op ${occupant.op}`).toBeGreaterThan(gutter);
+        if (scene.info.stages[occupant.stage]?.work !== "wait for bitmap") continue;
+        waited += 1;
+        const lane = rows[Number(scene.info.stages[occupant.stage]?.region.slice(1)) - 2]?.lane;
+        expect(y, `step ${step}, op ${occupant.op}`).toBeGreaterThanOrEqual(lane?.y ?? Number.POSITIVE_INFINITY);
+        expect(y, `step ${step}, op ${occupant.op}`).toBeLessThanOrEqual((lane?.y ?? 0) + (lane?.h ?? 0));
+      }
+    }
+    expect(waited).toBeGreaterThan(1);
+  },
+);
+
 test("every bitmap stands under the bit above it", async () => {
   const { at } = await openScenes(await scenarioText("bbq-fig2-tree"));
   const scene = at(16);

@@ -142,6 +142,9 @@ export interface Gearbox {
   depth: number;
   /** Units by which the FIFO of a packet lies before its F: 1 where a FIFO is a round of bytes, as in AFQ, else 0. */
   before: number;
+  /** Rules of Gearbox that the paper leaves open: whether a FIFO is chosen by its distance from the present one, whether packets wrap only on
+   * the highest level, and whether a level reaches one unit further. */
+  rules: { relative: boolean; single: boolean; ceil: boolean };
 }
 
 /** Units that a FIFO of each level covers, the finest first. */
@@ -186,6 +189,11 @@ export function decode(scene: Scene): Gearbox {
     perSet,
     depth,
     before,
+    rules: {
+      relative: parameterWord(info, "placement") === "relative",
+      single: parameterWord(info, "sets") === "single",
+      ceil: parameter(info, "ceil") === 1 || parameterWord(info, "ceil") === "ceil",
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
 import { fifoName, fifoThing, flowMention, type Where } from "./names";
@@ -28,15 +29,18 @@ export function explain(scene: Scene): Remark[] {
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;
   if (refused && !arrival && slot)
-    say(
-      50,
-      opMention(slot.op, slot.kind),
-      ` is refused: ${slot.kind === "dequeue" ? "nothing waits" : "the reset input is held"}.`,
-    );
+    say(50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
   if (scene.engine.events.some(({ kind }) => kind === "reset"))
     say(50, "A reset empties all FIFOs and sets virtual time to 0.");
   return remarks;
 }
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "its FIFO is full",
+  empty: "nothing waits",
+  "not-ready": "the reset input is held",
+  range: "its time or its length is out of range",
+};
 
 /** When the packet is to leave. */
 function finishing({ op, flow, bytes, time, last, ahead, packetTime, finish }: Arrival): Sentence {
@@ -82,25 +86,28 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
         `${target && state.kind === "gearbox" ? `Its FIFO of level ${target.level}` : "Its FIFO"} is full: it is dropped.`,
       ],
     ];
-  const level = state.levels[placed.level - 1];
-  const granularity = level?.granularity ?? 1;
+  const covered = span(finish, placed, state);
   const own =
-    state.kind === "calendar_queue"
-      ? ""
-      : `Level ${selected?.wanted ?? placed.level} is the lowest that reaches ${interval} units ahead; `;
+    state.kind === "calendar_queue" ? "" : `${lowestLevel(selected?.wanted ?? placed.level, interval ?? 0, state)}; `;
   const first: Sentence =
     selected && selected.level !== selected.wanted
       ? [
           `${own}${reason(selected, flow)}. `,
           "It goes to ",
           where(placed, state),
-          `, which covers ${span(finish, granularity, state)}.`,
+          `, which covers ${covered.text}${covered.missed ? `, not F = ${finish}` : ""}.`,
         ]
-      : [
-          `${own}${own ? "of its FIFOs " : "Of the FIFOs "}`,
-          where(placed, state),
-          ` covers ${span(finish, granularity, state)}, and F = ${finish} with it.`,
-        ];
+      : covered.missed
+        ? [
+            `${own}counted from the present one, `,
+            where(placed, state),
+            ` takes it, which covers ${covered.text}, not F = ${finish}.`,
+          ]
+        : [
+            `${own}${own ? "of its FIFOs " : "Of the FIFOs "}`,
+            where(placed, state),
+            ` covers ${covered.text}, and F = ${finish} with it.`,
+          ];
   const rest: Sentence[] = [];
   if (stepped)
     rest.push(
@@ -115,10 +122,25 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
   return [first, ...rest];
 }
 
-const span = (finish: number, granularity: number, { before }: Gearbox) => {
-  const from = Math.floor((finish - before) / granularity) * granularity + before;
-  return granularity === 1 ? `time ${from}` : `times ${from} to ${from + granularity - 1}`;
-};
+/** Why no lower level takes it: none reaches so far, or it would have to wrap there. */
+function lowestLevel(wanted: number, interval: number, { levels, perSet, rules }: Gearbox): string {
+  const text = `Level ${wanted} is the lowest that reaches ${interval} units ahead`;
+  const reaches = ({ granularity }: { granularity: number }) =>
+    interval < perSet * granularity || (rules.ceil && interval === perSet * granularity);
+  const wraps = rules.single && levels.slice(0, wanted - 1).some(reaches);
+  return wraps ? `${text} without wrapping` : text;
+}
+
+/** The times that a FIFO covers; of one that is chosen by its distance F may not be among them. */
+function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { text: string; missed: boolean } {
+  const level = levels[at.level - 1];
+  const granularity = (at.sub > 0 ? levels[at.level - 2] : level)?.granularity ?? 1;
+  const fifo =
+    rules.relative && at.sub === 0 ? level?.fifos.find((one) => one.set === at.set && one.fifo === at.fifo) : null;
+  const from = fifo?.from ?? Math.floor((finish - before) / granularity) * granularity + before;
+  const to = from + granularity - 1;
+  return { text: granularity === 1 ? `time ${from}` : `times ${from} to ${to}`, missed: finish < from || finish > to };
+}
 
 function reason({ held, level, wanted, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
   if (lowered > 0)
@@ -157,10 +179,14 @@ function serving(departure: Departure, state: Gearbox): Sentence {
   const from: Sentence = state.kind === "wfq" ? [" from the front of the list"] : [" from ", where(departure, state)];
   const when =
     late > 0
-      ? `${plural(late, "unit")} after its F of ${finish} (DTD ${late})`
+      ? `${most(state)}${plural(late, "unit")} after its F of ${finish} (DTD ${late})`
       : `not later than its F of ${finish} (DTD 0)`;
   return [opMention(op, "dequeue"), ` takes packet ${data}`, ...of, ...from, `, ${when}.`];
 }
+
+/** A FIFO of a calendar queue is served at any time that it covers: how late its packets are is bounded by the last one (catalogue GA16). */
+const most = ({ kind, levels }: Gearbox) =>
+  kind === "calendar_queue" && (levels[0]?.granularity ?? 1) > 1 ? "at most " : "";
 
 /** How much of an upper level may leave in this unit of time. */
 function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | null {

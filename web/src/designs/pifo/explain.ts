@@ -37,8 +37,9 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 /** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */
-function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries }: Pifo): Sentence {
-  const behind = entries.length - place;
+function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newcomer }: Pifo): Sentence {
+  const came = newcomer !== null && newcomer.place !== null ? 1 : 0;
+  const behind = entries.length - came - place;
   const moves = behind > 0 ? `, and what stood behind it moves up` : "";
   const which =
     ids > 1 ? `the first element of logical PIFO ${id}, at place ${place}` : `the first element, place ${place}`;

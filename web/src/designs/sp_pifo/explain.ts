@@ -3,6 +3,7 @@
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
 import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
 import { packetName, packetThing, queueMention } from "./names";
@@ -46,11 +47,7 @@ export function explain(scene: Scene): Remark[] {
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;
   if (refused && !scan && slot) {
-    say(
-      50,
-      opMention(slot.op, slot.kind),
-      ` is refused: ${slot.kind === "dequeue" ? "nothing waits" : "its queue is full"}.`,
-    );
+    say(50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, RESET[state.kind]);
   return remarks;
@@ -75,6 +72,13 @@ const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
     "push-down": "A FIFO does not look at ranks.",
     overtaking: "A FIFO does not look at ranks.",
   },
+};
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "its queue is full",
+  empty: "nothing waits",
+  "not-ready": "the reset input is held",
+  range: "it is out of range",
 };
 
 const RESET: Readonly<Record<Kind, string>> = {
@@ -147,17 +151,19 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
   if (!first || !own) return null;
   if (queue === 0 && rank < first.was) {
     const cost = first.was - rank;
-    const others = queues.length > 1;
+    const others = queues.slice(1);
+    const by = { cost, "queue-bound": 0, rank, one: 1 }[strategy];
+    const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
-      cost: `all other bounds fall by as much`,
-      "queue-bound": `every other queue takes the bound of the one above it`,
-      rank: `all other bounds fall by the rank, ${rank}`,
-      one: `all other bounds fall by 1`,
+      cost: `all other bounds fall by as much${stops}`,
+      "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound of the one above it" : ""}`,
+      rank: `all other bounds fall by the rank, ${rank}${stops}`,
+      one: `all other bounds fall by 1${stops}`,
     }[strategy];
     return [
       `Push-down: rank ${rank} is ${cost} below the bound of `,
       queueMention(0),
-      `, which becomes ${rank}${others ? `; ${how}` : ""}.`,
+      `, which becomes ${rank}${others.length > 0 ? `; ${how}` : ""}.`,
     ];
   }
   if (own.bound === own.was) return null;

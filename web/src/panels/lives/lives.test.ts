@@ -91,7 +91,7 @@ test("the paper's adoption is an arc of assumption, and a step later one of adop
   go(24);
   const { rows, arcs } = diagram();
   const told = arcs.map(({ step, from, to, look }) => [step, rows[from]?.op.op, rows[to]?.op.op, look]);
-  expect(told).toContainEqual([21, 4, 3, "speculate"]);
+  expect(told).toContainEqual([21, 3, 4, "speculate"]);
   expect(told).toContainEqual([22, 3, 4, "adopt"]);
   const taker = rows.find(({ op }) => op.op === 4);
   expect(taker?.cells.find(({ step }) => step === 22)?.told).toEqual(["adopts with op 3"]);

@@ -8,7 +8,7 @@ import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
-import { brokenVerdict, resultVerdict, stateVerdict, type Verdict } from "./expectations";
+import { brokenVerdict, plannedDivergence, resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
 
@@ -89,7 +89,7 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
               verdict={props.divergence === parts ? "met" : step < parts ? "to come" : "not met"}
               onStep={onStep}
             >
-              hardware and model part, on purpose
+              hardware and model part{plannedDivergence(scenario) === undefined ? "" : ", on purpose"}
             </Line>
           </li>
         )}

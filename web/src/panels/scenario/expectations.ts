@@ -1,18 +1,31 @@
 // What the author expects, and whether it is so.
 
 import type { Broken } from "../../gen/types/Broken";
-import type { Expect } from "../../gen/types/Expect";
 import type { ExpectedBroken } from "../../gen/types/ExpectedBroken";
 import type { ExpectedResult } from "../../gen/types/ExpectedResult";
 import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
+import type { Scenario } from "../../gen/types/Scenario";
 
 export type Verdict = "met" | "not met" | "to come";
 
+/**
+ * The step in which hardware parts from its model on purpose; undefined if it does not. A divergence is on purpose if the scenario expects it and
+ * turns a mechanism off: one of a real fault is expected by its file as well, if that was made to show it.
+ */
+export function plannedDivergence({ engines, edits = [], expect }: Planned): number | undefined {
+  const off = engines.some(({ switches = {} }) => Object.values(switches).includes(false));
+  const turnedOff = edits.some((edit) => edit.switch !== undefined && edit.on === false);
+  return off || turnedOff ? expect?.divergence : undefined;
+}
+
+/** The parts of a scenario that say what goes wrong on purpose. */
+export type Planned = Pick<Scenario, "engines" | "edits" | "expect">;
+
 /** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */
-export const breaksOnPurpose = (expect: Expect | undefined, engine: number, invariant: string): boolean =>
-  expect?.divergence !== undefined ||
-  (expect?.broken ?? []).some((broken) => (broken.engine ?? 0) === engine && broken.invariant === invariant);
+export const breaksOnPurpose = (file: Planned | undefined, engine: number, invariant: string): boolean =>
+  (file !== undefined && plannedDivergence(file) !== undefined) ||
+  (file?.expect?.broken ?? []).some((broken) => (broken.engine ?? 0) === engine && broken.invariant === invariant);
 
 /**
  * Whether a state is as expected, as known at step `now`. The session lists those in the past that were not, and once the run is over

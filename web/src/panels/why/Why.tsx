@@ -3,25 +3,37 @@ import { type Pointing, plainText, type Remark, type Sentence } from "../../desi
 import type { Note } from "../../gen/types/Note";
 import styles from "./why.module.css";
 
-/** What the step means, in one to three sentences, and what the author notes about it. */
-export function Why(props: {
+/** What is said of one engine. */
+export interface SaidOfEngine {
+  /** Its name, where there are several. */
+  name: string | null;
   remarks: readonly Remark[];
+}
+
+/** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
+export function Why(props: {
+  said: readonly SaidOfEngine[];
   notes: readonly Note[];
   /** While it plays nothing is read aloud. */
   playing: boolean;
   pointing: Pointing;
 }) {
-  const { remarks, notes, playing, pointing } = props;
+  const { said, notes, playing, pointing } = props;
   return (
     <section className={styles.why} aria-label="Why">
-      <p className={styles.text}>
-        {remarks.map((remark, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
-          <span key={i}>
-            <SentenceText sentence={remark.sentence} pointing={pointing} />{" "}
-          </span>
+      <div className={`${styles.text} ${said.length > 1 ? styles.several : ""}`}>
+        {said.map(({ name, remarks }) => (
+          <p key={name}>
+            {name !== null && <b className={styles.engine}>{name}</b>}
+            {remarks.map((remark, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
+              <span key={i}>
+                <SentenceText sentence={remark.sentence} pointing={pointing} />{" "}
+              </span>
+            ))}
+          </p>
         ))}
-      </p>
+      </div>
       {notes.length > 0 && (
         <div className={`${styles.notes} ${styles[spaceOf(notes)] ?? ""}`}>
           {notes.map((note, i) => (
@@ -32,10 +44,13 @@ export function Why(props: {
           ))}
         </div>
       )}
-      <Spoken text={remarks.map(({ sentence }) => plainText(sentence)).join(" ")} silent={playing} />
+      <Spoken text={said.map(spokenText).join(" ")} silent={playing} />
     </section>
   );
 }
+
+const spokenText = ({ name, remarks }: SaidOfEngine) =>
+  `${name === null ? "" : `${name}: `}${remarks.map(({ sentence }) => plainText(sentence)).join(" ")}`;
 
 /** Characters of notes that fit into a third of the line, and into half of it. What is longer is set smaller, in more than half. */
 const FITS = { third: 120, half: 240 };

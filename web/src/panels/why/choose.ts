@@ -2,7 +2,16 @@
 
 import { stageText, whatDiffers } from "../../base/divergence";
 import { assertionText } from "../../base/format";
-import { plainText, type Remark, type Scene } from "../../designs/contract";
+import {
+  capital,
+  opMention,
+  type Pipeline,
+  plainText,
+  type Remark,
+  type Scene,
+  type Sentence,
+  type Token,
+} from "../../designs/contract";
 import type { LockstepFrame } from "../../gen/types/LockstepFrame";
 import type { ViolationFrame } from "../../gen/types/ViolationFrame";
 import { quietPackets } from "../packets/remarks";
@@ -26,16 +35,45 @@ export function chooseRemarks(remarks: readonly Remark[], characters: number): R
   return chosen;
 }
 
-/** What a step without events says. */
-export function quietRemark(scene: Scene): Remark {
-  const text = scene.packets
-    ? quietPackets(scene.packets)
-    : scene.info.stages.length === 0
-      ? "No operation in this step."
-      : scene.upcoming.some((slots) => slots.length > 0)
-        ? "No operation is in the pipeline: every stage holds a bubble."
-        : "The pipeline has drained: every operation has left.";
-  return { sentence: [text], weight: 0, stage: null };
+/** Steps to come that are known; a run may be longer. */
+const FORESEEN = 64;
+
+/** What a step without events says: which operations pass the stages all the same, or that none does. */
+export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
+  const passing = (pipeline?.stages ?? []).flatMap((tokens, stage) =>
+    tokens.filter(({ refused }) => !refused).map((token) => ({ token, stage })),
+  );
+  const { upcoming } = scene;
+  const more = upcoming.length >= FORESEEN || upcoming.some((slots) => slots.length > 0);
+  const sentence =
+    passing.length > 0
+      ? passingThrough(scene, passing)
+      : scene.packets
+        ? [quietPackets(scene.packets)]
+        : scene.info.stages.length === 0
+          ? ["No operation in this step."]
+          : more
+            ? ["No operation is in the pipeline: every stage holds a bubble."]
+            : ["The pipeline has drained: no operation is left in it."];
+  return { sentence, weight: 0, stage: null };
+}
+
+/** At most this many operations are named with what is done in their stages. */
+const DETAILED = 2;
+
+/** The operations in stages, the first ones last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
+function passingThrough({ info }: Scene, passing: readonly { token: Token; stage: number }[]): Sentence {
+  const parts = passing.toReversed().map(({ token, stage }, i): Sentence => {
+    const { region, work } = info.stages[stage] ?? { region: "", work: "" };
+    const does = passing.length > DETAILED ? "" : ` (${region === "" ? "" : `${region}: `}${work})`;
+    const verb = i === 0 ? " is in" : " in";
+    return [
+      i === 0 ? "" : i === passing.length - 1 ? " and " : ", ",
+      opMention(token.op, token.kind),
+      `${verb} stage ${stage}${does}`,
+    ];
+  });
+  return capital([...parts.flat().filter((part) => part !== ""), "."]);
 }
 
 /** Invariants that do not hold in this step. `onPurpose` is true of those that the scenario expects to break. */

@@ -14,6 +14,7 @@ const told = (step: number, steps: number): Told => ({
   digest: "",
   link: "",
   metrics: [],
+  broken: [],
   trouble: null,
   problems: [],
   asked: null,

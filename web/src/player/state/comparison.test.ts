@@ -10,6 +10,7 @@ const told = (step: number, more: Partial<Told> = {}): Told => ({
   digest: "",
   link: "",
   metrics: [],
+  broken: [],
   trouble: null,
   problems: [],
   asked: null,

@@ -1,6 +1,7 @@
 // Steps of a run that somebody has marked, or in which hardware and model part.
 
 import type { Scenario } from "../../gen/types/Scenario";
+import { plannedDivergence } from "../../panels/scenario/expectations";
 import type { Flag } from "../../panels/timeline/Timeline";
 import { editText } from "./branches";
 import type { AppState } from "./store";
@@ -15,9 +16,8 @@ export function stopsOf(file: Scenario, parted: number | undefined, steps: numbe
   const edits = (file.edits ?? []).map(
     (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit)}` }),
   );
-  const planned = file.expect?.divergence;
-  const parts = parted ?? planned;
-  const text = `hardware and model part${parts === planned ? ", on purpose" : ""}`;
+  const parts = parted ?? file.expect?.divergence;
+  const text = `hardware and model part${parts === plannedDivergence(file) ? ", on purpose" : ""}`;
   const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
   const all = new Map([...states, ...notes, ...edits, ...marks].map((flag) => [JSON.stringify(flag), flag]));
   return [...all.values()].filter(({ step }) => step < steps);

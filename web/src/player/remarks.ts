@@ -1,0 +1,21 @@
+// What is said of a step of an engine: by its design, of its lockstep, its invariants and the packets around it.
+
+import type { DesignModule, Remark, Scene } from "../designs/contract";
+import { packetRemarks } from "../panels/packets/remarks";
+import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
+import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
+
+/** All remarks on the step. Where hardware and model part stands first. */
+export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {
+  const { lockstep, violations } = scene.engine;
+  const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === plannedDivergence(run));
+  const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));
+  const packets = scene.packets ? packetRemarks(scene.packets) : [];
+  return [...divergence, ...broken, ...design.explain(scene), ...packets];
+}
+
+/** Those that fit into so many characters; of a step without any, what passes the stages. */
+export function saidOf(scene: Scene, design: DesignModule, remarks: readonly Remark[], room: number): Remark[] {
+  const said = chooseRemarks(remarks, room);
+  return said.length > 0 ? said : [quietRemark(scene, design.pipeline?.(scene) ?? null)];
+}

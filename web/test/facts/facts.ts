@@ -1,0 +1,147 @@
+/**
+ * Facts in sentences, read back from the text. Each kind of sentence has a form, with names for its numbers and words, and a check that looks each
+ * of them up in the frame. What is looked up is worked out here, apart from the code that makes the sentences.
+ */
+
+import type { Scene } from "../../src/designs/contract";
+import type { EventFrame } from "../../src/gen/types/EventFrame";
+import type { OpFrame } from "../../src/gen/types/OpFrame";
+import type { Slot } from "../../src/gen/types/Slot";
+
+/** What a sentence says, by the names in its form. */
+export class Said {
+  constructor(private readonly groups: Readonly<Record<string, string | undefined>>) {}
+
+  has(name: string): boolean {
+    return this.groups[name] !== undefined;
+  }
+
+  text(name: string): string {
+    return this.groups[name] ?? "";
+  }
+
+  number(name: string): number {
+    return Number(this.text(name).replaceAll(",", "").replace("−", "-"));
+  }
+}
+
+/** A step of an engine, and what was found wrong in a sentence about it. */
+export class Facts {
+  readonly wrong: string[] = [];
+  private readonly off: ReadonlySet<string>;
+
+  constructor(
+    readonly scene: Scene,
+    /** The step before; null where it was not looked at. */
+    readonly before: Scene | null,
+    /** What became of an operation some steps later, as far as is known. */
+    readonly later: (op: number) => OpFrame | undefined,
+  ) {
+    this.off = new Set(scene.off);
+  }
+
+  /** Compares what is said with what is so. */
+  is(what: string, said: unknown, so: unknown): void {
+    if (JSON.stringify(said) !== JSON.stringify(so)) this.wrong.push(`${what}: said ${said}, is ${so}`);
+  }
+
+  holds(what: string, so: boolean): void {
+    if (!so) this.wrong.push(`${what}: not so`);
+  }
+
+  on(mechanism: string): boolean {
+    return !this.off.has(mechanism);
+  }
+
+  events(kind: string, op?: number): EventFrame[] {
+    return this.scene.engine.events.filter((event) => event.kind === kind && (op === undefined || event.op === op));
+  }
+
+  /** Facts of the one event of a kind, of an operation if one is named. */
+  event(kind: string, op?: number): readonly number[] {
+    const [first] = this.events(kind, op);
+    this.holds(`there is an event ${kind}${op === undefined ? "" : ` of op ${op}`}`, first !== undefined);
+    return first?.args ?? [];
+  }
+
+  op(number: number): OpFrame | Slot | undefined {
+    return this.scene.op(number) ?? this.scene.slots.find(({ op }) => op === number);
+  }
+
+  /** The latest enqueue that brought this data, as far back as operations are known. */
+  enqueueOf(data: number): OpFrame | Slot | undefined {
+    const { presented } = this.scene.engine;
+    for (let number = presented - 1; number >= Math.max(0, presented - 64); number--) {
+      const found = this.op(number);
+      if (found?.kind === "enqueue" && found.arguments[0] === data) return found;
+    }
+    return undefined;
+  }
+
+  /** Checks number and kind of an operation as a sentence names it. */
+  named(number: number, kind: string): void {
+    this.is(`kind of op ${number}`, kind, this.op(number)?.kind);
+  }
+
+  word(field: string, index = 0, scene: Scene | null = this.scene): number | undefined {
+    return scene?.probe(field)[index];
+  }
+
+  /** A parameter of the engine. */
+  parameter(name: string): number {
+    return this.scene.info.parameters.find((parameter) => parameter.name === name)?.value ?? Number.NaN;
+  }
+
+  /** The word of a parameter that has words in place of numbers. */
+  parameterWord(name: string): string | undefined {
+    const found = this.scene.info.parameters.find((parameter) => parameter.name === name);
+    return found?.words[found.value - found.min];
+  }
+
+  inStage(stage: number): number | undefined {
+    return this.word("pipe.op", stage);
+  }
+}
+
+/** A kind of sentence. */
+export interface Form {
+  form: RegExp;
+  check(said: Said, facts: Facts): void;
+}
+
+/** Whether a text names the assertion of a message: its name or its place in the hierarchy, file and line. */
+export function isAssertion(text: string, message: string, signal?: string): boolean {
+  const [, name = "", file, line] = /^([\w.[\]]+) \(([\w.]+), line (\d+)\)$/.exec(text) ?? [];
+  if (name.includes(".") && name !== signal) return false;
+  return message.includes(`${file}:${line}:`) && message.includes(`.${name.split(".").at(-1)}:`);
+}
+
+const NUMBER = "−?\\d+(?:,\\d{3})*";
+
+/**
+ * A form from a text in which `{name}` stands for a number, `{name:a|b}` for one of these words, and `[...]` for what may be left out. The rest
+ * stands for itself.
+ */
+export function form(text: string, check: Form["check"]): Form {
+  const pattern = text.replace(/\{(\w+)(?::([^}]*))?\}|[[\]]|[.()*+?^$|\\]/g, (part, name, words) => {
+    if (name !== undefined) return `(?<${name}>${words ?? NUMBER})`;
+    return part === "[" ? "(?:" : part === "]" ? ")?" : `\\${part}`;
+  });
+  return { form: new RegExp(`^${pattern}$`), check };
+}
+
+/** Everything in a sentence that is not so; that no kind of sentence has its form is one of them. */
+export function wrongIn(
+  text: string,
+  forms: readonly Form[],
+  ...around: ConstructorParameters<typeof Facts>
+): string[] {
+  for (const { form, check } of forms) {
+    const match = form.exec(text);
+    if (!match) continue;
+    const facts = new Facts(...around);
+    check(new Said(match.groups ?? {}), facts);
+    return facts.wrong;
+  }
+  return ["no kind of sentence has this form"];
+}

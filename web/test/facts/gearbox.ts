@@ -1,0 +1,288 @@
+/** Sentences about Gearbox, a calendar queue, and exact fair queueing. */
+
+import { type Facts, type Form, form, type Said } from "./facts";
+
+const NONE = 0xffff_ffff;
+
+/** Units that a FIFO of each level covers. */
+const granularities = (facts: Facts): readonly number[] => {
+  const list = facts.scene.info.parameters.find(({ name }) => name === "granularities")?.list ?? [];
+  return list.length > 0 ? list : [facts.parameter("granularity") || 1];
+};
+const plain = (facts: Facts) => facts.scene.info.design === "calendar_queue";
+const before = (facts: Facts) => (facts.parameterWord("round_of") === "last_byte" ? 1 : 0);
+
+/** A place as sentences name it, with a letter that tells several apart. */
+const place = (letter: string) =>
+  `[level {of${letter}}, ][sub-FIFO {sub${letter}}][FIFO {fifo${letter}}][ of set {set${letter}:A|B}][ of level {level${letter}}]`;
+const placed = (said: Said, facts: Facts) => ({
+  level: said.has("of") ? said.number("of") : said.has("level") ? said.number("level") : 1,
+  set: said.has("set") ? "AB".indexOf(said.text("set")) : 0,
+  fifo: said.has("fifo") ? said.number("fifo") : undefined,
+  sub: said.has("sub") ? said.number("sub") : 0,
+  sets:
+    (facts.word("level.served") === undefined
+      ? 1
+      : facts.scene.probe(`l${said.has("of") ? said.number("of") : said.has("level") ? said.number("level") : 1}.count`)
+          .length) / facts.parameter("fifos"),
+});
+
+/** Whether a place is that of an event. */
+function isPlace(said: Said, facts: Facts, [level, set, fifo, sub]: readonly number[]): void {
+  const at = placed(said, facts);
+  facts.is("level", at.level, plain(facts) ? 1 : level);
+  facts.is("sub-FIFO", at.sub, sub);
+  if (at.fifo !== undefined) facts.is("FIFO", at.fifo, fifo);
+  if (said.has("set")) facts.is("set", at.set, set);
+  else if (at.sub === 0) facts.is("set", 0, set);
+}
+
+/** Whether a FIFO covers the stretch of time that the sentence names, and whether F is in that. */
+function covers(said: Said, facts: Facts, finish: number): void {
+  const [from, to] = [said.number("from"), said.has("to") ? said.number("to") : said.number("from")];
+  const { level, fifo, sub } = placed(said, facts);
+  const granularity = granularities(facts)[sub > 0 ? level - 2 : level - 1] ?? 1;
+  facts.is(`F ${finish} is in ${from} to ${to}`, !said.has("missed"), from <= finish && finish <= to);
+  facts.is("stretch", to - from + 1, granularity);
+  const first = (from - before(facts)) / granularity;
+  facts.holds("a FIFO begins there", Number.isInteger(first));
+  if (sub === 0 && fifo !== undefined) facts.is("FIFO of that time", fifo, first % facts.parameter("fifos"));
+  if (said.has("missed"))
+    facts.is("FIFOs are counted from the present one", "relative", facts.parameterWord("placement"));
+}
+
+/** The lowest level whose FIFOs reach so far. */
+function lowest(said: Said, facts: Facts): void {
+  const selected = facts.event("selected");
+  facts.is("units ahead", said.number("ahead"), selected[0]);
+  facts.is("lowest level", said.number("wanted"), selected[1]);
+  const [fifos, time, finish = 0] = [
+    facts.parameter("fifos"),
+    facts.event("departure")[1] ?? 0,
+    facts.event("departure")[5],
+  ];
+  const ahead = said.number("ahead");
+  facts.is("F − t_s", ahead, finish - time);
+  const lower = granularities(facts).slice(0, said.number("wanted") - 1);
+  const wraps = lower.filter((granularity) => ahead < fifos * granularity);
+  facts.is("a lower level would wrap", said.has("wraps"), wraps.length > 0);
+  for (const granularity of wraps)
+    facts.holds(
+      "it would",
+      (time % (fifos * granularity)) + ahead >= fifos * granularity && facts.parameterWord("sets") === "single",
+    );
+}
+
+export const GEARBOX: readonly Form[] = [
+  form(
+    "Op {op} (enqueue) brings {bytes} {_:bytes|byte} of flow {flow}: {why:.*}, so F{_2:,| is} {a} + {b}{end: = \\d+|, is beyond every range}.",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, "enqueue");
+      const [, flow, bytes, units] = facts.op(op)?.arguments ?? [];
+      facts.is(
+        "flow, bytes and packet time",
+        [said.number("flow"), said.number("bytes"), said.number("b")],
+        [flow, bytes, units],
+      );
+      const later = /^the last packet of the flow is to leave at (\d+), which is later than t_s (\d+)$/.exec(
+        said.text("why"),
+      );
+      const nothing = /^nothing of the flow is to leave after t_s (\d+)$/.exec(said.text("why"));
+      facts.holds("a known reason", later !== null || nothing !== null);
+      const [, time, last = 0] = facts.event("departure", op);
+      facts.is("t_s", Number(later?.[2] ?? nothing?.[1]), time);
+      if (facts.scene.info.stages.length === 0 && facts.before)
+        facts.is("t_s before", time, facts.word("time", 0, facts.before));
+      facts.is("begin", said.number("a"), later ? Number(later[1]) : time);
+      if (later) {
+        facts.is("last F", Number(later[1]), last);
+        facts.holds("it is later", last > (time ?? 0));
+      }
+      if (said.text("end").startsWith(" ="))
+        facts.is("sum", Number(said.text("end").slice(3)), said.number("a") + said.number("b"));
+      else facts.holds("it is refused", facts.events("refused").length > 0);
+    },
+  ),
+  form("Its place in the list is by F; equal ones keep the order of arrival.", (_, facts) => {
+    facts.is("refused", 0, facts.events("refused").length);
+    facts.is("design", "wfq", facts.scene.info.design);
+    const finish = Array.from({ length: facts.word("occ") ?? 0 }, (_, i) => facts.word("entry.finish", i) ?? 0);
+    facts.is(
+      "the list is sorted",
+      [...finish].sort((a, b) => a - b),
+      finish,
+    );
+  }),
+  form("The list is full: it is dropped.", (_, facts) => facts.is("reason", 1, facts.event("refused")[0])),
+  form("{far:F|F − t_s = \\d+} is further away than the FIFOs reach: it is dropped.", (said, facts) => {
+    facts.is("reason", 4, facts.event("refused")[0]);
+    const units = /\d+/.exec(said.text("far"));
+    if (units) facts.is("units", Number(units[0]), facts.event("refused")[2]);
+  }),
+  form("Its FIFO[ of level {level}] is full: it is dropped.", (said, facts) => {
+    facts.is("reason", 1, facts.event("refused")[0]);
+    if (said.has("level")) facts.is("level", said.number("level"), facts.event("refused")[3]);
+  }),
+  form(
+    `[Level {wanted} is the lowest that reaches {ahead} units ahead[ {wraps:without wrapping}]; of its FIFOs ][Of the FIFOs ]${place("")} covers time[s] {from}[ to {to}], and F = {finish} with it.`,
+    (said, facts) => {
+      if (said.has("wanted")) lowest(said, facts);
+      facts.is("F", said.number("finish"), facts.event("departure")[5]);
+      isPlace(said, facts, facts.event("placed"));
+      covers(said, facts, said.number("finish"));
+      if (said.has("wanted")) facts.is("level", placed(said, facts).level, said.number("wanted"));
+    },
+  ),
+  form(
+    `Level {wanted} is the lowest that reaches {ahead} units ahead; counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
+    (said, facts) => {
+      lowest(said, facts);
+      isPlace(said, facts, facts.event("placed"));
+      covers(said, facts, facts.event("departure")[5] ?? -1);
+      facts.is("F", said.text("missed"), `not F = ${facts.event("departure")[5]}`);
+    },
+  ),
+  form(
+    `Level {wanted} is the lowest that reaches {ahead} units ahead[ {wraps:without wrapping}]; {why:.*}. It goes to ${place("")}, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
+    (said, facts) => {
+      lowest(said, facts);
+      isPlace(said, facts, facts.event("placed"));
+      covers(said, facts, facts.event("departure")[5] ?? -1);
+      const [, , held, level, lowered = 0] = facts.event("selected");
+      const [flow] = facts.event("departure");
+      const why = said.text("why");
+      const heldTo = /^the last packet of flow (\d+) went to level (\d+), so no lower level may take it$/.exec(why);
+      const guard =
+        /^the packet before it of flow (\d+) waits lower, for a time in the same stretch, so the epoch guard keeps it on level (\d+)$/.exec(
+          why,
+        );
+      const other = /^level (\d+) takes it in place of level (\d+)$/.exec(why);
+      if (heldTo) facts.is("flow and level", [Number(heldTo[1]), Number(heldTo[2]), 0], [flow, held, lowered]);
+      else if (guard) {
+        facts.is("flow and level", [Number(guard[1]), Number(guard[2])], [flow, level]);
+        facts.holds("the guard takes levels off", lowered > 0);
+      } else facts.is("levels", [Number(other?.[1]), Number(other?.[2])], [level, said.number("wanted")]);
+      facts.is("level", placed(said, facts).level, level);
+    },
+  ),
+  form(
+    "That FIFO is expanded into FIFOs of the granularity of level {level}: step-down. From now on flow {flow} may use level {held}.",
+    (said, facts) => {
+      const [level, sub, held] = facts.event("stepped");
+      facts.is(
+        "level, flow, level",
+        [said.number("level"), said.number("flow"), said.number("held")],
+        [(level ?? 0) - 1, facts.event("departure")[0], held],
+      );
+      facts.holds("a sub-FIFO", (sub ?? 0) > 0);
+      // Hardware writes it later.
+      if (facts.scene.info.stages.length === 0)
+        facts.is("level of the flow", held, facts.word("flow.level", said.number("flow")));
+    },
+  ),
+  form("The packet before it went to a step-down FIFO in the same stretch of time: it follows it there.", (_, facts) =>
+    facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
+  ),
+  form(
+    "Nothing is left at {from}: virtual time moves to {to}[, the next that anything {next:waits for}].",
+    (said, facts) => {
+      moves(said, facts);
+      facts.is("by more than 1", said.has("next"), said.number("to") - said.number("from") > 1);
+      if (plain(facts))
+        facts.is(
+          "packets left at that time",
+          0,
+          at(facts, "fifo", said.number("from") / (granularities(facts)[0] ?? 1)),
+        );
+    },
+  ),
+  form("The compound FIFO of {from} is done with: virtual time moves to {to}. Now it is {now:.*}.", (said, facts) => {
+    moves(said, facts);
+    facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
+    const named = said.text("now").split(", ");
+    facts.is("levels", named.length, granularities(facts).length);
+    for (const [i, granularity] of granularities(facts).entries()) {
+      const [, fifo, set, level] = /^FIFO (\d+)(?: of set ([AB]))? of level (\d+)$/.exec(named[i] ?? "") ?? [];
+      const number = Math.floor(said.number("to") / granularity);
+      const fifos = facts.parameter("fifos");
+      facts.is("level and FIFO", [Number(level), Number(fifo)], [i + 1, number % fifos]);
+      if (set !== undefined) facts.is("set", "AB".indexOf(set), Math.floor(number / fifos) % 2);
+    }
+  }),
+  form(
+    `Op {op} (dequeue) takes packet {data}[ of flow {flow}] from [the {front:front} of the list]${place("")}, {late:not later than|(?:at most )?[\\d,]+ units? after} its F of {finish} (DTD {dtd}).`,
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, "dequeue");
+      const [level = 0, set = 0, fifo = 0, sub = 0, finish, late] = facts.event("served", op);
+      facts.is("F and how late", [said.number("finish"), said.number("dtd")], [finish, late]);
+      facts.is("units late", Number(/\d+/.exec(said.text("late").replaceAll(",", ""))?.[0] ?? 0), late);
+      if (!said.has("front")) isPlace(said, facts, [level, set, fifo, sub]);
+      const results = facts.later(op)?.results;
+      if (results?.length) facts.is("packet", said.number("data"), results[0]);
+      const brought = said.has("flow") ? facts.enqueueOf(said.number("data")) : undefined;
+      if (brought) facts.is("flow", said.number("flow"), brought.arguments[1]);
+      const time = facts.events("time")[0]?.args[1] ?? facts.word("time") ?? 0;
+      // A FIFO of a calendar queue may be served until the end of its time.
+      const granularity = granularities(facts)[0] ?? 1;
+      const last = time + (plain(facts) ? granularity - 1 + before(facts) : 0);
+      facts.is("at most", said.text("late").startsWith("at most"), plain(facts) && granularity > 1 && (late ?? 0) > 0);
+      if (facts.scene.info.stages.length === 0) facts.is("time after F", late, Math.max(0, last - (finish ?? 0)));
+    },
+  ),
+  form("Level 1 is served first, and completely.", (_, facts) => facts.is("level", 1, facts.event("served")[0])),
+  form(
+    "Of level {level} a share leaves in this unit of time: {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} {___:bytes|byte} had left before[, so the level should {late:have waited} for the next unit].",
+    (said, facts) => {
+      facts.is("level", said.number("level"), facts.event("served")[0]);
+      const quota = facts.events("quota").find(({ args }) => args[0] === said.number("level"))?.args ?? [];
+      facts.is(
+        "bytes, parts, served",
+        [said.number("bytes"), said.number("parts"), said.number("served")],
+        quota.slice(1, 4),
+      );
+      facts.is("share", said.number("share"), Math.ceil(said.number("bytes") / said.number("parts")));
+    },
+  ),
+  form(
+    "Out of order: flow {flow}'s packet {data} (F {finish}), which {came:was there before step 0|op \\d+ \\(enqueue\\) brought}, leaves before its packet {other} (F {otherFinish}), which came first.",
+    (said, facts) => {
+      const [flow, data, finish, other, otherFinish, cause] = facts.event("out_of_order");
+      facts.is(
+        "packets",
+        ["flow", "data", "finish", "other", "otherFinish"].map((name) => said.number(name)),
+        [flow, data, finish, other, otherFinish],
+      );
+      const op = /op (\d+)/.exec(said.text("came"));
+      facts.is("cause", op ? Number(op[1]) : NONE, cause);
+      const known = op && facts.op(Number(op[1]));
+      if (known) facts.is("data and flow of the cause", [data, flow], known.arguments.slice(0, 2));
+    },
+  ),
+  form("Op {op} ({kind:enqueue|dequeue}) is refused: {why:.*}.", (said, facts) => {
+    facts.named(said.number("op"), said.text("kind"));
+    const reasons: Readonly<Record<number, string>> = {
+      2: "nothing waits",
+      3: "the reset input is held",
+      4: "its time or its length is out of range",
+    };
+    facts.is("reason", said.text("why"), reasons[facts.event("rejected", said.number("op"))[0] ?? 0]);
+  }),
+  form("A reset empties all FIFOs and sets virtual time to 0.", (_, facts) =>
+    facts.is("time and packets", [0, 0], [facts.word("time"), facts.word("occ")]),
+  ),
+];
+
+/** Virtual time before and after the step. */
+function moves(said: Said, facts: Facts): void {
+  facts.is("time after the step", said.number("to"), facts.word("time"));
+  facts.is("times", [said.number("from"), said.number("to")], facts.event("time"));
+  if (facts.before) facts.is("time before the step", said.number("from"), facts.word("time", 0, facts.before));
+}
+
+/** Packets in the FIFO of a time. */
+const at = (facts: Facts, ring: string, number: number) => {
+  const counts = facts.scene.probe(`${ring}.count`);
+  return counts[Math.floor(number) % counts.length];
+};

@@ -1,0 +1,73 @@
+/** Sentences about a PIFO. */
+
+import { type Facts, type Form, form } from "./facts";
+
+const list = (facts: Facts, scene = facts.before) => {
+  const length = facts.word("occ", 0, scene) ?? 0;
+  return Array.from({ length }, (_, place) => ({
+    rank: facts.word("entry.rank", place, scene),
+    data: facts.word("entry.data", place, scene),
+    id: facts.word("entry.id", place, scene),
+  }));
+};
+
+const REASONS: Readonly<Record<number, string>> = {
+  1: "the list is full",
+  2: "nothing in the list is of its logical PIFO",
+  3: "the list is not ready",
+  4: "it is out of range",
+};
+
+export const PIFO: readonly Form[] = [
+  form(
+    "Op {op} ({kind:dequeue|replace}) takes the first element[ of logical PIFO {id}, at][,] place {place}: data {data} of rank {rank}[, and what {moved:stood behind it moves up}].",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, said.text("kind"));
+      facts.is("place", said.number("place"), facts.event("removed", op)[0]);
+      facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
+      const args = facts.op(op)?.arguments ?? [];
+      if (said.has("id"))
+        facts.is("logical PIFO", said.number("id"), args[said.text("kind") === "replace" ? 3 : 0] ?? 0);
+      if (!facts.before) return;
+      const before = list(facts);
+      const first = said.has("id") ? before.findIndex(({ id }) => id === said.number("id")) : 0;
+      facts.is("first place", said.number("place"), first);
+      facts.is("element there", [said.number("data"), said.number("rank")], [before[first]?.data, before[first]?.rank]);
+      facts.is("something stood behind it", said.has("moved"), before.length - 1 > first);
+    },
+  ),
+  form(
+    "Op {op} ({kind:enqueue|replace}) brings data {data} of rank {rank}. {count:None|\\d+} of the ranks in the list {_:is|are} at most {most}, so it goes to place {place}[; the {behind} {__:elements|element} behind it {___:moves|move} down].",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, said.text("kind"));
+      facts.is("data and rank", [said.number("data"), said.number("rank")], facts.op(op)?.arguments.slice(0, 2));
+      facts.is("rank", said.number("most"), said.number("rank"));
+      facts.is("place", said.number("place"), facts.event("inserted", op)[0]);
+      const now = list(facts, facts.scene);
+      const at = now[said.number("place")];
+      facts.is("element there", [said.number("data"), said.number("rank")], [at?.data, at?.rank]);
+      facts.is(
+        "elements behind it",
+        said.has("behind") ? said.number("behind") : 0,
+        now.length - said.number("place") - 1,
+      );
+      const others = now.filter((_, place) => place !== said.number("place"));
+      const count = said.text("count") === "None" ? 0 : said.number("count");
+      facts.is("ranks at most as large", count, others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length);
+    },
+  ),
+  form("The list was full: its last element, data {data} of rank {rank}, is pushed out.", (said, facts) => {
+    facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
+    if (!facts.before) return;
+    const last = list(facts).at(-1);
+    facts.is("elements before", facts.parameter("N"), list(facts).length);
+    facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
+  }),
+  form("Op {op} ({kind:enqueue|dequeue|replace}) is refused: {why:.*}.", (said, facts) => {
+    facts.named(said.number("op"), said.text("kind"));
+    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", said.number("op"))[0] ?? 0]);
+  }),
+  form("A reset empties the list.", (_, facts) => facts.is("elements", 0, facts.word("occ"))),
+];

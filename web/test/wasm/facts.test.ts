@@ -1,0 +1,191 @@
+/**
+ * Every fact in a sentence is so: numbers and names are read back from the text and looked up in the frame (web/test/facts). All shipped scenarios and
+ * 1,000 random ones; of long runs, stretches of steps.
+ */
+
+import { expect, test } from "vitest";
+import { accountText } from "../../src/designs/bbq/captions";
+import { decode } from "../../src/designs/bbq/decode";
+import { type DesignModule, plainText, type Scene } from "../../src/designs/contract";
+import { loadDesign } from "../../src/designs/registry";
+import type { Scenario } from "../../src/gen/types/Scenario";
+import { remarksOf, saidOf } from "../../src/player/remarks";
+import { AROUND } from "../facts/around.ts";
+import { ACCOUNT, BBQ } from "../facts/bbq.ts";
+import { type Form, wrongIn } from "../facts/facts.ts";
+import { GEARBOX } from "../facts/gearbox.ts";
+import { PIFO } from "../facts/pifo.ts";
+import { QUEUES } from "../facts/queues.ts";
+import { randomScenario } from "../facts/random.ts";
+import { shipped } from "../shipped.ts";
+import { openScenes, sessionModule } from "./page.ts";
+
+const module = await sessionModule();
+
+/** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
+const FORMS: Readonly<Record<string, readonly Form[]>> = {
+  bbq: [...BBQ, ...ACCOUNT, ...AROUND],
+  pifo: [...PIFO, ...AROUND],
+  sp_pifo: [...QUEUES, ...AROUND],
+  greedy: [...QUEUES, ...AROUND],
+  fixed_bounds: [...QUEUES, ...AROUND],
+  fifo: [...QUEUES, ...AROUND],
+  gearbox: [...GEARBOX, ...AROUND],
+  calendar_queue: [...GEARBOX, ...AROUND],
+  wfq: [...GEARBOX, ...AROUND],
+};
+
+/** Steps that are looked at of a run: all of a short one, else stretches of it. */
+const WHOLE = 80;
+const STRETCH = 12;
+const STRETCHES = [0, 1 / 8, 1 / 4, 1 / 2, 1];
+/** No further than this: a run of millions of steps would take its time. */
+const FURTHEST = 1200;
+/** Steps of a random run. */
+const RANDOM_STRETCH = 26;
+
+function stretchesOf(steps: number, seed: number | null): number[][] {
+  const row = (first: number, length: number) => Array.from({ length }, (_, i) => first + i);
+  if (seed !== null) return [row(seed % Math.max(1, steps - RANDOM_STRETCH), Math.min(steps, RANDOM_STRETCH))];
+  if (steps <= WHOLE) return [row(0, steps)];
+  const end = Math.min(steps, FURTHEST) - STRETCH;
+  return STRETCHES.map((part) => row(Math.floor(part * end), STRETCH));
+}
+
+interface Looked {
+  sentences: number;
+  wrong: string[];
+}
+
+/** All that is said of a step. */
+function textsOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): string[] {
+  const remarks = remarksOf(scene, engine, design, file);
+  const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
+  const account =
+    scene.info.design !== "bbq" ? [] : [decode(scene)].map((bbq) => (bbq.ready ? accountText(bbq) : null));
+  return [...said.map(({ sentence }) => plainText(sentence)), ...account.filter((text) => text !== null)];
+}
+
+/** All sentences about an engine of a run that are wrong somewhere, with their steps. */
+async function wrongOf(text: string, engine: number, seed: number | null = null): Promise<Looked> {
+  const { steps, at } = await openScenes(text, { engine, module });
+  const file = JSON.parse(text) as Scenario;
+  const looked: Looked = { sentences: 0, wrong: [] };
+  for (const stretch of stretchesOf(steps, seed)) {
+    const scenes = stretch.map((step) => at(step));
+    const last = scenes.at(-1);
+    for (const [i, scene] of scenes.entries()) {
+      const design = await loadDesign(scene.info.design);
+      if (!design) throw new Error(`no design ${scene.info.design}`);
+      for (const text of textsOf(scene, engine, design, file)) {
+        looked.sentences += 1;
+        const forms = FORMS[scene.info.design] ?? AROUND;
+        const found = wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op));
+        const where = `engine ${engine} (${scene.info.design}), step ${scene.step}`;
+        if (found.length > 0) looked.wrong.push(`${where}: ${text}\n    ${found.join("\n    ")}`);
+      }
+    }
+  }
+  return looked;
+}
+
+/** The first few of what is wrong, one of each kind: alike but for their numbers. */
+function firstOfEach(wrong: readonly string[]): string[] {
+  const kinds = new Map(wrong.toReversed().map((text) => [text.slice(text.indexOf(": ")).replace(/\d+/g, "0"), text]));
+  return [...kinds.values()].toReversed().slice(0, 20);
+}
+
+test("there is a list of sentences for every design", () => {
+  expect(Object.keys(FORMS).length).toBe(9);
+});
+
+test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {
+  const text = JSON.stringify(shipped.get("bbq-coloring-off"));
+  const { at } = await openScenes(text, { module });
+  const scene = at(14);
+  const wrong = (sentence: string, of: Scene = scene) =>
+    wrongIn(sentence, FORMS.bbq ?? [], of, at(13), () => undefined);
+  expect(wrong("Stage 3 does as it likes.")).toEqual(["no kind of sentence has this form"]);
+  const so =
+    "Stage 3 leaves op 5 (dequeue-max) orange, though op 4, one stage ahead on bucket 2, is orange too: coloring is off. Both take TAIL.";
+  expect(wrong(so)).toEqual([]);
+  for (const [said, other] of [
+    ["Stage 3", "Stage 4"],
+    ["op 5", "op 6"],
+    ["op 4", "op 3"],
+    ["bucket 2", "bucket 1"],
+  ] as const)
+    expect(wrong(so.replace(said, other)).length, other).toBeGreaterThan(0);
+  expect(
+    wrong(
+      "Stage 3 leaves op 5 (dequeue-max) orange: op 4, one stage ahead on bucket 2, is purple and works at HEAD, so TAIL is free to take.",
+    ),
+  ).not.toEqual([]);
+});
+
+test.each([
+  "bbq-coloring",
+  "bbq-both-pointers",
+  "bbq-fig3-misrouted",
+  "bbq-fig4-three",
+  "bbq-recycling",
+  "bbq-reset",
+  "bbq-first-steps",
+  "sp-pifo-fig3",
+  "greedy-fig4",
+  "pifo-fig12-logical",
+  "gearbox-fig3",
+  "gearbox-epoch-guard",
+  "burst-fills-the-queue",
+])("in the sentences of %s any other number is noticed", async (name) => {
+  const file = shipped.get(name);
+  if (!file) throw new Error(`no scenario ${name}`);
+  const { steps, at } = await openScenes(JSON.stringify(file), { module });
+  const missed = new Set<string>();
+  const scenes = Array.from({ length: Math.min(steps, WHOLE) }, (_, step) => at(step));
+  for (const [i, scene] of scenes.entries()) {
+    const design = await loadDesign(scene.info.design);
+    if (!design) throw new Error(`no design ${scene.info.design}`);
+    for (const text of textsOf(scene, 0, design, file))
+      for (const { index, 0: number } of text.matchAll(/\d+/g)) {
+        const other = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
+        const wrong = wrongIn(other, FORMS[scene.info.design] ?? [], scene, scenes[i - 1] ?? null, (op) =>
+          scenes.at(-1)?.op(op),
+        );
+        if (wrong.length === 0) missed.add(other);
+      }
+  }
+  expect([...missed].slice(0, 10)).toEqual([]);
+});
+
+test("every fact in a sentence is so in every shipped scenario", async () => {
+  const wrong: string[] = [];
+  let sentences = 0;
+  for (const [name, file] of shipped) {
+    for (const engine of file.engines.keys()) {
+      const looked = await wrongOf(JSON.stringify(file), engine);
+      sentences += looked.sentences;
+      wrong.push(...looked.wrong.map((text) => `${name}, ${text}`));
+    }
+  }
+  expect(firstOfEach(wrong)).toEqual([]);
+  expect(sentences).toBeGreaterThan(5_000);
+});
+
+/** Seeds of the random scenarios, a hundred a test: a test has a minute, also on a busy machine. */
+const HUNDREDS = Array.from({ length: 10 }, (_, i) => 100 * i);
+
+test.each(HUNDREDS)(
+  "every fact in a sentence is so in the 100 random scenarios from seed %i on, with switches on and off",
+  async (first) => {
+    const wrong: string[] = [];
+    let sentences = 0;
+    for (let seed = first; seed < first + 100; seed++) {
+      const looked = await wrongOf(randomScenario(seed), 0, seed);
+      sentences += looked.sentences;
+      wrong.push(...looked.wrong.map((text) => `seed ${seed}, ${text}`));
+    }
+    expect(firstOfEach(wrong)).toEqual([]);
+    expect(sentences).toBeGreaterThan(3_000);
+  },
+);
