@@ -1,39 +1,37 @@
+use file_type::file_type;
 use traffic::size::Distribution;
 
-use super::tagged::tagged;
-
-tagged! {
-    /// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
-    pub enum Size as TaggedSize {
-        /// All alike.
-        Fixed {
-            /// Bytes of each.
-            bytes: u32,
-        },
-        /// Evenly from `min` to `max`.
-        Uniform {
-            /// Bytes of the smallest.
-            min: u32,
-            /// Bytes of the largest.
-            max: u32,
-        },
-        /// One of two sizes.
-        Bimodal {
-            /// Bytes of the one.
-            small: u32,
-            /// Bytes of the other.
-            large: u32,
-            /// Of 100, how many are `large`.
-            #[cfg_attr(feature = "schema", schemars(range(max = 100)))]
-            percent: u32,
-        },
-        /// As a published distribution says; for sizes of flows.
-        Named {
-            /// Name of the distribution.
-            #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::distributions())))]
-            name: String,
-        },
-    }
+/// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
+#[file_type]
+pub enum Size {
+    /// All alike.
+    Fixed {
+        /// Bytes of each.
+        bytes: u32,
+    },
+    /// Evenly from `min` to `max`.
+    Uniform {
+        /// Bytes of the smallest.
+        min: u32,
+        /// Bytes of the largest.
+        max: u32,
+    },
+    /// One of two sizes.
+    Bimodal {
+        /// Bytes of the one.
+        small: u32,
+        /// Bytes of the other.
+        large: u32,
+        /// Of 100, how many are `large`.
+        #[file(max = 100)]
+        percent: u32,
+    },
+    /// As a published distribution says; for sizes of flows.
+    Named {
+        /// Name of the distribution.
+        #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::distributions())))]
+        name: String,
+    },
 }
 
 impl Size {
