@@ -38,11 +38,7 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::from_json`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
-        let text = std::str::from_utf8(bytes).map_err(|e| {
-            let at = e.valid_up_to();
-            vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
-        })?;
-        Scenario::from_json(text)
+        Scenario::from_json(text(bytes)?)
     }
 
     /// The scenario as JSON in its canonical form: fields in order, nothing that has its default, no white space.
@@ -50,6 +46,17 @@ impl Scenario {
         // Maps have text keys and nothing else can fail.
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+/// A file that may be anything as text.
+///
+/// # Errors
+/// Where it is none.
+pub fn text(bytes: &[u8]) -> Result<&str, Vec<Problem>> {
+    std::str::from_utf8(bytes).map_err(|e| {
+        let at = e.valid_up_to();
+        vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
+    })
 }
 
 /// Reads JSON that is no scenario, within the limits of one. Fields that the type does not know are passed over.
