@@ -1,11 +1,12 @@
 //! What a run says: operations as JSON lines or as a table, and the end of it.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use contract::event::FLUSHED;
-use contract::{Engine, Implementation, Info, Operation, RejectReason};
-use port::{Departure, Numbered, Ranked};
+use contract::{Engine, Implementation, Info};
+use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
 use session::frame::{Broken, Lockstep};
@@ -15,57 +16,24 @@ use traffic::Packet;
 
 use crate::input::Branch;
 use crate::outcome;
-use crate::packets::{self, Class, Left, Packets};
-
-/// The operations of an engine's port, by kind.
-pub struct Names(Vec<Operation>);
-
-impl Names {
-    /// Those of an engine.
-    pub fn of(info: &Info) -> Self {
-        Names(info.operations.clone())
-    }
-
-    fn get(&self, kind: u8) -> Option<&Operation> {
-        self.0.get(kind as usize)
-    }
-
-    fn name(&self, kind: u8) -> &str {
-        self.get(kind).map_or("?", |operation| &operation.name)
-    }
-
-    /// Name and value of each result.
-    fn results<'a>(&'a self, kind: u8, values: &'a [u32]) -> impl Iterator<Item = (&'a str, u32)> {
-        let results = self.get(kind).map_or(&[][..], |operation| &operation.results);
-        results.iter().map(|result| result.name.as_str()).zip(values.iter().copied())
-    }
-
-    /// Name and value of each argument.
-    fn arguments<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (&'a str, u32)> {
-        let arguments = self.get(entry.kind).map_or(&[][..], |operation| &operation.arguments);
-        arguments.iter().map(|argument| argument.name.as_str()).zip(entry.args)
-    }
-}
-
-fn word(reason: u32) -> &'static str {
-    RejectReason::from_code(reason).map_or("unknown", RejectReason::word)
-}
+use crate::packets::{self, Class};
+use crate::words;
 
 /// One operation as a line of JSON. Names come from the catalogue and need no escapes.
-pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
+pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, info: &Info) -> io::Result<()> {
     let step = match entry.outcome {
         Outcome::InFlight => entry.slot,
         Outcome::Rejected { step, .. } | Outcome::Retired { step, .. } | Outcome::Flushed { step } => step,
     };
-    let kind = names.name(entry.kind);
+    let kind = info.operation_name(entry.kind);
     write!(out, r#"{{"step":{step},"engine":{engine},"op":{},"kind":"{kind}","ok":"#, entry.op)?;
     match &entry.outcome {
         Outcome::InFlight => write!(out, "null")?,
-        Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, word(*reason))?,
+        Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, words::reason(*reason))?,
         Outcome::Flushed { .. } => write!(out, r#"false,"reason":"{FLUSHED}""#)?,
         Outcome::Retired { results, .. } => {
             write!(out, "true")?;
-            for (name, value) in names.results(entry.kind, results) {
+            for (name, value) in words::results(info, entry.kind).zip(results.iter()) {
                 write!(out, r#","{name}":{value}"#)?;
             }
         }
@@ -102,24 +70,18 @@ pub fn table_head(out: &mut impl Write) -> io::Result<()> {
 }
 
 /// One operation as a row of the table.
-pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
-    let list = |pairs: &mut dyn Iterator<Item = (&str, u32)>| {
-        pairs.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
-    };
-    let mut call = names.name(entry.kind).to_owned();
-    let arguments = list(&mut names.arguments(entry));
-    if !arguments.is_empty() {
-        call = format!("{call} {arguments}");
-    }
+pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, info: &Info) -> io::Result<()> {
     let (step, result) = match &entry.outcome {
         Outcome::InFlight => (entry.slot, "under way at the end of the run".to_owned()),
-        Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", word(*reason))),
+        Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", words::reason(*reason))),
         Outcome::Flushed { step } => (*step, "lost to a reset".to_owned()),
         // What went in need not be said again.
-        Outcome::Retired { step, .. } if !arguments.is_empty() => (*step, "done".to_owned()),
-        Outcome::Retired { step, results } => (*step, list(&mut names.results(entry.kind, results))),
+        Outcome::Retired { step, .. } if words::arguments(info, entry.kind).next().is_some() => {
+            (*step, "done".to_owned())
+        }
+        Outcome::Retired { step, results } => (*step, words::list(words::results(info, entry.kind), results)),
     };
-    writeln!(out, "{step:>10} {engine:>6} {:>10}  {call:<34} {result}", entry.op)
+    writeln!(out, "{step:>10} {engine:>6} {:>10}  {:<34} {result}", entry.op, words::call(info, entry))
 }
 
 /// The last line of a run in JSON. Digests are those of engine 0.
@@ -165,13 +127,13 @@ struct EngineMetrics {
     broken: Vec<Broken>,
     /// What was measured of its packets, by name; absent where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    packets: Option<Packets>,
+    packets: Option<BTreeMap<String, u64>>,
     /// The same by class; absent where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     classes: Vec<Class>,
     /// Packets that are left; absent where all left or were dropped.
     #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<Left>,
+    left: Option<Standing>,
 }
 
 fn metrics(session: &Session) -> Metrics {
@@ -198,7 +160,7 @@ fn metrics(session: &Session) -> Metrics {
             broken: session.watch(i).into_iter().flat_map(broken).collect(),
             packets: packets::by_name(session, i),
             classes: packets::classes(session, i),
-            left: session.left(i).map(Left::from),
+            left: session.left(i),
         })
     };
     Metrics {

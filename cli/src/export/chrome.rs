@@ -12,12 +12,10 @@ use session::frame::OpFrame;
 use session::log::Outcome;
 use session::view::op_frame;
 
-use crate::export::request::{Request, numbers};
-use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
-use crate::export::words;
+use crate::export::request::{Export, Request, numbers};
+use crate::export::steps::{Active, Shown, StepEvent, follow};
 use crate::outcome::{Done, VerbOutcome as Ended};
-use crate::progress::Progress;
+use crate::words;
 
 /// Picoseconds in the format's unit of time.
 const PS_PER_US: f64 = 1e6;
@@ -139,21 +137,15 @@ impl<W: Write> Trace<'_, W> {
             Self::plain(&name, if outcome == "rejected" { "rejected" } else { "operation" }, "X", engine, ts);
         event.tid = track(engine, active.stage);
         event.dur = Some(dur);
-        event.args = [
-            ("op", json!(op)),
-            ("call", json!(words::call(info, &active.entry))),
-            ("slot_step", json!(slot)),
-            ("outcome", json!(outcome)),
-            ("result_step", json!(step)),
-            ("result", json!(words::outcome(info, &active.entry))),
-        ]
-        .into_iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(key, value)| (key.to_owned(), value))
-        .collect();
-        if !reason.is_empty() {
-            event.args.insert("reason".to_owned(), json!(reason));
-        }
+        event.args = given(json!({
+            "op": op,
+            "call": words::call(info, &active.entry),
+            "slot_step": slot,
+            "outcome": outcome,
+            "result_step": step,
+            "result": words::outcome(info, &active.entry),
+            "reason": reason,
+        }));
         self.put(&event)
     }
 
@@ -197,14 +189,15 @@ impl<W: Write> Trace<'_, W> {
         event.tid = track(one.engine, here.and_then(|active| active.stage));
         event.s = Some(if here.is_some() { "t" } else { "p" });
         event.args = told.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        if let Some(op) = told.op {
-            event.args.insert("op".to_owned(), json!(op));
-        }
-        if !told.text.is_empty() {
-            event.args.insert("text".to_owned(), json!(told.text));
-        }
+        event.args.extend(given(json!({ "op": told.op, "text": told.text })));
         self.put(&event)
     }
+}
+
+/// The fields of an object but for those that are null or an empty text.
+fn given(object: Value) -> Map<String, Value> {
+    let fields = if let Value::Object(fields) = object { fields } else { Map::new() };
+    fields.into_iter().filter(|(_, value)| !value.is_null() && value != "").collect()
 }
 
 /// Whether it has a place in this step: a result that is overdue is in no stage.
@@ -223,13 +216,8 @@ fn passes_stages(active: &Active) -> bool {
 
 /// Runs a scenario and writes what engines did in an interval.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
-    let mut sink = Sink::create(request.out)?;
-    let steps = request.interval.steps(&mut session, request.whole)?;
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
+    let Export { mut session, engines, mut sink, steps, progress } = request.begin()?;
     let (first, to) = steps.into_inner();
-    go_before(&mut session, first, &mut progress).map_err(|why| request.wrong(why))?;
-
     let infos: Vec<Info> = session.engines().map(|engine| engine.info().clone()).collect();
     let counters = vec![(None, None); infos.len()];
     let mut trace = Trace { out: sink.writer(), infos: &infos, events: 0, flows: 0, counters };

@@ -3,15 +3,14 @@
 use std::io::{self, Write};
 
 use contract::{Argument, Operation};
+use experiments::csv::field;
 use session::Session;
 use session::frame::OpFrame;
 use session::view::op_frame;
 
-use crate::export::request::{Request, numbers};
+use crate::export::request::{Export, Request, numbers};
 use crate::export::sink::Sink;
-use crate::export::steps::go_before;
 use crate::outcome::{Done, VerbOutcome};
-use crate::progress::Progress;
 
 /// Arguments or results of an operation.
 type Part = fn(&Operation) -> &[Argument];
@@ -86,14 +85,7 @@ fn take(columns: &mut Vec<String>, operation: &Operation, part: Part) -> Vec<usi
 
 /// Runs a scenario and writes a row for each operation presented in an interval, as soon as it is settled.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
-    let mut sink = Sink::create(request.out)?;
-    let steps = request.interval.steps(&mut session, request.whole)?;
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
-    if *steps.start() > 0 || session.executed() > 0 {
-        go_before(&mut session, *steps.start(), &mut progress).map_err(|why| request.wrong(why))?;
-    }
-
+    let Export { mut session, engines, mut sink, steps, mut progress } = request.begin()?;
     let columns = Columns::of(&session);
     let infos: Vec<_> = session.engines().map(|engine| engine.info().clone()).collect();
     let (mut rows, mut written) = (0_u64, line(sink.writer(), &columns.head()));
@@ -132,19 +124,10 @@ fn settled_up_to(session: &Session, engine: usize) -> u32 {
     open.unwrap_or(session.executed())
 }
 
-/// One line. RFC 4180 ends lines with CRLF and doubles quotes.
+/// One line. RFC 4180 ends lines with CRLF.
 fn line(out: &mut impl Write, fields: &[String]) -> io::Result<()> {
-    for (i, field) in fields.iter().enumerate() {
-        if i > 0 {
-            out.write_all(b",")?;
-        }
-        if field.contains([',', '"', '\r', '\n']) {
-            write!(out, "\"{}\"", field.replace('"', "\"\""))?;
-        } else {
-            out.write_all(field.as_bytes())?;
-        }
-    }
-    out.write_all(b"\r\n")
+    let fields: Vec<_> = fields.iter().map(|text| field(text)).collect();
+    write!(out, "{}\r\n", fields.join(","))
 }
 
 #[cfg(test)]

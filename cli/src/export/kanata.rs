@@ -11,12 +11,10 @@ use std::io::{self, Write};
 use contract::Info;
 use session::log::{Entry, Outcome};
 
-use crate::export::request::{Request, numbers};
-use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
-use crate::export::words;
+use crate::export::request::{Export, Request, numbers};
+use crate::export::steps::{Active, Shown, StepEvent, follow};
 use crate::outcome::{Done, Failure, VerbOutcome as Ended};
-use crate::progress::Progress;
+use crate::words;
 
 /// The lane of pipeline stages.
 const LANE: u32 = 0;
@@ -149,13 +147,10 @@ impl<W: Write> Log<'_, W> {
 
 /// Runs a scenario and writes the operations presented to one engine in an interval, each to its end.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
+    let Export { mut session, engines, mut sink, steps, progress } = request.begin()?;
     // A log is of one pipeline.
     let engine = engines[0];
-    let mut sink = Sink::create(request.out)?;
-    let (first, to) = request.interval.steps(&mut session, request.whole)?.into_inner();
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
-    go_before(&mut session, first, &mut progress).map_err(|why| request.wrong(why))?;
+    let (first, to) = steps.into_inner();
     let info = session.engine(engine).map(|engine| engine.info().clone());
     let info = info.ok_or_else(|| Failure::new("no such engine"))?;
 

@@ -8,7 +8,6 @@ mod request;
 pub mod sink;
 mod steps;
 mod vcd;
-mod words;
 
 use std::path::{Path, PathBuf};
 
