@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use scenario::{Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, Pattern, TenantArrivals, Tenants, Traffic};
+use scenario::{Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, TenantArrivals, Tenants, Traffic};
 use traffic::PacketSource;
 use traffic::draw::Draw;
 use traffic::packets::{
@@ -38,7 +38,7 @@ pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mb
         }
         Traffic::Adversarial(source) => {
             let (min, max, packets) = (source.min, source.max, source.packets);
-            let rank = Given::Pattern { pattern: pattern(source.pattern), min, max, packets: packets.into() };
+            let rank = Given::Pattern { pattern: source.pattern, min, max, packets: packets.into() };
             let pace = Pace::Steady { rate_mbps: source.rate_mbps, burst: source.burst, owed_ps: 0 };
             let mix = Mix { size: &source.size, flows: source.flows, rank: None, packets };
             PacketSource::Stream(stream(source.frame(), mix, rank, first_flow, pace, draw))
@@ -86,16 +86,6 @@ fn given(rank: &GivenRank) -> Given {
         GivenRank::Poisson { mean, max } => Given::Poisson { of: Arc::new(Poisson::new(mean)), max },
         GivenRank::Convex { max } => Given::Convex { of: Arc::new(Poisson::new(max.saturating_add(1))), max },
         GivenRank::Flow {} => Given::Flow,
-    }
-}
-
-fn pattern(pattern: Pattern) -> made::Pattern {
-    match pattern {
-        Pattern::Ascending => made::Pattern::Ascending,
-        Pattern::Descending => made::Pattern::Descending,
-        Pattern::Sawtooth => made::Pattern::Sawtooth,
-        Pattern::Extremes => made::Pattern::Extremes,
-        Pattern::Same => made::Pattern::Same,
     }
 }
 

@@ -27,7 +27,7 @@ pub use by_number::ByNumber;
 pub use explicit::{Explicit, Repeated};
 pub use packet::{Packet, PacketSource};
 pub use random::{Kind, Mix, RandomMix, Value};
-pub use rank::{Quantiser, Ranker, Ranking, Scale, Share};
+pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale};
 
 /// What a port is given in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
 use file_type::file_type;
+use traffic::RankShare;
 
 /// How a packet gets its rank, and the rank a priority of the queue. The smallest rank leaves first.
 ///
@@ -85,14 +86,4 @@ pub enum RankScale {
     /// Steps double with every octave. With p steps to an octave the first 2p are one `granularity` wide, the next p two, the
     /// next p four, and so on.
     Logarithmic,
-}
-
-/// Who shares the link by weight.
-#[file_type]
-pub enum RankShare {
-    /// Every flow.
-    #[default]
-    Flow,
-    /// Every class.
-    Class,
 }

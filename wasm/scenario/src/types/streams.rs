@@ -1,6 +1,7 @@
 use file_type::file_type;
 
 use super::source::{source, stream};
+use traffic::packets::Pattern;
 
 stream! {
     /// Poisson arrivals: the times between packets are exponential and independent.
@@ -91,19 +92,4 @@ pub enum Durations {
     Exponential,
     /// All alike.
     Fixed,
-}
-
-/// How ranks follow each other.
-#[file_type]
-pub enum Pattern {
-    /// From `min` to `max` over all packets of the source.
-    Ascending,
-    /// From `max` to `min` over all packets of the source.
-    Descending,
-    /// From `min` to `max` in steps of 1, again and again.
-    Sawtooth,
-    /// `max` and `min` in turn.
-    Extremes,
-    /// `min` always.
-    Same,
 }

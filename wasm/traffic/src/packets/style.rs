@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use file_type::file_type;
+
 use super::Poisson;
 use crate::Packet;
 use crate::draw::Draw;
@@ -78,17 +80,17 @@ pub enum Given {
 }
 
 /// How ranks follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[file_type]
 pub enum Pattern {
-    /// From the smallest to the largest over the whole source.
+    /// From `min` to `max` over all packets of the source.
     Ascending,
-    /// From the largest to the smallest over the whole source.
+    /// From `max` to `min` over all packets of the source.
     Descending,
-    /// From the smallest to the largest in steps of 1, again and again.
+    /// From `min` to `max` in steps of 1, again and again.
     Sawtooth,
-    /// The largest and the smallest in turn.
+    /// `max` and `min` in turn.
     Extremes,
-    /// The smallest always.
+    /// `min` always.
     Same,
 }
 

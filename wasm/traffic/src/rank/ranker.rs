@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::FRACTION_BITS;
-use super::fair::{Share, Stfq, Wfq};
+use super::fair::{RankShare, Stfq, Wfq};
 use crate::Packet;
 
 /// Which rank a packet gets.
@@ -18,14 +18,14 @@ pub enum Ranking {
     /// Its start tag: start-time fair queueing. Virtual time counts bytes on the link, with [`FRACTION_BITS`] bits behind the point.
     Stfq {
         /// Who has a tag and a weight.
-        share: Share,
+        share: RankShare,
         /// Bytes that the link adds to a packet.
         overhead_bytes: u32,
     },
     /// Its finish tag: weighted fair queueing, by the virtual time of generalized processor sharing. Units as with `Stfq`.
     Wfq {
         /// Who has a tag and a weight.
-        share: Share,
+        share: RankShare,
         /// Bytes that the link adds to a packet.
         overhead_bytes: u32,
         /// Rate of the link.
