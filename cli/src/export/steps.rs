@@ -24,6 +24,7 @@ pub struct Active {
 }
 
 /// Something that an engine told of a step.
+#[derive(Default)]
 pub struct StepEvent {
     /// `forwarded` for example.
     pub name: String,
@@ -126,25 +127,22 @@ impl Followed {
             session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
                 name: format!("broken: {}", violation.invariant),
                 op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
-                other: None,
-                facts: Vec::new(),
                 text: violation.text.clone(),
+                ..StepEvent::default()
             });
         told.extend(broken);
         told.extend(divergence(session, self.engine, step).map(|divergence| StepEvent {
             name: "divergence".to_owned(),
             op: divergence.op,
-            other: None,
-            facts: Vec::new(),
             text: divergence.to_string(),
+            ..StepEvent::default()
         }));
         Some(Shown { engine: self.engine, operations, told, occupancy: kept.occupancy })
     }
 
     fn tell(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> StepEvent {
         let info = engine.info();
-        let name = event_name(info, event.kind).to_owned();
-        let mut told = StepEvent { name, op: None, other: None, facts: Vec::new(), text: String::new() };
+        let mut told = StepEvent { name: event_name(info, event.kind).to_owned(), ..StepEvent::default() };
         told.op = match event.kind {
             // A reset is taken in its slot.
             kind::RESET => operations.iter().find(|active| active.entry.slot == step).map(|active| active.entry.op),

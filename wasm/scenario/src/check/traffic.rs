@@ -180,7 +180,5 @@ fn check_random(path: &str, mix: &RandomMix, port: &Operations, report: &mut Rep
     }
     report.range(path, "collide_percent", mix.collide_percent, 0, 100);
     report.range(path, "hot", mix.hot, 1, limits::HOT);
-    if let Some(phase) = mix.phase {
-        report.range(path, "phase", phase, 1, limits::PHASE);
-    }
+    report.optional(path, "phase", mix.phase, 1, limits::PHASE);
 }

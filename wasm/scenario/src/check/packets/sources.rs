@@ -31,9 +31,7 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
             check_mix(path, source.mix(), report)
         }
         Traffic::Burst(source) => {
-            if let Some(rate) = source.rate_mbps {
-                check_rate(path, "rate_mbps", rate, report);
-            }
+            report.optional(path, "rate_mbps", source.rate_mbps, 1, limits::RATE_MBPS);
             report.range(path, "burst", source.burst, 1, limits::BATCH);
             report.range(path, "period_ps", source.period_ps, 1, limits::TIME_PS);
             check_mix(path, source.mix(), report)
@@ -59,9 +57,7 @@ fn check_frame(path: &str, frame: Frame, report: &mut Report) {
     report.range(path, "weight", frame.weight, 1, limits::WEIGHT);
     report.range(path, "upstream_ps", frame.upstream_ps, 0, limits::TIME_PS);
     if report.range(path, "start_ps", frame.start_ps, 0, limits::TIME_PS) {
-        if let Some(until) = frame.until_ps {
-            report.range(path, "until_ps", until, frame.start_ps + 1, limits::TIME_PS);
-        }
+        report.optional(path, "until_ps", frame.until_ps, frame.start_ps + 1, limits::TIME_PS);
     }
 }
 
