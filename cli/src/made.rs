@@ -9,7 +9,7 @@ use rtl_native::DemandRtl;
 use scenario::{Expect, Scenario};
 use session::Session;
 
-use crate::export::sink::unwritable;
+use crate::export::destination::unwritable;
 use crate::input;
 use crate::outcome::Failure;
 use crate::run::to_the_end;

@@ -86,7 +86,7 @@ pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, info: &Info
 
 /// The last line of a run in JSON. Digests are those of engine 0.
 #[derive(Serialize)]
-struct End {
+struct LastLine {
     /// The branch that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     branch: Option<String>,
@@ -176,7 +176,7 @@ pub fn json_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
     let (digest, timing_digest) =
         metrics.engines.first().map(|first| (first.digest.clone(), first.timing_digest.clone())).unwrap_or_default();
     let branch = branch.name();
-    serde_json::to_writer(&mut *out, &End { branch, metrics, digest, timing_digest, failed: session.failures() })?;
+    serde_json::to_writer(&mut *out, &LastLine { branch, metrics, digest, timing_digest, failed: session.failures() })?;
     writeln!(out)
 }
 
@@ -211,37 +211,37 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
 }
 
 /// Something that is not as it would be in a run without faults.
-pub struct Finding {
+pub struct RunFinding {
     /// What it is, in a line.
     pub line: String,
     /// Whether the scenario declares it.
     pub expected: bool,
 }
 
-impl Finding {
+impl RunFinding {
     fn new(kind: &str, expected: bool, what: impl Display) -> Self {
         let how = if expected { ", as expected" } else { "" };
-        Finding { line: format!("{kind}{how}: {what}"), expected }
+        RunFinding { line: format!("{kind}{how}: {what}"), expected }
     }
 }
 
 /// What a run that is over has to report: the first divergence of each pair, failed expectations, packets that are left because the
 /// run could not go on, and broken invariants.
-pub fn findings(session: &Session) -> Vec<Finding> {
+pub fn findings(session: &Session) -> Vec<RunFinding> {
     let engines = 0..session.engines().count();
     let mut divergences: Vec<_> = engines.clone().filter_map(|engine| session.sweep(engine)).collect();
     divergences.sort_by_key(|divergence| divergence.step);
-    let first = |divergence| Finding::new("first divergence", session.expects(&divergence), divergence);
-    let mut all: Vec<Finding> = divergences.into_iter().map(first).collect();
-    all.extend(session.failures().iter().map(|failure| Finding::new("expectation failed", false, failure)));
+    let first = |divergence| RunFinding::new("first divergence", session.expects(&divergence), divergence);
+    let mut all: Vec<RunFinding> = divergences.into_iter().map(first).collect();
+    all.extend(session.failures().iter().map(|failure| RunFinding::new("expectation failed", false, failure)));
     // What diverges on purpose may lose packets.
     let declared = session.expects_divergence();
-    all.extend(session.undrained().iter().map(|left| Finding::new("packets left", declared, left)));
+    all.extend(session.undrained().iter().map(|left| RunFinding::new("packets left", declared, left)));
     for (engine, watch) in engines.filter_map(|i| Some((i, session.watch(i)?))) {
         for Broken { invariant, step, count } in broken(watch) {
             let text = watch.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
             let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
-            all.push(Finding::new("invariant broken", session.expects_broken(engine, &invariant), what));
+            all.push(RunFinding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
     }
     all
@@ -251,7 +251,7 @@ pub fn findings(session: &Session) -> Vec<Finding> {
 pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::VerbOutcome> {
     packets::write_stopped(out, session)?;
     let findings = findings(session);
-    for Finding { line, .. } in &findings {
+    for RunFinding { line, .. } in &findings {
         writeln!(out, "{line}")?;
     }
     let fine = findings.iter().all(|finding| finding.expected);
@@ -267,7 +267,7 @@ mod tests {
     use session::rtl::RtlEngine;
     use session::session::SessionSpec;
     use session::unit::Driven;
-    use traffic::{Explicit, Repeated, Slot, Source};
+    use traffic::{ExplicitOperations, Repeated, Slot, Source};
 
     use super::*;
 
@@ -285,7 +285,7 @@ mod tests {
         Session::new(SessionSpec {
             monitors: vec![monitor(&rtl), monitor(&*model)],
             engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
-            bench: Bench::ops(vec![vec![Source::Explicit(Explicit::new([enqueue]))]]),
+            bench: Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new([enqueue]))]]),
             steps: 10,
             stops: false,
             stop_on_divergence: true,

@@ -45,7 +45,7 @@ pub struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    variant: input::Variant,
+    variant: input::RunVariant,
     /// Print JSON, a line for each operation
     #[arg(long)]
     json: bool,

@@ -2,10 +2,10 @@
 
 mod chrome;
 mod csv;
+pub mod destination;
 mod interval;
 mod kanata;
 mod request;
-pub mod sink;
 mod steps;
 mod vcd;
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use rtl_native::DemandRtl;
 use session::Session;
 
+use crate::export::destination::Destination;
 use crate::export::interval::Interval;
-use crate::export::sink::Sink;
 use crate::export::steps::go_before;
 use crate::input::{self, Branch};
 use crate::outcome::Failure;
@@ -36,7 +36,7 @@ pub struct Export {
     /// Numbers of the engines.
     pub engines: Vec<usize>,
     /// Where to write.
-    pub sink: Sink,
+    pub destination: Destination,
     /// First and last step.
     pub steps: RangeInclusive<u32>,
     /// Of the session.
@@ -47,14 +47,14 @@ impl Request<'_> {
     /// Opens the scenario and the output, and goes to the first step.
     pub fn begin(&self) -> Result<Export, Failure> {
         let (mut session, engines) = self.session()?;
-        let sink = Sink::create(self.out)?;
+        let destination = Destination::create(self.out)?;
         let steps = self.interval.steps(&mut session, self.whole)?;
-        let mut progress = Progress::new(session.steps(), sink.is_stdout);
+        let mut progress = Progress::new(session.steps(), destination.is_stdout);
         // A run without a step may be exported as a whole.
         if !self.whole || *steps.start() > 0 || session.executed() > 0 {
             go_before(&mut session, *steps.start(), &mut progress).map_err(|why| self.wrong(why))?;
         }
-        Ok(Export { session, engines, sink, steps, progress })
+        Ok(Export { session, engines, destination, steps, progress })
     }
 
     /// A session before its first step, and the numbers of the engines to export.

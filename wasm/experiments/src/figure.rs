@@ -213,7 +213,7 @@ impl<'a> Figure<'a> {
                 let found = self.marked(mark);
                 (!found.is_some_and(|value| within(mark, value))).then(|| {
                     let found = found.map_or("nothing".to_owned(), |value| format!("{value:.4}"));
-                    format!("expect[{i}]: {}; got {found}", told(mark))
+                    format!("expect[{i}]: {}; got {found}", mark_words(mark))
                 })
             })
             .collect()
@@ -221,7 +221,7 @@ impl<'a> Figure<'a> {
 }
 
 /// A mark in words: `SP-PIFO over FIFO at 8 from 1.2 to 1.29`.
-pub fn told(mark: &Mark) -> String {
+pub fn mark_words(mark: &Mark) -> String {
     let over = mark.over.as_ref().map_or(String::new(), |over| format!(" over {}", scenario::plain(over)));
     let class = mark.class.map_or(String::new(), |class| format!(", class {class},"));
     let range = match (mark.low, mark.high) {

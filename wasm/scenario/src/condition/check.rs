@@ -4,7 +4,7 @@ use contract::{Implementation, Info, RejectReason};
 use models::design::{Design, EventSpec, Parameters};
 
 use super::parse::{WORDS, at};
-use super::{Condition, Element, Fact, Spot, Test};
+use super::{Condition, Element, Fact, Located, Test};
 use crate::problem::Problem;
 use crate::types::{EngineSpec, Scenario};
 
@@ -57,7 +57,7 @@ impl Subject {
     }
 
     fn element(&self, element: &Element, operations: bool) -> Lack {
-        let Spot { value: name, column } = &element.field;
+        let Located { value: name, column } = &element.field;
         let wrong = |found: String, expected: String| Some(Problem::new(format!("column {column}"), found, expected));
         if operations && name == OP {
             let found = "`op` without a number".to_owned();
@@ -90,7 +90,7 @@ impl Subject {
         facts.iter().find(known).map(|fact| at(fact.name.column, &fact.name.value, names))
     }
 
-    fn event(&self, name: &Spot<String>, facts: &[Fact]) -> Lack {
+    fn event(&self, name: &Located<String>, facts: &[Fact]) -> Lack {
         let mut arguments: Vec<String> = vec![OP.to_owned()];
         if name.value == "retired" {
             for result in self.info.operations.iter().flat_map(|operation| &operation.results) {

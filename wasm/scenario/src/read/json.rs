@@ -163,7 +163,7 @@ impl<'de> Visitor<'de> for Any {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json<'de>, A::Error> {
         let mut fields = Vec::new();
-        while let Some((Key(key), value)) = map.next_entry()? {
+        while let Some((FieldName(key), value)) = map.next_entry()? {
             fields.push((key, value));
         }
         Ok(Json::Object(fields))
@@ -172,7 +172,7 @@ impl<'de> Visitor<'de> for Any {
 
 /// The name of a field. `Cow` alone would copy it.
 #[derive(Deserialize)]
-struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+struct FieldName<'a>(#[serde(borrow)] Cow<'a, str>);
 
 #[cfg(test)]
 mod tests {

@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 use contract::{Implementation, Info, Operation};
 use file_type::file_type;
 
-use crate::check::traffic::Operations;
+use crate::check::traffic::SharedOperations;
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
@@ -37,7 +37,7 @@ pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
 pub use setting::Setting;
 pub use size::Size;
-pub use source::{Frame, Mix};
+pub use source::{PacketMix, SourceFrame};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};
 pub use time::{Breakpoint, Edit, Fork};
@@ -134,7 +134,7 @@ impl Scenario {
     /// The operations that all engines take: those of the first, with the smallest maxima of any.
     pub fn operations(&self) -> Vec<Operation> {
         let infos = self.interfaces().into_iter().map(Some).collect();
-        Operations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
+        SharedOperations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
     }
 
     /// Engines that no other is held against: each has packets of its own.

@@ -1,5 +1,5 @@
 use file_type::file_type;
-use traffic::size::Distribution;
+use traffic::size::SizeTable;
 
 /// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
 #[file_type]
@@ -36,15 +36,15 @@ pub enum Size {
 
 impl Size {
     /// What is drawn from it.
-    pub fn distribution(&self) -> traffic::size::Size {
+    pub fn distribution(&self) -> traffic::size::Sizes {
         match self {
-            Size::Fixed { bytes } => traffic::size::Size::Fixed(*bytes),
-            Size::Uniform { min, max } => traffic::size::Size::Uniform(*min, *max),
+            Size::Fixed { bytes } => traffic::size::Sizes::Fixed(*bytes),
+            Size::Uniform { min, max } => traffic::size::Sizes::Uniform(*min, *max),
             Size::Bimodal { small, large, percent } => {
-                traffic::size::Size::Bimodal { small: *small, large: *large, percent: *percent }
+                traffic::size::Sizes::Bimodal { small: *small, large: *large, percent: *percent }
             }
             Size::Named { name } => {
-                Distribution::find(name).map_or(traffic::size::Size::Fixed(1), traffic::size::Size::Named)
+                SizeTable::find(name).map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Named)
             }
         }
     }

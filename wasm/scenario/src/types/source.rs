@@ -2,7 +2,7 @@ use super::{GivenRank, Size};
 
 /// What every source of packets that is not a list says about its flows and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct SourceFrame {
     /// Number of its first flow, if it is said.
     pub first_flow: Option<u32>,
     /// Class of its packets.
@@ -51,8 +51,8 @@ macro_rules! source {
 
         impl $name {
             /// Its flows and its time.
-            pub fn frame(&self) -> super::Frame {
-                super::Frame {
+            pub fn frame(&self) -> super::SourceFrame {
+                super::SourceFrame {
                     first_flow: self.first_flow,
                     class: self.class,
                     weight: self.weight,
@@ -67,7 +67,7 @@ macro_rules! source {
 
 /// What the packets of a stream are like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mix<'a> {
+pub struct PacketMix<'a> {
     /// Their length.
     pub size: &'a Size,
     /// Number of flows.
@@ -103,8 +103,8 @@ macro_rules! stream {
 
         impl $name {
             /// What its packets are like.
-            pub fn mix(&self) -> super::Mix<'_> {
-                super::Mix { size: &self.size, flows: self.flows, rank: self.rank.as_ref(), packets: self.packets }
+            pub fn mix(&self) -> super::PacketMix<'_> {
+                super::PacketMix { size: &self.size, flows: self.flows, rank: self.rank.as_ref(), packets: self.packets }
             }
         }
     };

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use contract::Operation;
 use file_type::file_type;
 
-use super::{Adversarial, BatchPoisson, Burst, Flows, Frame, Incast, OnOff, Op, Packets, Poisson, Tenants};
+use super::{Adversarial, BatchPoisson, Burst, Flows, Incast, OnOff, Op, Packets, Poisson, SourceFrame, Tenants};
 
 /// A source of traffic.
 #[file_type]
@@ -50,7 +50,7 @@ impl Traffic {
     }
 
     /// Flows and time of a source that draws its packets, but of tenants.
-    pub fn frame(&self) -> Option<Frame> {
+    pub fn frame(&self) -> Option<SourceFrame> {
         match self {
             Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) | Traffic::Tenants(_) => None,
             Traffic::Poisson(source) => Some(source.frame()),

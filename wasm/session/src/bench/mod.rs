@@ -19,7 +19,7 @@ pub enum Bench {
         given: Vec<Op>,
     },
     /// Packets go through the engines onto links.
-    Port(Box<port::Bench>),
+    Port(Box<port::Lanes>),
 }
 
 impl Bench {
@@ -87,7 +87,7 @@ impl Bench {
     }
 
     /// The packets, if there are any.
-    pub fn port(&self) -> Option<&port::Bench> {
+    pub fn port(&self) -> Option<&port::Lanes> {
         match self {
             Bench::Ops { .. } => None,
             Bench::Port(port) => Some(port),

@@ -34,16 +34,16 @@ fn length(packet: &Packet, overhead_bytes: u32) -> u64 {
 
 /// Start-time fair queueing: the rank is the start tag, the larger of the virtual time and the finish tag of the packet before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stfq {
+pub struct StfqRanks {
     share: RankShare,
     overhead_bytes: u32,
     virtual_time: u64,
     tags: Tags,
 }
 
-impl Stfq {
+impl StfqRanks {
     pub fn new(share: RankShare, overhead_bytes: u32) -> Self {
-        Stfq { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
+        StfqRanks { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
     }
 
     pub fn arrive(&mut self, packet: &Packet) -> u64 {
@@ -65,7 +65,7 @@ impl Stfq {
     }
 
     pub fn reset(&mut self) {
-        *self = Stfq::new(self.share, self.overhead_bytes);
+        *self = StfqRanks::new(self.share, self.overhead_bytes);
     }
 
     pub fn bytes(&self) -> u64 {
@@ -75,15 +75,15 @@ impl Stfq {
 
 /// Weighted fair queueing: the rank is the finish tag, which is when the ideal server would be done with the packet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wfq {
+pub struct WfqRanks {
     share: RankShare,
     overhead_bytes: u32,
     gps: Gps,
 }
 
-impl Wfq {
+impl WfqRanks {
     pub fn new(share: RankShare, overhead_bytes: u32, rate_mbps: u32) -> Self {
-        Wfq { share, overhead_bytes, gps: Gps::new(rate_mbps) }
+        WfqRanks { share, overhead_bytes, gps: Gps::new(rate_mbps) }
     }
 
     pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {

@@ -6,16 +6,16 @@
 
 /// A distribution of flow sizes.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Distribution {
+pub struct SizeTable {
     /// Its name in scenario files.
     pub name: &'static str,
     /// Of 100 flows, how many have at most so many bytes; both ascend, and the last row is 100.
     pub rows: &'static [(u32, u32)],
 }
 
-impl Distribution {
+impl SizeTable {
     /// The distribution of this name.
-    pub fn find(name: &str) -> Option<&'static Distribution> {
+    pub fn find(name: &str) -> Option<&'static SizeTable> {
         DISTRIBUTIONS.iter().find(|distribution| distribution.name == name)
     }
 
@@ -42,8 +42,8 @@ impl Distribution {
 }
 
 /// Every distribution that has a name.
-pub static DISTRIBUTIONS: &[Distribution] = &[
-    Distribution {
+pub static DISTRIBUTIONS: &[SizeTable] = &[
+    SizeTable {
         name: "web-search",
         rows: &[
             (15, 1),
@@ -59,7 +59,7 @@ pub static DISTRIBUTIONS: &[Distribution] = &[
             (100, 10_000_000),
         ],
     },
-    Distribution {
+    SizeTable {
         name: "web-search-upper",
         rows: &[
             (15, 10_000),
@@ -75,7 +75,7 @@ pub static DISTRIBUTIONS: &[Distribution] = &[
             (100, 30_000_000),
         ],
     },
-    Distribution {
+    SizeTable {
         name: "web-search-1460",
         rows: &[
             (15, 8_760),
@@ -91,7 +91,7 @@ pub static DISTRIBUTIONS: &[Distribution] = &[
             (100, 29_200_000),
         ],
     },
-    Distribution {
+    SizeTable {
         name: "data-mining",
         rows: &[
             (10, 1),
@@ -108,7 +108,7 @@ pub static DISTRIBUTIONS: &[Distribution] = &[
             (100, 100_000_000),
         ],
     },
-    Distribution {
+    SizeTable {
         name: "data-mining-upper",
         rows: &[
             (10, 180),
@@ -125,7 +125,7 @@ pub static DISTRIBUTIONS: &[Distribution] = &[
             (100, 1_000_000_000),
         ],
     },
-    Distribution {
+    SizeTable {
         name: "data-mining-1460",
         rows: &[
             (50, 1_460),
@@ -168,17 +168,17 @@ mod tests {
                 distribution.name
             );
             assert_eq!(rows.last().map(|row| row.0), Some(100), "{}", distribution.name);
-            assert_eq!(Distribution::find(distribution.name), Some(distribution));
+            assert_eq!(SizeTable::find(distribution.name), Some(distribution));
         }
     }
 
     #[test]
     fn a_size_stands_for_the_flows_up_to_its_row() {
-        let table = Distribution::find("web-search").expect("it is there");
+        let table = SizeTable::find("web-search").expect("it is there");
         assert_eq!(
             [0, 14, 15, 19, 20, 96, 97, 99].map(|u| table.bytes(u)),
             [1, 1, 10_000, 10_000, 20_000, 5_000_000, 10_000_000, 10_000_000]
         );
-        assert_eq!(Distribution::find("web_search"), None);
+        assert_eq!(SizeTable::find("web_search"), None);
     }
 }
