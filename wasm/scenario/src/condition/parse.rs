@@ -218,7 +218,7 @@ impl<'t> Parser<'_, 't> {
 }
 
 /// A problem at a place in a condition.
-pub(super) fn at(column: usize, found: &str, names: &[String]) -> Problem {
-    let names = names.iter().map(String::as_str);
+pub(super) fn at(column: usize, found: &str, names: &[&str]) -> Problem {
+    let names = names.iter().copied();
     Problem::new(format!("column {column}"), problem::quote(found), problem::list(names.clone())).near(found, names)
 }
