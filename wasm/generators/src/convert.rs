@@ -127,14 +127,7 @@ fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps:
             TenantArrivals::OnOff => on_off(rate_mbps, tenant.on_ps.unwrap_or(1), tenant.off_ps.unwrap_or(1), true),
             TenantArrivals::Backlogged => Pace::Steady { rate_mbps, burst: 1, owed_ps: 0 },
         };
-        let frame = SourceFrame {
-            first_flow: None,
-            class: i,
-            weight: tenant.weight,
-            upstream_ps: source.upstream_ps,
-            start_ps: source.start_ps,
-            until_ps: source.until_ps,
-        };
+        let frame = SourceFrame { class: i, weight: tenant.weight, ..source.frame() };
         let mix = PacketMix { size: &tenant.size, flows: tenant.flows, rank: None, packets: source.packets };
         let draw = Draw::new(seed, number | (u32::from(i) + 1) << 16);
         let stream = stream(frame, mix, RankSource::Fixed(0), first_flow, pace, draw);

@@ -67,7 +67,6 @@ fn longest_upstream(source: &Traffic) -> u64 {
     match source {
         Traffic::Ops(_) | Traffic::Random(_) => 0,
         Traffic::Packets(source) => source.upstream_ps.iter().flatten().max().copied().unwrap_or(0),
-        Traffic::Tenants(source) => source.upstream_ps,
         other => other.frame().map_or(0, |frame| frame.upstream_ps),
     }
 }

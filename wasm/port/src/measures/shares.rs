@@ -23,7 +23,7 @@ struct FlowOrder {
 }
 
 /// What is measured of flows and classes. A clone is a snapshot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shares {
     propagation_ps: u64,
     /// Flows that are followed at once; of those beyond neither order nor completion is measured.
@@ -48,13 +48,8 @@ impl Shares {
         Shares {
             propagation_ps: rules.propagation_ps,
             followed: rules.followed,
-            order: ByNumber::default(),
-            open: ByNumber::default(),
-            reordered: 0,
-            hurt: 0,
-            fct: Histogram::default(),
             fairness: Fairness::new(rules.window_ps),
-            classes: Groups::default(),
+            ..Shares::default()
         }
     }
 

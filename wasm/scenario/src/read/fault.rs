@@ -105,10 +105,6 @@ impl de::Error for ReadFault {
     fn missing_field(field: &'static str) -> Self {
         ReadFault::new("nothing", REQUIRED).of(field)
     }
-
-    fn duplicate_field(field: &'static str) -> Self {
-        ReadFault::new("the field twice", "it once").of(field)
-    }
 }
 
 fn shown(found: Unexpected<'_>) -> String {

@@ -1,6 +1,6 @@
 use file_type::file_type;
 
-use super::Size;
+use super::{Size, SourceFrame};
 
 /// Tenants that share the port. Tenant i is class i, and has flows and a weight of its own.
 #[file_type]
@@ -24,6 +24,14 @@ pub struct Tenants {
     /// out.
     #[file(min = 1, max = TIME_PS)]
     pub until_ps: Option<u64>,
+}
+
+impl Tenants {
+    /// Their flows and their time, with the class and weight of none of them.
+    pub fn frame(&self) -> SourceFrame {
+        let Tenants { first_flow, upstream_ps, start_ps, until_ps, .. } = *self;
+        SourceFrame { first_flow, class: 0, weight: 1, upstream_ps, start_ps, until_ps }
+    }
 }
 
 /// A tenant.

@@ -49,16 +49,17 @@ impl Traffic {
         }
     }
 
-    /// Flows and time of a source that draws its packets, but of tenants.
+    /// Flows and time of a source that draws its packets.
     pub fn frame(&self) -> Option<SourceFrame> {
         match self {
-            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) | Traffic::Tenants(_) => None,
+            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) => None,
             Traffic::Poisson(source) => Some(source.frame()),
             Traffic::BatchPoisson(source) => Some(source.frame()),
             Traffic::OnOff(source) => Some(source.frame()),
             Traffic::Burst(source) => Some(source.frame()),
             Traffic::Incast(source) => Some(source.frame()),
             Traffic::Flows(source) => Some(source.frame()),
+            Traffic::Tenants(source) => Some(source.frame()),
             Traffic::Adversarial(source) => Some(source.frame()),
         }
     }

@@ -111,15 +111,6 @@ fn check_flows(path: &str, source: &Flows, report: &mut Report) -> u64 {
 }
 
 fn check_tenants(path: &str, source: &Tenants, report: &mut Report) -> u64 {
-    let frame = SourceFrame {
-        first_flow: None,
-        class: 0,
-        weight: 1,
-        upstream_ps: source.upstream_ps,
-        start_ps: source.start_ps,
-        until_ps: source.until_ps,
-    };
-    check_frame(path, frame, report);
     if report.count(&part(path, "tenants"), source.tenants.len(), 1, limits::TENANTS) {
         for (i, tenant) in source.tenants.iter().enumerate() {
             check_tenant(&format!("{path}.tenants[{i}]"), tenant, report);
