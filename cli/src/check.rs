@@ -15,17 +15,17 @@ use rtl_native::DemandRtl;
 use scenario::Scenario;
 use session::Session;
 
-use crate::export::sink::Sink;
+use crate::export::destination::Destination;
 use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::report;
-use junit::{Case, End};
-use plan::{Content, File, plan};
+use junit::{Case, CaseEnd};
+use plan::{File, FileContent, plan};
 
 /// Findings of a run that are printed; the JUnit file has all.
 const PRINTED: usize = 3;
 
-/// Run many scenarios with many seeds and report what is wrong
+/// SeedRun many scenarios with many seeds and report what is wrong
 ///
 /// Each file is run with its own seed, and with --seeds N with N - 1 further ones: the numbers that SplitMix64 draws when it begins with
 /// the file's seed. Engines that have a reference are compared with it. With its own seed a file must show all that it expects. With another
@@ -55,20 +55,20 @@ pub struct Arguments {
 }
 
 /// What came of one run of a file.
-struct Run {
+struct SeedRun {
     /// Steps of the run.
     steps: u64,
     /// Verdicts, results and words of state that were compared with a reference.
     compared: u64,
-    end: End,
+    end: CaseEnd,
 }
 
 /// Runs, prints and counts.
 pub fn run(arguments: &Arguments) -> Done {
-    let sink = arguments.junit.as_deref().map(Sink::create).transpose()?;
+    let destination = arguments.junit.as_deref().map(Destination::create).transpose()?;
     let files: Vec<File> = arguments.files.iter().map(|file| plan(file, arguments.seeds)).collect();
     let jobs = arguments.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let quiet = sink.as_ref().is_some_and(|sink| sink.is_stdout);
+    let quiet = destination.as_ref().is_some_and(|destination| destination.is_stdout);
     let mut out: Box<dyn Write> = if quiet { Box::new(io::sink()) } else { Box::new(io::stdout()) };
     let mut sum = Sum::default();
     run_all(&files, jobs, |file, runs| {
@@ -78,10 +78,10 @@ pub fn run(arguments: &Arguments) -> Done {
         Ok(())
     })?;
     writeln!(out, "{sum}")?;
-    if let Some(mut sink) = sink {
-        let written = junit::write(sink.writer(), &sum.cases);
-        sink.checked(written)?;
-        sink.close(format!("{} test cases", sum.cases.len()))?;
+    if let Some(mut destination) = destination {
+        let written = junit::write(destination.writer(), &sum.cases);
+        destination.checked(written)?;
+        destination.close(format!("{} test cases", sum.cases.len()))?;
     }
     match (sum.runs, sum.failed + sum.impossible) {
         (0, _) => Err(Failure::new("none of the files can be run")),
@@ -94,13 +94,13 @@ pub fn run(arguments: &Arguments) -> Done {
 fn run_all(
     files: &[File],
     jobs: usize,
-    mut done: impl FnMut(&File, Vec<Run>) -> io::Result<()>,
+    mut done: impl FnMut(&File, Vec<SeedRun>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let tasks: Vec<(&Scenario, u64)> = files.iter().flat_map(File::runs).collect();
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
     let (tasks, next) = (&tasks, &next);
-    let worker = move |send: mpsc::Sender<(usize, Run)>| {
+    let worker = move |send: mpsc::Sender<(usize, SeedRun)>| {
         // Hardware that is not linked in is built or found once, whatever the number of runs.
         let host = DemandRtl::default();
         loop {
@@ -117,7 +117,7 @@ fn run_all(
             scope.spawn(move || worker(send));
         }
         drop(send);
-        let mut waiting: Vec<Option<Run>> = tasks.iter().map(|_| None).collect();
+        let mut waiting: Vec<Option<SeedRun>> = tasks.iter().map(|_| None).collect();
         let mut first = 0;
         for file in files {
             let runs = first..first + file.runs().count();
@@ -139,18 +139,18 @@ fn run_all(
 }
 
 /// One run of a scenario.
-fn one(scenario: &Scenario, seed: u64, host: &DemandRtl) -> Run {
+fn one(scenario: &Scenario, seed: u64, host: &DemandRtl) -> SeedRun {
     let mut session = match session::open(&input::seeded(scenario.clone(), seed), host) {
         Ok(session) => session.forward_only(),
-        Err(why) => return Run { steps: 0, compared: 0, end: End::Error(vec![why.to_string()]) },
+        Err(why) => return SeedRun { steps: 0, compared: 0, end: CaseEnd::Error(vec![why.to_string()]) },
     };
     while !session.is_over() {
         session.step(|_, _| ());
     }
     let wrong = report::findings(&session).into_iter().filter(|finding| !finding.expected);
     let wrong: Vec<String> = wrong.map(|finding| finding.line).collect();
-    let end = if wrong.is_empty() { End::Fine } else { End::Failed(wrong) };
-    Run { steps: u64::from(session.executed()), compared: compared(&session), end }
+    let end = if wrong.is_empty() { CaseEnd::Fine } else { CaseEnd::Failed(wrong) };
+    SeedRun { steps: u64::from(session.executed()), compared: compared(&session), end }
 }
 
 fn compared(session: &Session) -> u64 {
@@ -159,15 +159,15 @@ fn compared(session: &Session) -> u64 {
 }
 
 /// The line of a file, and what is wrong with its runs.
-fn line(out: &mut impl Write, file: &File, runs: &[Run]) -> io::Result<()> {
+fn line(out: &mut impl Write, file: &File, runs: &[SeedRun]) -> io::Result<()> {
     let (scenario, alone) = match &file.content {
-        Content::Schema => return writeln!(out, "{}: passed over, a JSON Schema", file.name),
-        Content::Unreadable(lines) => {
+        FileContent::Schema => return writeln!(out, "{}: passed over, a JSON Schema", file.name),
+        FileContent::Unreadable(lines) => {
             let more = if lines.len() > 1 { format!("; {} more problems", lines.len() - 1) } else { String::new() };
             let first = lines.first().map_or("", String::as_str);
             return writeln!(out, "{}: cannot be read: {first}{more}", file.name);
         }
-        Content::Scenario { scenario, alone, .. } => (scenario, alone),
+        FileContent::Scenario { scenario, alone, .. } => (scenario, alone),
     };
     let steps: u64 = runs.iter().map(|run| run.steps).sum();
     let compared: u64 = runs.iter().map(|run| run.compared).sum();
@@ -178,14 +178,14 @@ fn line(out: &mut impl Write, file: &File, runs: &[Run]) -> io::Result<()> {
     };
     let count = if runs.len() == 1 { "1 run".to_owned() } else { format!("{} runs", runs.len()) };
     let alone = alone.map_or(String::new(), |why| format!(" (its own seed alone: {why})"));
-    let wrong = runs.iter().filter(|run| !matches!(run.end, End::Fine)).count();
+    let wrong = runs.iter().filter(|run| !matches!(run.end, CaseEnd::Fine)).count();
     let verdict = if wrong == 0 { "fine".to_owned() } else { format!("FAILED, {wrong} of {count}") };
     writeln!(out, "{}: {count}{alone}, {steps} steps, {what}: {verdict}", file.name)?;
     for ((_, seed), run) in file.runs().zip(runs) {
         let (lines, kind) = match &run.end {
-            End::Fine => continue,
-            End::Failed(lines) => (lines, ""),
-            End::Error(lines) => (lines, "cannot be run: "),
+            CaseEnd::Fine => continue,
+            CaseEnd::Failed(lines) => (lines, ""),
+            CaseEnd::Error(lines) => (lines, "cannot be run: "),
         };
         for found in lines.iter().take(PRINTED) {
             writeln!(out, "  {}, seed {seed:016x}: {kind}{found}", file.name)?;
@@ -199,17 +199,17 @@ fn line(out: &mut impl Write, file: &File, runs: &[Run]) -> io::Result<()> {
 }
 
 /// The test cases of a file.
-fn cases(file: &File, runs: Vec<Run>) -> Vec<Case> {
-    let case = |name: String, end: End| Case { file: file.name.clone(), name, end };
+fn cases(file: &File, runs: Vec<SeedRun>) -> Vec<Case> {
+    let case = |name: String, end: CaseEnd| Case { file: file.name.clone(), name, end };
     match &file.content {
-        Content::Schema => Vec::new(),
-        Content::Unreadable(lines) => vec![case("read".to_owned(), End::Error(lines.clone()))],
-        Content::Scenario { .. } => {
-            let of_run = |((_, seed), run): ((&Scenario, u64), Run)| {
+        FileContent::Schema => Vec::new(),
+        FileContent::Unreadable(lines) => vec![case("read".to_owned(), CaseEnd::Error(lines.clone()))],
+        FileContent::Scenario { .. } => {
+            let of_run = |((_, seed), run): ((&Scenario, u64), SeedRun)| {
                 let end = match run.end {
-                    End::Failed(mut lines) => {
+                    CaseEnd::Failed(mut lines) => {
                         lines.push(format!("again: {}", file.again(seed)));
-                        End::Failed(lines)
+                        CaseEnd::Failed(lines)
                     }
                     end => end,
                 };
@@ -235,15 +235,15 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, file: &File, runs: &[Run]) {
-        self.files += usize::from(!matches!(file.content, Content::Schema));
-        self.impossible += usize::from(matches!(file.content, Content::Unreadable(_)));
+    fn add(&mut self, file: &File, runs: &[SeedRun]) {
+        self.files += usize::from(!matches!(file.content, FileContent::Schema));
+        self.impossible += usize::from(matches!(file.content, FileContent::Unreadable(_)));
         for run in runs {
             self.steps += run.steps;
             match run.end {
-                End::Error(_) => self.impossible += 1,
-                End::Failed(_) => (self.runs, self.failed) = (self.runs + 1, self.failed + 1),
-                End::Fine => self.runs += 1,
+                CaseEnd::Error(_) => self.impossible += 1,
+                CaseEnd::Failed(_) => (self.runs, self.failed) = (self.runs + 1, self.failed + 1),
+                CaseEnd::Fine => self.runs += 1,
             }
         }
     }

@@ -26,7 +26,7 @@ pub struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    variant: input::Variant,
+    variant: input::RunVariant,
 }
 
 /// Runs and compares.

@@ -86,7 +86,7 @@ impl Branch {
 
 /// Which run of a scenario file is made.
 #[derive(Args, Default)]
-pub struct Variant {
+pub struct RunVariant {
     #[command(flatten)]
     pub branch: Branch,
     /// Ignore what the file expects: a divergence or a broken invariant that it declares counts as any other
@@ -105,7 +105,7 @@ fn hex(text: &str) -> Result<u64, String> {
     seed.ok_or_else(|| "expected 1 to 16 hexadecimal digits".to_owned())
 }
 
-impl Variant {
+impl RunVariant {
     /// The run of a scenario file that was asked for, as a session before its first step that only goes forward.
     pub fn session(&self, file: &Path) -> Result<(Scenario, Session), Failure> {
         let mut scenario = self.branch.of(file)?;

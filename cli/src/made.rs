@@ -9,6 +9,7 @@ use rtl_native::DemandRtl;
 use scenario::{Expect, Scenario};
 use session::Session;
 
+use crate::export::destination::unwritable;
 use crate::input;
 use crate::outcome::Failure;
 use crate::run::to_the_end;
@@ -61,9 +62,7 @@ pub fn write(made: &Scenario, step: u32, files: &Files) -> Result<(), Failure> {
         return Err(Failure::new(format!("the scenario made does not fail as it should: {}", failures.join("; "))));
     }
     match &files.out {
-        Some(file) => {
-            fs::write(file, text).map_err(|error| Failure::new(format!("{}: cannot write: {error}", file.display())))
-        }
+        Some(file) => fs::write(file, text).map_err(|why| unwritable(file, &why)),
         None => Ok(io::stdout().write_all(text.as_bytes())?),
     }
 }

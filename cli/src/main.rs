@@ -20,6 +20,7 @@ mod sweep;
 mod until;
 mod unwritten;
 mod validate;
+mod words;
 
 use std::process::ExitCode;
 

@@ -3,26 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use port::measures::PPM;
-use port::{End, Standing};
-use scenario::measures::{DEPARTURES, Definition, LIST, MILLIONTHS, OF_GROUP};
+use port::End;
+use port::measures::{OfLevel, PPM};
+use scenario::measures::{DEPARTURES, LIST, MILLIONTHS, OF_GROUP};
 use serde::Serialize;
 use session::Session;
-
-/// A measure with its value.
-pub struct Measured {
-    name: String,
-    value: u64,
-    unit: &'static str,
-}
-
-/// Packets of one engine at the end of a run.
-#[derive(Serialize)]
-pub struct Packets {
-    /// Measures by name.
-    #[serde(flatten)]
-    measures: BTreeMap<String, u64>,
-}
 
 /// Measures of one class.
 #[derive(Serialize)]
@@ -32,52 +17,29 @@ pub struct Class {
     measures: BTreeMap<&'static str, u64>,
 }
 
-/// Packets that a run has left, by where they stand.
-#[derive(Serialize)]
-pub struct Left {
-    port: u64,
-    behind: u64,
-    queue: u64,
-    link: u64,
-}
-
-impl From<Standing> for Left {
-    fn from(Standing { port, behind, queue, link }: Standing) -> Self {
-        Left { port, behind, queue, link }
-    }
-}
-
-/// Every measure of an engine's packets that has a value: those of every step, then those of the whole run.
-fn measured(session: &Session, engine: usize) -> Vec<Measured> {
+/// Name, value and unit of every measure of an engine's packets that has a value: those of every step, then those of the whole run.
+fn measured(session: &Session, engine: usize) -> Vec<(String, u64, &'static str)> {
     let Some(lane) = session.lane(engine) else { return Vec::new() };
-    let named = |Definition { key, unit, .. }: &Definition, value| Measured { name: (*key).to_owned(), value, unit };
     let values = LIST.iter().zip(lane.measures().values());
-    let mut all: Vec<Measured> = values.filter_map(|(definition, value)| Some(named(definition, value?))).collect();
-    let Some(run) = session.whole_run(engine) else { return all };
-    if let Some(late) = run.late().all() {
-        all.extend(DEPARTURES.iter().filter_map(|definition| Some(named(definition, late.value(definition.key)?))));
-    }
-    for (level, late) in run.late().levels() {
-        let of_level = |definition: &Definition| {
-            let Measured { name, value, unit } = named(definition, late.value(definition.key)?);
-            Some(Measured { name: format!("level {level} {name}"), value, unit })
+    let mut all: Vec<_> =
+        values.map(|(definition, value)| (definition.key.to_owned(), value, definition.unit)).collect();
+    if let Some(run) = session.whole_run(engine) {
+        let mut lateness = |prefix: &str, late: &OfLevel| {
+            all.extend(DEPARTURES.iter().map(|d| (format!("{prefix}{}", d.key), late.value(d.key), d.unit)));
         };
-        all.extend(DEPARTURES.iter().filter_map(of_level));
+        run.late().all().into_iter().for_each(|late| lateness("", late));
+        run.late().levels().for_each(|(level, late)| lateness(&format!("level {level} "), late));
+        let thousandths = |mean: f64| Some((mean * 1000.0).round() as u64);
+        let bounds = run.bounds().means().enumerate();
+        all.extend(bounds.map(|(queue, mean)| (format!("bound.mean[{queue}]"), thousandths(mean), "1/1000")));
     }
-    let bounds = run.bounds().means().enumerate();
-    all.extend(bounds.map(|(queue, mean)| Measured {
-        name: format!("bound.mean[{queue}]"),
-        value: (mean * 1000.0).round() as u64,
-        unit: "1/1000",
-    }));
-    all
+    all.into_iter().filter_map(|(name, value, unit)| Some((name, value?, unit))).collect()
 }
 
-/// The same by name; `None` of an engine without packets.
-pub fn by_name(session: &Session, engine: usize) -> Option<Packets> {
+/// The values by name; `None` of an engine without packets.
+pub fn by_name(session: &Session, engine: usize) -> Option<BTreeMap<String, u64>> {
     session.lane(engine)?;
-    let measures = measured(session, engine).into_iter().map(|measured| (measured.name, measured.value)).collect();
-    Some(Packets { measures })
+    Some(measured(session, engine).into_iter().map(|(name, value, _)| (name, value)).collect())
 }
 
 /// Measures of each class, with its share of all bytes in millionths.
@@ -94,7 +56,7 @@ pub fn classes(session: &Session, engine: usize) -> Vec<Class> {
 
 /// Writes the measures of an engine, and its classes where there are several.
 pub fn write(out: &mut impl Write, session: &Session, engine: usize) -> io::Result<()> {
-    for Measured { name, value, unit } in measured(session, engine).into_iter().filter(|one| one.value > 0) {
+    for (name, value, unit) in measured(session, engine).into_iter().filter(|(_, value, _)| *value > 0) {
         writeln!(out, "  {name:<20} {value:>16} {unit}")?;
     }
     let classes = classes(session, engine);

@@ -1,11 +1,12 @@
 //! What a run says: operations as JSON lines or as a table, and the end of it.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use contract::event::FLUSHED;
-use contract::{Engine, Implementation, Info, Operation, RejectReason};
-use port::{Departure, Numbered, Ranked};
+use contract::{Engine, Implementation, Info};
+use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
 use session::frame::{Broken, LockstepFrame};
@@ -15,57 +16,24 @@ use traffic::Packet;
 
 use crate::input::Branch;
 use crate::outcome;
-use crate::packets::{self, Class, Left, Packets};
-
-/// The operations of an engine's port, by kind.
-pub struct Names(Vec<Operation>);
-
-impl Names {
-    /// Those of an engine.
-    pub fn of(info: &Info) -> Self {
-        Names(info.operations.clone())
-    }
-
-    fn get(&self, kind: u8) -> Option<&Operation> {
-        self.0.get(kind as usize)
-    }
-
-    fn name(&self, kind: u8) -> &str {
-        self.get(kind).map_or("?", |operation| &operation.name)
-    }
-
-    /// Name and value of each result.
-    fn results<'a>(&'a self, kind: u8, values: &'a [u32]) -> impl Iterator<Item = (&'a str, u32)> {
-        let results = self.get(kind).map_or(&[][..], |operation| &operation.results);
-        results.iter().map(|result| result.name.as_str()).zip(values.iter().copied())
-    }
-
-    /// Name and value of each argument.
-    fn arguments<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (&'a str, u32)> {
-        let arguments = self.get(entry.kind).map_or(&[][..], |operation| &operation.arguments);
-        arguments.iter().map(|argument| argument.name.as_str()).zip(entry.args)
-    }
-}
-
-fn word(reason: u32) -> &'static str {
-    RejectReason::from_code(reason).map_or("unknown", RejectReason::word)
-}
+use crate::packets::{self, Class};
+use crate::words;
 
 /// One operation as a line of JSON. Names come from the catalogue and need no escapes.
-pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
+pub fn json_line(out: &mut impl Write, engine: usize, entry: &Entry, info: &Info) -> io::Result<()> {
     let step = match entry.outcome {
         Outcome::InFlight => entry.slot,
         Outcome::Rejected { step, .. } | Outcome::Retired { step, .. } | Outcome::Flushed { step } => step,
     };
-    let kind = names.name(entry.kind);
+    let kind = info.operation_name(entry.kind);
     write!(out, r#"{{"step":{step},"engine":{engine},"op":{},"kind":"{kind}","ok":"#, entry.op)?;
     match &entry.outcome {
         Outcome::InFlight => write!(out, "null")?,
-        Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, word(*reason))?,
+        Outcome::Rejected { reason, .. } => write!(out, r#"false,"reason":"{}""#, words::reason(*reason))?,
         Outcome::Flushed { .. } => write!(out, r#"false,"reason":"{FLUSHED}""#)?,
         Outcome::Retired { results, .. } => {
             write!(out, "true")?;
-            for (name, value) in names.results(entry.kind, results) {
+            for (name, value) in words::results(info, entry.kind).zip(results.iter()) {
                 write!(out, r#","{name}":{value}"#)?;
             }
         }
@@ -102,29 +70,23 @@ pub fn table_head(out: &mut impl Write) -> io::Result<()> {
 }
 
 /// One operation as a row of the table.
-pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, names: &Names) -> io::Result<()> {
-    let list = |pairs: &mut dyn Iterator<Item = (&str, u32)>| {
-        pairs.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
-    };
-    let mut call = names.name(entry.kind).to_owned();
-    let arguments = list(&mut names.arguments(entry));
-    if !arguments.is_empty() {
-        call = format!("{call} {arguments}");
-    }
+pub fn table_row(out: &mut impl Write, engine: usize, entry: &Entry, info: &Info) -> io::Result<()> {
     let (step, result) = match &entry.outcome {
         Outcome::InFlight => (entry.slot, "under way at the end of the run".to_owned()),
-        Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", word(*reason))),
+        Outcome::Rejected { step, reason } => (*step, format!("rejected: {}", words::reason(*reason))),
         Outcome::Flushed { step } => (*step, "lost to a reset".to_owned()),
         // What went in need not be said again.
-        Outcome::Retired { step, .. } if !arguments.is_empty() => (*step, "done".to_owned()),
-        Outcome::Retired { step, results } => (*step, list(&mut names.results(entry.kind, results))),
+        Outcome::Retired { step, .. } if words::arguments(info, entry.kind).next().is_some() => {
+            (*step, "done".to_owned())
+        }
+        Outcome::Retired { step, results } => (*step, words::list(words::results(info, entry.kind), results)),
     };
-    writeln!(out, "{step:>10} {engine:>6} {:>10}  {call:<34} {result}", entry.op)
+    writeln!(out, "{step:>10} {engine:>6} {:>10}  {:<34} {result}", entry.op, words::call(info, entry))
 }
 
 /// The last line of a run in JSON. Digests are those of engine 0.
 #[derive(Serialize)]
-struct End {
+struct LastLine {
     /// The branch that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     branch: Option<String>,
@@ -165,13 +127,13 @@ struct EngineMetrics {
     broken: Vec<Broken>,
     /// What was measured of its packets, by name; absent where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    packets: Option<Packets>,
+    packets: Option<BTreeMap<String, u64>>,
     /// The same by class; absent where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     classes: Vec<Class>,
     /// Packets that are left; absent where all left or were dropped.
     #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<Left>,
+    left: Option<Standing>,
 }
 
 fn metrics(session: &Session) -> Metrics {
@@ -198,7 +160,7 @@ fn metrics(session: &Session) -> Metrics {
             broken: session.watch(i).into_iter().flat_map(broken).collect(),
             packets: packets::by_name(session, i),
             classes: packets::classes(session, i),
-            left: session.left(i).map(Left::from),
+            left: session.left(i),
         })
     };
     Metrics {
@@ -214,7 +176,7 @@ pub fn json_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
     let (digest, timing_digest) =
         metrics.engines.first().map(|first| (first.digest.clone(), first.timing_digest.clone())).unwrap_or_default();
     let branch = branch.name();
-    serde_json::to_writer(&mut *out, &End { branch, metrics, digest, timing_digest, failed: session.failures() })?;
+    serde_json::to_writer(&mut *out, &LastLine { branch, metrics, digest, timing_digest, failed: session.failures() })?;
     writeln!(out)
 }
 
@@ -249,37 +211,37 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
 }
 
 /// Something that is not as it would be in a run without faults.
-pub struct Finding {
+pub struct RunFinding {
     /// What it is, in a line.
     pub line: String,
     /// Whether the scenario declares it.
     pub expected: bool,
 }
 
-impl Finding {
+impl RunFinding {
     fn new(kind: &str, expected: bool, what: impl Display) -> Self {
         let how = if expected { ", as expected" } else { "" };
-        Finding { line: format!("{kind}{how}: {what}"), expected }
+        RunFinding { line: format!("{kind}{how}: {what}"), expected }
     }
 }
 
 /// What a run that is over has to report: the first divergence of each pair, failed expectations, packets that are left because the
 /// run could not go on, and broken invariants.
-pub fn findings(session: &Session) -> Vec<Finding> {
+pub fn findings(session: &Session) -> Vec<RunFinding> {
     let engines = 0..session.engines().count();
     let mut divergences: Vec<_> = engines.clone().filter_map(|engine| session.sweep(engine)).collect();
     divergences.sort_by_key(|divergence| divergence.step);
-    let first = |divergence| Finding::new("first divergence", session.expects(&divergence), divergence);
-    let mut all: Vec<Finding> = divergences.into_iter().map(first).collect();
-    all.extend(session.failures().iter().map(|failure| Finding::new("expectation failed", false, failure)));
+    let first = |divergence| RunFinding::new("first divergence", session.expects(&divergence), divergence);
+    let mut all: Vec<RunFinding> = divergences.into_iter().map(first).collect();
+    all.extend(session.failures().iter().map(|failure| RunFinding::new("expectation failed", false, failure)));
     // What diverges on purpose may lose packets.
     let declared = session.expects_divergence();
-    all.extend(session.undrained().iter().map(|left| Finding::new("packets left", declared, left)));
+    all.extend(session.undrained().iter().map(|left| RunFinding::new("packets left", declared, left)));
     for (engine, watch) in engines.filter_map(|i| Some((i, session.watch(i)?))) {
         for Broken { invariant, step, count } in broken(watch) {
             let text = watch.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
             let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
-            all.push(Finding::new("invariant broken", session.expects_broken(engine, &invariant), what));
+            all.push(RunFinding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
     }
     all
@@ -289,7 +251,7 @@ pub fn findings(session: &Session) -> Vec<Finding> {
 pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::VerbOutcome> {
     packets::write_stopped(out, session)?;
     let findings = findings(session);
-    for Finding { line, .. } in &findings {
+    for RunFinding { line, .. } in &findings {
         writeln!(out, "{line}")?;
     }
     let fine = findings.iter().all(|finding| finding.expected);
@@ -305,7 +267,7 @@ mod tests {
     use session::rtl::RtlEngine;
     use session::session::SessionSpec;
     use session::unit::Driven;
-    use traffic::{Explicit, Repeated, Slot, Source};
+    use traffic::{ExplicitOperations, Repeated, Slot, Source};
 
     use super::*;
 
@@ -323,7 +285,7 @@ mod tests {
         Session::new(SessionSpec {
             monitors: vec![monitor(&rtl), monitor(&*model)],
             engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
-            bench: Bench::ops(vec![vec![Source::Explicit(Explicit::new([enqueue]))]]),
+            bench: Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new([enqueue]))]]),
             steps: 10,
             stops: false,
             stop_on_divergence: true,

@@ -11,7 +11,7 @@ use session::log::Entry;
 use crate::input;
 use crate::outcome::Done;
 use crate::progress::Progress;
-use crate::report::{self, Names};
+use crate::report;
 use crate::until;
 
 /// Run a scenario to its end and print what became of every operation
@@ -45,7 +45,7 @@ pub struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    variant: input::Variant,
+    variant: input::RunVariant,
     /// Print JSON, a line for each operation
     #[arg(long)]
     json: bool,
@@ -95,10 +95,10 @@ pub fn to_the_end(session: &mut Session) {
 
 /// Runs to the end and prints every operation.
 fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::Result<()> {
-    let names: Vec<Names> = session.engines().map(|engine| Names::of(engine.info())).collect();
+    let infos: Vec<_> = session.engines().map(|engine| engine.info().clone()).collect();
     let print = |out: &mut W, engine: usize, entry: &Entry| {
         let line = if json { report::json_line } else { report::table_row };
-        line(out, engine, entry, &names[engine])
+        line(out, engine, entry, &infos[engine])
     };
     let mut progress = Progress::new(session.steps(), true);
     let mut printed = if json { Ok(()) } else { report::table_head(out) };
@@ -109,7 +109,7 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
             }
         });
         let step = session.executed() - 1;
-        for engine in 0..names.len() {
+        for engine in 0..infos.len() {
             for departure in session.lane(engine).map_or(&[][..], EngineLane::departed) {
                 let line = if json { report::json_departure } else { report::departure_row };
                 printed = printed.and_then(|()| line(out, step, engine, departure));
@@ -118,7 +118,7 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
         progress.step(session.executed());
     }
     printed?;
-    for engine in 0..names.len() {
+    for engine in 0..infos.len() {
         let Some(log) = session.log(engine) else { continue };
         for entry in log.window(log.settled(), u32::MAX) {
             print(out, engine, entry)?;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use experiments::{Experiment, Figure, Point};
 
-use crate::export::sink::{Sink, unwritable};
+use crate::export::destination::{Destination, unwritable};
 use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use estimate::Estimate;
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Done {
         table::list(&experiment, &points, &chosen, &mut io::stdout().lock())?;
         return Ok(VerbOutcome::Fine);
     }
-    let sink = arguments.csv.as_deref().map(Sink::create).transpose()?;
+    let destination = arguments.csv.as_deref().map(Destination::create).transpose()?;
     let jobs = arguments.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let estimate = Estimate::of(&experiment, &points, &chosen, jobs);
     // Nobody has to hear it.
@@ -108,12 +108,12 @@ pub fn run(arguments: &Arguments) -> Done {
     for (number, rows) in done {
         figure.add(number, rows);
     }
-    let to_stdout = sink.as_ref().is_some_and(|sink| sink.is_stdout);
-    if let Some(mut sink) = sink {
+    let to_stdout = destination.as_ref().is_some_and(|destination| destination.is_stdout);
+    if let Some(mut destination) = destination {
         let (text, rows) = experiments::csv::csv(&experiment, chosen.iter().copied(), &figure);
-        let written = sink.writer().write_all(text.as_bytes());
-        sink.checked(written)?;
-        sink.close(format!("{rows} rows"))?;
+        let written = destination.writer().write_all(text.as_bytes());
+        destination.checked(written)?;
+        destination.close(format!("{rows} rows"))?;
     }
     if !to_stdout {
         table::text(&experiment, &figure, &mut io::stdout().lock())?;

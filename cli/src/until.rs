@@ -13,6 +13,7 @@ use session::time::Search;
 use crate::input::Branch;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::Progress;
+use crate::words;
 
 /// Steps between two looks at the progress.
 const SLICE: u32 = 4096;
@@ -78,7 +79,7 @@ fn happened(out: &mut impl Write, session: &Session) -> io::Result<()> {
 
 /// Packets that arrived in the step.
 fn arrivals(lane: &LaneFrame) -> Vec<String> {
-    listed(lane.arrived.iter().map(|packet| format!("{} arrives", words(packet))), lane.moved.arrived, "arrived")
+    listed(lane.arrived.iter().map(|packet| format!("{} arrives", packet_words(packet))), lane.moved.arrived, "arrived")
 }
 
 /// Lines of some of so many packets, and one for the others, which did the same.
@@ -91,7 +92,7 @@ fn listed(lines: impl Iterator<Item = String>, of: u32, did: &str) -> Vec<String
     lines
 }
 
-fn words(packet: &PacketFrame) -> String {
+fn packet_words(packet: &PacketFrame) -> String {
     let PacketFrame { packet, flow, class, bytes, .. } = packet;
     format!("packet {packet} of flow {flow}, class {class}, {bytes} bytes")
 }
@@ -105,8 +106,7 @@ fn lines(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (boo
     }
     for slot in &engine.slots {
         let operation = operations.iter().find(|operation| operation.name == slot.kind);
-        let names =
-            operation.map_or(&[][..], |operation| &operation.arguments).iter().map(|argument| argument.name.as_str());
+        let names = operation.into_iter().flat_map(|operation| &operation.arguments).map(|a| a.name.as_str());
         lines.push(format!("op {} is {}{}", slot.op, slot.kind, pairs(names, &slot.arguments)));
     }
     lines.extend(engine.events.iter().map(|event| event_words(event, info)));
@@ -115,10 +115,10 @@ fn lines(engine: &EngineFrame, info: &Info, step: u32, (packets, together): (boo
         let departed = lane.departed.iter().map(|element| {
             let ranks = element.rank.zip(element.priority);
             let ranks = ranks.map(|(rank, priority)| format!(", rank {rank}, priority {priority}"));
-            format!("{} leaves{}", words(&element.packet), ranks.unwrap_or_default())
+            format!("{} leaves{}", packet_words(&element.packet), ranks.unwrap_or_default())
         });
         lines.extend(listed(departed, lane.moved.departed, "left"));
-        let dropped = lane.dropped.iter().map(|drop| format!("{} is lost: {}", words(&drop.packet), drop.cause));
+        let dropped = lane.dropped.iter().map(|drop| format!("{} is lost: {}", packet_words(&drop.packet), drop.cause));
         lines.extend(listed(dropped, lane.moved.dropped, "were lost"));
     }
     let divergence = engine.lockstep.iter().filter_map(|lockstep| lockstep.divergence.as_ref());
@@ -134,11 +134,8 @@ fn event_words(event: &EventFrame, info: &Info) -> String {
     let first = event.args.first().copied().unwrap_or(0);
     match event.kind.as_str() {
         "accepted" | "flushed" => format!("{of}{}", event.kind),
-        "rejected" => {
-            let reason = contract::RejectReason::from_code(first).map_or("unknown", |reason| reason.word());
-            format!("{of}rejected: {reason}")
-        }
-        "retired" => format!("{of}retired{}", pairs(["data", "priority"].into_iter(), &event.args)),
+        "rejected" => format!("{of}rejected: {}", words::reason(first)),
+        "retired" => format!("{of}retired{}", pairs(["data", "priority"], &event.args)),
         "assertion" => format!("{of}assertion: {}", event.text),
         kind => {
             let shared = SHARED.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
@@ -149,7 +146,7 @@ fn event_words(event: &EventFrame, info: &Info) -> String {
 }
 
 /// Names and values behind a word.
-fn pairs<'a>(names: impl Iterator<Item = &'a str>, values: &[u32]) -> String {
-    let pairs: Vec<String> = names.zip(values).map(|(name, value)| format!("{name} {value}")).collect();
-    if pairs.is_empty() { String::new() } else { format!(", {}", pairs.join(", ")) }
+fn pairs<'a>(names: impl IntoIterator<Item = &'a str>, values: &[u32]) -> String {
+    let pairs = words::list(names, values);
+    if pairs.is_empty() { String::new() } else { format!(", {pairs}") }
 }

@@ -46,7 +46,8 @@ const allowed = {
   derived: ["contract"],
   // `derived` for its tests alone.
   models: ["contract", "images", "derived"],
-  traffic: ["contract"],
+  "file-type": [],
+  traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
 };

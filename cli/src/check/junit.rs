@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 /// How a test case ended.
-pub enum End {
+pub enum CaseEnd {
     /// As it must.
     Fine,
     /// Not as it must: what was found, a line each.
@@ -19,13 +19,14 @@ pub struct Case {
     /// Which run of it.
     pub name: String,
     /// How it ended.
-    pub end: End,
+    pub end: CaseEnd,
 }
 
 /// Writes all cases as one suite.
 pub fn write(out: &mut impl Write, cases: &[Case]) -> io::Result<()> {
-    let count = |which: fn(&End) -> bool| cases.iter().filter(|case| which(&case.end)).count();
-    let (failures, errors) = (count(|end| matches!(end, End::Failed(_))), count(|end| matches!(end, End::Error(_))));
+    let count = |which: fn(&CaseEnd) -> bool| cases.iter().filter(|case| which(&case.end)).count();
+    let (failures, errors) =
+        (count(|end| matches!(end, CaseEnd::Failed(_))), count(|end| matches!(end, CaseEnd::Error(_))));
     let counts = format!(r#"tests="{}" failures="{failures}" errors="{errors}""#, cases.len());
     writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     writeln!(out, "<testsuites {counts}>")?;
@@ -33,12 +34,12 @@ pub fn write(out: &mut impl Write, cases: &[Case]) -> io::Result<()> {
     for Case { file, name, end } in cases {
         let head = format!(r#"    <testcase classname="{}" name="{}""#, escaped(file), escaped(name));
         let (kind, lines) = match end {
-            End::Fine => {
+            CaseEnd::Fine => {
                 writeln!(out, "{head}/>")?;
                 continue;
             }
-            End::Failed(lines) => ("failure", lines),
-            End::Error(lines) => ("error", lines),
+            CaseEnd::Failed(lines) => ("failure", lines),
+            CaseEnd::Error(lines) => ("error", lines),
         };
         let first = escaped(lines.first().map_or("", |line| line));
         writeln!(out, r#"{head}><{kind} message="{first}">{}</{kind}></testcase>"#, escaped(&lines.join("\n")))?;
@@ -71,11 +72,11 @@ mod tests {
     #[test]
     fn what_is_written_reads_back() {
         let strange = "a<b> & \"c\" 'd' ]]> é\u{1}\u{fffe}";
-        let end = End::Failed(vec![strange.to_owned(), "second\tline".to_owned()]);
+        let end = CaseEnd::Failed(vec![strange.to_owned(), "second\tline".to_owned()]);
         let cases = [
             Case { file: strange.to_owned(), name: "seed 1".to_owned(), end },
-            Case { file: "b.json".to_owned(), name: "seed 2".to_owned(), end: End::Fine },
-            Case { file: "c.json".to_owned(), name: "read".to_owned(), end: End::Error(vec!["why".to_owned()]) },
+            Case { file: "b.json".to_owned(), name: "seed 2".to_owned(), end: CaseEnd::Fine },
+            Case { file: "c.json".to_owned(), name: "read".to_owned(), end: CaseEnd::Error(vec!["why".to_owned()]) },
         ];
         let mut out = Vec::new();
         write(&mut out, &cases).unwrap();

@@ -9,7 +9,7 @@ use crate::input;
 use crate::outcome::Failure;
 
 /// What is in a file.
-pub enum Content {
+pub enum FileContent {
     /// A scenario.
     Scenario {
         /// The scenario.
@@ -32,7 +32,7 @@ pub struct File {
     /// Name in messages.
     pub name: String,
     /// What is in it.
-    pub content: Content,
+    pub content: FileContent,
 }
 
 /// Reads a file, and plans as many runs of it as are asked for.
@@ -43,15 +43,17 @@ pub fn plan(file: &Path, count: u32) -> File {
             let alone = on_purpose(&scenario).filter(|_| count > 1);
             let count = if alone.is_some() { 1 } else { count as usize };
             let seeds = seeds(scenario.seed.0).take(count).collect();
-            Content::Scenario { scenario: Box::new(scenario), seeds, alone }
+            FileContent::Scenario { scenario: Box::new(scenario), seeds, alone }
         }
-        Ok(None) => Content::Schema,
+        Ok(None) => FileContent::Schema,
         Err(Failure::Said(lines)) => {
             // The line of the file begins with its name.
             let begin = format!("{name}: ");
-            Content::Unreadable(lines.iter().map(|line| line.strip_prefix(&begin).unwrap_or(line).to_owned()).collect())
+            FileContent::Unreadable(
+                lines.iter().map(|line| line.strip_prefix(&begin).unwrap_or(line).to_owned()).collect(),
+            )
         }
-        Err(Failure::Output(error)) => Content::Unreadable(vec![error.to_string()]),
+        Err(Failure::Output(error)) => FileContent::Unreadable(vec![error.to_string()]),
     };
     File { path: file.display().to_string(), name, content }
 }
@@ -72,15 +74,15 @@ impl File {
     /// The scenario with each of its seeds; nothing if the file is none.
     pub fn runs(&self) -> impl Iterator<Item = (&Scenario, u64)> {
         let runs = match &self.content {
-            Content::Scenario { scenario, seeds, .. } => Some((scenario, seeds)),
-            Content::Schema | Content::Unreadable(_) => None,
+            FileContent::Scenario { scenario, seeds, .. } => Some((scenario, seeds)),
+            FileContent::Schema | FileContent::Unreadable(_) => None,
         };
         runs.into_iter().flat_map(|(scenario, seeds)| seeds.iter().map(|seed| (&**scenario, *seed)))
     }
 
     /// The command that repeats a run of it.
     pub fn again(&self, seed: u64) -> String {
-        let Content::Scenario { scenario, .. } = &self.content else { return String::new() };
+        let FileContent::Scenario { scenario, .. } = &self.content else { return String::new() };
         let compared = scenario.engines.iter().any(|engine| engine.reference.is_some());
         let verb = if compared { "compare" } else { "run --quiet" };
         let other = if seed == scenario.seed.0 { String::new() } else { format!(" --seed {seed:016x}") };

@@ -12,12 +12,10 @@ use session::frame::OpFrame;
 use session::log::Outcome;
 use session::view::op_frame;
 
-use crate::export::request::{Request, numbers};
-use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
-use crate::export::words;
+use crate::export::request::{Export, Request, numbers};
+use crate::export::steps::{Active, Shown, StepEvent, follow};
 use crate::outcome::{Done, VerbOutcome as Ended};
-use crate::progress::Progress;
+use crate::words;
 
 /// Picoseconds in the format's unit of time.
 const PS_PER_US: f64 = 1e6;
@@ -27,7 +25,7 @@ const TRACKS: u32 = 1000;
 
 /// One event of the format. Times in microseconds.
 #[derive(Serialize)]
-struct Event<'a> {
+struct TraceEvent<'a> {
     name: &'a str,
     cat: &'a str,
     ph: &'a str,
@@ -70,16 +68,16 @@ struct Trace<'a, W: Write> {
 }
 
 impl<W: Write> Trace<'_, W> {
-    fn put(&mut self, event: &Event) -> io::Result<()> {
+    fn put(&mut self, event: &TraceEvent) -> io::Result<()> {
         self.out.write_all(if self.events == 0 { b"\n" } else { b",\n" })?;
         self.events += 1;
         Ok(serde_json::to_writer(&mut *self.out, event)?)
     }
 
     /// An event with what all have.
-    fn plain<'a>(name: &'a str, cat: &'a str, ph: &'a str, engine: usize, ts: f64) -> Event<'a> {
+    fn plain<'a>(name: &'a str, cat: &'a str, ph: &'a str, engine: usize, ts: f64) -> TraceEvent<'a> {
         let (pid, tid) = (process(engine), track(engine, None));
-        Event { name, cat, ph, pid, tid, ts, dur: None, s: None, id: None, bp: None, args: Map::new() }
+        TraceEvent { name, cat, ph, pid, tid, ts, dur: None, s: None, id: None, bp: None, args: Map::new() }
     }
 
     /// Names of a process and its tracks, and their order.
@@ -117,15 +115,15 @@ impl<W: Write> Trace<'_, W> {
             for active in one.operations.iter().filter(|active| is_on_a_track(&infos[one.engine], active)) {
                 self.slice(one.engine, ts, clock / PS_PER_US, active)?;
             }
-            for told in &one.told {
-                self.flow(one, ts, told)?;
+            for event in &one.events {
+                self.flow(one, ts, event)?;
             }
             self.count(one, ts)?;
         }
         for one in shown {
             let ts = (f64::from(step) + 0.5) * clock(one.engine) / PS_PER_US;
-            for told in &one.told {
-                self.instant(one, ts, told)?;
+            for event in &one.events {
+                self.instant(one, ts, event)?;
             }
         }
         Ok(())
@@ -139,31 +137,25 @@ impl<W: Write> Trace<'_, W> {
             Self::plain(&name, if outcome == "rejected" { "rejected" } else { "operation" }, "X", engine, ts);
         event.tid = track(engine, active.stage);
         event.dur = Some(dur);
-        event.args = [
-            ("op", json!(op)),
-            ("call", json!(words::call(info, &active.entry))),
-            ("slot_step", json!(slot)),
-            ("outcome", json!(outcome)),
-            ("result_step", json!(step)),
-            ("result", json!(words::outcome(info, &active.entry))),
-        ]
-        .into_iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(key, value)| (key.to_owned(), value))
-        .collect();
-        if !reason.is_empty() {
-            event.args.insert("reason".to_owned(), json!(reason));
-        }
+        event.args = given(json!({
+            "op": op,
+            "call": words::call(info, &active.entry),
+            "slot_step": slot,
+            "outcome": outcome,
+            "result_step": step,
+            "result": words::outcome(info, &active.entry),
+            "reason": reason,
+        }));
         self.put(&event)
     }
 
     /// An arrow from the operation that had to do with it to the one concerned, if both are in a stage.
-    fn flow(&mut self, one: &Shown, ts: f64, told: &StepEvent) -> io::Result<()> {
+    fn flow(&mut self, one: &Shown, ts: f64, shown: &StepEvent) -> io::Result<()> {
         let stage_of = |op: Option<u32>| one.operations.iter().find(|a| Some(a.entry.op) == op).and_then(|a| a.stage);
-        let (Some(from), Some(to)) = (stage_of(told.other), stage_of(told.op)) else { return Ok(()) };
+        let (Some(from), Some(to)) = (stage_of(shown.other), stage_of(shown.op)) else { return Ok(()) };
         self.flows += 1;
         for (ph, stage, bp) in [("s", from, None), ("f", to, Some("e"))] {
-            let mut event = Self::plain(&told.name, "hazard", ph, one.engine, ts);
+            let mut event = Self::plain(&shown.name, "hazard", ph, one.engine, ts);
             (event.tid, event.id, event.bp) = (track(one.engine, Some(stage)), Some(self.flows), bp);
             self.put(&event)?;
         }
@@ -190,21 +182,22 @@ impl<W: Write> Trace<'_, W> {
     }
 
     /// Something that happened: on the track of its operation, or of the process if that is in no stage.
-    fn instant(&mut self, one: &Shown, ts: f64, told: &StepEvent) -> io::Result<()> {
+    fn instant(&mut self, one: &Shown, ts: f64, shown: &StepEvent) -> io::Result<()> {
         let info = &self.infos[one.engine];
-        let here = one.operations.iter().find(|a| Some(a.entry.op) == told.op && is_on_a_track(info, a));
-        let mut event = Self::plain(&told.name, "event", "i", one.engine, ts);
+        let here = one.operations.iter().find(|a| Some(a.entry.op) == shown.op && is_on_a_track(info, a));
+        let mut event = Self::plain(&shown.name, "event", "i", one.engine, ts);
         event.tid = track(one.engine, here.and_then(|active| active.stage));
         event.s = Some(if here.is_some() { "t" } else { "p" });
-        event.args = told.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        if let Some(op) = told.op {
-            event.args.insert("op".to_owned(), json!(op));
-        }
-        if !told.text.is_empty() {
-            event.args.insert("text".to_owned(), json!(told.text));
-        }
+        event.args = shown.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+        event.args.extend(given(json!({ "op": shown.op, "text": shown.text })));
         self.put(&event)
     }
+}
+
+/// The fields of an object but for those that are null or an empty text.
+fn given(object: Value) -> Map<String, Value> {
+    let fields = if let Value::Object(fields) = object { fields } else { Map::new() };
+    fields.into_iter().filter(|(_, value)| !value.is_null() && value != "").collect()
 }
 
 /// Whether it has a place in this step: a result that is overdue is in no stage.
@@ -223,22 +216,17 @@ fn passes_stages(active: &Active) -> bool {
 
 /// Runs a scenario and writes what engines did in an interval.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
-    let mut sink = Sink::create(request.out)?;
-    let steps = request.interval.steps(&mut session, request.whole)?;
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
+    let Export { mut session, engines, mut destination, steps, progress } = request.begin()?;
     let (first, to) = steps.into_inner();
-    go_before(&mut session, first, &mut progress).map_err(|why| request.wrong(why))?;
-
     let infos: Vec<Info> = session.engines().map(|engine| engine.info().clone()).collect();
     let counters = vec![(None, None); infos.len()];
-    let mut trace = Trace { out: sink.writer(), infos: &infos, events: 0, flows: 0, counters };
+    let mut trace = Trace { out: destination.writer(), infos: &infos, events: 0, flows: 0, counters };
     let ended = write!(trace.out, "{{\"displayTimeUnit\":\"ns\",\"traceEvents\":[")
         .and_then(|()| engines.iter().try_for_each(|engine| trace.name(*engine)))
         .and_then(|()| follow(&mut session, &engines, to, progress, |_, step, shown| trace.step(step, shown)))
         .and_then(|last| trace.out.write_all(b"\n]}\n").map(|()| last));
     let events = trace.events;
-    let last = sink.checked(ended)?;
-    sink.close(format_args!("steps {first} to {last} of {}, {events} events", numbers(&engines)))?;
+    let last = destination.checked(ended)?;
+    destination.close(format_args!("steps {first} to {last} of {}, {events} events", numbers(&engines)))?;
     Ok(Ended::Fine)
 }

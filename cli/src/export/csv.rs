@@ -3,30 +3,29 @@
 use std::io::{self, Write};
 
 use contract::{Argument, Operation};
+use experiments::csv::field;
 use session::Session;
 use session::frame::OpFrame;
 use session::view::op_frame;
 
-use crate::export::request::{Request, numbers};
-use crate::export::sink::Sink;
-use crate::export::steps::go_before;
+use crate::export::destination::Destination;
+use crate::export::request::{Export, Request, numbers};
 use crate::outcome::{Done, VerbOutcome};
-use crate::progress::Progress;
 
 /// Arguments or results of an operation.
-type Part = fn(&Operation) -> &[Argument];
+type NamesOf = fn(&Operation) -> &[Argument];
 
 /// The columns that depend on the design: every name once, in the order in which the engines' operations have them.
-struct Columns {
+struct TableColumns {
     arguments: Vec<String>,
     results: Vec<String>,
     /// For each engine and kind of operation the column of each argument and of each result.
     places: Vec<Vec<(Vec<usize>, Vec<usize>)>>,
 }
 
-impl Columns {
+impl TableColumns {
     fn of(session: &Session) -> Self {
-        let mut columns = Columns { arguments: Vec::new(), results: Vec::new(), places: Vec::new() };
+        let mut columns = TableColumns { arguments: Vec::new(), results: Vec::new(), places: Vec::new() };
         for engine in session.engines() {
             let operations = &engine.info().operations[..];
             let places = operations.iter().map(|operation| {
@@ -74,7 +73,7 @@ impl Columns {
 }
 
 /// The columns of an operation's names, new ones added.
-fn take(columns: &mut Vec<String>, operation: &Operation, part: Part) -> Vec<usize> {
+fn take(columns: &mut Vec<String>, operation: &Operation, part: NamesOf) -> Vec<usize> {
     let mut place = |name: &String| {
         columns.iter().position(|column| column == name).unwrap_or_else(|| {
             columns.push(name.clone());
@@ -86,22 +85,15 @@ fn take(columns: &mut Vec<String>, operation: &Operation, part: Part) -> Vec<usi
 
 /// Runs a scenario and writes a row for each operation presented in an interval, as soon as it is settled.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
-    let mut sink = Sink::create(request.out)?;
-    let steps = request.interval.steps(&mut session, request.whole)?;
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
-    if *steps.start() > 0 || session.executed() > 0 {
-        go_before(&mut session, *steps.start(), &mut progress).map_err(|why| request.wrong(why))?;
-    }
-
-    let columns = Columns::of(&session);
+    let Export { mut session, engines, mut destination, steps, mut progress } = request.begin()?;
+    let columns = TableColumns::of(&session);
     let infos: Vec<_> = session.engines().map(|engine| engine.info().clone()).collect();
-    let (mut rows, mut written) = (0_u64, line(sink.writer(), &columns.head()));
-    let mut row = |sink: &mut Sink, engine: usize, entry: &session::log::Entry| {
+    let (mut rows, mut written) = (0_u64, line(destination.writer(), &columns.head()));
+    let mut row = |destination: &mut Destination, engine: usize, entry: &session::log::Entry| {
         if engines.contains(&engine) && steps.contains(&entry.slot) {
             rows += 1;
             let operation = op_frame(&infos[engine], entry);
-            return line(sink.writer(), &columns.row(engine, entry.kind, &operation));
+            return line(destination.writer(), &columns.row(engine, entry.kind, &operation));
         }
         Ok(())
     };
@@ -110,7 +102,7 @@ pub fn write(request: &Request) -> Done {
     while !session.is_over() && written.is_ok() && (session.executed() <= *steps.end() || !settled(&session)) {
         session.step(|engine, entry| {
             if written.is_ok() {
-                written = row(&mut sink, engine, entry);
+                written = row(&mut destination, engine, entry);
             }
         });
         progress.step(session.executed());
@@ -118,10 +110,10 @@ pub fn write(request: &Request) -> Done {
     drop(progress);
     for engine in &engines {
         let Some(log) = session.log(*engine).filter(|_| session.is_over() && written.is_ok()) else { continue };
-        written = log.window(log.settled(), u32::MAX).try_for_each(|entry| row(&mut sink, *engine, entry));
+        written = log.window(log.settled(), u32::MAX).try_for_each(|entry| row(&mut destination, *engine, entry));
     }
-    sink.checked(written)?;
-    sink.close(format_args!("{rows} operations of {}", numbers(&engines)))?;
+    destination.checked(written)?;
+    destination.close(format_args!("{rows} operations of {}", numbers(&engines)))?;
     Ok(VerbOutcome::Fine)
 }
 
@@ -132,19 +124,10 @@ fn settled_up_to(session: &Session, engine: usize) -> u32 {
     open.unwrap_or(session.executed())
 }
 
-/// One line. RFC 4180 ends lines with CRLF and doubles quotes.
+/// One line. RFC 4180 ends lines with CRLF.
 fn line(out: &mut impl Write, fields: &[String]) -> io::Result<()> {
-    for (i, field) in fields.iter().enumerate() {
-        if i > 0 {
-            out.write_all(b",")?;
-        }
-        if field.contains([',', '"', '\r', '\n']) {
-            write!(out, "\"{}\"", field.replace('"', "\"\""))?;
-        } else {
-            out.write_all(field.as_bytes())?;
-        }
-    }
-    out.write_all(b"\r\n")
+    let fields: Vec<_> = fields.iter().map(|text| field(text)).collect();
+    write!(out, "{}\r\n", fields.join(","))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use clap::Args;
 use session::Session;
 
 use crate::outcome::Failure;
-use crate::progress::Progress;
+use crate::run::to_the_end;
 
 /// Steps that are exported if nothing is said.
 const USUAL: u32 = 200;
@@ -46,11 +46,7 @@ impl Interval {
             (_, _, Some(at)) => Ok(ending(at, USUAL)),
             _ if !self.ends_with_the_run(whole) => Ok(0..=u32::MAX),
             _ => {
-                let mut progress = Progress::new(session.steps(), false);
-                while !session.is_over() {
-                    session.step(|_, _| ());
-                    progress.step(session.executed());
-                }
+                to_the_end(session);
                 Ok(ending(session.executed().saturating_sub(1), self.last.unwrap_or(USUAL)))
             }
         }

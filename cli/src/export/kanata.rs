@@ -11,29 +11,27 @@ use std::io::{self, Write};
 use contract::Info;
 use session::log::{Entry, Outcome};
 
-use crate::export::request::{Request, numbers};
-use crate::export::sink::Sink;
-use crate::export::steps::{Active, Shown, StepEvent, follow, go_before};
-use crate::export::words;
+use crate::export::request::{Export, Request, numbers};
+use crate::export::steps::{Active, Shown, StepEvent, follow};
 use crate::outcome::{Done, Failure, VerbOutcome as Ended};
-use crate::progress::Progress;
+use crate::words;
 
 /// The lane of pipeline stages.
 const LANE: u32 = 0;
 
 /// A row that has not ended.
-struct Row {
+struct PipelineRow {
     /// Number in the file.
     id: u32,
     entry: Entry,
     /// Stage it is in.
     stage: Option<u32>,
-    /// Rows it depends on, each told once.
+    /// Rows it depends on, each written once.
     producers: BTreeSet<u32>,
 }
 
 /// A log in the making.
-struct Log<'a, W: Write> {
+struct PipelineLog<'a, W: Write> {
     out: &'a mut W,
     info: &'a Info,
     /// Thread, which is the number of the engine.
@@ -43,14 +41,14 @@ struct Log<'a, W: Write> {
     /// Last step whose operations get a row.
     to: u32,
     /// Rows that have not ended, by operation.
-    open: BTreeMap<u32, Row>,
+    open: BTreeMap<u32, PipelineRow>,
     /// Operation of the first row; they follow each other.
     first: Option<u32>,
     rows: u32,
     retired: u32,
 }
 
-impl<W: Write> Log<'_, W> {
+impl<W: Write> PipelineLog<'_, W> {
     /// Name of a stage, short enough for a cell. Konata takes stages with an X in their name for those that execute, and draws the
     /// arrows of dependencies from and to them: here the last stage.
     fn stage(&self, stage: Option<u32>) -> String {
@@ -85,7 +83,7 @@ impl<W: Write> Log<'_, W> {
         for active in &shown.operations {
             self.operation(step, active)?;
         }
-        shown.told.iter().try_for_each(|told| self.tell(step, shown, told))
+        shown.events.iter().try_for_each(|event| self.event(step, shown, event))
     }
 
     /// An operation comes, or goes on.
@@ -104,7 +102,7 @@ impl<W: Write> Log<'_, W> {
             let id = self.rows;
             self.rows += 1;
             self.first.get_or_insert(op);
-            self.open.insert(op, Row { id, entry: active.entry.clone(), stage, producers: BTreeSet::new() });
+            self.open.insert(op, PipelineRow { id, entry: active.entry.clone(), stage, producers: BTreeSet::new() });
             self.at(step)?;
             writeln!(self.out, "I\t{id}\t{op}\t{}", self.engine)?;
             let (call, outcome) = (words::call(self.info, &active.entry), words::outcome(self.info, &active.entry));
@@ -116,19 +114,19 @@ impl<W: Write> Log<'_, W> {
     }
 
     /// Something that concerns an operation: text under the mouse, and an arrow if it names another one.
-    fn tell(&mut self, step: u32, shown: &Shown, told: &StepEvent) -> io::Result<()> {
-        let Some((op, row)) = told.op.and_then(|op| Some((op, self.open.get_mut(&op)?))) else { return Ok(()) };
+    fn event(&mut self, step: u32, shown: &Shown, event: &StepEvent) -> io::Result<()> {
+        let Some((op, row)) = event.op.and_then(|op| Some((op, self.open.get_mut(&op)?))) else { return Ok(()) };
         // Rows follow each other, and the producer was presented earlier.
-        let producer = told.other.zip(self.first).and_then(|(other, first)| other.checked_sub(first));
+        let producer = event.other.zip(self.first).and_then(|(other, first)| other.checked_sub(first));
         let producer = producer.filter(|producer| *producer < row.id && row.producers.insert(*producer));
         let id = row.id;
         self.at(step)?;
         let stage = shown.operations.iter().find(|active| active.entry.op == op).and_then(|active| active.stage);
         let place =
             stage.map(|stage| format!(", stage {}", words::stage(self.info, stage as usize))).unwrap_or_default();
-        let facts: Vec<String> = told.facts.iter().map(|(name, value)| format!(" {name} {value}")).collect();
-        let text = if told.text.is_empty() { String::new() } else { format!(" {}", told.text) };
-        self.label(id, 1, &format!("step {step}{place}: {}{}{text}", told.name, facts.join(",")))?;
+        let facts: Vec<String> = event.facts.iter().map(|(name, value)| format!(" {name} {value}")).collect();
+        let text = if event.text.is_empty() { String::new() } else { format!(" {}", event.text) };
+        self.label(id, 1, &format!("step {step}{place}: {}{}{text}", event.name, facts.join(",")))?;
         if let Some(producer) = producer {
             writeln!(self.out, "W\t{id}\t{producer}\t0")?;
         }
@@ -149,20 +147,17 @@ impl<W: Write> Log<'_, W> {
 
 /// Runs a scenario and writes the operations presented to one engine in an interval, each to its end.
 pub fn write(request: &Request) -> Done {
-    let (mut session, engines) = request.session()?;
+    let Export { mut session, engines, mut destination, steps, progress } = request.begin()?;
     // A log is of one pipeline.
     let engine = engines[0];
-    let mut sink = Sink::create(request.out)?;
-    let (first, to) = request.interval.steps(&mut session, request.whole)?.into_inner();
-    let mut progress = Progress::new(session.steps(), sink.is_stdout);
-    go_before(&mut session, first, &mut progress).map_err(|why| request.wrong(why))?;
+    let (first, to) = steps.into_inner();
     let info = session.engine(engine).map(|engine| engine.info().clone());
     let info = info.ok_or_else(|| Failure::new("no such engine"))?;
 
-    let out = sink.writer();
+    let out = destination.writer();
     let started = write!(out, "Kanata\t0004\nC=\t{first}\n");
     let (open, cycle) = (BTreeMap::new(), first);
-    let mut log = Log { out, info: &info, engine, cycle, to, open, first: None, rows: 0, retired: 0 };
+    let mut log = PipelineLog { out, info: &info, engine, cycle, to, open, first: None, rows: 0, retired: 0 };
     // What was presented last leaves the pipeline later.
     let until = to.saturating_add(info.undo().max(info.stages.len() as u32));
     let show = |_: &_, step: u32, shown: &[Shown]| shown.iter().try_for_each(|shown| log.step(step, shown));
@@ -171,7 +166,7 @@ pub fn write(request: &Request) -> Done {
         left.into_iter().try_for_each(|op| log.end(op, last + 1)).map(|()| last.min(to))
     });
     let rows = log.rows;
-    let last = sink.checked(ended)?;
-    sink.close(format_args!("{rows} operations of steps {first} to {last} of {}", numbers(&[engine])))?;
+    let last = destination.checked(ended)?;
+    destination.close(format_args!("{rows} operations of steps {first} to {last} of {}", numbers(&[engine])))?;
     Ok(Ended::Fine)
 }

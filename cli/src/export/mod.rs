@@ -2,13 +2,12 @@
 
 mod chrome;
 mod csv;
+pub mod destination;
 mod interval;
 mod kanata;
 mod request;
-pub mod sink;
 mod steps;
 mod vcd;
-mod words;
 
 use std::path::{Path, PathBuf};
 

@@ -1,15 +1,19 @@
 //! What is asked for, whatever the format.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use rtl_native::DemandRtl;
 use session::Session;
 
+use crate::export::destination::Destination;
 use crate::export::interval::Interval;
+use crate::export::steps::go_before;
 use crate::input::{self, Branch};
 use crate::outcome::Failure;
+use crate::progress::Progress;
 
-/// An export.
+/// What is exported of a scenario, and where to.
 pub struct Request<'a> {
     /// Scenario file.
     pub file: &'a Path,
@@ -25,9 +29,36 @@ pub struct Request<'a> {
     pub whole: bool,
 }
 
+/// An export before its first line.
+pub struct Export {
+    /// The session; what it executes next is the first step.
+    pub session: Session,
+    /// Numbers of the engines.
+    pub engines: Vec<usize>,
+    /// Where to write.
+    pub destination: Destination,
+    /// First and last step.
+    pub steps: RangeInclusive<u32>,
+    /// Of the session.
+    pub progress: Progress,
+}
+
 impl Request<'_> {
+    /// Opens the scenario and the output, and goes to the first step.
+    pub fn begin(&self) -> Result<Export, Failure> {
+        let (mut session, engines) = self.session()?;
+        let destination = Destination::create(self.out)?;
+        let steps = self.interval.steps(&mut session, self.whole)?;
+        let mut progress = Progress::new(session.steps(), destination.is_stdout);
+        // A run without a step may be exported as a whole.
+        if !self.whole || *steps.start() > 0 || session.executed() > 0 {
+            go_before(&mut session, *steps.start(), &mut progress).map_err(|why| self.wrong(why))?;
+        }
+        Ok(Export { session, engines, destination, steps, progress })
+    }
+
     /// A session before its first step, and the numbers of the engines to export.
-    pub fn session(&self) -> Result<(Session, Vec<usize>), Failure> {
+    fn session(&self) -> Result<(Session, Vec<usize>), Failure> {
         let scenario = self.branch.of(self.file)?;
         let count = scenario.engines.len();
         let engines = match self.engine {
@@ -45,7 +76,7 @@ impl Request<'_> {
     }
 
     /// What is wrong with the scenario, or with what is asked of it.
-    pub fn wrong(&self, what: String) -> Failure {
+    fn wrong(&self, what: String) -> Failure {
         Failure::new(format!("{}: {what}", input::name(self.file)))
     }
 }

@@ -23,7 +23,8 @@ pub struct Active {
     pub stage: Option<u32>,
 }
 
-/// Something that an engine told of a step.
+/// Something that happened to an engine in a step.
+#[derive(Default)]
 pub struct StepEvent {
     /// `forwarded` for example.
     pub name: String,
@@ -44,7 +45,7 @@ pub struct Shown {
     /// Operations under way, oldest first.
     pub operations: Vec<Active>,
     /// The design's own events, resets, failed assertions, broken invariants and the divergence, in this order.
-    pub told: Vec<StepEvent>,
+    pub events: Vec<StepEvent>,
     /// Elements in the queue after the step, if the engine says.
     pub occupancy: Option<u32>,
 }
@@ -83,8 +84,9 @@ impl Followed {
     }
 
     fn keep(&mut self, session: &Session) {
-        let is_told = |kind: u16| kind >= kind::DESIGN || matches!(kind, kind::DROPPED | kind::ASSERTION | kind::RESET);
-        let events = session.events(self.engine).iter().filter(|event| is_told(event.kind)).collect();
+        let is_shown =
+            |kind: u16| kind >= kind::DESIGN || matches!(kind, kind::DROPPED | kind::ASSERTION | kind::RESET);
+        let events = session.events(self.engine).iter().filter(|event| is_shown(event.kind)).collect();
         let occupancy = self.occupancy.zip(session.engine(self.engine)).map(|(field, engine)| {
             let mut word = [0];
             engine.probe(field, 0, &mut word);
@@ -120,41 +122,38 @@ impl Followed {
             })
             .collect();
         let engine = session.engine(self.engine)?;
-        let mut told: Vec<StepEvent> =
-            kept.events.iter().map(|event| self.tell(engine, event, step, &operations)).collect();
+        let mut events: Vec<StepEvent> =
+            kept.events.iter().map(|event| self.describe(engine, event, step, &operations)).collect();
         let broken =
             session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
                 name: format!("broken: {}", violation.invariant),
                 op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
-                other: None,
-                facts: Vec::new(),
                 text: violation.text.clone(),
+                ..StepEvent::default()
             });
-        told.extend(broken);
-        told.extend(divergence(session, self.engine, step).map(|divergence| StepEvent {
+        events.extend(broken);
+        events.extend(divergence(session, self.engine, step).map(|divergence| StepEvent {
             name: "divergence".to_owned(),
             op: divergence.op,
-            other: None,
-            facts: Vec::new(),
             text: divergence.to_string(),
+            ..StepEvent::default()
         }));
-        Some(Shown { engine: self.engine, operations, told, occupancy: kept.occupancy })
+        Some(Shown { engine: self.engine, operations, events, occupancy: kept.occupancy })
     }
 
-    fn tell(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> StepEvent {
+    fn describe(&self, engine: &dyn Engine, event: Event, step: u32, operations: &[Active]) -> StepEvent {
         let info = engine.info();
-        let name = event_name(info, event.kind).to_owned();
-        let mut told = StepEvent { name, op: None, other: None, facts: Vec::new(), text: String::new() };
-        told.op = match event.kind {
+        let mut described = StepEvent { name: event_name(info, event.kind).to_owned(), ..StepEvent::default() };
+        described.op = match event.kind {
             // A reset is taken in its slot.
             kind::RESET => operations.iter().find(|active| active.entry.slot == step).map(|active| active.entry.op),
             _ => Some(event.op.0).filter(|op| self.counts && *op != OpId::NONE.0),
         };
         match event.kind {
-            kind::RESET => told.facts.push(("ready_after".to_owned(), event.args[0])),
-            kind::ASSERTION => told.text = engine.message(event.args[0]),
+            kind::RESET => described.facts.push(("ready_after".to_owned(), event.args[0])),
+            kind::ASSERTION => described.text = engine.message(event.args[0]),
             kind::DROPPED => {
-                told.facts = vec![("data".to_owned(), event.args[0]), ("priority".to_owned(), event.args[1])]
+                described.facts = vec![("data".to_owned(), event.args[0]), ("priority".to_owned(), event.args[1])]
             }
             code => {
                 let names = info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map(|own| &own.arguments);
@@ -163,12 +162,12 @@ impl Followed {
                     if is_op && value == OpId::NONE.0 {
                         continue;
                     }
-                    told.other = if is_op { Some(value) } else { told.other };
-                    told.facts.push((name.clone(), value));
+                    described.other = if is_op { Some(value) } else { described.other };
+                    described.facts.push((name.clone(), value));
                 }
             }
         }
-        told
+        described
     }
 }
 

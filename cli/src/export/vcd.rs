@@ -8,8 +8,8 @@ use contract::Implementation;
 use rtl_native::DemandRtl;
 use scenario::Scenario;
 
+use crate::export::destination::unwritable;
 use crate::export::interval::Interval;
-use crate::export::sink::unwritable;
 use crate::input::{self, Branch};
 use crate::outcome::{Done, Failure, VerbOutcome};
 use crate::progress::Progress;

@@ -17,7 +17,7 @@ const SLICE: u32 = 1 << 16;
 const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(10)];
 
 /// How far all runs are together.
-struct Progress {
+struct SweepProgress {
     packets: u64,
     points: usize,
     arrived: AtomicU64,
@@ -26,7 +26,7 @@ struct Progress {
     seen: bool,
 }
 
-impl Progress {
+impl SweepProgress {
     fn note(&self, more: u64) {
         let arrived = self.arrived.fetch_add(more, Ordering::Relaxed) + more;
         let Ok(mut last) = self.last.try_lock() else { return };
@@ -52,7 +52,7 @@ pub fn run(
     jobs: usize,
     packets: u64,
 ) -> Result<Vec<(usize, Vec<Row>)>, Vec<Problem>> {
-    let progress = Progress {
+    let progress = SweepProgress {
         packets,
         points: chosen.len(),
         arrived: AtomicU64::new(0),
@@ -82,7 +82,7 @@ pub fn run(
     all.into_iter().map(|(number, rows)| Ok((number, rows?))).collect()
 }
 
-fn point(experiment: &Experiment, point: &Point, progress: &Progress) -> Result<Vec<Row>, Vec<Problem>> {
+fn point(experiment: &Experiment, point: &Point, progress: &SweepProgress) -> Result<Vec<Row>, Vec<Problem>> {
     let mut run = Run::new(&experiment.scenario(point)?, experiment.sampling(point))?;
     let mut seen = 0;
     loop {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use experiments::csv::headed;
-use experiments::figure::{Figure, told, x_label};
+use experiments::figure::{Figure, mark_words, x_label};
 use experiments::{Experiment, Point};
 use scenario::plain;
 
@@ -62,7 +62,7 @@ pub fn text(experiment: &Experiment, figure: &Figure<'_>, out: &mut impl Write) 
     for (title, marks) in [("the paper", &experiment.paper), ("expected", &experiment.expect)] {
         for mark in marks {
             let found = figure.marked(mark).map_or("nothing".to_owned(), number);
-            writeln!(out, "{title}: {}; here {found}", told(mark))?;
+            writeln!(out, "{title}: {}; here {found}", mark_words(mark))?;
         }
     }
     Ok(())

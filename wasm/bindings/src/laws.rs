@@ -10,7 +10,7 @@ use crate::host::{RtlHost, Shared};
 
 /// One configuration against every law.
 #[derive(serde::Serialize)]
-struct Report {
+struct ConfigReport {
     config: String,
     /// Digest of every event of a seeded run, 16 hexadecimal digits.
     trace: String,
@@ -36,7 +36,7 @@ pub fn conformance_report(host: RtlHost, seed: u32) -> Result<String, String> {
                 Err(why) => panic!("{why}"),
             }
         };
-        reports.push(Report {
+        reports.push(ConfigReport {
             trace: format!("{:016x}", conformance::trace(&make, seed.into(), 20_000)),
             findings: conformance::check(&make, seed.into()),
             config: config.name,

@@ -38,9 +38,7 @@ impl Playground {
         let host = host::Shared::new(host);
         match session::open(&scenario, &host) {
             Ok(session) => Ok(Playground { session, scenario, host, search: None }),
-            Err(e) => {
-                Err(text(&[Problem { path: e.path, found: e.message, expected: String::new(), hint: String::new() }]))
-            }
+            Err(e) => Err(text(&[Problem::new(e.path, e.message, "")])),
         }
     }
 

@@ -14,10 +14,7 @@ struct Query {
     args: &'static [&'static str],
     /// Tests read them; the page has its own list.
     #[cfg_attr(not(feature = "lab"), expect(dead_code))]
-    columns: &'static [&'static str],
-    /// Columns whose numbers are codes, and the names of their codes from 0 on.
-    #[cfg(feature = "lab")]
-    codes: &'static [(&'static str, &'static [&'static str])],
+    columns: &'static str,
     run: fn(&Session, usize, &[f64], &mut Columns),
 }
 
@@ -27,9 +24,7 @@ const QUERIES: [Query; 4] = [
     Query {
         name: "listed",
         args: &["first"],
-        columns: &["count", "step", "op", "arg0", "arg1", "arg2", "arg3", "arg4", "arg5", "arg6", "arg7", "cause"],
-        #[cfg(feature = "lab")]
-        codes: &[],
+        columns: "count,step,op,arg0,arg1,arg2,arg3,arg4,arg5,arg6,arg7,cause",
         run: listed,
     },
     // Packets that an engine of departure times let go, from number `first` on. `op` is the dequeue; `wanted` the lowest level in range;
@@ -39,24 +34,7 @@ const QUERIES: [Query; 4] = [
     Query {
         name: "departures",
         args: &["first"],
-        columns: &[
-            "count",
-            "step",
-            "op",
-            "data",
-            "flow",
-            "level",
-            "sub",
-            "wanted",
-            "finish",
-            "late",
-            "expected",
-            "granularity",
-            "beyond",
-            "cause",
-        ],
-        #[cfg(feature = "lab")]
-        codes: &[("beyond", &LateCause::NAMES)],
+        columns: "count,step,op,data,flow,level,sub,wanted,finish,late,expected,granularity,beyond,cause",
         run: departures,
     },
     // What the classes of an engine were served, or its flows, in windows of `width` steps. `more`: 1 if there are more of them than
@@ -65,9 +43,7 @@ const QUERIES: [Query; 4] = [
     Query {
         name: "served",
         args: &["flows", "width", "first", "last"],
-        columns: &["first", "width", "more", "nfm", "number", "weight", "bytes", "waits"],
-        #[cfg(feature = "lab")]
-        codes: &[],
+        columns: "first,width,more,nfm,number,weight,bytes,waits",
         run: served,
     },
     // What was measured of the packets of an engine up to the cursor, by bins of `width` ranks. `unpifoness` is the sum of the differences
@@ -75,9 +51,7 @@ const QUERIES: [Query; 4] = [
     Query {
         name: "by_rank",
         args: &[],
-        columns: &["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
-        #[cfg(feature = "lab")]
-        codes: &[],
+        columns: "width,arrived,departed,dropped,inversions,unpifoness,delay",
         run: by_rank,
     },
 ];
@@ -100,8 +74,9 @@ pub fn query(session: &Session, engine: usize, name: &str, args: &[f64]) -> Resu
 #[cfg(feature = "lab")]
 pub fn names() -> String {
     let line = |query: Query| {
-        let codes: Vec<_> = query.codes.iter().map(|(column, names)| [*column, &names.join("|")].join("=")).collect();
-        [query.name, &query.args.join(","), &query.columns.join(","), &codes.join(",")].join(" ")
+        let coded = query.columns.split(',').any(|column| column == "beyond");
+        let codes = if coded { format!("beyond={}", LateCause::NAMES.join("|")) } else { String::new() };
+        [query.name, &query.args.join(","), query.columns, &codes].join(" ")
     };
     QUERIES.map(line).join("\n")
 }

@@ -1,5 +1,6 @@
 //! A figure as a table for a spreadsheet.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::figure::{Figure, x_label};
@@ -10,10 +11,10 @@ pub fn headed(name: &str, unit: &str) -> String {
     if unit.is_empty() { name.to_owned() } else { format!("{name} [{unit}]") }
 }
 
-/// A field of CSV.
-fn field(text: &str) -> String {
+/// A field of CSV, quoted where it must be: RFC 4180 doubles quotes.
+pub fn field(text: &str) -> Cow<'_, str> {
     let quoted = text.contains([',', '"', '\n', '\r']);
-    if quoted { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    if quoted { Cow::Owned(format!("\"{}\"", text.replace('"', "\"\""))) } else { Cow::Borrowed(text) }
 }
 
 /// A line for each value of the chosen points, as far as their runs are done, under a line that names the columns. The text, and how
@@ -26,7 +27,7 @@ pub fn csv(experiment: &Experiment, chosen: impl IntoIterator<Item = usize>, fig
     let mut text = format!("point,series,class,{},{}\n", field(&headed(x, unit)), field(&y));
     let mut count = 0;
     for (k, point) in chosen.into_iter().filter_map(|k| Some((k, points.get(k)?))) {
-        let name = experiment.series.get(point.series).map_or(String::new(), |series| field(&series.name));
+        let name = experiment.series.get(point.series).map_or(Cow::Borrowed(""), |series| field(&series.name));
         for row in figure.rows(k).unwrap_or_default() {
             let class = row.class.map_or(String::new(), |class| class.to_string());
             // A text takes whatever is written to it.

@@ -8,10 +8,7 @@ use crate::file::Experiment;
 
 /// The JSON Schema of the experiment file, as text.
 pub fn schema() -> String {
-    let mut schema = schemars::schema_for!(Experiment);
-    schema.insert("title".to_owned(), "Queuescope experiment".into());
-    let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
-    text + "\n"
+    scenario::export::schema_of::<Experiment>("Queuescope experiment")
 }
 
 /// Writes the TypeScript types of the file into a folder.

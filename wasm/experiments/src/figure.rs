@@ -16,14 +16,16 @@ pub struct Row {
     pub y: f64,
 }
 
-/// What can be measured by rank, with its unit.
-const BY_RANK: &[(&str, &str)] = &[
-    ("arrived", "packets"),
-    ("departed", "packets"),
-    ("dropped", "packets"),
-    ("inversions", "packets"),
-    ("unpifoness", "rank"),
-    ("delay.mean", "ps"),
+/// Sum of a measure over packets.
+type OfBin = fn(&Bin) -> u64;
+
+/// What is counted by rank, with its unit.
+const BY_RANK: [(&str, &str, OfBin); 5] = [
+    ("arrived", "packets", |bin| bin.arrived),
+    ("departed", "packets", |bin| bin.departed),
+    ("dropped", "packets", |bin| bin.dropped),
+    ("inversions", "packets", |bin| bin.inversions),
+    ("unpifoness", "rank", |bin| bin.unpifoness),
 ];
 
 /// The measures that an x axis has, with their units.
@@ -32,7 +34,9 @@ pub fn measures(x: &Axis) -> Vec<(&'static str, &'static str)> {
     let departures = || DEPARTURES.iter().map(named);
     match x {
         Axis::Values { .. } => LIST.iter().chain([&DROPPED]).map(named).chain(departures()).collect(),
-        Axis::Rank { .. } => BY_RANK.to_vec(),
+        Axis::Rank { .. } => {
+            BY_RANK.iter().map(|(name, unit, _)| (*name, *unit)).chain([("delay.mean", "ps")]).collect()
+        }
         Axis::Time { .. } => vec![("throughput", "Mb/s")],
         Axis::Iteration {} => vec![("loss", "rank")],
         Axis::Queue { .. } => vec![("bound", "rank")],
@@ -139,21 +143,15 @@ impl Experiment {
     }
 }
 
-fn by_rank(measure: &str, rows: &[Bin]) -> Option<f64> {
-    let sum = |of: fn(&Bin) -> u64| Some(rows.iter().map(of).sum::<u64>() as f64);
-    match measure {
-        "arrived" => sum(|row| row.arrived),
-        "departed" => sum(|row| row.departed),
-        "dropped" => sum(|row| row.dropped),
-        "inversions" => sum(|row| row.inversions),
-        "unpifoness" => sum(|row| row.unpifoness),
-        "delay.mean" => {
-            let departed: u64 = rows.iter().map(|row| row.departed).sum();
-            let delay: u128 = rows.iter().map(|row| row.delay_ps).sum();
-            (departed > 0).then(|| delay as f64 / departed as f64)
-        }
-        _ => None,
+/// A measure of the packets of some bins.
+fn by_rank(measure: &str, bins: &[Bin]) -> Option<f64> {
+    let sum = |of: OfBin| bins.iter().map(of).sum::<u64>();
+    if measure == "delay.mean" {
+        let departed = sum(|bin| bin.departed);
+        let delay: u128 = bins.iter().map(|bin| bin.delay_ps).sum();
+        return (departed > 0).then(|| delay as f64 / departed as f64);
     }
+    BY_RANK.iter().find(|(name, ..)| *name == measure).map(|(.., of)| sum(*of) as f64)
 }
 
 /// All values of an experiment, as far as its runs are done.
@@ -215,7 +213,7 @@ impl<'a> Figure<'a> {
                 let found = self.marked(mark);
                 (!found.is_some_and(|value| within(mark, value))).then(|| {
                     let found = found.map_or("nothing".to_owned(), |value| format!("{value:.4}"));
-                    format!("expect[{i}]: {}; got {found}", told(mark))
+                    format!("expect[{i}]: {}; got {found}", mark_words(mark))
                 })
             })
             .collect()
@@ -223,7 +221,7 @@ impl<'a> Figure<'a> {
 }
 
 /// A mark in words: `SP-PIFO over FIFO at 8 from 1.2 to 1.29`.
-pub fn told(mark: &Mark) -> String {
+pub fn mark_words(mark: &Mark) -> String {
     let over = mark.over.as_ref().map_or(String::new(), |over| format!(" over {}", scenario::plain(over)));
     let class = mark.class.map_or(String::new(), |class| format!(", class {class},"));
     let range = match (mark.low, mark.high) {

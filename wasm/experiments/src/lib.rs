@@ -14,6 +14,6 @@ pub mod file;
 pub mod speed;
 
 pub use figure::Figure;
-pub use file::{Experiment, Point};
+pub use file::{Experiment, Point, limits};
 pub use port::plan::packets;
 pub use port::run::Run;

@@ -2,18 +2,21 @@
 
 use std::sync::Arc;
 
-use scenario::{Durations, Flows, Frame, GivenRank, Incast, Mix, Packets, Pattern, TenantArrivals, Tenants, Traffic};
+use scenario::{
+    Durations, Flows, GivenRank, Incast, PacketMix, Packets, SourceFrame, TenantArrivals, Tenants, Traffic,
+};
 use traffic::PacketSource;
 use traffic::draw::Draw;
 use traffic::packets::{
-    self as made, ExplicitPackets, Given, Listed, Pace, Poisson, Shape, Starts, Stream, Style, Transfers,
+    ExplicitPackets, FlowShape, ListedPacket, Pace, PoissonNumbers, RankSource, Starts, Stream, Style, TenantStreams,
+    Transfers,
 };
 
 /// The source of this number, whose flows begin with `first_flow`; `None` for operations. `link_mbps` is the rate of the port.
 pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> Option<PacketSource> {
     let draw = Draw::new(seed, number);
-    let of = |frame: Frame, mix: Mix<'_>, pace: Pace| {
-        let rank = mix.rank.map_or(Given::Fixed(0), given);
+    let of = |frame: SourceFrame, mix: PacketMix<'_>, pace: Pace| {
+        let rank = mix.rank.map_or(RankSource::Fixed(0), given);
         PacketSource::Stream(stream(frame, mix, rank, first_flow, pace, draw.clone()))
     };
     Some(match source {
@@ -38,9 +41,9 @@ pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mb
         }
         Traffic::Adversarial(source) => {
             let (min, max, packets) = (source.min, source.max, source.packets);
-            let rank = Given::Pattern { pattern: pattern(source.pattern), min, max, packets: packets.into() };
+            let rank = RankSource::Pattern { pattern: source.pattern, min, max, packets: packets.into() };
             let pace = Pace::Steady { rate_mbps: source.rate_mbps, burst: source.burst, owed_ps: 0 };
-            let mix = Mix { size: &source.size, flows: source.flows, rank: None, packets };
+            let mix = PacketMix { size: &source.size, flows: source.flows, rank: None, packets };
             PacketSource::Stream(stream(source.frame(), mix, rank, first_flow, pace, draw))
         }
         Traffic::Incast(source) => PacketSource::Transfers(incast(source, first_flow, draw)),
@@ -50,12 +53,12 @@ pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mb
 }
 
 /// From when on, and until when.
-fn times(frame: Frame) -> (u64, u64) {
+fn times(frame: SourceFrame) -> (u64, u64) {
     (frame.start_ps, frame.until_ps.unwrap_or(u64::MAX))
 }
 
-fn stream(frame: Frame, mix: Mix<'_>, rank: Given, first_flow: u32, pace: Pace, draw: Draw) -> Stream {
-    let Frame { class, weight, upstream_ps, .. } = frame;
+fn stream(frame: SourceFrame, mix: PacketMix<'_>, rank: RankSource, first_flow: u32, pace: Pace, draw: Draw) -> Stream {
+    let SourceFrame { class, weight, upstream_ps, .. } = frame;
     let style = Style { first_flow, flows: mix.flows, class, weight, size: mix.size.distribution(), rank, upstream_ps };
     Stream::new(style, pace, draw, times(frame), mix.packets.into())
 }
@@ -65,7 +68,7 @@ fn on_off(rate_mbps: u32, on_ps: u64, off_ps: u64, exponential: bool) -> Pace {
 }
 
 fn explicit(source: &Packets) -> ExplicitPackets {
-    let listed = |i: usize| Listed {
+    let listed = |i: usize| ListedPacket {
         dt_ps: source.dt_ps[i],
         flow: source.flow[i],
         class: source.class.as_ref().map_or(0, |class| class[i]),
@@ -77,31 +80,23 @@ fn explicit(source: &Packets) -> ExplicitPackets {
     ExplicitPackets::new(&list, source.start_ps, source.weight)
 }
 
-fn given(rank: &GivenRank) -> Given {
+fn given(rank: &GivenRank) -> RankSource {
     match *rank {
-        GivenRank::Fixed { rank } => Given::Fixed(rank),
-        GivenRank::Uniform { min, max } => Given::Uniform(min, max),
-        GivenRank::Exponential { mean, max } => Given::Exponential { mean, max },
-        GivenRank::InverseExponential { mean, max } => Given::InverseExponential { mean, max },
-        GivenRank::Poisson { mean, max } => Given::Poisson { of: Arc::new(Poisson::new(mean)), max },
-        GivenRank::Convex { max } => Given::Convex { of: Arc::new(Poisson::new(max.saturating_add(1))), max },
-        GivenRank::Flow {} => Given::Flow,
+        GivenRank::Fixed { rank } => RankSource::Fixed(rank),
+        GivenRank::Uniform { min, max } => RankSource::Uniform(min, max),
+        GivenRank::Exponential { mean, max } => RankSource::Exponential { mean, max },
+        GivenRank::InverseExponential { mean, max } => RankSource::InverseExponential { mean, max },
+        GivenRank::Poisson { mean, max } => RankSource::Poisson { of: Arc::new(PoissonNumbers::new(mean)), max },
+        GivenRank::Convex { max } => {
+            RankSource::Convex { of: Arc::new(PoissonNumbers::new(max.saturating_add(1))), max }
+        }
+        GivenRank::Flow {} => RankSource::Flow,
     }
 }
 
-fn pattern(pattern: Pattern) -> made::Pattern {
-    match pattern {
-        Pattern::Ascending => made::Pattern::Ascending,
-        Pattern::Descending => made::Pattern::Descending,
-        Pattern::Sawtooth => made::Pattern::Sawtooth,
-        Pattern::Extremes => made::Pattern::Extremes,
-        Pattern::Same => made::Pattern::Same,
-    }
-}
-
-fn shape(frame: Frame, first_flow: u32, packet_bytes: u32, rate_mbps: u32) -> Shape {
-    let Frame { class, weight, upstream_ps, .. } = frame;
-    Shape { first_flow, class, weight, packet_bytes, rate_mbps, upstream_ps }
+fn shape(frame: SourceFrame, first_flow: u32, packet_bytes: u32, rate_mbps: u32) -> FlowShape {
+    let SourceFrame { class, weight, upstream_ps, .. } = frame;
+    FlowShape { first_flow, class, weight, packet_bytes, rate_mbps, upstream_ps }
 }
 
 fn incast(source: &Incast, first_flow: u32, draw: Draw) -> Transfers {
@@ -123,7 +118,7 @@ fn flows(source: &Flows, first_flow: u32, draw: Draw) -> Transfers {
 }
 
 /// Each tenant draws from a stream of its own, so that one at the end does not disturb the others.
-fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> made::Tenants {
+fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> TenantStreams {
     let mut first_flow = first_flow;
     let streams = (0..).zip(&source.tenants).map(|(i, tenant)| {
         let rate_mbps = tenant.rate_mbps.unwrap_or(link_mbps);
@@ -132,19 +127,12 @@ fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps:
             TenantArrivals::OnOff => on_off(rate_mbps, tenant.on_ps.unwrap_or(1), tenant.off_ps.unwrap_or(1), true),
             TenantArrivals::Backlogged => Pace::Steady { rate_mbps, burst: 1, owed_ps: 0 },
         };
-        let frame = Frame {
-            first_flow: None,
-            class: i,
-            weight: tenant.weight,
-            upstream_ps: source.upstream_ps,
-            start_ps: source.start_ps,
-            until_ps: source.until_ps,
-        };
-        let mix = Mix { size: &tenant.size, flows: tenant.flows, rank: None, packets: source.packets };
+        let frame = SourceFrame { class: i, weight: tenant.weight, ..source.frame() };
+        let mix = PacketMix { size: &tenant.size, flows: tenant.flows, rank: None, packets: source.packets };
         let draw = Draw::new(seed, number | (u32::from(i) + 1) << 16);
-        let stream = stream(frame, mix, Given::Fixed(0), first_flow, pace, draw);
+        let stream = stream(frame, mix, RankSource::Fixed(0), first_flow, pace, draw);
         first_flow = first_flow.saturating_add(tenant.flows);
         stream
     });
-    made::Tenants::new(streams.collect::<Vec<_>>(), source.packets.into())
+    TenantStreams::new(streams.collect::<Vec<_>>(), source.packets.into())
 }

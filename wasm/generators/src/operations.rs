@@ -32,7 +32,7 @@ pub fn operations(scenario: &Scenario) -> Result<Vec<Vec<Source>>, Vec<Problem>>
             Traffic::Ops(source) => explicit(source, operations),
             Traffic::Random(source) => {
                 let mix = mix(source, operations, phase.min(limits::PHASE));
-                Source::Random(traffic::RandomMix::new(mix, scenario.seed.0, number))
+                Source::Random(traffic::RandomOperations::new(mix, scenario.seed.0, number))
             }
             // Packets are for the other bench, and refused by the check.
             _ => continue,
@@ -51,7 +51,7 @@ fn explicit(source: &Explicit, operations: &[Operation]) -> Source {
         Some(contract::Op { kind, args }) => Repeated { slot: Slot::Op { kind, args }, times: 1 },
         None => Repeated { slot: Slot::Idle, times: op.args.first().copied().unwrap_or(1) },
     };
-    Source::Explicit(traffic::Explicit::new(source.ops.iter().map(run).collect::<Vec<_>>()))
+    Source::Explicit(traffic::ExplicitOperations::new(source.ops.iter().map(run).collect::<Vec<_>>()))
 }
 
 fn mix(source: &RandomMix, operations: &[Operation], phase: u32) -> Mix {

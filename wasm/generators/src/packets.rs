@@ -2,9 +2,9 @@
 
 use contract::Info;
 use scenario::flows::first_flows;
-use scenario::{Bench, PortBench, Problem, Rank, RankKind, RankScale, RankShare, Scenario, Traffic, check};
+use scenario::{Bench, PortBench, Problem, Rank, RankKind, RankScale, Scenario, Traffic, check};
 use traffic::rank::FRACTION_BITS;
-use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale, Share};
+use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale};
 
 use crate::convert;
 
@@ -46,10 +46,7 @@ pub fn packets(scenario: &Scenario) -> Result<PortTraffic, Vec<Problem>> {
 }
 
 fn ranking(rank: Rank, port: &PortBench, traffic: &[Traffic]) -> Ranking {
-    let share = match rank.per.unwrap_or_default() {
-        RankShare::Flow => Share::Flow,
-        RankShare::Class => Share::Class,
-    };
+    let share = rank.per.unwrap_or_default();
     let overhead_bytes = port.overhead_bytes;
     let upstream_ps = traffic.iter().map(longest_upstream).max().unwrap_or(0);
     match rank.kind {
@@ -70,7 +67,6 @@ fn longest_upstream(source: &Traffic) -> u64 {
     match source {
         Traffic::Ops(_) | Traffic::Random(_) => 0,
         Traffic::Packets(source) => source.upstream_ps.iter().flatten().max().copied().unwrap_or(0),
-        Traffic::Tenants(source) => source.upstream_ps,
         other => other.frame().map_or(0, |frame| frame.upstream_ps),
     }
 }

@@ -25,13 +25,13 @@ enum Meaning {
 
 /// The arguments of one operation with their ranges.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Arguments([(Meaning, u32, u32); MAX_ARGS]);
+pub struct PacketArguments([(Meaning, u32, u32); MAX_ARGS]);
 
-impl Arguments {
-    /// Arguments of an operation of an engine's port.
+impl PacketArguments {
+    /// PacketArguments of an operation of an engine's port.
     #[inline(never)] // once in a session built for size
     pub fn of(info: &Info, kind: u8) -> Self {
-        let mut all = Arguments::default();
+        let mut all = PacketArguments::default();
         let operation = info.operation(kind);
         for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
             let meaning = match &*argument.name {

@@ -8,7 +8,7 @@ use contract::{Info, Op, Role};
 use scenario::types::Elements;
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
-use crate::arguments::Arguments;
+use crate::arguments::PacketArguments;
 use crate::lane::{Issue, Lane, Sink};
 use crate::measures::{Detail, Measures};
 use crate::of_step::OfStep;
@@ -18,22 +18,22 @@ use crate::wire::Sending;
 
 /// Numbers and arguments of the operations that a lane uses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Operations {
-    pub enqueue: (u8, Arguments),
+pub(crate) struct LaneOperations {
+    pub enqueue: (u8, PacketArguments),
     /// The one that takes what is served first.
-    pub dequeue: (u8, Arguments),
+    pub dequeue: (u8, PacketArguments),
     /// Dequeue and enqueue in one step, of an engine that can.
-    pub replace: Option<(u8, Arguments)>,
+    pub replace: Option<(u8, PacketArguments)>,
     /// Ports of the first two. Where they differ, both may be given in one step.
     ports: [u8; 2],
 }
 
-impl Operations {
+impl LaneOperations {
     /// Those of an engine.
     pub fn of(info: &Info) -> Self {
-        let with = |kind: u8| (kind, Arguments::of(info, kind));
+        let with = |kind: u8| (kind, PacketArguments::of(info, kind));
         let put = info.first_of(Role::Put).unwrap_or_default();
-        Operations {
+        LaneOperations {
             enqueue: with(put),
             dequeue: with(info.serves),
             replace: info.first_of(Role::Exchange).map(with),
@@ -84,12 +84,12 @@ struct Issued {
 #[derive(Clone)]
 pub struct EngineLane {
     lane: Lane<Gone>,
-    operations: Operations,
+    operations: LaneOperations,
     /// Places of the packets that wait for the port or are in the queue, by their data words.
     places: ByNumber<u32>,
     /// What the engine is given in this step and has not answered, and the data word of the packet that this brings.
     presented: OfStep<(Issue, u32)>,
-    /// Operations accepted and not answered, in order.
+    /// LaneOperations accepted and not answered, in order.
     issued: VecDeque<Issued>,
     /// Steps from the slot of an operation to the first that can react to its result.
     latency: u32,
@@ -111,7 +111,7 @@ impl EngineLane {
     /// In front of an empty engine.
     #[inline(never)] // with the session built for size
     pub fn new(rules: Rules, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
-        let operations = Operations::of(info);
+        let operations = LaneOperations::of(info);
         let measures = Measures::new(Detail::SESSION, &rules, quantiser.is_some());
         let longest = operations.enqueue.1.longest();
         let latency = info.latency();

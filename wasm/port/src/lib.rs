@@ -8,19 +8,19 @@
 //! - [`lane`]: one scheduler with everything around it: packets wait, one operation is chosen for each step, packets leave or are lost.
 //!   It knows neither engines nor models;
 //! - [`engine`]: a lane in front of an engine behind the contract, which answers when it likes; sessions drive it step by step;
-//! - [`bench`]: all lanes of a session, each at its own engine's clock;
+//! - [`lanes`]: all lanes of a session, each at its own engine's clock;
 //! - [`run`]: a lane in front of a model that is called directly; sweeps run it and pass over steps in which nothing can happen;
 //! - [`measures`]: what is measured of packets, for both;
 //! - [`end`]: how a run ends.
 
 pub mod arguments;
 mod backlog;
-pub mod bench;
 pub mod end;
 pub mod engine;
 #[cfg(feature = "sweep")]
 mod feed;
 pub mod lane;
+pub mod lanes;
 pub mod measures;
 mod of_step;
 pub mod packet;
@@ -39,10 +39,10 @@ mod wire;
 /// steps. It takes more sources than one to reach it: one sends no more at once.
 pub const ARRIVALS: usize = scenario::limits::BATCH as usize;
 
-pub use bench::Bench;
 pub use end::{End, Standing};
 pub use engine::EngineLane;
 pub use lane::Lane;
+pub use lanes::Lanes;
 pub use measures::Measures;
 pub use packet::{Departure, Drop, DropCause, Numbered, Ranked};
 pub use rules::Rules;

@@ -16,7 +16,7 @@ use crate::lane::{Issue, Lane};
 use crate::measures::{Measures, Sampled, Sampling};
 use crate::packet::DropCause;
 use crate::plan::RunSpec;
-use crate::queue::{Admission, BOUNDS, Model, Queue, Strict};
+use crate::queue::{Admission, BOUNDS, DirectModel, Queue, Strict};
 
 /// Steps without progress after which a run is stuck: a model answers in its step.
 const PATIENCE: u32 = crate::end::PATIENCE + 1;
@@ -78,7 +78,7 @@ impl Run {
             model.preset(field, index, value);
         }
         let watch = PacketTracker::new(model.info()).filter(|_| sampling.late);
-        let queue = Model::new(model, plan.rules.clone(), watch);
+        let queue = DirectModel::new(model, plan.rules.clone(), watch);
         Run::of(plan, queue, sampling)
     }
 

@@ -1,7 +1,10 @@
 //! What is derived from the types: the JSON Schema for editors, TypeScript types for the page.
 
+use std::error::Error;
 use std::path::Path;
+use std::{env, fs};
 
+use schemars::JsonSchema;
 use ts_rs::{Config, ExportError, TS};
 
 use crate::problem::Problem;
@@ -9,10 +12,31 @@ use crate::types::Scenario;
 
 /// The JSON Schema of the scenario file, as text.
 pub fn schema() -> String {
-    let mut schema = schemars::schema_for!(Scenario);
-    schema.insert("title".to_owned(), "Queuescope scenario".into());
-    let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
-    text + "\n"
+    schema_of::<Scenario>("Queuescope scenario")
+}
+
+/// The JSON Schema of a type, as text.
+pub fn schema_of<T: JsonSchema>(title: &str) -> String {
+    let mut schema = schemars::schema_for!(T);
+    schema.insert("title".to_owned(), title.into());
+    serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"
+}
+
+/// Writes what the arguments of the program name: `--schema FILE` the schema, `--types FOLDER` the types.
+///
+/// # Errors
+/// In words, if an argument is none of these or a path cannot be written.
+pub fn write(schema: fn() -> String, types: fn(&Path) -> Result<(), ExportError>) -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let path = arguments.next().ok_or_else(|| format!("{argument} needs a path after it"))?;
+        match argument.as_str() {
+            "--schema" => fs::write(path, schema())?,
+            "--types" => types(Path::new(&path))?,
+            _ => return Err(format!("{argument}: expected --schema FILE or --types FOLDER").into()),
+        }
+    }
+    Ok(())
 }
 
 /// Names of the designs, for the schema.

@@ -9,7 +9,6 @@ pub fn first_flows(traffic: &[Traffic]) -> Vec<u64> {
     let first = traffic.iter().map(|source| {
         let said = match source {
             Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) => Some(0),
-            Traffic::Tenants(source) => source.first_flow,
             other => other.frame().and_then(|frame| frame.first_flow),
         };
         let first = said.map_or(free, u64::from);

@@ -2,8 +2,6 @@
 //! with the page, or `#url=<https address>&t=<step>` for a file elsewhere. All of it stands in the fragment, which never leaves the
 //! browser.
 
-use std::fmt;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
@@ -40,32 +38,54 @@ pub enum Target {
 }
 
 /// Why a link cannot be opened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LinkError {
     /// None of `s=`, `scenario=` and `url=` in it.
+    #[error("this is not a link to a scenario: after # it has none of s=…, scenario=… and url=…")]
     NoScenario,
     /// More characters than any link has.
+    #[error("the link is too long: found {0} characters; expected at most {most}", most = limits::LINK_CHARS)]
     TooLong(usize),
     /// A version of the link format that is not known. What was found, quoted.
+    #[error("the link has an unknown version: found {0}; expected {VERSION}; a newer Queuescope may have made it")]
     Version(String),
     /// A character that links do not have, quoted, and its place after the version, from 1.
+    #[error(
+        "the link is damaged: found {0} as character {1} after `s={VERSION}.`; expected only letters, digits, - and _"
+    )]
     Character(String, usize),
     /// The end is missing.
+    #[error("the link is incomplete: its end is missing; copy all of it")]
     Truncated,
     /// It was changed on the way.
+    #[error("the link is damaged: it cannot be unpacked; copy it again")]
     Corrupt,
     /// It unpacks to more than a file may have.
+    #[error("the link unpacks to more than {most} bytes (8 MiB), the most a scenario may have", most = limits::FILE_BYTES)]
     TooLarge,
     /// It unpacks to something that is not text.
+    #[error("the link is damaged: what it carries is not text in UTF-8")]
     NotText,
     /// Not a step. What was found, quoted.
+    #[error("the link has a wrong step: t: found {0}; expected an integer from 0 to {last}", last = limits::STEPS)]
     Step(String),
     /// Not a name of a scenario. What was found, quoted.
+    #[error("the link names no scenario: found {0}; expected small letters, digits and -, at most {most} of them", most = limits::NAME)]
     Name(String),
     /// Not an address that may be fetched. What was found, quoted.
+    #[error(
+        "the link names no file that may be fetched: found {0}; expected an address that begins with https:// and a host, at most {most} characters",
+        most = limits::ADDRESS
+    )]
     Address(String),
     /// What it carries is not a right scenario.
+    #[error("the scenario in the link is wrong:{}", lines(.0))]
     Scenario(Vec<Problem>),
+}
+
+/// A line for each problem.
+fn lines(problems: &[Problem]) -> String {
+    problems.iter().map(|problem| format!("\n{problem}")).collect()
 }
 
 /// The fragment of a link, from `#` on.
@@ -157,58 +177,4 @@ fn unpack(packed: &str) -> Result<Scenario, LinkError> {
     })?;
     let json = String::from_utf8(json).map_err(|_| LinkError::NotText)?;
     Scenario::from_json(&json).map_err(LinkError::Scenario)
-}
-
-impl std::error::Error for LinkError {}
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LinkError::NoScenario => {
-                f.write_str("this is not a link to a scenario: after # it has none of s=…, scenario=… and url=…")
-            }
-            LinkError::TooLong(found) => {
-                write!(f, "the link is too long: found {found} characters; expected at most {}", limits::LINK_CHARS)
-            }
-            LinkError::Version(found) => write!(
-                f,
-                "the link has an unknown version: found {found}; expected {VERSION}; a newer Queuescope may have made it"
-            ),
-            LinkError::Character(found, at) => write!(
-                f,
-                "the link is damaged: found {found} as character {at} after `s={VERSION}.`; expected only letters, digits, - and _"
-            ),
-            LinkError::Truncated => f.write_str("the link is incomplete: its end is missing; copy all of it"),
-            LinkError::Corrupt => f.write_str("the link is damaged: it cannot be unpacked; copy it again"),
-            LinkError::TooLarge => {
-                write!(
-                    f,
-                    "the link unpacks to more than {} bytes (8 MiB), the most a scenario may have",
-                    limits::FILE_BYTES
-                )
-            }
-            LinkError::NotText => f.write_str("the link is damaged: what it carries is not text in UTF-8"),
-            LinkError::Step(found) => {
-                write!(
-                    f,
-                    "the link has a wrong step: t: found {found}; expected an integer from 0 to {}",
-                    limits::STEPS
-                )
-            }
-            LinkError::Name(found) => write!(
-                f,
-                "the link names no scenario: found {found}; expected small letters, digits and -, at most {} of them",
-                limits::NAME
-            ),
-            LinkError::Address(found) => write!(
-                f,
-                "the link names no file that may be fetched: found {found}; expected an address that begins with https:// and a host, at most {} characters",
-                limits::ADDRESS
-            ),
-            LinkError::Scenario(problems) => {
-                f.write_str("the scenario in the link is wrong:")?;
-                problems.iter().try_for_each(|problem| write!(f, "\n{problem}"))
-            }
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Conditions: what they may say, and what is told of those that are wrong. Edits and branches beside them.
 
-use scenario::condition::{Comparison, Element, Fact, Spot, Test};
+use scenario::condition::{Comparison, Element, Fact, Located, Test};
 use scenario::{Condition, Scenario, limits};
 
 /// RTL with 4 priorities against its model.
@@ -50,17 +50,17 @@ fn every_form_is_right() {
 
 #[test]
 fn and_binds_tighter_than_or_and_not_tightest() {
-    let event = |name: &str, column| Condition::Test(None, Test::Event(Spot { value: name.into(), column }, vec![]));
+    let event = |name: &str, column| Condition::Test(None, Test::Event(Located { value: name.into(), column }, vec![]));
     let condition = Condition::parse("forwarded or not linked and fetched").unwrap();
     let not = Condition::Not(Box::new(event("linked", 18)));
     assert_eq!(condition, Condition::Any(vec![event("forwarded", 1), Condition::All(vec![not, event("fetched", 29)])]));
-    let fact = Fact { name: Spot { value: "priority".into(), column: 9 }, comparison: Comparison::AtMost, value: 3 };
-    let engine = Spot { value: 2, column: 36 };
-    let word = Element { field: Spot { value: "occ".into(), column: 39 }, index: None };
+    let fact = Fact { name: Located { value: "priority".into(), column: 9 }, comparison: Comparison::AtMost, value: 3 };
+    let engine = Located { value: 2, column: 36 };
+    let word = Element { field: Located { value: "occ".into(), column: 39 }, index: None };
     assert_eq!(
         Condition::parse("colored(priority <= 3) and (engine 2: occ != 0)").map_err(|_| ()),
         Ok(Condition::All(vec![
-            Condition::Test(None, Test::Event(Spot { value: "colored".into(), column: 1 }, vec![fact])),
+            Condition::Test(None, Test::Event(Located { value: "colored".into(), column: 1 }, vec![fact])),
             Condition::Test(Some(engine), Test::Word(word, Comparison::Unequal, 0)),
         ]))
     );

@@ -6,7 +6,7 @@ mod laws;
 use contract::{Engine, Events, Field, Info, Op, OpId, Operation};
 use derived::Derived;
 use serde::Serialize;
-use traffic::{Kind, Mix, RandomMix, Slot};
+use traffic::{Kind, Mix, RandomOperations, Slot};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Makes a fresh engine; all engines of one factory are alike.
@@ -105,12 +105,12 @@ fn capacity(info: &Info) -> u32 {
 }
 
 /// Traffic that fills, drains and collides, with bubbles.
-fn mix(make: Make, seed: u64, slots: u32) -> RandomMix {
+fn mix(make: Make, seed: u64, slots: u32) -> RandomOperations {
     let engine = make();
     let operations = &engine.info().operations;
     let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
     let phase = 4 * capacity(engine.info());
-    RandomMix::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
+    RandomOperations::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
 
 fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Events) -> Option<OpId> {
@@ -122,7 +122,7 @@ fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Events) -> Opt
     id
 }
 
-fn run(engine: &mut dyn Engine, source: &mut RandomMix, steps: u32) -> Events {
+fn run(engine: &mut dyn Engine, source: &mut RandomOperations, steps: u32) -> Events {
     let mut events = Events::new();
     for _ in 0..steps {
         step(engine, source.next(), &mut events);

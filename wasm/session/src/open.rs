@@ -135,7 +135,7 @@ fn packets(
     port: &PortBench,
     engines: &[(Driven, Option<usize>)],
     limit: u32,
-) -> Result<(port::Bench, u64), OpenError> {
+) -> Result<(port::Lanes, u64), OpenError> {
     let traffic = generators::packets(scenario).map_err(wrong_traffic)?;
     // Copies of the run share the starts that are drawn for the first packet.
     traffic.arrivals.peek();
@@ -143,7 +143,7 @@ fn packets(
         let is_reference = engines.iter().any(|(_, reference)| *reference == Some(i));
         (!is_reference).then(|| (driven.engine().info(), quantiser))
     });
-    let bench = port::Bench::new(port, &traffic.arrivals, &traffic.ranker, lanes.collect());
+    let bench = port::Lanes::new(port, &traffic.arrivals, &traffic.ranker, lanes.collect());
     let most = bench.horizon(traffic.arrivals, FORESEEN, limit);
     Ok((bench, most))
 }

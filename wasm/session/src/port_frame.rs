@@ -1,7 +1,7 @@
 //! What a viewer sees of the packets around an engine: plain data, serialised as it stands. Times are picoseconds from the beginning
 //! of the run.
 
-use port::bench::Around;
+use port::lanes::Around;
 use port::measures::Groups;
 use port::{Departure, Drop, Numbered, Ranked, Rules, Standing};
 use scenario::measures::{LIST, OF_GROUP};

@@ -4,7 +4,7 @@ use contract::event::{Event, Events, FLUSHED, RejectReason, kind};
 use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
-use port::bench::Around;
+use port::lanes::Around;
 
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,

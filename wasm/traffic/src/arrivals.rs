@@ -171,10 +171,10 @@ impl PartialEq for Arrivals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packets::{ExplicitPackets, Listed};
+    use crate::packets::{ExplicitPackets, ListedPacket};
 
     fn source(flow: u32, dt_ps: &[u64]) -> PacketSource {
-        let listed = |dt_ps: &u64| Listed { dt_ps: *dt_ps, flow, class: 0, bytes: 64, rank: 0, upstream_ps: 0 };
+        let listed = |dt_ps: &u64| ListedPacket { dt_ps: *dt_ps, flow, class: 0, bytes: 64, rank: 0, upstream_ps: 0 };
         PacketSource::Explicit(ExplicitPackets::new(&dt_ps.iter().map(listed).collect::<Vec<_>>(), 0, 1))
     }
 

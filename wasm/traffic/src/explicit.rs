@@ -15,7 +15,7 @@ pub struct Repeated {
 
 /// A list of slots.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explicit {
+pub struct ExplicitOperations {
     runs: Arc<[Repeated]>,
     /// The run to read from.
     at: usize,
@@ -23,10 +23,10 @@ pub struct Explicit {
     used: u32,
 }
 
-impl Explicit {
+impl ExplicitOperations {
     /// A source that yields these runs in order.
     pub fn new(runs: impl Into<Arc<[Repeated]>>) -> Self {
-        Explicit { runs: runs.into(), at: 0, used: 0 }
+        ExplicitOperations { runs: runs.into(), at: 0, used: 0 }
     }
 
     /// Slots in all.
@@ -35,7 +35,7 @@ impl Explicit {
     }
 }
 
-impl Iterator for Explicit {
+impl Iterator for ExplicitOperations {
     type Item = Slot;
 
     fn next(&mut self) -> Option<Slot> {
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn runs_are_unrolled_in_order() {
         let runs = [(op(0, 5), 1), (Slot::Idle, 3), (op(0, 9), 0), (op(1, 0), 2)];
-        let source = Explicit::new(runs.map(|(slot, times)| Repeated { slot, times }));
+        let source = ExplicitOperations::new(runs.map(|(slot, times)| Repeated { slot, times }));
         assert_eq!(source.slots(), 6);
         let slots: Vec<_> = source.collect();
         assert_eq!(slots, [op(0, 5), Slot::Idle, Slot::Idle, Slot::Idle, op(1, 0), op(1, 0)]);
@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn a_clone_is_a_snapshot() {
-        let mut source = Explicit::new((0..50).map(|n| Repeated { slot: op(0, n), times: n % 4 }).collect::<Vec<_>>());
+        let mut source =
+            ExplicitOperations::new((0..50).map(|n| Repeated { slot: op(0, n), times: n % 4 }).collect::<Vec<_>>());
         source.by_ref().take(17).for_each(drop);
         let snapshot = source.clone();
         let first: Vec<_> = source.collect();
@@ -79,6 +80,6 @@ mod tests {
 
     #[test]
     fn an_empty_list_yields_nothing() {
-        assert_eq!(Explicit::new([]).next(), None);
+        assert_eq!(ExplicitOperations::new([]).next(), None);
     }
 }

@@ -24,10 +24,10 @@ use contract::MAX_ARGS;
 
 pub use arrivals::Arrivals;
 pub use by_number::ByNumber;
-pub use explicit::{Explicit, Repeated};
+pub use explicit::{ExplicitOperations, Repeated};
 pub use packet::{Packet, PacketSource};
-pub use random::{Kind, Mix, RandomMix, Value};
-pub use rank::{Quantiser, Ranker, Ranking, Scale, Share};
+pub use random::{ArgumentValue, Kind, Mix, RandomOperations};
+pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale};
 
 /// What a port is given in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +47,9 @@ pub enum Slot {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// Operations written by hand.
-    Explicit(Explicit),
+    Explicit(ExplicitOperations),
     /// A seeded random mix.
-    Random(RandomMix),
+    Random(RandomOperations),
 }
 
 impl Source {

@@ -1,6 +1,6 @@
 //! Packets, and sources of them.
 
-use crate::packets::{ExplicitPackets, Stream, Tenants, Transfers};
+use crate::packets::{ExplicitPackets, Stream, TenantStreams, Transfers};
 
 /// A packet that arrives at the port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum PacketSource {
     /// Finite flows.
     Transfers(Transfers),
     /// Several streams with a common end.
-    Tenants(Tenants),
+    Tenants(TenantStreams),
 }
 
 impl PacketSource {

@@ -36,7 +36,7 @@ pub const SHARE_OF_TIME: u32 = 8;
 
 /// Where the value of an argument comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum ArgumentValue {
     /// The running number of the operation in its source, from 0; after this value it is 0 again.
     Running(u32),
     /// Drawn from the first to the second value.
@@ -51,17 +51,17 @@ pub struct Kind {
     /// What it is for.
     pub role: Role,
     /// Its arguments in order.
-    pub arguments: Vec<Value>,
+    pub arguments: Vec<ArgumentValue>,
 }
 
 impl Kind {
     /// An operation as its port describes it: `data` runs, other arguments are drawn.
     pub fn new(operation: &Operation, weight: u32) -> Self {
         let value = |a: &Argument| match a.name.as_str() {
-            "data" => Value::Running(a.max),
-            "cycles" => Value::Drawn(a.min, a.max.min(MOST_CYCLES)),
-            "packet_time" => Value::Drawn(a.min, (a.max / SHARE_OF_TIME).max(a.min)),
-            _ => Value::Drawn(a.min, a.max),
+            "data" => ArgumentValue::Running(a.max),
+            "cycles" => ArgumentValue::Drawn(a.min, a.max.min(MOST_CYCLES)),
+            "packet_time" => ArgumentValue::Drawn(a.min, (a.max / SHARE_OF_TIME).max(a.min)),
+            _ => ArgumentValue::Drawn(a.min, a.max),
         };
         Kind { weight, role: operation.role, arguments: operation.arguments.iter().map(value).collect() }
     }
@@ -77,7 +77,7 @@ impl Kind {
     }
 }
 
-/// What a [`RandomMix`] draws from.
+/// What a [`RandomOperations`] draws from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mix {
     /// Slots in all.
@@ -88,7 +88,7 @@ pub struct Mix {
     pub idle: u32,
     /// How many of 100 arguments take a hot value.
     pub collide_percent: u32,
-    /// Size of the hot set; 0 counts as 1.
+    /// Sizes of the hot set; 0 counts as 1.
     pub hot: u32,
     /// Mean length of a phase in slots; 0 counts as 1.
     pub phase: u32,
@@ -120,7 +120,7 @@ impl Mix {
 
 /// A seeded random mix. The module's documentation defines its sequence.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RandomMix {
+pub struct RandomOperations {
     mix: Arc<Mix>,
     draw: Draw,
     /// Slots still to yield.
@@ -134,13 +134,13 @@ pub struct RandomMix {
     hot: Vec<u32>,
 }
 
-impl RandomMix {
+impl RandomOperations {
     /// The source of this number in a scenario of this seed.
     pub fn new(mix: Mix, seed: u64, source: u32) -> Self {
         let mix = Arc::new(Mix { hot: mix.hot.max(1), phase: mix.phase.max(1), ..mix });
         let (left, draw) = (mix.slots, Draw::new(seed, source));
         // The first slot begins a phase, the opposite of this one.
-        RandomMix { mix, draw, left, number: 0, filling: false, phase_left: 0, hot: Vec::new() }
+        RandomOperations { mix, draw, left, number: 0, filling: false, phase_left: 0, hot: Vec::new() }
     }
 
     /// Slots in all.
@@ -149,7 +149,7 @@ impl RandomMix {
     }
 }
 
-impl Iterator for RandomMix {
+impl Iterator for RandomOperations {
     type Item = Slot;
 
     fn next(&mut self) -> Option<Slot> {
@@ -169,8 +169,8 @@ impl Iterator for RandomMix {
         let mut args = [0; MAX_ARGS];
         for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {
             *slot = match *value {
-                Value::Running(max) => (u64::from(self.number) % (u64::from(max) + 1)) as u32,
-                Value::Drawn(min, max) => min + mix.argument(max - min, hot, draw),
+                ArgumentValue::Running(max) => (u64::from(self.number) % (u64::from(max) + 1)) as u32,
+                ArgumentValue::Drawn(min, max) => min + mix.argument(max - min, hot, draw),
             };
         }
         self.number = self.number.wrapping_add(1);

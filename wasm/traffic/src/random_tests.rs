@@ -24,7 +24,7 @@ fn the_sequence_is_pinned() {
         Slot::Op { kind: 0, args } => format!("{}:{}", args[0], args[1]),
         Slot::Op { kind, .. } => "+^v"[kind as usize..][..1].to_owned(),
     };
-    let slots: Vec<_> = RandomMix::new(mix(16), 0x0123_4567_89ab_cdef, 0).take(60).map(short).collect();
+    let slots: Vec<_> = RandomOperations::new(mix(16), 0x0123_4567_89ab_cdef, 0).take(60).map(short).collect();
     let expected = [
         "0:7 1:13 2:12 3:15 4:15 5:15 ^ v ^ 9:0 10:10 v 12:15 v 14:15 ^ - ^ 17:7 ^",
         "19:7 v 21:9 22:7 23:7 ^ 25:7 26:7 27:15 28:7 29:13 30:10 31:15 32:15 33:7 34:7 35:10 ^ v 38:15",
@@ -35,7 +35,7 @@ fn the_sequence_is_pinned() {
 
 #[test]
 fn a_clone_is_a_snapshot() {
-    let mut source = RandomMix::new(mix(16), 3, 1);
+    let mut source = RandomOperations::new(mix(16), 3, 1);
     source.by_ref().take(777).for_each(drop);
     let snapshot = source.clone();
     assert_eq!(source.collect::<Vec<_>>(), snapshot.collect::<Vec<_>>());
@@ -43,14 +43,14 @@ fn a_clone_is_a_snapshot() {
 
 #[test]
 fn it_yields_as_many_slots_as_it_says() {
-    let source = RandomMix::new(Mix { slots: 321, ..mix(4) }, 3, 1);
+    let source = RandomOperations::new(Mix { slots: 321, ..mix(4) }, 3, 1);
     assert_eq!((source.slots(), source.count()), (321, 321));
 }
 
 #[test]
 fn data_is_the_running_number_and_wraps() {
     let kinds = vec![Kind::new(&Operation::new("enqueue", Role::Put, vec![word("data", 4)], vec![]), 1)];
-    let source = RandomMix::new(Mix { kinds, idle: 0, ..mix(4) }, 5, 0);
+    let source = RandomOperations::new(Mix { kinds, idle: 0, ..mix(4) }, 5, 0);
     let data: Vec<_> =
         source.take(12).map(|slot| if let Slot::Op { args, .. } = slot { args[0] } else { 99 }).collect();
     assert_eq!(data, [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1]);
@@ -61,7 +61,7 @@ fn the_fill_level_is_empty_and_full_often_but_mostly_between() {
     const CAPACITY: i32 = 15;
     for seed in 0..8 {
         let (mut level, mut empty, mut full) = (0, 0, 0);
-        for slot in RandomMix::new(mix(4), seed, 0) {
+        for slot in RandomOperations::new(mix(4), seed, 0) {
             level += match slot {
                 Slot::Op { kind: 0, .. } => i32::from(level < CAPACITY),
                 Slot::Op { .. } => -i32::from(level > 0),
@@ -78,7 +78,7 @@ fn the_fill_level_is_empty_and_full_often_but_mostly_between() {
 #[test]
 fn priorities_collide_as_often_as_asked() {
     let close = |collide_percent| {
-        let source = RandomMix::new(Mix { collide_percent, hot: 1, ..mix(1 << 16) }, 11, 0);
+        let source = RandomOperations::new(Mix { collide_percent, hot: 1, ..mix(1 << 16) }, 11, 0);
         let priorities: Vec<_> = source
             .filter_map(|slot| if let Slot::Op { kind: 0, args } = slot { Some(args[1]) } else { None })
             .collect();
@@ -95,7 +95,7 @@ fn priorities_collide_as_often_as_asked() {
 #[test]
 fn every_operation_occurs_in_about_its_share() {
     let mut seen = [0u32; 4];
-    for slot in RandomMix::new(mix(16), 2, 0) {
+    for slot in RandomOperations::new(mix(16), 2, 0) {
         seen[if let Slot::Op { kind, .. } = slot { kind as usize } else { 3 }] += 1;
     }
     // Filling: 10, 3, 2, 1 of 16; draining: 5, 6, 4, 1 of 16; half of the time each.
@@ -105,6 +105,6 @@ fn every_operation_occurs_in_about_its_share() {
 
 #[test]
 fn a_mix_without_weights_idles() {
-    let mut source = RandomMix::new(Mix { kinds: vec![], idle: 0, ..mix(4) }, 1, 0);
+    let mut source = RandomOperations::new(Mix { kinds: vec![], idle: 0, ..mix(4) }, 1, 0);
     assert_eq!(source.next(), Some(Slot::Idle));
 }

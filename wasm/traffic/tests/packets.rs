@@ -2,38 +2,40 @@
 
 use traffic::draw::Draw;
 use traffic::packets::{
-    ExplicitPackets, Given, Listed, Pace, Pattern, Shape, Starts, Stream, Style, Tenants, Transfers,
+    ExplicitPackets, FlowShape, ListedPacket, Pace, Pattern, RankSource, Starts, Stream, Style, TenantStreams,
+    Transfers,
 };
-use traffic::size::{Distribution, Size};
+use traffic::size::{SizeTable, Sizes};
 use traffic::{Arrivals, Packet, PacketSource};
 
 const SEED: u64 = 0x0123_4567_89ab_cdef;
 const START: u64 = 1_000;
 
-fn style(size: Size, rank: Given) -> Style {
+fn style(size: Sizes, rank: RankSource) -> Style {
     Style { first_flow: 3, flows: 5, class: 1, weight: 2, size, rank, upstream_ps: 700 }
 }
 
-fn stream(size: Size, rank: Given, pace: Pace, source: u32, packets: u64) -> Stream {
+fn stream(size: Sizes, rank: RankSource, pace: Pace, source: u32, packets: u64) -> Stream {
     Stream::new(style(size, rank), pace, Draw::new(SEED, source), (START, u64::MAX), packets)
 }
 
 fn transfers(starts: Starts, source: u32, packets: u64) -> PacketSource {
-    let shape = Shape { first_flow: 9, class: 0, weight: 1, packet_bytes: 1460, rate_mbps: 10_000, upstream_ps: 300 };
+    let shape =
+        FlowShape { first_flow: 9, class: 0, weight: 1, packet_bytes: 1460, rate_mbps: 10_000, upstream_ps: 300 };
     PacketSource::Transfers(Transfers::new(shape, starts, Draw::new(SEED, source), (START, u64::MAX), packets))
 }
 
 /// One source of every kind with the number that it has among several.
 fn source(kind: usize, number: u32) -> PacketSource {
     let (rate_mbps, n) = (10_000, 400);
-    let fixed = Size::Fixed(1500);
-    let uniform = Size::Uniform(64, 1500);
-    let web = Size::Named(Distribution::find("web-search-upper").unwrap());
+    let fixed = Sizes::Fixed(1500);
+    let uniform = Sizes::Uniform(64, 1500);
+    let web = Sizes::Named(SizeTable::find("web-search-upper").unwrap());
     let on_off = |exponential| Pace::OnOff { rate_mbps, on_ps: 9_000_000, off_ps: 5_000_000, exponential, left_ps: 0 };
     let stream = |size, rank, pace| PacketSource::Stream(stream(size, rank, pace, number, n));
     match kind {
         0 => {
-            let listed = |n: u32| Listed {
+            let listed = |n: u32| ListedPacket {
                 dt_ps: u64::from(n * n % 7) * 1_000,
                 flow: n % 3,
                 class: (n % 2) as u16,
@@ -43,16 +45,16 @@ fn source(kind: usize, number: u32) -> PacketSource {
             };
             PacketSource::Explicit(ExplicitPackets::new(&(0..400).map(listed).collect::<Vec<_>>(), START, 4))
         }
-        1 => stream(uniform, Given::Uniform(0, 99), Pace::Poisson { rate_mbps, mean: uniform.mean() }),
-        2 => stream(fixed, Given::Fixed(8), Pace::Batches { rate_mbps, mean: fixed.mean(), batch: 7 }),
-        3 => stream(Size::Bimodal { small: 64, large: 1500, percent: 40 }, Given::Flow, on_off(true)),
-        4 => stream(fixed, Given::Exponential { mean: 25, max: 99 }, on_off(false)),
+        1 => stream(uniform, RankSource::Uniform(0, 99), Pace::Poisson { rate_mbps, mean: uniform.mean() }),
+        2 => stream(fixed, RankSource::Fixed(8), Pace::Batches { rate_mbps, mean: fixed.mean(), batch: 7 }),
+        3 => stream(Sizes::Bimodal { small: 64, large: 1500, percent: 40 }, RankSource::Flow, on_off(true)),
+        4 => stream(fixed, RankSource::Exponential { mean: 25, max: 99 }, on_off(false)),
         5 => {
             let pace = Pace::Bursts { rate_mbps: Some(40_000), burst: 16, period_ps: 20_000_000, spent_ps: 0 };
-            stream(fixed, Given::InverseExponential { mean: 25, max: 99 }, pace)
+            stream(fixed, RankSource::InverseExponential { mean: 25, max: 99 }, pace)
         }
         6 => {
-            let rank = Given::Pattern { pattern: Pattern::Sawtooth, min: 5, max: 25, packets: n };
+            let rank = RankSource::Pattern { pattern: Pattern::Sawtooth, min: 5, max: 25, packets: n };
             stream(fixed, rank, Pace::Steady { rate_mbps, burst: 3, owed_ps: 0 })
         }
         7 => {
@@ -64,12 +66,15 @@ fn source(kind: usize, number: u32) -> PacketSource {
         _ => {
             let tenant = |i: u32, pace| {
                 let draw = Draw::new(SEED, number + ((i + 1) << 16));
-                let style = Style { first_flow: i * 10, ..style(uniform, Given::Fixed(0)) };
+                let style = Style { first_flow: i * 10, ..style(uniform, RankSource::Fixed(0)) };
                 Stream::new(style, pace, draw, (START, u64::MAX), u64::MAX)
             };
             let steady = Pace::Steady { rate_mbps: 300, burst: 1, owed_ps: 0 };
             let poisson = Pace::Poisson { rate_mbps, mean: uniform.mean() };
-            PacketSource::Tenants(Tenants::new([tenant(0, poisson), tenant(1, on_off(true)), tenant(2, steady)], n))
+            PacketSource::Tenants(TenantStreams::new(
+                [tenant(0, poisson), tenant(1, on_off(true)), tenant(2, steady)],
+                n,
+            ))
         }
     }
 }
@@ -157,7 +162,7 @@ fn sources_of_one_kind_differ_by_their_number() {
 fn a_stream_ends_before_its_time() {
     let steady = Pace::Steady { rate_mbps: 1_000_000, burst: 1, owed_ps: 0 };
     let until = |until_ps| {
-        let style = style(Size::Fixed(1000), Given::Fixed(0));
+        let style = style(Sizes::Fixed(1000), RankSource::Fixed(0));
         Stream::new(style, steady.clone(), Draw::new(1, 0), (START, until_ps), 100).map(|p| p.t_ps).collect::<Vec<_>>()
     };
     assert_eq!(until(25_000), [1_000, 9_000, 17_000]);

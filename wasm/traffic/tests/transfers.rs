@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use traffic::draw::Draw;
-use traffic::packets::{Shape, Starts, Transfers};
-use traffic::size::{Distribution, Size};
+use traffic::packets::{FlowShape, Starts, Transfers};
+use traffic::size::{SizeTable, Sizes};
 use traffic::{Packet, PacketSource};
 
 /// What is left of a flow, and when it started.
@@ -12,7 +12,7 @@ type Flow = (u64, u64);
 
 /// The definition.
 struct Plain<'a> {
-    shape: &'a Shape,
+    shape: &'a FlowShape,
     starts: &'a Starts,
     draw: Draw,
     until_ps: u64,
@@ -23,7 +23,7 @@ struct Plain<'a> {
 }
 
 impl<'a> Plain<'a> {
-    fn new(shape: &'a Shape, starts: &'a Starts, draw: Draw, (start_ps, until_ps): (u64, u64)) -> Self {
+    fn new(shape: &'a FlowShape, starts: &'a Starts, draw: Draw, (start_ps, until_ps): (u64, u64)) -> Self {
         let (order, flows) = Default::default();
         let mut plain = Plain { shape, starts, draw, until_ps, next: None, started: 0, order, flows };
         plain.schedule(start_ps, true);
@@ -102,8 +102,8 @@ fn one_of<T: Copy>(draw: &mut Draw, of: &[T]) -> T {
     of[draw.below(of.len() as u64) as usize]
 }
 
-fn any(draw: &mut Draw) -> (Shape, Starts, (u64, u64), u64) {
-    let shape = Shape {
+fn any(draw: &mut Draw) -> (FlowShape, Starts, (u64, u64), u64) {
+    let shape = FlowShape {
         first_flow: one_of(draw, &[0, 7, u32::MAX - (1 << 16)]),
         class: 2,
         weight: 3,
@@ -122,8 +122,8 @@ fn any(draw: &mut Draw) -> (Shape, Starts, (u64, u64), u64) {
             rounds: up_to(draw, &[1, 4, 200]),
         }
     } else {
-        let web = Size::Named(Distribution::find("web-search").unwrap());
-        let size = one_of(draw, &[Size::Fixed(bytes), Size::Uniform(1, most), web]);
+        let web = Sizes::Named(SizeTable::find("web-search").unwrap());
+        let size = one_of(draw, &[Sizes::Fixed(bytes), Sizes::Uniform(1, most), web]);
         Starts::Poisson { load_mbps: one_of(draw, &[1, 5_000, 1_000_000]), size, flows: 1 + draw.below(300) }
     };
     let start_ps = one_of(draw, &[0, 1_000]);
@@ -162,8 +162,14 @@ fn packets_are_those_of_the_definition() {
 fn many_flows_wait_in_the_order_of_their_starts() {
     for (senders, rounds, period_ps) in [(1, 20_000, 1), (4_096, 3, 1_000), (7, 2_500, 300_000_000_000)] {
         for upstream_ps in [0, 50] {
-            let shape =
-                Shape { first_flow: 3, class: 0, weight: 1, packet_bytes: 1_000, rate_mbps: 1_000_000, upstream_ps };
+            let shape = FlowShape {
+                first_flow: 3,
+                class: 0,
+                weight: 1,
+                packet_bytes: 1_000,
+                rate_mbps: 1_000_000,
+                upstream_ps,
+            };
             let starts = Starts::Incast { senders, bytes: 3_500, jitter_ps: 1_000_000_000_000_000, period_ps, rounds };
             let times = (0, u64::MAX);
             let mut source = Transfers::new(shape.clone(), starts.clone(), Draw::new(4, 0), times, u64::MAX);

@@ -1,7 +1,7 @@
 //! Experiments for JavaScript. Structured values cross as JSON text. A worker takes a [`Sweep`] of its own and runs the points that it is
 //! given; what is gathered of all workers goes into one of them by [`Sweep::take`].
 
-use experiments::figure::{Row, told};
+use experiments::figure::{Row, mark_words};
 use experiments::{Experiment, Figure, Run, file};
 use scenario::Problem;
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub struct Sweep {
 
 /// A point as the page lists it.
 #[derive(Serialize)]
-struct Listed {
+struct ListedPoint {
     /// Number of its series.
     series: usize,
     /// Number of its value on the x axis.
@@ -63,7 +63,7 @@ impl Sweep {
 
     /// All points in order: an array of `{series, value, name, packets}` as JSON.
     pub fn points(&self) -> String {
-        let listed = |point: &file::Point| Listed {
+        let listed = |point: &file::Point| ListedPoint {
             series: point.series,
             value: point.value,
             name: self.experiment.value_name(point.value),
@@ -155,7 +155,7 @@ impl Sweep {
 
     fn marked(&self, marks: &[file::Mark]) -> String {
         let figure = self.figure();
-        let marked = |mark: &file::Mark| Marked { text: told(mark), value: figure.marked(mark) };
+        let marked = |mark: &file::Mark| Marked { text: mark_words(mark), value: figure.marked(mark) };
         text(&marks.iter().map(marked).collect::<Vec<_>>())
     }
 }

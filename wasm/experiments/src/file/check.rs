@@ -1,151 +1,128 @@
 //! What types cannot say.
 
-use scenario::Problem;
+use port::plan::RunSpec;
+use port::run::{has_bounds, has_departures};
+use scenario::check::Report;
+use scenario::{Problem, plain, quote};
 use serde_json::Value;
 
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark, Series};
-use crate::figure::measures;
-use port::plan::RunSpec;
-use port::run::{has_bounds, has_departures};
-
-use crate::figure::{is_of_departures, is_of_ranks};
+use crate::figure::{is_of_departures, is_of_ranks, measures};
 
 /// Everything wrong with an experiment, at most a screen of it.
 pub fn check(experiment: &Experiment) -> Vec<Problem> {
-    let mut all = Vec::new();
-    let mut wrong = |path: &str, found: String, expected: String| {
-        if all.len() < scenario::limits::PROBLEMS {
-            all.push(Problem::new(path, found, expected));
-        }
-    };
+    let mut report = Report::default();
     if experiment.version != super::VERSION {
-        wrong("version", experiment.version.to_string(), "the version of the format, 1".to_owned());
+        report.wrong("version", experiment.version, "the version of the format, 1");
     }
     let characters = experiment.title.chars().count();
     if !(1..=scenario::limits::TITLE).contains(&characters) {
-        wrong("title", format!("{characters} characters"), "1 to 200 characters".to_owned());
+        report.wrong("title", format!("{characters} characters"), "1 to 200 characters");
     }
-    count(&mut wrong, "series", experiment.series.len(), limits::SERIES);
+    report.count("series", experiment.series.len(), 1, limits::SERIES);
+    let iterates = matches!(experiment.x, Axis::Iteration {});
     for (i, series) in experiment.series.iter().enumerate() {
-        let characters = series.name.chars().count();
+        let path = format!("series[{i}]");
         let taken = experiment.series[..i].iter().any(|other| other.name == series.name);
-        if taken || !(1..=scenario::limits::NAME).contains(&characters) {
-            let expected = "a name of its own, of 1 to 100 characters".to_owned();
-            wrong(&format!("series[{i}].name"), format!("\"{}\"", scenario::plain(&series.name)), expected);
+        if taken || !(1..=scenario::limits::NAME).contains(&series.name.chars().count()) {
+            let expected = "a name of its own, of 1 to 100 characters";
+            report.wrong(format!("{path}.name"), quote(&series.name), expected);
         }
-        assignments(&mut wrong, &format!("series[{i}].set"), &series.set, experiment.values());
-        let iterates = matches!(experiment.x, Axis::Iteration {});
+        assignments(&mut report, &format!("{path}.set"), &series.set, experiment.values());
         match series.every {
             Some(every) if !iterates || !(1..=1_000_000).contains(&every) => {
-                let expected = "1 to 1,000,000 packets, with the axis `iteration` only".to_owned();
-                wrong(&format!("series[{i}].every"), every.to_string(), expected);
+                let expected = "1 to 1,000,000 packets, with the axis `iteration` only";
+                report.wrong(format!("{path}.every"), every, expected);
             }
             None if iterates => {
-                let expected = "packets between two looks at the bounds, which the axis `iteration` needs".to_owned();
-                wrong(&format!("series[{i}].every"), "nothing".to_owned(), expected);
+                let expected = "packets between two looks at the bounds, which the axis `iteration` needs";
+                report.wrong(format!("{path}.every"), "nothing", expected);
             }
             _ => {}
         }
     }
-    axis(&mut wrong, &experiment.x);
+    axis(&mut report, &experiment.x);
     let names: Vec<&str> = measures(&experiment.x).iter().map(|(name, _)| *name).collect();
     if !names.contains(&experiment.y.measure.as_str()) {
-        let found = format!("\"{}\"", scenario::plain(&experiment.y.measure));
-        wrong("y.measure", found, format!("one of this x axis: `{}`", names.join("`, `")));
+        let expected = format!("one of this x axis: `{}`", names.join("`, `"));
+        report.wrong("y.measure", quote(&experiment.y.measure), expected);
     }
     if let Some(series) = &experiment.y.relative_to {
-        known(&mut wrong, experiment, "y.relative_to", series);
+        known(&mut report, experiment, "y.relative_to", series);
     }
     for (name, marks) in [("paper", &experiment.paper), ("expect", &experiment.expect)] {
-        if marks.len() > limits::MARKS {
-            wrong(name, format!("{} items", marks.len()), format!("at most {}", limits::MARKS));
-        }
+        report.count(name, marks.len(), 0, limits::MARKS);
         for (i, mark) in marks.iter().enumerate().take(limits::MARKS) {
-            self::mark(&mut wrong, experiment, &format!("{name}[{i}]"), mark);
+            self::mark(&mut report, experiment, &format!("{name}[{i}]"), mark);
         }
     }
-    if all.is_empty() {
-        all = runs(experiment);
-    }
-    all
+    if report.problems.is_empty() { runs(experiment) } else { report.problems }
 }
 
-type Wrong<'a> = dyn FnMut(&str, String, String) + 'a;
-
-fn count(wrong: &mut Wrong<'_>, path: &str, found: usize, most: usize) {
-    if !(1..=most).contains(&found) {
-        wrong(path, format!("{found} items"), format!("1 to {most}"));
-    }
-}
-
-fn assignments(wrong: &mut Wrong<'_>, path: &str, assignments: &[Assignment], values: usize) {
-    if assignments.len() > limits::SETTINGS {
-        wrong(path, format!("{} items", assignments.len()), format!("at most {}", limits::SETTINGS));
-    }
+fn assignments(report: &mut Report, path: &str, assignments: &[Assignment], values: usize) {
+    report.count(path, assignments.len(), 0, limits::SETTINGS);
     for (i, setting) in assignments.iter().enumerate() {
         let found = setting.values.len();
         if found != 1 && found != values {
             let expected = format!("{values}, one for each value of the x axis, or 1 for all");
-            wrong(&format!("{path}[{i}].values"), format!("{found} items"), expected);
+            report.wrong(format!("{path}[{i}].values"), format!("{found} items"), expected);
         }
     }
 }
 
-fn axis(wrong: &mut Wrong<'_>, x: &Axis) {
+fn axis(report: &mut Report, x: &Axis) {
     match x {
         Axis::Values { values, names, set, .. } => {
-            count(wrong, "x.values", values.len(), limits::VALUES);
+            report.count("x.values", values.len(), 1, limits::VALUES);
             if let Some(i) = values.windows(2).position(|pair| pair[0] >= pair[1]) {
                 let expected = format!("more than {}: values ascend", values[i]);
-                wrong(&format!("x.values[{}]", i + 1), values[i + 1].to_string(), expected);
+                report.wrong(format!("x.values[{}]", i + 1), values[i + 1], expected);
             }
             if !names.is_empty() && names.len() != values.len() {
-                wrong("x.names", format!("{} items", names.len()), format!("{}, as many as `values`", values.len()));
+                let expected = format!("{}, as many as `values`", values.len());
+                report.wrong("x.names", format!("{} items", names.len()), expected);
             }
-            assignments(wrong, "x.set", set, values.len());
+            assignments(report, "x.set", set, values.len());
         }
         Axis::Rank { bin } => {
             if !(1..=4096).contains(bin) {
-                wrong("x.bin", bin.to_string(), "1 to 4,096 ranks".to_owned());
+                report.wrong("x.bin", bin, "1 to 4,096 ranks");
             }
         }
         Axis::Time { window_ps } => {
-            if !(scenario::limits::WINDOW_PS..=scenario::limits::TIME_PS).contains(window_ps) {
-                wrong("x.window_ps", window_ps.to_string(), "an integer from 1000 to 1000000000000000".to_owned());
-            }
+            report.range("x", "window_ps", *window_ps, scenario::limits::WINDOW_PS, scenario::limits::TIME_PS);
         }
         Axis::Iteration {} | Axis::Queue { .. } | Axis::Class {} | Axis::Level {} => {}
     }
 }
 
-fn known(wrong: &mut Wrong<'_>, experiment: &Experiment, path: &str, series: &str) {
-    let names: Vec<&str> = experiment.series.iter().map(|series| series.name.as_str()).collect();
-    if !names.contains(&series) {
-        let list: Vec<String> = names.iter().map(|name| format!("`{}`", scenario::plain(name))).collect();
-        wrong(path, format!("\"{}\"", scenario::plain(series)), format!("a series: {}", list.join(", ")));
+fn known(report: &mut Report, experiment: &Experiment, path: &str, series: &str) {
+    if experiment.series.iter().all(|known| known.name != series) {
+        let list: Vec<String> = experiment.series.iter().map(|known| format!("`{}`", plain(&known.name))).collect();
+        report.wrong(path, quote(series), format!("a series: {}", list.join(", ")));
     }
 }
 
-fn mark(wrong: &mut Wrong<'_>, experiment: &Experiment, path: &str, mark: &Mark) {
-    known(wrong, experiment, &format!("{path}.series"), &mark.series);
+fn mark(report: &mut Report, experiment: &Experiment, path: &str, mark: &Mark) {
+    known(report, experiment, &format!("{path}.series"), &mark.series);
     if let Some(over) = &mark.over {
-        known(wrong, experiment, &format!("{path}.over"), over);
+        known(report, experiment, &format!("{path}.over"), over);
     }
     match (mark.low, mark.high) {
-        (None, None) => wrong(path, "no bound".to_owned(), "`low`, `high` or both".to_owned()),
+        (None, None) => report.wrong(path, "no bound", "`low`, `high` or both"),
         (Some(low), Some(high)) if low > high => {
-            wrong(&format!("{path}.high"), high.to_string(), format!("at least `low`, {low}"));
+            report.wrong(format!("{path}.high"), high, format!("at least `low`, {low}"));
         }
         _ => {}
     }
     if mark.class.is_some() != matches!(experiment.x, Axis::Time { .. }) {
         let found = mark.class.map_or("nothing".to_owned(), |class| class.to_string());
-        wrong(&format!("{path}.class"), found, "the number of a class, with the axis `time` only".to_owned());
+        report.wrong(format!("{path}.class"), found, "the number of a class, with the axis `time` only");
     }
     if let Axis::Values { values, .. } = &experiment.x {
         if !values.contains(&mark.x) {
-            wrong(&format!("{path}.x"), mark.x.to_string(), "one of `x.values`".to_owned());
+            report.wrong(format!("{path}.x"), mark.x, "one of `x.values`");
         }
     }
 }

@@ -49,11 +49,7 @@ impl Experiment {
     /// # Errors
     /// As [`Experiment::from_json`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Experiment, Vec<Problem>> {
-        let text = std::str::from_utf8(bytes).map_err(|e| {
-            let at = e.valid_up_to();
-            vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
-        })?;
-        Experiment::from_json(text)
+        Experiment::from_json(scenario::read::text(bytes)?)
     }
 }
 

@@ -35,7 +35,7 @@ impl Bin {
 }
 
 /// All bins, up to the largest rank of a packet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByRank {
     bins: Vec<Bin>,
     /// Logarithm of the ranks in a bin.

@@ -58,7 +58,7 @@ struct Service {
 }
 
 /// Service of every class, over the whole run and by windows of time.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fairness {
     window_ps: u64,
     /// End of the window.

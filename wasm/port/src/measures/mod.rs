@@ -42,7 +42,7 @@ impl Detail {
 }
 
 /// Everything measured of one lane. A clone is a snapshot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measures {
     ranked: bool,
     first_ps: Option<u64>,
@@ -101,29 +101,11 @@ impl ByGroup {
 impl Measures {
     /// Before the first packet. `ranked`: the queue takes ranks; without, inversions are not measured.
     pub fn new(detail: Detail, rules: &Rules, ranked: bool) -> Self {
-        Measures {
-            ranked,
-            first_ps: None,
-            last_ps: 0,
-            busy_ps: 0,
-            arrived: 0,
-            departed: 0,
-            bytes: 0,
-            dropped: [0; DropCause::ALL.len()],
-            delay: Histogram::default(),
-            steps: 0,
-            occupancy: 0,
-            most: 0,
-            occupied: Occupied::default(),
-            inversion: Histogram::default(),
-            by_rank: ByRank::new(detail.widen),
-            clamped: 0,
-            unknown: 0,
-            groups: detail.shares.then(|| {
-                let shares = Shares::new(rules);
-                Box::new(ByGroup { shares, flows: detail.flows.then(Groups::default) })
-            }),
-        }
+        let groups = detail.shares.then(|| {
+            let shares = Shares::new(rules);
+            Box::new(ByGroup { shares, flows: detail.flows.then(Groups::default) })
+        });
+        Measures { ranked, by_rank: ByRank::new(detail.widen), groups, ..Measures::default() }
     }
 
     /// Steps go by with `elements` in the queue, up to `executed` steps in all.

@@ -7,15 +7,15 @@ use crate::rules::Rules;
 
 /// A finite flow under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Open {
+struct OpenFlow {
     /// Bytes still to leave.
     left: u64,
     hurt: bool,
 }
 
-/// Order within a flow.
+/// FlowOrder within a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Order {
+struct FlowOrder {
     /// Number of the newest packet that came out of the queue.
     newest: Option<u32>,
     /// Packets of finite flows that arrived and have neither left nor been dropped.
@@ -23,13 +23,13 @@ struct Order {
 }
 
 /// What is measured of flows and classes. A clone is a snapshot.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shares {
     propagation_ps: u64,
     /// Flows that are followed at once; of those beyond neither order nor completion is measured.
     followed: usize,
-    order: ByNumber<Order>,
-    open: ByNumber<Open>,
+    order: ByNumber<FlowOrder>,
+    open: ByNumber<OpenFlow>,
     /// Packets that came out of the queue after a later one of their flow.
     pub reordered: u64,
     /// Finite flows that lost a packet.
@@ -48,13 +48,8 @@ impl Shares {
         Shares {
             propagation_ps: rules.propagation_ps,
             followed: rules.followed,
-            order: ByNumber::default(),
-            open: ByNumber::default(),
-            reordered: 0,
-            hurt: 0,
-            fct: Histogram::default(),
             fairness: Fairness::new(rules.window_ps),
-            classes: Groups::default(),
+            ..Shares::default()
         }
     }
 
@@ -63,8 +58,8 @@ impl Shares {
         self.fairness.arrived(packet.class, packet.weight);
         self.classes.arrived(packet.class.into(), packet.t_ps);
         if packet.finite && self.follows(packet.flow) {
-            self.order.get_or_insert_with(packet.flow, Order::default).held += 1;
-            self.open.get_or_insert_with(packet.flow, || Open { left: packet.remaining, hurt: false });
+            self.order.get_or_insert_with(packet.flow, FlowOrder::default).held += 1;
+            self.open.get_or_insert_with(packet.flow, || OpenFlow { left: packet.remaining, hurt: false });
         }
     }
 
@@ -74,7 +69,7 @@ impl Shares {
         if !self.follows(packet.flow) {
             return;
         }
-        let order = self.order.get_or_insert_with(packet.flow, Order::default);
+        let order = self.order.get_or_insert_with(packet.flow, FlowOrder::default);
         self.reordered += u64::from(order.newest > Some(number));
         order.newest = order.newest.max(Some(number));
     }

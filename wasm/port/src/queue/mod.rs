@@ -6,7 +6,7 @@ mod strict;
 use derived::lateness::{Late, LateVerdict};
 
 use crate::packet::Ranked;
-pub use model::{BOUNDS, Model};
+pub use model::{BOUNDS, DirectModel};
 pub use strict::Strict;
 
 /// What became of a packet that was to go in.

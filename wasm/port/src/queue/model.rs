@@ -5,8 +5,8 @@ use contract::{Events, Op, Reference};
 use derived::lateness::{Late, LateVerdict, PacketEvent, PacketTracker};
 
 use super::{Admission, Queue};
-use crate::arguments::Arguments;
-use crate::engine::Operations;
+use crate::arguments::PacketArguments;
+use crate::engine::LaneOperations;
 use crate::packet::Ranked;
 use crate::rules::Rules;
 
@@ -14,10 +14,10 @@ use crate::rules::Rules;
 pub const BOUNDS: &str = "queue.bound";
 
 /// A model that is called directly.
-pub struct Model {
+pub struct DirectModel {
     model: Box<dyn Reference>,
     rules: Rules,
-    operations: Operations,
+    operations: LaneOperations,
     watch: Option<PacketTracker<()>>,
     late: Option<(Late, LateVerdict)>,
     /// Number and words of the field with the bounds.
@@ -25,14 +25,14 @@ pub struct Model {
     events: Events,
 }
 
-impl Model {
+impl DirectModel {
     /// A model in front of the link of these settings. With a watch it notes how late packets are.
     pub fn new(mut model: Box<dyn Reference>, rules: Rules, watch: Option<PacketTracker<()>>) -> Self {
         model.observe(watch.is_some());
         let info = model.info();
-        let operations = Operations::of(info);
+        let operations = LaneOperations::of(info);
         let bounds = info.field(BOUNDS).map(|field| (field, info.fields[field].count as usize));
-        Model { rules, operations, watch, late: None, bounds, events: Events::new(), model }
+        DirectModel { rules, operations, watch, late: None, bounds, events: Events::new(), model }
     }
 
     /// Notes which packets come and how late they leave.
@@ -48,13 +48,13 @@ impl Model {
 
     fn issue(&mut self, op: Op) {
         self.events.clear();
-        // The arguments are within the interface's ranges: quantiser and `Arguments` saw to it.
+        // The arguments are within the interface's ranges: quantiser and `PacketArguments` saw to it.
         let _ = self.model.issue(&op);
         self.model.tick(&mut self.events);
         self.look();
     }
 
-    fn bring(&mut self, (kind, arguments): (u8, Arguments), place: u32, packet: &Ranked) -> Admission {
+    fn bring(&mut self, (kind, arguments): (u8, PacketArguments), place: u32, packet: &Ranked) -> Admission {
         let args = arguments.values(place, &packet.numbered.packet, packet.priority, &self.rules);
         self.issue(Op::new(kind, &args));
         let mut admission = Admission::Accepted;
@@ -80,7 +80,7 @@ impl Model {
     }
 }
 
-impl Queue for Model {
+impl Queue for DirectModel {
     fn enqueue(&mut self, place: u32, packet: &Ranked) -> Admission {
         self.bring(self.operations.enqueue, place, packet)
     }

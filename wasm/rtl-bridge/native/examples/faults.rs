@@ -9,7 +9,7 @@ use rtl_native::soak::parameters;
 use serde::Deserialize;
 use session::lockstep::{Given, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
-use traffic::{Kind, Mix, RandomMix, Slot};
+use traffic::{Kind, Mix, RandomOperations, Slot};
 
 #[derive(Deserialize)]
 struct Fault {
@@ -102,7 +102,7 @@ fn drive(
     let mut op = 0;
     let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, 0, true) {
         Some(fair) => Box::new(fair.take(SLOTS as usize)),
-        None => Box::new(RandomMix::new(mix, seed, 0)),
+        None => Box::new(RandomOperations::new(mix, seed, 0)),
     };
     for slot in slots {
         events.clear();

@@ -7,7 +7,7 @@ use models::design::{Design, Parameters};
 use session::coverage::Coverage;
 use session::lockstep::{Given, Lockstep};
 use session::rtl::{Config, RtlEngine};
-use traffic::{Kind, Mix, RandomMix, Slot};
+use traffic::{Kind, Mix, RandomOperations, Slot};
 
 use crate::NativeRtl;
 use crate::fair::{FairMix, Reached};
@@ -98,7 +98,7 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             };
             let kinds = kinds.iter().zip(operations).map(own).collect();
             let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
-            Box::new(RandomMix::new(mix, seed, part as u32)) as Box<dyn Iterator<Item = Slot>>
+            Box::new(RandomOperations::new(mix, seed, part as u32)) as Box<dyn Iterator<Item = Slot>>
         };
         let mut sources: Vec<Box<dyn Iterator<Item = Slot>>> =
             match FairMix::of(hardware.info(), seed, part as u32, true) {

@@ -5,33 +5,27 @@ use super::reach::Reach;
 use super::{Infos, Report, invariant, measure, part};
 use crate::limits;
 use crate::problem;
-use crate::types::{Expect, ExpectedResult, ExpectedState, Scenario};
+use crate::types::{Expect, ExpectedResult, ExpectedState, Note, Scenario};
 
 /// Checks what points into a run: view, notes, expectations.
 pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &mut Report) {
     let marks = Marks { scenario, infos, reach };
     marks.view(report);
-    if report.count("notes", scenario.notes.len(), 0, limits::NOTES) {
-        marks.notes(report);
+    for (path, note) in report.items("notes", &scenario.notes, limits::NOTES) {
+        marks.note(&path, note, report);
     }
     let expect = &scenario.expect;
     if let Some(Some(info)) = infos.first() {
         digests(expect, info, report);
     }
-    if report.count("expect.results", expect.results.len(), 0, limits::RESULTS) {
-        for (i, result) in expect.results.iter().enumerate() {
-            marks.result(&format!("expect.results[{i}]"), result, report);
-        }
+    for (path, result) in report.items("expect.results", &expect.results, limits::RESULTS) {
+        marks.result(&path, result, report);
     }
-    if report.count("expect.states", expect.states.len(), 0, limits::STATES) {
-        for (i, state) in expect.states.iter().enumerate() {
-            marks.state(&format!("expect.states[{i}]"), state, report);
-        }
+    for (path, state) in report.items("expect.states", &expect.states, limits::STATES) {
+        marks.state(&path, state, report);
     }
-    if report.count("expect.metrics", expect.metrics.len(), 0, limits::METRICS) {
-        for (i, metric) in expect.metrics.iter().enumerate() {
-            measure::check(&format!("expect.metrics[{i}]"), metric, scenario, report);
-        }
+    for (path, metric) in report.items("expect.metrics", &expect.metrics, limits::METRICS) {
+        measure::check(&path, metric, scenario, report);
     }
     invariant::check(scenario, infos, report);
 }
@@ -90,9 +84,7 @@ impl Marks<'_> {
 
     fn view(&self, report: &mut Report) {
         let view = &self.scenario.view;
-        if let Some(step) = view.step {
-            report.range("view", "step", step, 0, limits::STEPS);
-        }
+        report.optional("view", "step", view.step, 0, limits::STEPS);
         report.names("view.panels", &view.panels);
         report.names("view.hidden", &view.hidden);
         if let Some(selection) = &view.selection {
@@ -107,27 +99,22 @@ impl Marks<'_> {
         }
     }
 
-    fn notes(&self, report: &mut Report) {
-        for (i, note) in self.scenario.notes.iter().enumerate() {
-            let path = format!("notes[{i}]");
-            if report.range(&path, "step", note.step, 0, limits::STEPS) {
-                if let Some(Reach { steps, .. }) = self.reach.filter(|reach| u64::from(note.step) >= reach.steps) {
-                    let step = part(&path, "step");
-                    report.wrong(step, note.step, format!("a step from 0 to {}, the last of the run", steps - 1));
-                }
+    fn note(&self, path: &str, note: &Note, report: &mut Report) {
+        if report.range(path, "step", note.step, 0, limits::STEPS) {
+            if let Some(Reach { steps, .. }) = self.reach.filter(|reach| u64::from(note.step) >= reach.steps) {
+                let step = part(path, "step");
+                report.wrong(step, note.step, format!("a step from 0 to {}, the last of the run", steps - 1));
             }
-            report.text(&path, "text", &note.text, 1, limits::TEXT);
-            report.text(&path, "author", note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
-            let engine = note.engine.filter(|engine| self.engine(&path, *engine, report));
-            match (&note.element, note.engine) {
-                (Some(_), None) => report.wrong(part(&path, "engine"), "nothing", "the engine that has the element"),
-                (Some(element), _) => {
-                    if let Some(engine) = engine {
-                        self.element(&part(&path, "element"), engine, element, report);
-                    }
-                }
-                (None, _) => {}
+        }
+        report.text(path, "text", &note.text, 1, limits::TEXT);
+        report.text(path, "author", note.author.as_deref().unwrap_or_default(), 0, limits::NAME);
+        let engine = note.engine.filter(|engine| self.engine(path, *engine, report));
+        match (&note.element, engine) {
+            (Some(element), Some(engine)) => self.element(&part(path, "element"), engine, element, report),
+            (Some(_), None) if note.engine.is_none() => {
+                report.wrong(part(path, "engine"), "nothing", "the engine that has the element");
             }
+            _ => {}
         }
     }
 

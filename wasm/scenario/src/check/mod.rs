@@ -27,9 +27,7 @@ pub fn check(scenario: &Scenario, whole: bool) -> Vec<Problem> {
     port::check(scenario, &infos, &mut report);
     traffic::contents(scenario, &infos, &mut report);
     traffic::check(scenario, &infos, &mut report);
-    if let Some(steps) = scenario.stop.steps {
-        report.range("stop", "steps", steps, 1, limits::STEPS);
-    }
+    report.optional("stop", "steps", scenario.stop.steps, 1, limits::STEPS);
     let reach = if whole && report.problems.is_empty() { reach::Reach::of(scenario, &infos) } else { None };
     marks::check(scenario, &infos, reach, &mut report);
     time::check(scenario, &infos, &mut report);
@@ -53,10 +51,11 @@ fn texts(scenario: &Scenario, report: &mut Report) {
 /// An engine's interface, if its design and parameters are right.
 pub(crate) type Infos = Vec<Option<Info>>;
 
-/// Problems as they are found.
+/// Problems as they are found, at most [`limits::PROBLEMS`].
 #[derive(Default)]
-pub(crate) struct Report {
-    problems: Vec<Problem>,
+pub struct Report {
+    /// In the order in which they were found.
+    pub problems: Vec<Problem>,
 }
 
 impl Report {
@@ -65,12 +64,14 @@ impl Report {
         self.problems.len() >= limits::PROBLEMS
     }
 
+    /// Adds a problem, if it would be shown.
     pub fn add(&mut self, problem: Problem) {
         if !self.is_full() {
             self.problems.push(problem);
         }
     }
 
+    /// Adds what is wrong at a path.
     pub fn wrong(&mut self, path: impl AsRef<str>, found: impl Display, expected: impl AsRef<str>) {
         self.wrong_at(path.as_ref(), &found, expected.as_ref());
     }
@@ -92,6 +93,25 @@ impl Report {
             self.wrong(part(path, name), found, format!("an integer from {min} to {max}"));
         }
         right
+    }
+
+    /// The same of a number that may be left out.
+    #[inline(never)] // once for each width in a session built for size
+    pub fn optional<T: Into<u64>>(&mut self, path: &str, name: &str, found: Option<T>, min: T, max: T) {
+        if let Some(found) = found {
+            self.range(path, name, found, min, max);
+        }
+    }
+
+    /// The items of a list of at most so many, each with its path; none of a longer one.
+    pub fn items<'a, T>(
+        &mut self,
+        path: &'a str,
+        items: &'a [T],
+        max: usize,
+    ) -> impl Iterator<Item = (String, &'a T)> + use<'a, T> {
+        let items = if self.count(path, items.len(), 0, max) { items } else { &[] };
+        items.iter().enumerate().map(move |(i, item)| (format!("{path}[{i}]"), item))
     }
 
     /// A number of items.

@@ -56,19 +56,12 @@ fn check_bench(port: &PortBench, engines: usize, report: &mut Report) {
     report.range("bench", "rate_mbps", port.rate_mbps, 1, limits::RATE_MBPS);
     report.range("bench", "overhead_bytes", port.overhead_bytes, 0, limits::OVERHEAD_BYTES);
     report.range("bench", "propagation_ps", port.propagation_ps, 0, limits::TIME_PS);
-    if let Some(clock) = port.clock_ps {
-        report.range("bench", "clock_ps", clock, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
-    }
+    report.optional("bench", "clock_ps", port.clock_ps, limits::CLOCK_PS_MIN, limits::CLOCK_PS);
     report.range("bench", "ingress", port.ingress, 1, limits::of_each(limits::INGRESS as usize, engines) as u32);
-    if let Some(limit) = port.flow_limit {
-        report.range("bench", "flow_limit", limit, 1, limits::INGRESS);
-        if port.elements == Elements::Flows {
-            report.wrong(
-                "bench.flow_limit",
-                limit,
-                "nothing with flows as elements: of each one packet is in the queue",
-            );
-        }
+    report.optional("bench", "flow_limit", port.flow_limit, 1, limits::INGRESS);
+    if let Some(limit) = port.flow_limit.filter(|_| port.elements == Elements::Flows) {
+        let expected = "nothing with flows as elements: of each one packet is in the queue";
+        report.wrong("bench.flow_limit", limit, expected);
     }
     report.range("bench", "prefetch", port.prefetch, 1, limits::PREFETCH);
     report.range("bench", "unit_bytes", port.unit_bytes, 1, limits::BYTES);

@@ -10,7 +10,7 @@ use crate::types::{Bench, Edit, Op, Scenario, Traffic};
 pub struct Reach {
     /// Steps.
     pub steps: u64,
-    /// Operations.
+    /// SharedOperations.
     pub operations: u64,
 }
 

@@ -1,7 +1,7 @@
 use contract::Implementation;
 use models::catalogue;
 
-use super::traffic::Operations;
+use super::traffic::SharedOperations;
 use super::{Infos, Report, part};
 use crate::condition::{Condition, Subject};
 use crate::limits;
@@ -16,7 +16,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if report.count("breakpoints", scenario.breakpoints.len(), 0, limits::BREAKPOINTS) {
         breakpoints(scenario, report);
     }
-    let port = Operations::of(infos);
+    let port = SharedOperations::of(infos);
     edits("edits", &scenario.edits, scenario, port.as_ref(), report);
     if report.count("forks", scenario.forks.len(), 0, limits::FORKS) {
         let names = || scenario.forks.iter().map(|fork| fork.name.as_str());
@@ -59,7 +59,7 @@ fn breakpoints(scenario: &Scenario, report: &mut Report) {
     }
 }
 
-fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operations>, report: &mut Report) {
+fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&SharedOperations>, report: &mut Report) {
     if !report.count(path, edits.len(), 0, limits::EDITS) {
         return;
     }
@@ -89,7 +89,7 @@ fn edits(path: &str, edits: &[Edit], scenario: &Scenario, port: Option<&Operatio
     }
 }
 
-fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&Operations>, report: &mut Report) {
+fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>, report: &mut Report) {
     if op.name == Op::IDLE {
         return report.wrong(
             format!("{path}[0]"),

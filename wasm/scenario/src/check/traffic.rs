@@ -23,7 +23,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = format!("at most {}; a `random` source has no such limit", limits::OPS);
         return report.wrong("traffic", format!("{ops} explicit operations"), expected);
     }
-    let Some(port) = Operations::of(infos) else { return };
+    let Some(port) = SharedOperations::of(infos) else { return };
     let mut slots = 0;
     for (i, source) in scenario.traffic.iter().enumerate() {
         let path = format!("traffic[{i}]");
@@ -57,7 +57,7 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let expected = "none with the bench `port`: elements are packets there, and `traffic` brings them";
         return report.wrong("contents", format!("{} items", contents.len()), expected);
     }
-    let Some(port) = Operations::of(infos) else { return };
+    let Some(port) = SharedOperations::of(infos) else { return };
     let puts = || port.operations.iter().filter(|o| o.role == Role::Put).map(|o| o.name.as_str());
     for (i, op) in contents.iter().enumerate() {
         let path = format!("contents[{i}]");
@@ -85,7 +85,7 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
 }
 
 /// What all engines take: the operations of the first, with the smallest maxima of any.
-pub(crate) struct Operations {
+pub(crate) struct SharedOperations {
     /// The operations in order.
     pub operations: Vec<Operation>,
     /// The engine that sets the maximum of an argument.
@@ -93,7 +93,7 @@ pub(crate) struct Operations {
     engines: usize,
 }
 
-impl Operations {
+impl SharedOperations {
     /// Those of these engines; `None` if there are none.
     pub fn of(infos: &Infos) -> Option<Self> {
         let mut known = infos.iter().enumerate().filter_map(|(i, info)| Some((i, info.as_ref()?)));
@@ -109,7 +109,7 @@ impl Operations {
                 }
             }
         }
-        Some(Operations { operations, tightest, engines: infos.len() })
+        Some(SharedOperations { operations, tightest, engines: infos.len() })
     }
 
     fn names(&self) -> impl Iterator<Item = &str> + Clone {
@@ -165,7 +165,7 @@ fn shown(op: &Op) -> String {
     problem::cut(&serde_json::to_string(op).unwrap_or_default())
 }
 
-fn check_random(path: &str, mix: &RandomMix, port: &Operations, report: &mut Report) {
+fn check_random(path: &str, mix: &RandomMix, port: &SharedOperations, report: &mut Report) {
     report.range(path, "slots", mix.slots, 1, limits::STEPS);
     for (name, weight) in &mix.mix {
         if port.names().any(|known| known == name) {
@@ -180,7 +180,5 @@ fn check_random(path: &str, mix: &RandomMix, port: &Operations, report: &mut Rep
     }
     report.range(path, "collide_percent", mix.collide_percent, 0, 100);
     report.range(path, "hot", mix.hot, 1, limits::HOT);
-    if let Some(phase) = mix.phase {
-        report.range(path, "phase", phase, 1, limits::PHASE);
-    }
+    report.optional(path, "phase", mix.phase, 1, limits::PHASE);
 }

@@ -4,7 +4,7 @@ use contract::{Implementation, Info, RejectReason};
 use models::design::{Design, EventSpec, Parameters};
 
 use super::parse::{WORDS, at};
-use super::{Condition, Element, Fact, Spot, Test};
+use super::{Condition, Element, Fact, Located, Test};
 use crate::problem::Problem;
 use crate::types::{EngineSpec, Scenario};
 
@@ -47,17 +47,13 @@ impl Subject {
         self.design.events.iter().filter(reports)
     }
 
-    fn invariants(&self) -> Vec<String> {
+    fn invariants(&self) -> Vec<&'static str> {
         let monitor = (self.design.monitor)(&self.parameters, &self.info);
-        monitor.invariants().iter().map(|invariant| invariant.name.to_owned()).collect()
-    }
-
-    fn fields(&self) -> Vec<String> {
-        self.info.fields.iter().map(|field| field.name.clone()).collect()
+        monitor.invariants().iter().map(|invariant| invariant.name).collect()
     }
 
     fn element(&self, element: &Element, operations: bool) -> Lack {
-        let Spot { value: name, column } = &element.field;
+        let Located { value: name, column } = &element.field;
         let wrong = |found: String, expected: String| Some(Problem::new(format!("column {column}"), found, expected));
         if operations && name == OP {
             let found = "`op` without a number".to_owned();
@@ -68,9 +64,8 @@ impl Subject {
             return None;
         }
         let Some(number) = self.info.field(name) else {
-            let mut names = self.fields();
-            names.extend(operations.then(|| OP.to_owned()));
-            return Some(at(*column, name, &names));
+            let fields = self.info.fields.iter().map(|field| field.name.as_str());
+            return Some(at(*column, name, &fields.chain(operations.then_some(OP)).collect::<Vec<_>>()));
         };
         let count = self.info.fields[number].count;
         match element.index {
@@ -85,17 +80,17 @@ impl Subject {
         }
     }
 
-    fn facts(facts: &[Fact], names: &[String]) -> Lack {
-        let known = |fact: &&Fact| !names.contains(&fact.name.value);
-        facts.iter().find(known).map(|fact| at(fact.name.column, &fact.name.value, names))
+    fn facts(facts: &[Fact], names: &[&str]) -> Lack {
+        let unknown = |fact: &&Fact| !names.contains(&fact.name.value.as_str());
+        facts.iter().find(unknown).map(|fact| at(fact.name.column, &fact.name.value, names))
     }
 
-    fn event(&self, name: &Spot<String>, facts: &[Fact]) -> Lack {
-        let mut arguments: Vec<String> = vec![OP.to_owned()];
+    fn event(&self, name: &Located<String>, facts: &[Fact]) -> Lack {
+        let mut arguments = vec![OP];
         if name.value == "retired" {
             for result in self.info.operations.iter().flat_map(|operation| &operation.results) {
-                if !arguments.contains(&result.name) {
-                    arguments.push(result.name.clone());
+                if !arguments.contains(&result.name.as_str()) {
+                    arguments.push(&result.name);
                 }
             }
         }
@@ -104,17 +99,15 @@ impl Subject {
         let all: Vec<_> = shared.chain(own).collect();
         match all.iter().find(|(known, _)| *known == name.value) {
             Some((_, own)) => {
-                arguments.extend(own.iter().map(|&argument| argument.to_owned()));
+                arguments.extend_from_slice(own);
                 Self::facts(facts, &arguments)
             }
             None => {
-                let fields = self.fields().into_iter().filter(|field| *field == name.value);
-                if fields.count() > 0 {
+                if self.info.field(&name.value).is_some() {
                     let found = format!("`{}`, which is a word", name.value);
                     return Some(Problem::new(format!("column {}", name.column), found, "a comparison of it: `= 0`"));
                 }
-                let names = WORDS.into_iter().chain(all.iter().map(|(name, _)| *name));
-                let names: Vec<String> = names.map(str::to_owned).collect();
+                let names: Vec<&str> = WORDS.into_iter().chain(all.iter().map(|(name, _)| *name)).collect();
                 let mut problem = at(name.column, &name.value, &names);
                 // Those of the engine are excluded by now.
                 if self.design.events.iter().any(|event| event.name == name.value) {
@@ -131,19 +124,18 @@ impl Subject {
             Test::Divergence | Test::Violation(None) | Test::Reject(None) | Test::Op(None, _) => None,
             Test::Violation(Some(name)) => {
                 let names = self.invariants();
-                (!names.contains(&name.value)).then(|| at(name.column, &name.value, &names))
+                (!names.contains(&name.value.as_str())).then(|| at(name.column, &name.value, &names))
             }
             Test::Reject(Some(reason)) => {
                 let words = RejectReason::ALL.map(RejectReason::word);
-                let words: Vec<String> = words.map(str::to_owned).into();
-                (!words.contains(&reason.value)).then(|| at(reason.column, &reason.value, &words))
+                (!words.contains(&reason.value.as_str())).then(|| at(reason.column, &reason.value, &words))
             }
             Test::Op(Some(kind), facts) => {
-                let names: Vec<String> = self.info.operations.iter().map(|o| o.name.clone()).collect();
+                let names: Vec<&str> = self.info.operations.iter().map(|o| o.name.as_str()).collect();
                 match self.info.operations.iter().find(|operation| operation.name == kind.value) {
                     None => Some(at(kind.column, &kind.value, &names)),
                     Some(operation) => {
-                        let arguments: Vec<String> = operation.arguments.iter().map(|a| a.name.clone()).collect();
+                        let arguments: Vec<&str> = operation.arguments.iter().map(|a| a.name.as_str()).collect();
                         Self::facts(facts, &arguments)
                     }
                 }

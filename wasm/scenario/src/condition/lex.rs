@@ -26,10 +26,10 @@ impl Token<'_> {
 }
 
 /// A token, its text and its column, from 1.
-pub type Placed<'t> = (Token<'t>, &'t str, usize);
+pub type PlacedToken<'t> = (Token<'t>, &'t str, usize);
 
 /// All tokens; the last one is the end.
-pub fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Problem> {
+pub fn tokens(text: &str) -> Result<Vec<PlacedToken<'_>>, Problem> {
     let mut all = Vec::new();
     let (mut rest, mut column) = (text, 1);
     while let Some(first) = rest.chars().next() {

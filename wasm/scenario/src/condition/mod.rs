@@ -28,12 +28,12 @@ pub enum Condition {
     /// Not this.
     Not(Box<Condition>),
     /// This, in the engine of this number, or in any.
-    Test(Option<Spot<u32>>, Test),
+    Test(Option<Located<u32>>, Test),
 }
 
 /// A part of a condition and the column at which it begins, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot<T> {
+pub struct Located<T> {
     /// What stands there.
     pub value: T,
     /// Where.
@@ -46,17 +46,17 @@ pub enum Test {
     /// The first difference from the reference shows in this step.
     Divergence,
     /// An invariant is found broken in this step: this one, or any.
-    Violation(Option<Spot<String>>),
+    Violation(Option<Located<String>>),
     /// An operation is presented: of this kind, or any, with these arguments.
-    Op(Option<Spot<String>>, Vec<Fact>),
+    Op(Option<Located<String>>, Vec<Fact>),
     /// An operation is refused: for this reason, or any.
-    Reject(Option<Spot<String>>),
+    Reject(Option<Located<String>>),
     /// A word is another one than before the step.
     Changed(Element),
     /// A word changed, or an event was about it or about what it belongs to; or an operation, by its number, did something.
     Touched(Element),
     /// An event of this kind, with these arguments.
-    Event(Spot<String>, Vec<Fact>),
+    Event(Located<String>, Vec<Fact>),
     /// A word after the step.
     Word(Element, Comparison, u32),
 }
@@ -65,7 +65,7 @@ pub enum Test {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// Name of the argument.
-    pub name: Spot<String>,
+    pub name: Located<String>,
     /// How it compares.
     pub comparison: Comparison,
     /// With what.
@@ -76,7 +76,7 @@ pub struct Fact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
     /// Name of the field.
-    pub field: Spot<String>,
+    pub field: Located<String>,
     /// Index of the word; left out where a field has one word only.
     pub index: Option<u32>,
 }

@@ -1,7 +1,7 @@
 //! Words and signs to a condition, by recursive descent.
 
-use super::lex::{Placed, Token, tokens};
-use super::{Comparison, Condition, Element, Fact, Spot, Test};
+use super::lex::{PlacedToken, Token, tokens};
+use super::{Comparison, Condition, Element, Fact, Located, Test};
 use crate::limits;
 use crate::problem::{self, Problem};
 
@@ -35,13 +35,13 @@ impl Condition {
 }
 
 struct Parser<'a, 't> {
-    tokens: &'a [Placed<'t>],
+    tokens: &'a [PlacedToken<'t>],
     at: usize,
     depth: usize,
 }
 
 impl<'t> Parser<'_, 't> {
-    fn placed(&self) -> Placed<'t> {
+    fn placed(&self) -> PlacedToken<'t> {
         // The last one is the end, which is never passed.
         self.tokens[self.at.min(self.tokens.len() - 1)]
     }
@@ -73,11 +73,11 @@ impl<'t> Parser<'_, 't> {
         if self.take(Token::Sign(sign)) { Ok(()) } else { Err(self.wrong(&format!("`{sign}`"))) }
     }
 
-    fn name(&mut self, expected: &str) -> Result<Spot<String>, Problem> {
+    fn name(&mut self, expected: &str) -> Result<Located<String>, Problem> {
         let Token::Name(name) = self.peek() else { return Err(self.wrong(expected)) };
         let column = self.column();
         self.at += 1;
-        Ok(Spot { value: name.to_owned(), column })
+        Ok(Located { value: name.to_owned(), column })
     }
 
     fn number(&mut self, expected: &str) -> Result<u32, Problem> {
@@ -92,7 +92,7 @@ impl<'t> Parser<'_, 't> {
         Ok(comparison)
     }
 
-    fn any(&mut self, engine: Option<&Spot<u32>>) -> Result<Condition, Problem> {
+    fn any(&mut self, engine: Option<&Located<u32>>) -> Result<Condition, Problem> {
         let mut parts = vec![self.all(engine)?];
         while self.take(Token::Name("or")) {
             parts.push(self.all(engine)?);
@@ -100,7 +100,7 @@ impl<'t> Parser<'_, 't> {
         Ok(if parts.len() == 1 { parts.remove(0) } else { Condition::Any(parts) })
     }
 
-    fn all(&mut self, engine: Option<&Spot<u32>>) -> Result<Condition, Problem> {
+    fn all(&mut self, engine: Option<&Located<u32>>) -> Result<Condition, Problem> {
         let mut parts = vec![self.term(engine)?];
         while self.take(Token::Name("and")) {
             parts.push(self.term(engine)?);
@@ -109,7 +109,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// One condition, perhaps with `not`, an engine or brackets.
-    fn term(&mut self, engine: Option<&Spot<u32>>) -> Result<Condition, Problem> {
+    fn term(&mut self, engine: Option<&Located<u32>>) -> Result<Condition, Problem> {
         self.depth += 1;
         if self.depth > limits::CONDITION_DEPTH {
             return Err(self.wrong(&format!("at most {} conditions within each other", limits::CONDITION_DEPTH)));
@@ -120,7 +120,7 @@ impl<'t> Parser<'_, 't> {
             let column = self.column();
             let value = self.number("the number of an engine")?;
             self.need(':')?;
-            self.term(Some(&Spot { value, column }))?
+            self.term(Some(&Located { value, column }))?
         } else if self.take(Token::Sign('(')) {
             let inner = self.any(engine)?;
             if !self.take(Token::Sign(')')) {
@@ -180,7 +180,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Names in brackets, as one with spaces between; `None` without brackets.
-    fn bracketed_words(&mut self, expected: &str) -> Result<Option<Spot<String>>, Problem> {
+    fn bracketed_words(&mut self, expected: &str) -> Result<Option<Located<String>>, Problem> {
         if !self.take(Token::Sign('(')) {
             return Ok(None);
         }
@@ -205,7 +205,7 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    fn element(&mut self, field: Spot<String>) -> Result<Element, Problem> {
+    fn element(&mut self, field: Located<String>) -> Result<Element, Problem> {
         let index = if self.take(Token::Sign('[')) {
             let index = self.number("the index of a word")?;
             self.need(']')?;
@@ -218,7 +218,7 @@ impl<'t> Parser<'_, 't> {
 }
 
 /// A problem at a place in a condition.
-pub(super) fn at(column: usize, found: &str, names: &[String]) -> Problem {
-    let names = names.iter().map(String::as_str);
+pub(super) fn at(column: usize, found: &str, names: &[&str]) -> Problem {
+    let names = names.iter().copied();
     Problem::new(format!("column {column}"), problem::quote(found), problem::list(names.clone())).near(found, names)
 }

@@ -11,17 +11,17 @@ use std::ptr;
 
 use serde::de::{Deserialize, Deserializer, Expected, Visitor};
 
-use super::fault::{Fault, REQUIRED, ReadProblem, ValuePath, Wrong};
+use super::fault::{REQUIRED, ReadFault, ReadProblem, ValuePath, Wrong};
 use super::json::Json;
 use crate::limits;
 use crate::problem::{self, Problem};
-use found::Found;
-use parts::{Entry, Object, Parts, Sequence, Variant};
+use found::FoundProblems;
+use parts::{KnownVariant, NamedValue, Object, Parts, Sequence};
 
 /// How the name of an enum begins whose variants are objects with a tag.
 const TAGGED: &str = "Tagged";
 
-/// The name of the enum whose variants are told by what stands there: a number, a text or a list.
+/// The name of the enum whose variants differ by what stands there: a number, a text or a list.
 const UNTAGGED: &str = "Setting";
 
 /// The field that is the tag.
@@ -42,7 +42,7 @@ const READINGS: usize = 8;
 
 /// Makes a type of a tree, and says what is wrong with it. There is a value if nothing is, or if something could stand for all that is.
 pub fn read<'de, T: Deserialize<'de>>(tree: &'de Json<'de>) -> (Option<T>, Vec<ReadProblem>) {
-    let found = Found::default();
+    let found = FoundProblems::default();
     let mut value = None;
     for _ in 0..READINGS {
         found.passed.borrow_mut().clear();
@@ -52,9 +52,9 @@ pub fn read<'de, T: Deserialize<'de>>(tree: &'de Json<'de>) -> (Option<T>, Vec<R
             break;
         }
     }
-    let Found { passed, ended } = found;
+    let FoundProblems { passed, ended } = found;
     let mut all = passed.into_inner();
-    all.extend(ended.into_inner().into_iter().map(|(_, told)| told));
+    all.extend(ended.into_inner().into_iter().map(|(_, problem)| problem));
     (value, all)
 }
 
@@ -68,12 +68,12 @@ pub struct Reader<'p, 'de> {
     /// A field to pass over, the tag of a tagged object.
     pub tag: Option<&'static str>,
     /// Where problems go.
-    pub found: &'p Found,
+    pub found: &'p FoundProblems,
 }
 
 impl<'p, 'de> Reader<'p, 'de> {
     /// The root of a file.
-    pub fn root(value: &'de Json<'de>, found: &'p Found) -> Self {
+    pub fn root(value: &'de Json<'de>, found: &'p FoundProblems) -> Self {
         Reader { value, place: ValuePath::Root, tag: None, found }
     }
 
@@ -99,7 +99,7 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// An object with a fixed set of fields: the list of their values, in the order of the type. Derived code for that is half of
     /// the code for names and values.
-    fn structure<V: Visitor<'de>>(&self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+    fn structure<V: Visitor<'de>>(&self, known: &'static [&'static str], visitor: V) -> Result<V::Value, ReadFault> {
         let mut sequence = self.sequence(known);
         visitor.visit_seq(&mut sequence).map_err(|fault| sequence.ended(fault))
     }
@@ -136,7 +136,7 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// The names and values of an object that may have any. Says which are there twice.
-    fn entries(&self) -> Vec<&'de Entry<'de>> {
+    fn entries(&self) -> Vec<&'de NamedValue<'de>> {
         let mut kept = Vec::new();
         match self.value {
             Json::Object(fields) if fields.len() > limits::ENTRIES => {
@@ -229,11 +229,11 @@ impl<'p, 'de> Reader<'p, 'de> {
 
     /// The items of a list.
     #[inline(never)]
-    fn list<'r>(&'r self) -> Result<Sequence<'r, 'de>, Fault> {
+    fn list<'r>(&'r self) -> Result<Sequence<'r, 'de>, ReadFault> {
         let items = match self.value {
             Json::List(items) => &items[..],
             _ if self.stands_in() => &[],
-            other => return Err(Fault::new(other.shown(), "a list")),
+            other => return Err(ReadFault::new(other.shown(), "a list")),
         };
         Ok(Sequence { parent: self, parts: Parts::Items(items), next: 0, absent: false })
     }
@@ -274,7 +274,7 @@ impl<'p, 'de> Reader<'p, 'de> {
 
 macro_rules! unsigned {
     ($($method:ident $visit:ident $type:ty,)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
             let value = self.integer(<$type>::MAX.into());
             // The range is checked.
             visitor.$visit(value as $type)
@@ -283,9 +283,9 @@ macro_rules! unsigned {
 }
 
 impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
-    type Error = Fault;
+    type Error = ReadFault;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         match self.value {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(*value),
@@ -305,32 +305,32 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
         deserialize_u64 visit_u64 u64,
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         visitor.visit_bool(self.flag())
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         let text = self.text(&visitor);
         visitor.visit_borrowed_str(text)
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         if matches!(self.value, Json::Null) { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         visitor.visit_seq(&mut self.list()?)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadFault> {
         let entries = self.entries().into_iter();
         visitor.visit_map(Object { parent: self, entries, entry: None })
     }
@@ -340,7 +340,7 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
         _name: &'static str,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
+    ) -> Result<V::Value, ReadFault> {
         self.structure(fields, visitor)
     }
 
@@ -350,15 +350,15 @@ impl<'de> Deserializer<'de> for &Reader<'_, 'de> {
         name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
+    ) -> Result<V::Value, ReadFault> {
         let tagged = name.starts_with(TAGGED);
         let number = if name == UNTAGGED { self.setting() } else { self.variant(tagged, variants) };
         let value = if number.is_some() { self.value } else { &STAND_IN };
         let content = Reader { value, tag: tagged.then_some(KIND), ..*self };
-        visitor.visit_enum(Variant { number: number.unwrap_or(0), content })
+        visitor.visit_enum(KnownVariant { number: number.unwrap_or(0), content })
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, ReadFault> {
         visitor.visit_newtype_struct(self)
     }
 

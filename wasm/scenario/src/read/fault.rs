@@ -29,27 +29,27 @@ pub enum Wrong {
     Value,
 }
 
-/// Why reading stopped; nothing if that is told already. Boxed: results carry it everywhere.
+/// Why reading stopped; nothing if that is reported already. Boxed: results carry it everywhere.
 #[derive(Debug)]
-pub struct Fault(Box<Reason>);
+pub struct ReadFault(Box<Reason>);
 
 #[derive(Debug)]
 struct Reason {
     /// Its path is empty until a deserializer that knows the place adds it.
     problem: Problem,
     placed: bool,
-    told: bool,
+    reported: bool,
 }
 
-impl Fault {
+impl ReadFault {
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Fault(Box::new(Reason { problem: Problem::new("", found, expected), placed: false, told: false }))
+        ReadFault(Box::new(Reason { problem: Problem::new("", found, expected), placed: false, reported: false }))
     }
 
     /// One that is reported.
-    pub fn told() -> Self {
-        let mut fault = Fault::new("", "");
-        (fault.0.placed, fault.0.told) = (true, true);
+    pub fn reported() -> Self {
+        let mut fault = ReadFault::new("", "");
+        (fault.0.placed, fault.0.reported) = (true, true);
         fault
     }
 
@@ -59,7 +59,7 @@ impl Fault {
         if problem.path.starts_with('.') {
             problem.path.remove(0);
         }
-        (!self.0.told).then_some(problem)
+        (!self.0.reported).then_some(problem)
     }
 
     #[inline(never)]
@@ -77,37 +77,33 @@ impl Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for ReadFault {}
 
-impl Display for Fault {
+impl Display for ReadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.problem.fmt(f)
     }
 }
 
-impl de::Error for Fault {
+impl de::Error for ReadFault {
     fn custom<T: Display>(message: T) -> Self {
-        Fault::new("something else", message.to_string())
+        ReadFault::new("something else", message.to_string())
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Fault::new(shown(found), expected.to_string())
+        ReadFault::new(shown(found), expected.to_string())
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Fault::new(shown(found), expected.to_string())
+        ReadFault::new(shown(found), expected.to_string())
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        Fault::new(format!("{length} items"), expected.to_string())
+        ReadFault::new(format!("{length} items"), expected.to_string())
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Fault::new("nothing", REQUIRED).of(field)
-    }
-
-    fn duplicate_field(field: &'static str) -> Self {
-        Fault::new("the field twice", "it once").of(field)
+        ReadFault::new("nothing", REQUIRED).of(field)
     }
 }
 

@@ -3,8 +3,8 @@
 mod de;
 mod fault;
 mod json;
+mod merge;
 mod scan;
-mod told;
 pub(crate) mod upgrade;
 
 use serde::de::DeserializeOwned;
@@ -24,12 +24,12 @@ impl Scenario {
         let mut tree = parse(text).map_err(|problem| vec![problem])?;
         upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
         match de::read::<Scenario>(&tree) {
-            (Some(mut scenario), told) => {
-                let problems = told::checked(&scenario, told);
+            (Some(mut scenario), read) => {
+                let problems = merge::checked(&scenario, read);
                 scenario.engines.iter_mut().for_each(EngineSpec::spell);
                 if problems.is_empty() { Ok(scenario) } else { Err(problems) }
             }
-            (None, told) => Err(told::first(told, Vec::new())),
+            (None, read) => Err(merge::first(read, Vec::new())),
         }
     }
 
@@ -38,11 +38,7 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::from_json`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
-        let text = std::str::from_utf8(bytes).map_err(|e| {
-            let at = e.valid_up_to();
-            vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
-        })?;
-        Scenario::from_json(text)
+        Scenario::from_json(text(bytes)?)
     }
 
     /// The scenario as JSON in its canonical form: fields in order, nothing that has its default, no white space.
@@ -52,14 +48,25 @@ impl Scenario {
     }
 }
 
+/// A file that may be anything as text.
+///
+/// # Errors
+/// Where it is none.
+pub fn text(bytes: &[u8]) -> Result<&str, Vec<Problem>> {
+    std::str::from_utf8(bytes).map_err(|e| {
+        let at = e.valid_up_to();
+        vec![Problem::new(format!("byte {at}"), format!("0x{:02x}", bytes[at]), "text in UTF-8")]
+    })
+}
+
 /// Reads JSON that is no scenario, within the limits of one. Fields that the type does not know are passed over.
 ///
 /// # Errors
 /// What is wrong.
 pub fn value<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let tree = parse(text)?;
-    let (value, told) = de::read(&tree);
-    let wrong = told.into_iter().find(|told| told.kind != Wrong::Nothing).map(|told| told.problem);
+    let (value, read) = de::read(&tree);
+    let wrong = read.into_iter().find(|found| found.kind != Wrong::Nothing).map(|found| found.problem);
     value
         .filter(|_| wrong.is_none())
         .ok_or_else(|| wrong.unwrap_or_else(|| Problem::new("", "something else", "a value")))
@@ -75,8 +82,8 @@ pub fn strict<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, Vec<Prob
         return Err(vec![Problem::new("", tree.shown(), what)]);
     }
     match de::read(&tree) {
-        (Some(value), told) if told.is_empty() => Ok(value),
-        (_, told) => Err(told::first(told, Vec::new())),
+        (Some(value), read) if read.is_empty() => Ok(value),
+        (_, read) => Err(merge::first(read, Vec::new())),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The scenario file as types. Their documentation is the schema's; ranges are in `limits` and checked in `check`.
 //!
-//! Files are read by [`Scenario::from_json`] alone. Serde reads an object whose type hangs on a `kind` by way of a buffer in
-//! which the places of values are lost; so these are read as ordinary enums, which the reader of files knows to look for a
-//! `kind`. Other deserializers would not.
+//! Files are read by [`Scenario::from_json`] alone. Serde reads an object whose type depends on a `kind` through a buffer in which the
+//! places of values are lost; so [`file_type`] has these read as ordinary enums, in which the reader of files looks for a `kind`. Other
+//! deserializers would not.
 
 mod bench;
 mod expect;
@@ -15,7 +15,6 @@ mod setting;
 mod size;
 mod source;
 mod streams;
-mod tagged;
 mod tenants;
 mod time;
 mod traffic;
@@ -25,9 +24,9 @@ mod view;
 use std::collections::BTreeMap;
 
 use contract::{Implementation, Info, Operation};
-use serde::{Deserialize, Serialize};
+use file_type::file_type;
 
-use crate::check::traffic::Operations;
+use crate::check::traffic::SharedOperations;
 
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
@@ -35,135 +34,90 @@ pub use given::GivenRank;
 pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;
-pub use rank::{Rank, RankKind, RankScale, RankShare};
+pub use rank::{Rank, RankKind, RankScale};
 pub use setting::Setting;
 pub use size::Size;
-pub use source::{Frame, Mix};
-pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Pattern, Poisson};
+pub use source::{PacketMix, SourceFrame};
+pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};
 pub use time::{Breakpoint, Edit, Fork};
 pub use traffic::{Explicit, RandomMix, Traffic};
 pub use transfers::{Flows, Incast};
 pub use view::{Note, Selection, View, Zoom};
 
-/// Whether a field has the value that it has when it is left out.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-/// What many numbers are when they are left out.
-fn one() -> u32 {
-    1
-}
-
-fn is_one(value: &u32) -> bool {
-    *value == one()
-}
-
-/// Bytes of a packet of a finite flow.
-fn default_packet() -> u32 {
-    1500
-}
-
-fn is_default_packet(bytes: &u32) -> bool {
-    *bytes == default_packet()
-}
-
 /// One experiment, complete: the same file gives the same run, step by step, on every machine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Scenario {
     /// Version of the format. This is version 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[file(min = 1, max = 1)]
     pub version: u32,
     /// What it is, in a line of at most 200 characters.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::TITLE)), ts(as = "Option<_>"))]
+    #[file(default, max = TITLE)]
     pub title: String,
     /// What it shows and what to look at, at most 10,000 characters.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::DESCRIPTION)), ts(as = "Option<_>"))]
+    #[file(default, max = DESCRIPTION)]
     pub description: String,
     /// Names of those who made it, at most 32.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[file(default, max = NAMES)]
     pub authors: Vec<String>,
     /// What it comes from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Citation>,
     /// Ids of claims and examples that it is evidence for, `Q12`, at most 32. They change nothing of the run.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[file(default, max = NAMES)]
     pub ids: Vec<String>,
     /// Seed of everything random: 64 bits as 16 hexadecimal digits. All zeros when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub seed: Hex64,
     /// What is looked at: 1 to 16 engines, all driven by the same traffic.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::ENGINES)))]
+    #[file(min = 1, max = ENGINES)]
     pub engines: Vec<EngineSpec>,
     /// How the engines are driven.
     pub bench: Bench,
     /// What the engines hold before step 0: operations that put elements in, one after the other, at most 4,096. They take no step of
     /// the run, and none has a number. For the `ops` bench only.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::CONTENTS)), ts(as = "Option<_>"))]
+    #[file(default, max = CONTENTS)]
     pub contents: Vec<Op>,
     /// Where operations or packets come from, at most 64 sources. The `ops` bench takes `ops` and `random` and plays one after the
     /// other; the `port` bench takes the others and plays them at once.
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::SOURCES)))]
+    #[file(max = SOURCES)]
     pub traffic: Vec<Traffic>,
     /// How a packet gets its rank, and the rank a priority of the queue. For the `port` bench only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<Rank>,
     /// When the run ends.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub stop: Stop,
     /// What a difference between an engine and its reference does. `stop` when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub on_divergence: OnDivergence,
     /// How the page shows it at first.
-    #[serde(default, skip_serializing_if = "View::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default, skip = View::is_empty)]
     pub view: View,
     /// Remarks on steps, at most 1,000.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NOTES)), ts(as = "Option<_>"))]
+    #[file(default, max = NOTES)]
     pub notes: Vec<Note>,
     /// Conditions to run to, at most 64.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::BREAKPOINTS)), ts(as = "Option<_>"))]
+    #[file(default, max = BREAKPOINTS)]
     pub breakpoints: Vec<Breakpoint>,
     /// What is done by hand in the run, in the order of the steps, at most 4,096.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
+    #[file(default, max = EDITS)]
     pub edits: Vec<Edit>,
     /// Other branches of the run, at most 16, each with edits of its own.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::FORKS)), ts(as = "Option<_>"))]
+    #[file(default, max = FORKS)]
     pub forks: Vec<Fork>,
     /// What the run must show.
-    #[serde(default, skip_serializing_if = "Expect::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default, skip = Expect::is_empty)]
     pub expect: Expect,
 }
 
 /// What a scenario comes from. Each text has at most 200 characters.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
+#[derive(Default)]
 pub struct Citation {
     /// The paper.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<String>,
     /// The section: `3.2`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
     /// The figure, table or algorithm: `Figure 5`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<String>,
 }
 
@@ -180,7 +134,7 @@ impl Scenario {
     /// The operations that all engines take: those of the first, with the smallest maxima of any.
     pub fn operations(&self) -> Vec<Operation> {
         let infos = self.interfaces().into_iter().map(Some).collect();
-        Operations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
+        SharedOperations::of(&infos).map_or(Vec::new(), |shared| shared.operations)
     }
 
     /// Engines that no other is held against: each has packets of its own.
@@ -191,9 +145,7 @@ impl Scenario {
 }
 
 /// An engine: a design, where it comes from, and its parameters.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct EngineSpec {
     /// Name of the design: `bbq`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::designs())))]
@@ -202,22 +154,18 @@ pub struct EngineSpec {
     #[cfg_attr(feature = "schema", schemars(with = "ImplementationSchema"))]
     pub implementation: Implementation,
     /// Parameters by name. Those left out have the design's defaults.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub parameters: BTreeMap<String, Setting>,
     /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub switches: BTreeMap<String, bool>,
     /// Words that a field has before the first step, by the name of the field: `"queue.bound": [3, 7]`, `"time": 120`. A reset takes
     /// them back.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub preset: BTreeMap<String, Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
     /// same parameters and the same `preset`. Without it the engine runs on its own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
+    #[file(max = 3)]
     pub reference: Option<u32>,
 }
 
@@ -234,20 +182,16 @@ enum ImplementationSchema {
 }
 
 /// When the run ends: when every source is empty and every engine drained, or earlier.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
+#[derive(Default)]
 pub struct Stop {
     /// The run ends after this many steps at the latest, 1 to 2,147,483,648.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::STEPS)))]
+    #[file(min = 1, max = STEPS)]
     pub steps: Option<u32>,
 }
 
 /// What a difference between an engine and its reference does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[file_type]
 pub enum OnDivergence {
     /// The run stops there.
     #[default]

@@ -1,57 +1,35 @@
-use serde::{Deserialize, Serialize};
-
-use super::is_default;
+use file_type::file_type;
+use traffic::RankShare;
 
 /// How a packet gets its rank, and the rank a priority of the queue. The smallest rank leaves first.
 ///
 /// The priority is `scale((rank - origin - offset) / granularity)`, cut to the priorities that the engine has. Packets that were
 /// cut are counted. The origin is 0; for times and tags it is the smallest rank that a packet can get when the first one arrives at
 /// an empty queue. Tags have 16 bits behind the point; they and virtual time start from 0 when the link has run empty too.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Rank {
     /// What the rank is.
     pub kind: RankKind,
     /// With `stfq` and `wfq`: who shares the link by weight. `flow` when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per: Option<RankShare>,
     /// With `lstf`: slack by class, 1 to 256 times of 0 to 10^15 ps. A class beyond the list has the last one's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 1, max = crate::limits::CLASSES), inner(range(max = crate::limits::TIME_PS))),
-        ts(type = "Array<number>", optional)
-    )]
+    #[file(min = 1, max = CLASSES, each(max = TIME_PS))]
     pub slack_ps: Option<Vec<u64>>,
     /// With `edf`: deadline by class, counted from the arrival, 1 to 256 times of 0 to 10^15 ps. A class beyond the list has the
     /// last one's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 1, max = crate::limits::CLASSES), inner(range(max = crate::limits::TIME_PS))),
-        ts(type = "Array<number>", optional)
-    )]
+    #[file(min = 1, max = CLASSES, each(max = TIME_PS))]
     pub deadline_ps: Option<Vec<u64>>,
     /// Units of rank to a step of priority, 1 to 10^15. 1 when left out.
-    #[serde(default = "Rank::default_granularity", skip_serializing_if = "Rank::is_default_granularity")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(range(min = 1, max = crate::limits::GRANULARITY)),
-        ts(type = "number", optional)
-    )]
+    #[file(default = 1, min = 1, max = GRANULARITY)]
     pub granularity: u64,
     /// Whether all steps are alike. `linear` when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+    #[file(default)]
     pub scale: RankScale,
     /// With the scale `logarithmic`: steps to an octave, a power of two from 1 to 65,536. 1 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::PER_OCTAVE)))]
+    #[file(min = 1, max = PER_OCTAVE)]
     pub per_octave: Option<u32>,
     /// Taken from the rank, in its units, 0 to 10^15. 0 when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::GRANULARITY)), ts(type = "number", optional))]
+    #[file(default, max = GRANULARITY)]
     pub offset: u64,
 }
 
@@ -62,7 +40,7 @@ impl Default for Rank {
             per: None,
             slack_ps: None,
             deadline_ps: None,
-            granularity: Self::default_granularity(),
+            granularity: 1,
             scale: RankScale::default(),
             per_octave: None,
             offset: 0,
@@ -70,20 +48,8 @@ impl Default for Rank {
     }
 }
 
-impl Rank {
-    fn default_granularity() -> u64 {
-        1
-    }
-
-    fn is_default_granularity(granularity: &u64) -> bool {
-        *granularity == Self::default_granularity()
-    }
-}
-
 /// What the rank of a packet is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[file_type]
 pub enum RankKind {
     /// What its source gave it; unit: 1.
     #[default]
@@ -112,9 +78,7 @@ pub enum RankKind {
 }
 
 /// How steps of priority widen with the rank.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[file_type]
 pub enum RankScale {
     /// All steps are alike.
     #[default]
@@ -122,16 +86,4 @@ pub enum RankScale {
     /// Steps double with every octave. With p steps to an octave the first 2p are one `granularity` wide, the next p two, the
     /// next p four, and so on.
     Logarithmic,
-}
-
-/// Who shares the link by weight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum RankShare {
-    /// Every flow.
-    #[default]
-    Flow,
-    /// Every class.
-    Class,
 }

@@ -2,7 +2,7 @@ use super::{GivenRank, Size};
 
 /// What every source of packets that is not a list says about its flows and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct SourceFrame {
     /// Number of its first flow, if it is said.
     pub first_flow: Option<u32>,
     /// Class of its packets.
@@ -24,55 +24,35 @@ macro_rules! source {
         pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-        #[serde(deny_unknown_fields)]
+        #[file_type]
         pub struct $name {
             $($(#[$field_meta])* pub $field: $type,)*
             /// Number of the first flow; the others of the source follow it. When left out, the flows follow those of the
             /// sources before.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub first_flow: Option<u32>,
             /// Class of all packets, 0 to 65,535. 0 when left out.
-            #[serde(default, skip_serializing_if = "super::is_default")]
-            #[cfg_attr(feature = "schema", ts(as = "Option<_>"))]
+            #[file(default)]
             pub class: u16,
             /// Weight of each flow, 1 to 1000. 1 when left out.
-            #[serde(default = "super::one", skip_serializing_if = "super::is_one")]
-            #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::WEIGHT)), ts(as = "Option<_>"))]
+            #[file(default = 1, min = 1, max = WEIGHT)]
             pub weight: u32,
             /// A packet waited in queues before this one for a time drawn evenly from 0 to this, which is at most 10^15 ps. 0
             /// when left out.
-            #[serde(default, skip_serializing_if = "super::is_default")]
-            #[cfg_attr(
-                feature = "schema",
-                schemars(range(max = crate::limits::TIME_PS)),
-                ts(type = "number", optional)
-            )]
+            #[file(default, max = TIME_PS)]
             pub upstream_ps: u64,
             /// When the source begins, 0 to 10^15 ps. 0 when left out.
-            #[serde(default, skip_serializing_if = "super::is_default")]
-            #[cfg_attr(
-                feature = "schema",
-                schemars(range(max = crate::limits::TIME_PS)),
-                ts(type = "number", optional)
-            )]
+            #[file(default, max = TIME_PS)]
             pub start_ps: u64,
             /// When the source ends, beyond `start_ps`, at most 10^15 ps: all packets are earlier. Its packets alone bound it
             /// when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[cfg_attr(
-                feature = "schema",
-                schemars(range(min = 1, max = crate::limits::TIME_PS)),
-                ts(type = "number", optional)
-            )]
+            #[file(min = 1, max = TIME_PS)]
             pub until_ps: Option<u64>,
         }
 
         impl $name {
             /// Its flows and its time.
-            pub fn frame(&self) -> super::Frame {
-                super::Frame {
+            pub fn frame(&self) -> super::SourceFrame {
+                super::SourceFrame {
                     first_flow: self.first_flow,
                     class: self.class,
                     weight: self.weight,
@@ -87,7 +67,7 @@ macro_rules! source {
 
 /// What the packets of a stream are like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mix<'a> {
+pub struct PacketMix<'a> {
     /// Their length.
     pub size: &'a Size,
     /// Number of flows.
@@ -109,28 +89,22 @@ macro_rules! stream {
             pub struct $name {
                 $($(#[$field_meta])* pub $field: $type,)*
                 /// Packets at most, 1 to 67,108,864; that many over all sources.
-                #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::PACKETS)))]
+                #[file(min = 1, max = PACKETS)]
                 pub packets: u32,
                 /// Length of a packet, without the link's overhead.
                 pub size: super::Size,
                 /// Number of flows, 1 to 65,536; each packet, or each batch, is of any of them. 1 when left out.
-                #[serde(default = "super::one", skip_serializing_if = "super::is_one")]
-                #[cfg_attr(
-                    feature = "schema",
-                    schemars(range(min = 1, max = crate::limits::FLOWS)),
-                    ts(as = "Option<_>")
-                )]
+                #[file(default = 1, min = 1, max = FLOWS)]
                 pub flows: u32,
                 /// Rank of a packet. 0 when left out.
-                #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub rank: Option<super::GivenRank>,
             }
         }
 
         impl $name {
             /// What its packets are like.
-            pub fn mix(&self) -> super::Mix<'_> {
-                super::Mix { size: &self.size, flows: self.flows, rank: self.rank.as_ref(), packets: self.packets }
+            pub fn mix(&self) -> super::PacketMix<'_> {
+                super::PacketMix { size: &self.size, flows: self.flows, rank: self.rank.as_ref(), packets: self.packets }
             }
         }
     };

@@ -1,57 +1,46 @@
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use file_type::file_type;
 
 use super::{Expect, Op, Scenario};
 
 /// A condition at which a run stops on the way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Breakpoint {
     /// The condition, at most 500 characters: `occ > 10 and forwarded`.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::CONDITION)))]
+    #[file(min = 1, max = CONDITION)]
     pub when: String,
     /// What it is called, at most 100 characters. Its condition when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAME)))]
+    #[file(max = NAME)]
     pub name: Option<String>,
 }
 
 /// Something done by hand at a step: an operation issued (`op`), or a switch set (`engine`, `switch` and `on`).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
+#[derive(Default)]
 pub struct Edit {
     /// The step, 0 to 2,147,483,648.
-    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
+    #[file(max = STEPS)]
     pub step: u32,
     /// The operation that takes the slot of the step, in every engine. What the traffic has for it comes a step later.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub op: Option<Op>,
     /// Number of the engine whose switch is set, counting from 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
+    #[file(max = 3)]
     pub engine: Option<u32>,
     /// Name of the switch.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub switch: Option<String>,
     /// What it is from this step on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<bool>,
 }
 
 /// Another branch of the run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Fork {
     /// What it is called, 1 to 100 characters, each name once.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::NAME)))]
+    #[file(min = 1, max = NAME)]
     pub name: String,
     /// All that is done by hand in it, instead of the scenario's own `edits`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::EDITS)), ts(as = "Option<_>"))]
+    #[file(default, max = EDITS)]
     pub edits: Vec<Edit>,
 }
 

@@ -1,14 +1,12 @@
 use std::collections::BTreeMap;
 
 use contract::Operation;
-use serde::{Deserialize, Deserializer, Serialize};
+use file_type::file_type;
 
-use super::{Adversarial, BatchPoisson, Burst, Flows, Frame, Incast, OnOff, Op, Packets, Poisson, Tenants, is_default};
+use super::{Adversarial, BatchPoisson, Burst, Flows, Incast, OnOff, Op, Packets, Poisson, SourceFrame, Tenants};
 
 /// A source of traffic.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[file_type]
 pub enum Traffic {
     /// Operations written by hand.
     Ops(Explicit),
@@ -51,87 +49,48 @@ impl Traffic {
         }
     }
 
-    /// Flows and time of a source that draws its packets, but of tenants.
-    pub fn frame(&self) -> Option<Frame> {
+    /// Flows and time of a source that draws its packets.
+    pub fn frame(&self) -> Option<SourceFrame> {
         match self {
-            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) | Traffic::Tenants(_) => None,
+            Traffic::Ops(_) | Traffic::Random(_) | Traffic::Packets(_) => None,
             Traffic::Poisson(source) => Some(source.frame()),
             Traffic::BatchPoisson(source) => Some(source.frame()),
             Traffic::OnOff(source) => Some(source.frame()),
             Traffic::Burst(source) => Some(source.frame()),
             Traffic::Incast(source) => Some(source.frame()),
             Traffic::Flows(source) => Some(source.frame()),
+            Traffic::Tenants(source) => Some(source.frame()),
             Traffic::Adversarial(source) => Some(source.frame()),
         }
     }
 }
 
-/// [`Traffic`] as the reader of files gives it.
-#[derive(Deserialize)]
-#[serde(remote = "Traffic", rename_all = "kebab-case")]
-enum TaggedTraffic {
-    Ops(Explicit),
-    Random(RandomMix),
-    Packets(Packets),
-    Poisson(Poisson),
-    BatchPoisson(BatchPoisson),
-    OnOff(OnOff),
-    Burst(Burst),
-    Incast(Incast),
-    Flows(Flows),
-    Tenants(Tenants),
-    Adversarial(Adversarial),
-}
-
-impl<'de> Deserialize<'de> for Traffic {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        TaggedTraffic::deserialize(deserializer)
-    }
-}
-
 /// Operations in order, one a step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Explicit {
     /// The operations, at most 262,144 over all sources: `["enqueue", 17, 5]`, `["dequeue-max"]`; `["idle"]` for a step without
     /// one, `["idle", 3]` for three.
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::OPS)))]
+    #[file(max = OPS)]
     pub ops: Vec<Op>,
 }
 
 /// Operations drawn at random. `data` of an enqueue is the running number of the operation in its source, from 0; a priority
 /// is drawn evenly or from a small hot set. Phases that favour enqueues and phases that favour dequeues alternate, so that
 /// the queue is empty and full now and then.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct RandomMix {
     /// Steps that the source fills, 1 to 2,147,483,648.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::STEPS)))]
+    #[file(min = 1, max = STEPS)]
     pub slots: u32,
     /// Relative frequency of each operation and of `idle`, 0 to 1000 each, not all 0.
     pub mix: BTreeMap<String, u32>,
     /// Of 100 priorities, how many come from the hot set. 0 when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 100)), ts(as = "Option<_>"))]
+    #[file(default, max = 100)]
     pub collide_percent: u32,
     /// Size of the hot set, 1 to 64. It is drawn anew every 64 steps on average. 2 when left out.
-    #[serde(default = "RandomMix::default_hot", skip_serializing_if = "RandomMix::is_default_hot")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::HOT)), ts(as = "Option<_>"))]
+    #[file(default = 2, min = 1, max = HOT)]
     pub hot: u32,
     /// Mean length of a phase in steps, 1 to 16,777,216. Four times the largest capacity of an engine when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = crate::limits::PHASE)))]
+    #[file(min = 1, max = PHASE)]
     pub phase: Option<u32>,
-}
-
-impl RandomMix {
-    fn default_hot() -> u32 {
-        2
-    }
-
-    fn is_default_hot(hot: &u32) -> bool {
-        *hot == Self::default_hot()
-    }
 }

@@ -1,33 +1,24 @@
-use serde::{Deserialize, Serialize};
-
-use super::is_default;
+use file_type::file_type;
 
 /// How the page shows a scenario at first. A step in a link wins over it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
+#[derive(Default)]
 pub struct View {
     /// The step to begin with. 0 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
     /// Tabs of the side panel: `operations`, `lives`, `inspector`, `scenario`, `time`, `notes` or `packets`; the first that there is is
     /// open. Names that a page does not know are passed over. At most 32.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[file(default, max = NAMES)]
     pub panels: Vec<String>,
     /// Parts of the page that are not shown: `pipeline`, `structure`, `panel`, `why`, `timeline`. Names that a page does not know are
     /// passed over. At most 32.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAMES)), ts(as = "Option<_>"))]
+    #[file(default, max = NAMES)]
     pub hidden: Vec<String>,
     /// What is selected.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selection: Option<Selection>,
     /// The part of the run that the timeline shows. All of it when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zoom: Option<Zoom>,
     /// Name of the branch that is shown, one of `forks`. The scenario's own run when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fork: Option<String>,
 }
 
@@ -41,22 +32,17 @@ impl View {
 }
 
 /// A thing in an engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Selection {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 3)), ts(as = "Option<_>"))]
+    #[file(default, max = 3)]
     pub engine: u32,
     /// A word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: String,
 }
 
 /// Steps from `first` to `last`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Zoom {
     /// First step.
     pub first: u32,
@@ -65,25 +51,20 @@ pub struct Zoom {
 }
 
 /// A remark on a step, or on a thing in an engine at that step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[file_type]
 pub struct Note {
     /// The step, 0 to 2,147,483,648.
-    #[cfg_attr(feature = "schema", schemars(range(max = crate::limits::STEPS)))]
+    #[file(max = STEPS)]
     pub step: u32,
     /// What is said: plain text of 1 to 4,000 characters.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = crate::limits::TEXT)))]
+    #[file(min = 1, max = TEXT)]
     pub text: String,
     /// Who says it, at most 100 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::limits::NAME)))]
+    #[file(max = NAME)]
     pub author: Option<String>,
     /// Number of the engine that it is about, counting from 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
+    #[file(max = 3)]
     pub engine: Option<u32>,
     /// The thing in that engine: a word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub element: Option<String>,
 }

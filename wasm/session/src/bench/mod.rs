@@ -19,7 +19,7 @@ pub enum Bench {
         given: Vec<Op>,
     },
     /// Packets go through the engines onto links.
-    Port(Box<port::Bench>),
+    Port(Box<port::Lanes>),
 }
 
 impl Bench {
@@ -83,7 +83,7 @@ impl Bench {
     }
 
     /// The packets, if there are any.
-    pub fn port(&self) -> Option<&port::Bench> {
+    pub fn port(&self) -> Option<&port::Lanes> {
         match self {
             Bench::Ops { .. } => None,
             Bench::Port(port) => Some(port),
@@ -92,7 +92,7 @@ impl Bench {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        self.port().map_or(256, port::Bench::bytes)
+        self.port().map_or(256, port::Lanes::bytes)
     }
 }
 

@@ -4,7 +4,7 @@
 use std::iter;
 
 use contract::{Info, Role};
-use traffic::{Kind, Mix, RandomMix, Slot};
+use traffic::{Kind, Mix, RandomOperations, Slot};
 
 /// Slots of each kind of phase; used again and again.
 const BLOCK: u32 = 1 << 13;
@@ -96,7 +96,7 @@ fn slots(info: &Info, adds: u32, removes: u32, collide_percent: u32) -> Vec<Slot
         Role::Take | Role::Exchange | Role::Reset | Role::Other => removes * adding,
     };
     let kinds = operations.iter().map(|o| Kind::moving(o, weight(o.role))).collect();
-    RandomMix::new(Mix { slots: BLOCK, kinds, idle: 0, collide_percent, hot: 2, phase: 1 << 31 }, 1, 0).collect()
+    RandomOperations::new(Mix { slots: BLOCK, kinds, idle: 0, collide_percent, hot: 2, phase: 1 << 31 }, 1, 0).collect()
 }
 
 #[cfg(test)]

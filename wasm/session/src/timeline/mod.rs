@@ -12,7 +12,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId};
 use derived::Derived;
 use models::catalogue;
-use port::bench::Around;
+use port::lanes::Around;
 use serde::Serialize;
 
 use crate::bench::Bench;

@@ -6,7 +6,7 @@ use crate::{ByNumber, Packet};
 
 /// A packet of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPacket {
     /// Time since the packet before it, in picoseconds.
     pub dt_ps: u64,
     /// Its flow.
@@ -30,7 +30,7 @@ pub struct ExplicitPackets {
 
 impl ExplicitPackets {
     /// A source that yields these packets in order, all of this weight. Time counts from `start_ps`.
-    pub fn new(list: &[Listed], start_ps: u64, weight: u32) -> Self {
+    pub fn new(list: &[ListedPacket], start_ps: u64, weight: u32) -> Self {
         let mut now = start_ps;
         let mut starts = ByNumber::default();
         let mut packets: Vec<_> = list
@@ -83,8 +83,8 @@ impl Iterator for ExplicitPackets {
 mod tests {
     use super::*;
 
-    fn listed(dt_ps: u64, flow: u32, bytes: u32) -> Listed {
-        Listed { dt_ps, flow, class: 3, bytes, rank: 7, upstream_ps: 0 }
+    fn listed(dt_ps: u64, flow: u32, bytes: u32) -> ListedPacket {
+        ListedPacket { dt_ps, flow, class: 3, bytes, rank: 7, upstream_ps: 0 }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! - [`ExplicitPackets`]: a list.
 //! - [`Stream`]: packets of flows without an end, at a [`Pace`]: Poisson, batches, on and off, bursts, steady.
 //! - [`Transfers`]: finite flows, each from a sender with a link of its own: at random times, or an incast.
-//! - [`Tenants`]: several streams with a common end.
+//! - [`TenantStreams`]: several streams with a common end.
 //!
 //! What a source draws, and in which order, is part of the format: the same seed gives the same packets for ever.
 
@@ -16,13 +16,13 @@ mod style;
 mod tenants;
 mod transfers;
 
-pub use explicit::{ExplicitPackets, Listed};
+pub use explicit::{ExplicitPackets, ListedPacket};
 pub use pace::Pace;
-pub use poisson::Poisson;
+pub use poisson::PoissonNumbers;
 pub use stream::Stream;
-pub use style::{Given, Pattern, Style};
-pub use tenants::Tenants;
-pub use transfers::{Shape, Starts, Transfers};
+pub use style::{Pattern, RankSource, Style};
+pub use tenants::TenantStreams;
+pub use transfers::{FlowShape, Starts, Transfers};
 
 /// Picoseconds that so many bytes take on a link of this rate, rounded down.
 pub(crate) fn link_time(bytes: u64, rate_mbps: u32) -> u64 {

@@ -22,7 +22,7 @@ const NONE: Start = Start { t_ps: NEVER, flow: u32::MAX };
 
 /// A queue of starts, the earliest first. Takes 12 bytes a start. A copy costs 3 kB at most, since copies share the runs.
 #[derive(Clone, Debug)]
-pub struct Pending {
+pub struct PendingStarts {
     /// In descending order.
     own: Vec<Start>,
     /// Long ones first, each at least twice as long as the next one when that is made: so they are few.
@@ -31,9 +31,9 @@ pub struct Pending {
     first: Start,
 }
 
-impl Default for Pending {
+impl Default for PendingStarts {
     fn default() -> Self {
-        Pending { own: Vec::new(), runs: Vec::new(), first: NONE }
+        PendingStarts { own: Vec::new(), runs: Vec::new(), first: NONE }
     }
 }
 
@@ -50,7 +50,7 @@ impl SortedRun {
     }
 }
 
-impl Pending {
+impl PendingStarts {
     /// The earliest start, which stays in the queue; at [`NEVER`] if there is none.
     pub fn first(&self) -> Start {
         self.first
@@ -107,9 +107,9 @@ fn merged<'a>(mut one: &'a [Start], mut other: &'a [Start]) -> Vec<Start> {
 }
 
 /// The same starts are still to come.
-impl PartialEq for Pending {
+impl PartialEq for PendingStarts {
     fn eq(&self, other: &Self) -> bool {
-        let starts = |mut pending: Pending| {
+        let starts = |mut pending: PendingStarts| {
             std::iter::from_fn(move || {
                 let first = pending.first();
                 pending.pop();
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_earliest_comes_first_however_many_there_are() {
-        let (mut pending, mut plain, mut draw) = (Pending::default(), BTreeSet::new(), Draw::new(1, 0));
+        let (mut pending, mut plain, mut draw) = (PendingStarts::default(), BTreeSet::new(), Draw::new(1, 0));
         let mut copies = Vec::new();
         for flow in 0..30_000 {
             let start = Start { t_ps: u64::from(draw.below(9_000)) + u64::from(flow), flow };
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn copies_share_what_is_long() {
         let start = |flow| Start { t_ps: 9, flow };
-        let mut pending = Pending::default();
+        let mut pending = PendingStarts::default();
         (0..60 * OWN as u32).for_each(|flow| pending.push(start(flow)));
         let whole = pending.bytes();
         assert!((60 * OWN * 12..61 * OWN * 12).contains(&(whole as usize)), "{whole}");

@@ -1,4 +1,4 @@
-//! Numbers with a Poisson distribution.
+//! Numbers with a PoissonNumbers distribution.
 
 use std::sync::OnceLock;
 
@@ -7,9 +7,9 @@ use crate::draw::Draw;
 /// Weights of the numbers near the mean, in units of which the likeliest has this many. What is rarer than a unit never comes.
 const LIKELIEST: u64 = 1 << 48;
 
-/// A Poisson distribution as a table: the same numbers on every machine, since it is made and read with integers only.
+/// A PoissonNumbers distribution as a table: the same numbers on every machine, since it is made and read with integers only.
 #[derive(Clone, Debug)]
-pub struct Poisson {
+pub struct PoissonNumbers {
     mean: u32,
     /// Made by the first draw: a file may have thousands of scenarios with 64 tables each.
     table: OnceLock<Table>,
@@ -24,13 +24,13 @@ struct Table {
     up_to: Vec<u64>,
 }
 
-impl Poisson {
+impl PoissonNumbers {
     /// The largest mean.
     pub const MAX_MEAN: u32 = 10_000;
 
-    /// The distribution of this mean, from 1 to [`Poisson::MAX_MEAN`]; what is outside counts as the nearest of these.
+    /// The distribution of this mean, from 1 to [`PoissonNumbers::MAX_MEAN`]; what is outside counts as the nearest of these.
     pub fn new(mean: u32) -> Self {
-        Poisson { mean: mean.clamp(1, Poisson::MAX_MEAN), table: OnceLock::new() }
+        PoissonNumbers { mean: mean.clamp(1, PoissonNumbers::MAX_MEAN), table: OnceLock::new() }
     }
 
     /// A number; draws once.
@@ -73,13 +73,13 @@ impl Table {
 }
 
 /// The same means have the same tables.
-impl PartialEq for Poisson {
+impl PartialEq for PoissonNumbers {
     fn eq(&self, other: &Self) -> bool {
         self.mean == other.mean
     }
 }
 
-impl Eq for Poisson {}
+impl Eq for PoissonNumbers {}
 
 #[cfg(test)]
 mod tests {
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn numbers_have_their_mean_and_variance() {
         for mean in [1, 7, 50, 100, 10_000] {
-            let poisson = Poisson::new(mean);
+            let poisson = PoissonNumbers::new(mean);
             let mut draw = Draw::new(5, 0);
             let drawn: Vec<f64> = (0..100_000).map(|_| f64::from(poisson.draw(&mut draw))).collect();
             let average = drawn.iter().sum::<f64>() / 1e5;
@@ -102,7 +102,7 @@ mod tests {
     /// e^-1, e^-1, e^-1 / 2, e^-1 / 6 of all.
     #[test]
     fn a_mean_of_one_is_that_of_the_book() {
-        let poisson = Poisson::new(1);
+        let poisson = PoissonNumbers::new(1);
         let table = poisson.table();
         let part = |n: usize| table.up_to[n] as f64 / (1u64 << 32) as f64;
         for (n, expected) in [(0, 0.367_879), (1, 0.735_759), (2, 0.919_699), (3, 0.981_012)] {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn means_out_of_range_are_those_of_the_end() {
-        assert_eq!(Poisson::new(0), Poisson::new(1));
-        assert_eq!(Poisson::new(u32::MAX), Poisson::new(Poisson::MAX_MEAN));
+        assert_eq!(PoissonNumbers::new(0), PoissonNumbers::new(1));
+        assert_eq!(PoissonNumbers::new(u32::MAX), PoissonNumbers::new(PoissonNumbers::MAX_MEAN));
     }
 }

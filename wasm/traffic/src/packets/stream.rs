@@ -114,12 +114,12 @@ impl Iterator for Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packets::style::Given;
-    use crate::size::{Mean, Size};
+    use crate::packets::style::RankSource;
+    use crate::size::{Mean, Sizes};
 
-    fn stream(pace: Pace, rank: Given, until_ps: u64, packets: u64) -> Stream {
+    fn stream(pace: Pace, rank: RankSource, until_ps: u64, packets: u64) -> Stream {
         let style =
-            Style { first_flow: 3, flows: 9, class: 0, weight: 1, size: Size::Fixed(700), rank, upstream_ps: 50 };
+            Style { first_flow: 3, flows: 9, class: 0, weight: 1, size: Sizes::Fixed(700), rank, upstream_ps: 50 };
         Stream::new(style, pace, Draw::new(6, 0), (1000, until_ps), packets)
     }
 
@@ -132,7 +132,7 @@ mod tests {
             Pace::Batches { rate_mbps: 9000, mean, batch: 40 },
             Pace::Steady { rate_mbps: 9000, burst: 2, owed_ps: 0 },
         ];
-        let given = [Given::Uniform(0, 99), Given::Exponential { mean: 25, max: 99 }];
+        let given = [RankSource::Uniform(0, 99), RankSource::Exponential { mean: 25, max: 99 }];
         for pace in paces {
             for rank in &given {
                 for (until_ps, packets) in [(u64::MAX, 1000), (200_000_000, 1000), (u64::MAX, 1), (500, 1000)] {

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Poisson;
+use file_type::file_type;
+
+use super::PoissonNumbers;
 use crate::Packet;
 use crate::draw::Draw;
-use crate::size::Size;
+use crate::size::Sizes;
 
 /// What the packets of a stream have in common. A packet draws its flow, its size, its rank and its time upstream, in this order,
 /// each one only if it can differ.
@@ -20,16 +22,16 @@ pub struct Style {
     /// Weight of each flow.
     pub weight: u32,
     /// Length of a packet.
-    pub size: Size,
+    pub size: Sizes,
     /// Rank that the source gives.
-    pub rank: Given,
+    pub rank: RankSource,
     /// Longest time upstream in picoseconds; a packet has any from 0 on.
     pub upstream_ps: u64,
 }
 
 /// The rank that a source gives a packet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum RankSource {
     /// Always the same.
     Fixed(u32),
     /// Evenly from the first to the second rank.
@@ -51,14 +53,14 @@ pub enum Given {
     /// Poisson: most ranks around the mean.
     Poisson {
         /// The distribution.
-        of: Arc<Poisson>,
+        of: Arc<PoissonNumbers>,
         /// Larger ones are cut to this.
         max: u32,
     },
     /// Poisson, and what lies beyond the largest rank begins again at 0: many large ranks and many small ones.
     Convex {
         /// The distribution.
-        of: Arc<Poisson>,
+        of: Arc<PoissonNumbers>,
         /// The largest rank.
         max: u32,
     },
@@ -78,21 +80,21 @@ pub enum Given {
 }
 
 /// How ranks follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[file_type]
 pub enum Pattern {
-    /// From the smallest to the largest over the whole source.
+    /// From `min` to `max` over all packets of the source.
     Ascending,
-    /// From the largest to the smallest over the whole source.
+    /// From `max` to `min` over all packets of the source.
     Descending,
-    /// From the smallest to the largest in steps of 1, again and again.
+    /// From `min` to `max` in steps of 1, again and again.
     Sawtooth,
-    /// The largest and the smallest in turn.
+    /// `max` and `min` in turn.
     Extremes,
-    /// The smallest always.
+    /// `min` always.
     Same,
 }
 
-impl Given {
+impl RankSource {
     #[inline]
     fn rank(&self, number: u64, flow: u32, draw: &mut Draw) -> u32 {
         let exponential = |mean: u32, max: u32, draw: &mut Draw| {
@@ -100,14 +102,14 @@ impl Given {
             drawn.min(max.into()) as u32
         };
         match *self {
-            Given::Fixed(rank) => rank,
-            Given::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
-            Given::Exponential { mean, max } => exponential(mean, max, draw),
-            Given::InverseExponential { mean, max } => max - exponential(mean, max, draw),
-            Given::Poisson { ref of, max } => of.draw(draw).min(max),
-            Given::Convex { ref of, max } => (u64::from(of.draw(draw)) % (u64::from(max) + 1)) as u32,
-            Given::Flow => flow,
-            Given::Pattern { pattern, min, max, packets } => {
+            RankSource::Fixed(rank) => rank,
+            RankSource::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
+            RankSource::Exponential { mean, max } => exponential(mean, max, draw),
+            RankSource::InverseExponential { mean, max } => max - exponential(mean, max, draw),
+            RankSource::Poisson { ref of, max } => of.draw(draw).min(max),
+            RankSource::Convex { ref of, max } => (u64::from(of.draw(draw)) % (u64::from(max) + 1)) as u32,
+            RankSource::Flow => flow,
+            RankSource::Pattern { pattern, min, max, packets } => {
                 let span = u64::from(max.saturating_sub(min));
                 let part = || u128::from(number) * u128::from(span) / u128::from(packets.saturating_sub(1).max(1));
                 let above = match pattern {
@@ -154,13 +156,13 @@ impl Style {
 mod tests {
     use super::*;
 
-    fn ranks(given: Given, n: u64) -> Vec<u32> {
+    fn ranks(given: RankSource, n: u64) -> Vec<u32> {
         let mut draw = Draw::new(8, 0);
         (0..n).map(|number| given.rank(number, 6, &mut draw)).collect()
     }
 
     fn pattern(pattern: Pattern) -> Vec<u32> {
-        ranks(Given::Pattern { pattern, min: 10, max: 12, packets: 7 }, 7)
+        ranks(RankSource::Pattern { pattern, min: 10, max: 12, packets: 7 }, 7)
     }
 
     #[test]
@@ -170,28 +172,28 @@ mod tests {
         assert_eq!(pattern(Pattern::Sawtooth), [10, 11, 12, 10, 11, 12, 10]);
         assert_eq!(pattern(Pattern::Extremes), [12, 10, 12, 10, 12, 10, 12]);
         assert_eq!(pattern(Pattern::Same), [10; 7]);
-        let wide = Given::Pattern { pattern: Pattern::Descending, min: 0, max: u32::MAX, packets: 1 };
+        let wide = RankSource::Pattern { pattern: Pattern::Descending, min: 0, max: u32::MAX, packets: 1 };
         assert_eq!(ranks(wide, 1), [u32::MAX]);
     }
 
     #[test]
     fn drawn_ranks_have_their_distribution() {
         let mean = |ranks: &[u32]| ranks.iter().map(|rank| u64::from(*rank)).sum::<u64>() / ranks.len() as u64;
-        let uniform = ranks(Given::Uniform(0, 99), 20_000);
+        let uniform = ranks(RankSource::Uniform(0, 99), 20_000);
         assert!((48..=51).contains(&mean(&uniform)) && uniform.iter().max() == Some(&99), "{}", mean(&uniform));
         // Cut at 99, a mean of 25 becomes 25 (1 - e^-4), rounded down.
-        let small = ranks(Given::Exponential { mean: 25, max: 99 }, 20_000);
+        let small = ranks(RankSource::Exponential { mean: 25, max: 99 }, 20_000);
         assert!((23..=24).contains(&mean(&small)) && small.iter().max() == Some(&99), "{}", mean(&small));
-        let large = ranks(Given::InverseExponential { mean: 25, max: 99 }, 20_000);
+        let large = ranks(RankSource::InverseExponential { mean: 25, max: 99 }, 20_000);
         assert_eq!(large.iter().zip(&small).map(|(l, s)| l + s).collect::<Vec<_>>(), [99; 20_000]);
-        let poisson = |mean| Arc::new(Poisson::new(mean));
-        let middle = ranks(Given::Poisson { of: poisson(50), max: 60 }, 20_000);
+        let poisson = |mean| Arc::new(PoissonNumbers::new(mean));
+        let middle = ranks(RankSource::Poisson { of: poisson(50), max: 60 }, 20_000);
         assert!((48..=50).contains(&mean(&middle)) && middle.iter().max() == Some(&60), "{}", mean(&middle));
         // Half of them lie at either end, within some deviations of 10.
-        let convex = ranks(Given::Convex { of: poisson(100), max: 99 }, 20_000);
+        let convex = ranks(RankSource::Convex { of: poisson(100), max: 99 }, 20_000);
         let low = convex.iter().filter(|rank| **rank < 40).count();
         assert!((9_000..11_000).contains(&low), "{low}");
         assert!(convex.iter().filter(|rank| (45..55).contains(*rank)).count() < 10);
-        assert_eq!((ranks(Given::Fixed(4), 2), ranks(Given::Flow, 2)), (vec![4, 4], vec![6, 6]));
+        assert_eq!((ranks(RankSource::Fixed(4), 2), ranks(RankSource::Flow, 2)), (vec![4, 4], vec![6, 6]));
     }
 }

@@ -5,15 +5,15 @@ use crate::{Arrivals, Packet, PacketSource};
 
 /// Streams of several tenants, merged in time order, that end together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tenants {
+pub struct TenantStreams {
     streams: Arrivals,
     left: u64,
 }
 
-impl Tenants {
+impl TenantStreams {
     /// These streams, until there have been so many packets.
     pub fn new(streams: impl IntoIterator<Item = Stream>, packets: u64) -> Self {
-        Tenants { streams: Arrivals::new(streams.into_iter().map(PacketSource::Stream).collect()), left: packets }
+        TenantStreams { streams: Arrivals::new(streams.into_iter().map(PacketSource::Stream).collect()), left: packets }
     }
 
     /// Packets still to come, at most.
@@ -27,7 +27,7 @@ impl Tenants {
     }
 }
 
-impl Iterator for Tenants {
+impl Iterator for TenantStreams {
     type Item = Packet;
 
     fn next(&mut self) -> Option<Packet> {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use super::link_time;
 use super::pace::Memoryless;
-use super::pending::{NEVER, Pending, Start};
+use super::pending::{NEVER, PendingStarts, Start};
 use crate::Packet;
 use crate::draw::Draw;
-use crate::size::Size;
+use crate::size::Sizes;
 
 /// What the flows have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct FlowShape {
     /// Number of the first flow; the others follow in the order of their starts.
     pub first_flow: u32,
     /// Class of all packets.
@@ -35,7 +35,7 @@ pub enum Starts {
         /// Mean rate of all flows together.
         load_mbps: u32,
         /// Bytes of a flow.
-        size: Size,
+        size: Sizes,
         /// Number of flows.
         flows: u32,
     },
@@ -56,7 +56,7 @@ pub enum Starts {
 
 /// A flow with packets to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sending {
+struct SendingFlow {
     /// Time of its next packet.
     t_ps: u64,
     start_ps: u64,
@@ -72,7 +72,7 @@ struct Sending {
 /// earliest packet may be of any round: until its first packet such a flow takes 12 bytes, which clones share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transfers {
-    shape: Arc<Shape>,
+    shape: Arc<FlowShape>,
     starts: Arc<Starts>,
     draw: Draw,
     until_ps: u64,
@@ -82,20 +82,20 @@ pub struct Transfers {
     left: u64,
     /// When the next flow or round starts; [`NEVER`] if there is none.
     next_ps: u64,
-    /// Size of the flows that start then.
+    /// Sizes of the flows that start then.
     next_bytes: u32,
     /// Flows or rounds that have started.
     started: u32,
     /// Flows with jitter that have started and sent nothing.
-    pending: Pending,
+    pending: PendingStarts,
     /// All others that have started, by the time of the next packet and by number. The gap is the same for all flows, so a flow that
     /// has sent is the last one.
-    sending: VecDeque<Sending>,
+    sending: VecDeque<SendingFlow>,
 }
 
 impl Transfers {
     /// At most so many packets, all from `start_ps` on and before `until_ps`.
-    pub fn new(shape: Shape, starts: Starts, draw: Draw, (start_ps, until_ps): (u64, u64), packets: u64) -> Self {
+    pub fn new(shape: FlowShape, starts: Starts, draw: Draw, (start_ps, until_ps): (u64, u64), packets: u64) -> Self {
         let left = packets.min(most(&shape, &starts));
         let mut transfers = Transfers {
             // Without a gap, beyond 8 Tb/s, the order of `sending` would not hold.
@@ -108,7 +108,7 @@ impl Transfers {
             next_ps: start_ps,
             next_bytes: 0,
             started: 0,
-            pending: Pending::default(),
+            pending: PendingStarts::default(),
             sending: VecDeque::new(),
         };
         transfers.schedule(0);
@@ -122,7 +122,7 @@ impl Transfers {
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        (self.sending.len() * size_of::<Sending>()) as u64 + self.pending.bytes()
+        (self.sending.len() * size_of::<SendingFlow>()) as u64 + self.pending.bytes()
     }
 
     /// Sets the next start. Of an incast it is `period_ps` after the last one.
@@ -162,7 +162,7 @@ impl Transfers {
             while self.sending.front().is_some_and(|sending| sending.t_ps <= t_ps) {
                 first.extend(self.sending.pop_front());
             }
-            first.extend(flows.map(|flow| Sending { t_ps, start_ps: t_ps, flow, remaining }));
+            first.extend(flows.map(|flow| SendingFlow { t_ps, start_ps: t_ps, flow, remaining }));
             first.into_iter().rev().for_each(|sending| self.sending.push_front(sending));
         }
         self.started += 1;
@@ -170,14 +170,14 @@ impl Transfers {
     }
 
     /// The flow of the next packet, but for those in `pending`.
-    fn first_sending(&self) -> Sending {
-        let none = Sending { t_ps: NEVER, start_ps: NEVER, flow: u32::MAX, remaining: 0 };
+    fn first_sending(&self) -> SendingFlow {
+        let none = SendingFlow { t_ps: NEVER, start_ps: NEVER, flow: u32::MAX, remaining: 0 };
         self.sending.front().copied().unwrap_or(none)
     }
 }
 
 /// Packets of all flows, at most.
-fn most(shape: &Shape, starts: &Starts) -> u64 {
+fn most(shape: &FlowShape, starts: &Starts) -> u64 {
     let (flows, bytes) = match *starts {
         Starts::Poisson { size, flows, .. } => (u64::from(flows), size.most()),
         Starts::Incast { senders, bytes, rounds, .. } => (u64::from(senders) * u64::from(rounds), bytes),
@@ -198,11 +198,11 @@ impl Iterator for Transfers {
         if pending < (Start { t_ps: sending.t_ps, flow: sending.flow }) {
             self.pending.pop();
             let Start { t_ps, flow } = pending;
-            sending = Sending { t_ps, start_ps: t_ps, flow, remaining: self.next_bytes };
+            sending = SendingFlow { t_ps, start_ps: t_ps, flow, remaining: self.next_bytes };
         } else {
             self.sending.pop_front();
         }
-        let Sending { t_ps, start_ps, flow, remaining } = sending;
+        let SendingFlow { t_ps, start_ps, flow, remaining } = sending;
         if t_ps >= self.until_ps {
             self.left = 0;
             return None;
@@ -211,7 +211,7 @@ impl Iterator for Transfers {
         let rest = remaining - bytes;
         if rest > 0 {
             let t_ps = t_ps.saturating_add(self.gap_ps);
-            self.sending.push_back(Sending { t_ps, start_ps, flow, remaining: rest });
+            self.sending.push_back(SendingFlow { t_ps, start_ps, flow, remaining: rest });
         }
         self.left = left;
         Some(Packet {
@@ -233,10 +233,10 @@ impl Iterator for Transfers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::size::Distribution;
+    use crate::size::SizeTable;
 
-    fn shape() -> Shape {
-        Shape { first_flow: 10, class: 2, weight: 3, packet_bytes: 1000, rate_mbps: 1_000_000, upstream_ps: 0 }
+    fn shape() -> FlowShape {
+        FlowShape { first_flow: 10, class: 2, weight: 3, packet_bytes: 1000, rate_mbps: 1_000_000, upstream_ps: 0 }
     }
 
     fn incast(jitter_ps: u64, period_ps: u64) -> Transfers {
@@ -244,7 +244,7 @@ mod tests {
         Transfers::new(shape(), starts, Draw::new(1, 0), (500, u64::MAX), u64::MAX)
     }
 
-    fn flows(flows: u32, load_mbps: u32, size: Size) -> Transfers {
+    fn flows(flows: u32, load_mbps: u32, size: Sizes) -> Transfers {
         let starts = Starts::Poisson { load_mbps, size, flows };
         Transfers::new(shape(), starts, Draw::new(1, 0), (0, u64::MAX), u64::MAX)
     }
@@ -279,11 +279,11 @@ mod tests {
 
     #[test]
     fn flows_carry_their_load_and_end() {
-        let table = Distribution::find("data-mining-1460").map(Size::Named).expect("it is there");
-        for size in [Size::Uniform(500, 5500), Size::Fixed(999), table] {
+        let table = SizeTable::find("data-mining-1460").map(Sizes::Named).expect("it is there");
+        for size in [Sizes::Uniform(500, 5500), Sizes::Fixed(999), table] {
             let packets: Vec<_> = flows(3000, 4_000, size).take(2_000_000).collect();
             assert!(packets.windows(2).all(|pair| pair[0].t_ps <= pair[1].t_ps));
-            if matches!(size, Size::Named(_)) {
+            if matches!(size, Sizes::Named(_)) {
                 continue;
             }
             assert_eq!(packets.iter().filter(|p| p.last).count(), 3000);
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn what_remains_is_the_sum_of_what_follows() {
-        let mut packets: Vec<_> = flows(50, 900_000, Size::Uniform(1, 9000)).collect();
+        let mut packets: Vec<_> = flows(50, 900_000, Sizes::Uniform(1, 9000)).collect();
         packets.sort_by_key(|p| (p.flow, p.t_ps));
         for pair in packets.windows(2).filter(|pair| pair[0].flow == pair[1].flow) {
             assert_eq!(pair[0].remaining, u64::from(pair[0].bytes) + pair[1].remaining);
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn bounds_are_kept_and_a_clone_is_a_snapshot() {
-        let starts = Starts::Poisson { load_mbps: 100_000, size: Size::Fixed(4000), flows: 1000 };
+        let starts = Starts::Poisson { load_mbps: 100_000, size: Sizes::Fixed(4000), flows: 1000 };
         let all = Transfers::new(shape(), starts.clone(), Draw::new(3, 1), (77, 2_000_000), u64::MAX);
         assert!(all.clone().all(|p| (77..2_000_000).contains(&p.t_ps)));
         let count = all.clone().count();
@@ -324,8 +324,8 @@ mod tests {
     #[test]
     fn extremes_do_not_overflow() {
         let shape =
-            Shape { first_flow: u32::MAX, rate_mbps: 1, packet_bytes: u32::MAX, upstream_ps: u64::MAX, ..shape() };
-        let poisson = Starts::Poisson { load_mbps: 1, size: Size::Fixed(u32::MAX), flows: u32::MAX };
+            FlowShape { first_flow: u32::MAX, rate_mbps: 1, packet_bytes: u32::MAX, upstream_ps: u64::MAX, ..shape() };
+        let poisson = Starts::Poisson { load_mbps: 1, size: Sizes::Fixed(u32::MAX), flows: u32::MAX };
         let incast =
             Starts::Incast { senders: 2, bytes: u32::MAX, jitter_ps: u64::MAX, period_ps: u64::MAX, rounds: u32::MAX };
         for starts in [poisson, incast] {

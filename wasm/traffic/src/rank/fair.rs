@@ -1,24 +1,27 @@
 //! Fair queueing: ranks from virtual times.
 
+use file_type::file_type;
+
 use super::FRACTION_BITS;
 use super::gps::Gps;
 use super::tags::Tags;
 use crate::Packet;
 
 /// Who shares the link by weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+#[file_type]
+pub enum RankShare {
     /// Every flow.
+    #[default]
     Flow,
     /// Every class.
     Class,
 }
 
-impl Share {
+impl RankShare {
     fn of(self, packet: &Packet) -> u32 {
         match self {
-            Share::Flow => packet.flow,
-            Share::Class => packet.class.into(),
+            RankShare::Flow => packet.flow,
+            RankShare::Class => packet.class.into(),
         }
     }
 }
@@ -31,16 +34,16 @@ fn length(packet: &Packet, overhead_bytes: u32) -> u64 {
 
 /// Start-time fair queueing: the rank is the start tag, the larger of the virtual time and the finish tag of the packet before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stfq {
-    share: Share,
+pub struct StfqRanks {
+    share: RankShare,
     overhead_bytes: u32,
     virtual_time: u64,
     tags: Tags,
 }
 
-impl Stfq {
-    pub fn new(share: Share, overhead_bytes: u32) -> Self {
-        Stfq { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
+impl StfqRanks {
+    pub fn new(share: RankShare, overhead_bytes: u32) -> Self {
+        StfqRanks { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
     }
 
     pub fn arrive(&mut self, packet: &Packet) -> u64 {
@@ -62,7 +65,7 @@ impl Stfq {
     }
 
     pub fn reset(&mut self) {
-        *self = Stfq::new(self.share, self.overhead_bytes);
+        *self = StfqRanks::new(self.share, self.overhead_bytes);
     }
 
     pub fn bytes(&self) -> u64 {
@@ -72,15 +75,15 @@ impl Stfq {
 
 /// Weighted fair queueing: the rank is the finish tag, which is when the ideal server would be done with the packet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wfq {
-    share: Share,
+pub struct WfqRanks {
+    share: RankShare,
     overhead_bytes: u32,
     gps: Gps,
 }
 
-impl Wfq {
-    pub fn new(share: Share, overhead_bytes: u32, rate_mbps: u32) -> Self {
-        Wfq { share, overhead_bytes, gps: Gps::new(rate_mbps) }
+impl WfqRanks {
+    pub fn new(share: RankShare, overhead_bytes: u32, rate_mbps: u32) -> Self {
+        WfqRanks { share, overhead_bytes, gps: Gps::new(rate_mbps) }
     }
 
     pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {

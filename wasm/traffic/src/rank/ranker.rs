@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::FRACTION_BITS;
-use super::fair::{Share, Stfq, Wfq};
+use super::fair::{RankShare, StfqRanks, WfqRanks};
 use crate::Packet;
 
 /// Which rank a packet gets.
@@ -18,14 +18,14 @@ pub enum Ranking {
     /// Its start tag: start-time fair queueing. Virtual time counts bytes on the link, with [`FRACTION_BITS`] bits behind the point.
     Stfq {
         /// Who has a tag and a weight.
-        share: Share,
+        share: RankShare,
         /// Bytes that the link adds to a packet.
         overhead_bytes: u32,
     },
     /// Its finish tag: weighted fair queueing, by the virtual time of generalized processor sharing. Units as with `Stfq`.
     Wfq {
         /// Who has a tag and a weight.
-        share: Share,
+        share: RankShare,
         /// Bytes that the link adds to a packet.
         overhead_bytes: u32,
         /// Rate of the link.
@@ -56,19 +56,19 @@ pub enum Ranking {
 /// Gives packets their ranks. A clone is a snapshot; for fair queueing it costs as much as there are flows with packets waiting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranker {
-    rule: Rule,
+    rule: RankRule,
     /// Whether the next packet finds nothing that waits.
     empty: bool,
     origin: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Rule {
+enum RankRule {
     Given,
     Class,
     Srpt,
-    Stfq(Stfq),
-    Wfq(Wfq),
+    Stfq(StfqRanks),
+    Wfq(WfqRanks),
     /// A time by class after the arrival, and how far before that a rank may lie.
     Time(Arc<[u64]>, u64, Upstream),
 }
@@ -94,15 +94,17 @@ impl Ranker {
     /// A ranker in front of an empty queue.
     pub fn new(ranking: Ranking) -> Self {
         let rule = match ranking {
-            Ranking::Given => Rule::Given,
-            Ranking::Class => Rule::Class,
-            Ranking::Srpt => Rule::Srpt,
-            Ranking::Stfq { share, overhead_bytes } => Rule::Stfq(Stfq::new(share, overhead_bytes)),
-            Ranking::Wfq { share, overhead_bytes, rate_mbps } => Rule::Wfq(Wfq::new(share, overhead_bytes, rate_mbps)),
-            Ranking::Lstf { slack_ps, upstream_ps } => Rule::Time(slack_ps.into(), upstream_ps, Upstream::Counts),
-            Ranking::Edf { deadline_ps } => Rule::Time(deadline_ps.into(), 0, Upstream::DoesNot),
-            Ranking::FifoPlus { upstream_ps } => Rule::Time([].into(), upstream_ps, Upstream::Counts),
-            Ranking::Fifo => Rule::Time([].into(), 0, Upstream::DoesNot),
+            Ranking::Given => RankRule::Given,
+            Ranking::Class => RankRule::Class,
+            Ranking::Srpt => RankRule::Srpt,
+            Ranking::Stfq { share, overhead_bytes } => RankRule::Stfq(StfqRanks::new(share, overhead_bytes)),
+            Ranking::Wfq { share, overhead_bytes, rate_mbps } => {
+                RankRule::Wfq(WfqRanks::new(share, overhead_bytes, rate_mbps))
+            }
+            Ranking::Lstf { slack_ps, upstream_ps } => RankRule::Time(slack_ps.into(), upstream_ps, Upstream::Counts),
+            Ranking::Edf { deadline_ps } => RankRule::Time(deadline_ps.into(), 0, Upstream::DoesNot),
+            Ranking::FifoPlus { upstream_ps } => RankRule::Time([].into(), upstream_ps, Upstream::Counts),
+            Ranking::Fifo => RankRule::Time([].into(), 0, Upstream::DoesNot),
         };
         Ranker { rule, empty: true, origin: 0 }
     }
@@ -115,12 +117,12 @@ impl Ranker {
             self.origin = self.least(now_ps, packet);
         }
         match &mut self.rule {
-            Rule::Given => packet.rank.into(),
-            Rule::Class => packet.class.into(),
-            Rule::Srpt => packet.remaining,
-            Rule::Stfq(stfq) => stfq.arrive(packet),
-            Rule::Wfq(wfq) => wfq.arrive(now_ps, packet),
-            Rule::Time(after, _, upstream) => due(after, packet).saturating_sub(waited(*upstream, packet)),
+            RankRule::Given => packet.rank.into(),
+            RankRule::Class => packet.class.into(),
+            RankRule::Srpt => packet.remaining,
+            RankRule::Stfq(stfq) => stfq.arrive(packet),
+            RankRule::Wfq(wfq) => wfq.arrive(now_ps, packet),
+            RankRule::Time(after, _, upstream) => due(after, packet).saturating_sub(waited(*upstream, packet)),
         }
     }
 
@@ -128,7 +130,7 @@ impl Ranker {
     #[inline(always)]
     pub fn cuts(&self, packet: &Packet) -> bool {
         match &self.rule {
-            Rule::Time(after, _, upstream) => waited(*upstream, packet) > due(after, packet),
+            RankRule::Time(after, _, upstream) => waited(*upstream, packet) > due(after, packet),
             _ => false,
         }
     }
@@ -136,10 +138,10 @@ impl Ranker {
     /// The smallest rank that this packet, or one that arrives later, can get.
     fn least(&mut self, now_ps: u64, first: &Packet) -> u64 {
         match &mut self.rule {
-            Rule::Given | Rule::Class | Rule::Srpt => 0,
-            Rule::Stfq(stfq) => stfq.virtual_time(),
-            Rule::Wfq(wfq) => wfq.virtual_time(now_ps),
-            Rule::Time(after, early, _) => {
+            RankRule::Given | RankRule::Class | RankRule::Srpt => 0,
+            RankRule::Stfq(stfq) => stfq.virtual_time(),
+            RankRule::Wfq(wfq) => wfq.virtual_time(now_ps),
+            RankRule::Time(after, early, _) => {
                 let least = after.iter().min().copied().unwrap_or(0);
                 first.t_ps.saturating_add(least).saturating_sub(*early)
             }
@@ -148,7 +150,7 @@ impl Ranker {
 
     /// A packet leaves the queue for the link; `rank` is what [`Ranker::arrive`] gave it.
     pub fn dequeued(&mut self, _now_ps: u64, _packet: &Packet, rank: u64) {
-        if let Rule::Stfq(stfq) = &mut self.rule {
+        if let RankRule::Stfq(stfq) = &mut self.rule {
             stfq.dequeued(rank);
         }
     }
@@ -162,8 +164,8 @@ impl Ranker {
     pub fn idle(&mut self) {
         self.empty = true;
         match &mut self.rule {
-            Rule::Stfq(stfq) => stfq.reset(),
-            Rule::Wfq(wfq) => wfq.reset(),
+            RankRule::Stfq(stfq) => stfq.reset(),
+            RankRule::Wfq(wfq) => wfq.reset(),
             _ => {}
         }
     }
@@ -177,8 +179,8 @@ impl Ranker {
     /// Bytes that a clone takes beyond its own, roughly.
     pub fn bytes(&self) -> u64 {
         match &self.rule {
-            Rule::Stfq(stfq) => stfq.bytes(),
-            Rule::Wfq(wfq) => wfq.bytes(),
+            RankRule::Stfq(stfq) => stfq.bytes(),
+            RankRule::Wfq(wfq) => wfq.bytes(),
             _ => 0,
         }
     }
@@ -186,7 +188,7 @@ impl Ranker {
     /// Bits of a rank behind the point.
     pub fn fraction_bits(&self) -> u32 {
         match self.rule {
-            Rule::Stfq(_) | Rule::Wfq(_) => FRACTION_BITS,
+            RankRule::Stfq(_) | RankRule::Wfq(_) => FRACTION_BITS,
             _ => 0,
         }
     }

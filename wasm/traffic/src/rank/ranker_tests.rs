@@ -20,7 +20,7 @@ fn packet(flow: u32, weight: u32, bytes: u32) -> Packet {
 
 #[test]
 fn start_tags_of_three_flows() {
-    let mut ranker = Ranker::new(Ranking::Stfq { share: Share::Flow, overhead_bytes: 0 });
+    let mut ranker = Ranker::new(Ranking::Stfq { share: RankShare::Flow, overhead_bytes: 0 });
     let (a, b, c) = (packet(1, 1, 100), packet(2, 2, 100), packet(3, 4, 300));
     // At virtual time 0: A starts at 0, 100; B of weight 2 at 0, 50, 100.
     assert_eq!([a, a, b, b, b].map(|p| ranker.arrive(0, &p) / ONE), [0, 100, 0, 50, 100]);
@@ -45,7 +45,7 @@ fn start_tags_of_three_flows() {
 #[test]
 fn tags_outlive_an_empty_queue_as_long_as_the_link_sends() {
     let (a, b) = (packet(1, 1, 100), packet(2, 1, 100));
-    let mut stfq = Ranker::new(Ranking::Stfq { share: Share::Flow, overhead_bytes: 0 });
+    let mut stfq = Ranker::new(Ranking::Stfq { share: RankShare::Flow, overhead_bytes: 0 });
     assert_eq!([a, a].map(|p| stfq.arrive(0, &p) / ONE), [0, 100]);
     stfq.dequeued(0, &a, 0);
     stfq.dequeued(0, &a, 100 * ONE);
@@ -54,7 +54,7 @@ fn tags_outlive_an_empty_queue_as_long_as_the_link_sends() {
     assert_eq!([a, b].map(|p| stfq.arrive(9, &p) / ONE), [200, 100]);
     assert_eq!(stfq.origin(), 100 * ONE);
     // The same with an ideal server, a byte in 8 ns: after 150 bytes of A alone.
-    let mut wfq = Ranker::new(Ranking::Wfq { share: Share::Flow, overhead_bytes: 0, rate_mbps: 1_000 });
+    let mut wfq = Ranker::new(Ranking::Wfq { share: RankShare::Flow, overhead_bytes: 0, rate_mbps: 1_000 });
     assert_eq!([a, a].map(|p| wfq.arrive(0, &p) / ONE), [100, 200]);
     wfq.emptied();
     assert_eq!([a, b].map(|p| wfq.arrive(150 * 8_000, &p) / ONE), [300, 250]);
@@ -65,7 +65,7 @@ fn tags_outlive_an_empty_queue_as_long_as_the_link_sends() {
 
 #[test]
 fn virtual_time_of_start_tags_does_not_run_back() {
-    let mut ranker = Ranker::new(Ranking::Stfq { share: Share::Flow, overhead_bytes: 0 });
+    let mut ranker = Ranker::new(Ranking::Stfq { share: RankShare::Flow, overhead_bytes: 0 });
     let a = packet(1, 1, 100);
     ranker.dequeued(0, &a, 70 * ONE);
     ranker.dequeued(0, &a, 30 * ONE);
@@ -74,7 +74,7 @@ fn virtual_time_of_start_tags_does_not_run_back() {
 
 #[test]
 fn classes_may_share_instead_of_flows_and_the_link_adds_its_bytes() {
-    let mut ranker = Ranker::new(Ranking::Stfq { share: Share::Class, overhead_bytes: 20 });
+    let mut ranker = Ranker::new(Ranking::Stfq { share: RankShare::Class, overhead_bytes: 20 });
     let of = |flow, class| Packet { class, ..packet(flow, 3, 100) };
     assert_eq!([of(1, 0), of(2, 0), of(3, 1), of(4, 0)].map(|p| ranker.arrive(0, &p) / ONE), [0, 40, 0, 80]);
 }
@@ -82,7 +82,7 @@ fn classes_may_share_instead_of_flows_and_the_link_adds_its_bytes() {
 #[test]
 fn finish_tags_by_the_ideal_server() {
     // A byte in 8 ns.
-    let mut ranker = Ranker::new(Ranking::Wfq { share: Share::Flow, overhead_bytes: 0, rate_mbps: 1_000 });
+    let mut ranker = Ranker::new(Ranking::Wfq { share: RankShare::Flow, overhead_bytes: 0, rate_mbps: 1_000 });
     let (a, b, c) = (packet(1, 1, 100), packet(2, 3, 120), packet(3, 1, 10));
     // A alone: two packets to 100 and 200.
     assert_eq!([a, a].map(|p| ranker.arrive(0, &p) / ONE), [100, 200]);
@@ -101,7 +101,7 @@ fn finish_tags_by_the_ideal_server() {
 #[test]
 fn equal_weights_take_turns_and_unequal_ones_their_share() {
     // Finish tags of weights 2 to 1: A1 1, B1 2, A2 2, B2 4, A3 3, A4 4 in packets of A's half.
-    let mut ranker = Ranker::new(Ranking::Wfq { share: Share::Flow, overhead_bytes: 0, rate_mbps: 1 });
+    let mut ranker = Ranker::new(Ranking::Wfq { share: RankShare::Flow, overhead_bytes: 0, rate_mbps: 1 });
     let (a, b) = (packet(1, 2, 1000), packet(2, 1, 1000));
     let ranks = [a, b, a, b, a, b, a, b].map(|p| ranker.arrive(0, &p) / (500 * ONE));
     assert_eq!(ranks, [1, 2, 2, 4, 3, 6, 4, 8]);
@@ -150,7 +150,7 @@ fn first_in_first_out_with_and_without_the_past() {
 }
 
 fn all(extreme: u64) -> Vec<Ranking> {
-    let (share, overhead_bytes) = (Share::Flow, 20);
+    let (share, overhead_bytes) = (RankShare::Flow, 20);
     vec![
         Ranking::Given,
         Ranking::Class,

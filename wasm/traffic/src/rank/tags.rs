@@ -1,7 +1,7 @@
 //! Finish tags of flows.
 
 use crate::ByNumber;
-use crate::packets::pending::{Pending, Start};
+use crate::packets::pending::{PendingStarts, Start};
 
 /// Tags of the past that may stand in the order besides two of each flow.
 const SPARE: u64 = 256;
@@ -12,7 +12,7 @@ pub struct Tags {
     /// Tag and weight by flow.
     flows: ByNumber<(u64, u32)>,
     /// Tags and flows in the order of the tags, among them some that flows have no longer; the first is none of those.
-    order: Pending,
+    order: PendingStarts,
     /// How many there are.
     ordered: u64,
     /// Weights of all flows.
@@ -31,7 +31,7 @@ impl Tags {
         self.flows.insert(flow, (tag, weight));
         self.weights += u64::from(weight);
         if self.ordered > 2 * self.flows.len() as u64 + SPARE {
-            (self.order, self.ordered) = (Pending::default(), 0);
+            (self.order, self.ordered) = (PendingStarts::default(), 0);
             self.flows.iter().for_each(|(flow, (tag, _))| self.order.push(Start { t_ps: *tag, flow }));
             self.ordered = self.flows.len() as u64;
         } else {

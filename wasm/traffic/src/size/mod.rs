@@ -4,11 +4,11 @@ mod tables;
 
 use crate::draw::Draw;
 
-pub use tables::{DISTRIBUTIONS, Distribution};
+pub use tables::{DISTRIBUTIONS, SizeTable};
 
 /// How large packets or flows are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
+pub enum Sizes {
     /// All alike.
     Fixed(u32),
     /// From the first to the second number of bytes, evenly.
@@ -23,7 +23,7 @@ pub enum Size {
         percent: u32,
     },
     /// From a table.
-    Named(&'static Distribution),
+    Named(&'static SizeTable),
 }
 
 /// A mean number of bytes, as a fraction.
@@ -35,21 +35,21 @@ pub struct Mean {
     pub of: u64,
 }
 
-impl Size {
+impl Sizes {
     /// A size in bytes, at least 1. One that is always the same draws nothing; the others draw once.
     #[inline]
     pub fn draw(&self, draw: &mut Draw) -> u32 {
         let bytes = match *self {
-            Size::Fixed(bytes) => bytes,
-            Size::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
-            Size::Bimodal { small, large, percent } => {
+            Sizes::Fixed(bytes) => bytes,
+            Sizes::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
+            Sizes::Bimodal { small, large, percent } => {
                 if draw.chance(percent) {
                     large
                 } else {
                     small
                 }
             }
-            Size::Named(distribution) => distribution.bytes(draw.below(100)),
+            Sizes::Named(distribution) => distribution.bytes(draw.below(100)),
         };
         bytes.max(1)
     }
@@ -57,24 +57,24 @@ impl Size {
     /// The mean of many.
     pub fn mean(&self) -> Mean {
         match *self {
-            Size::Fixed(bytes) => Mean { bytes: bytes.max(1).into(), of: 1 },
-            Size::Uniform(min, max) => Mean { bytes: u64::from(min.max(1)) + u64::from(max.max(min).max(1)), of: 2 },
-            Size::Bimodal { small, large, percent } => {
+            Sizes::Fixed(bytes) => Mean { bytes: bytes.max(1).into(), of: 1 },
+            Sizes::Uniform(min, max) => Mean { bytes: u64::from(min.max(1)) + u64::from(max.max(min).max(1)), of: 2 },
+            Sizes::Bimodal { small, large, percent } => {
                 let large_percent = u64::from(percent.min(100));
                 let bytes = u64::from(large.max(1)) * large_percent + u64::from(small.max(1)) * (100 - large_percent);
                 Mean { bytes, of: 100 }
             }
-            Size::Named(distribution) => Mean { bytes: distribution.hundredfold_mean(), of: 100 },
+            Sizes::Named(distribution) => Mean { bytes: distribution.hundredfold_mean(), of: 100 },
         }
     }
 
     /// The largest there is.
     pub fn most(&self) -> u32 {
         let most = match *self {
-            Size::Fixed(bytes) => bytes,
-            Size::Uniform(min, max) => max.max(min),
-            Size::Bimodal { small, large, .. } => small.max(large),
-            Size::Named(distribution) => distribution.most(),
+            Sizes::Fixed(bytes) => bytes,
+            Sizes::Uniform(min, max) => max.max(min),
+            Sizes::Bimodal { small, large, .. } => small.max(large),
+            Sizes::Named(distribution) => distribution.most(),
         };
         most.max(1)
     }
@@ -87,12 +87,12 @@ mod tests {
     #[test]
     fn the_mean_of_many_is_the_mean() {
         for size in [
-            Size::Fixed(1500),
-            Size::Uniform(64, 1500),
-            Size::Uniform(7, 7),
-            Size::Bimodal { small: 64, large: 1500, percent: 30 },
-            Size::Bimodal { small: 64, large: 1500, percent: 0 },
-            Size::Bimodal { small: 64, large: 1500, percent: 100 },
+            Sizes::Fixed(1500),
+            Sizes::Uniform(64, 1500),
+            Sizes::Uniform(7, 7),
+            Sizes::Bimodal { small: 64, large: 1500, percent: 30 },
+            Sizes::Bimodal { small: 64, large: 1500, percent: 0 },
+            Sizes::Bimodal { small: 64, large: 1500, percent: 100 },
         ] {
             let mut draw = Draw::new(1, 0);
             let sizes: Vec<_> = (0..40_000).map(|_| size.draw(&mut draw)).collect();
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn tables_are_drawn_as_often_as_they_say() {
         for distribution in DISTRIBUTIONS {
-            let size = Size::Named(distribution);
+            let size = Sizes::Named(distribution);
             let mut draw = Draw::new(9, 0);
             let mut seen = vec![0u32; distribution.rows.len()];
             for _ in 0..50_000 {

@@ -6,16 +6,16 @@
 
 /// A distribution of flow sizes.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Distribution {
+pub struct SizeTable {
     /// Its name in scenario files.
     pub name: &'static str,
     /// Of 100 flows, how many have at most so many bytes; both ascend, and the last row is 100.
     pub rows: &'static [(u32, u32)],
 }
 
-impl Distribution {
+impl SizeTable {
     /// The distribution of this name.
-    pub fn find(name: &str) -> Option<&'static Distribution> {
+    pub fn find(name: &str) -> Option<&'static SizeTable> {
         DISTRIBUTIONS.iter().find(|distribution| distribution.name == name)
     }
 
@@ -41,102 +41,63 @@ impl Distribution {
     }
 }
 
+/// Of 100 flows of web search, how many are at most as large as each measured size.
+const WEB_SEARCH: [u32; 11] = [15, 20, 30, 40, 53, 60, 70, 80, 90, 97, 100];
+
+/// The same of data mining.
+const DATA_MINING: [u32; 12] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100];
+
+/// Rows of a table.
+const fn rows<const N: usize>(percents: [u32; N], bytes: [u32; N]) -> [(u32, u32); N] {
+    let mut rows = [(0, 0); N];
+    let mut i = 0;
+    while i < N {
+        rows[i] = (percents[i], bytes[i]);
+        i += 1;
+    }
+    rows
+}
+
 /// Every distribution that has a name.
-pub static DISTRIBUTIONS: &[Distribution] = &[
-    Distribution {
+pub static DISTRIBUTIONS: &[SizeTable] = &[
+    SizeTable {
         name: "web-search",
-        rows: &[
-            (15, 1),
-            (20, 10_000),
-            (30, 20_000),
-            (40, 30_000),
-            (53, 50_000),
-            (60, 80_000),
-            (70, 200_000),
-            (80, 1_000_000),
-            (90, 2_000_000),
-            (97, 5_000_000),
-            (100, 10_000_000),
-        ],
+        rows: &rows(
+            WEB_SEARCH,
+            [1, 10_000, 20_000, 30_000, 50_000, 80_000, 200_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000],
+        ),
     },
-    Distribution {
+    SizeTable {
         name: "web-search-upper",
-        rows: &[
-            (15, 10_000),
-            (20, 20_000),
-            (30, 30_000),
-            (40, 50_000),
-            (53, 80_000),
-            (60, 200_000),
-            (70, 1_000_000),
-            (80, 2_000_000),
-            (90, 5_000_000),
-            (97, 10_000_000),
-            (100, 30_000_000),
-        ],
+        rows: &rows(
+            WEB_SEARCH,
+            [10_000, 20_000, 30_000, 50_000, 80_000, 200_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 30_000_000],
+        ),
     },
-    Distribution {
+    SizeTable {
         name: "web-search-1460",
-        rows: &[
-            (15, 8_760),
-            (20, 18_980),
-            (30, 27_740),
-            (40, 48_180),
-            (53, 77_380),
-            (60, 194_180),
-            (70, 973_820),
-            (80, 1_946_180),
-            (90, 4_866_180),
-            (97, 9_733_820),
-            (100, 29_200_000),
-        ],
+        rows: &rows(
+            WEB_SEARCH,
+            [8_760, 18_980, 27_740, 48_180, 77_380, 194_180, 973_820, 1_946_180, 4_866_180, 9_733_820, 29_200_000],
+        ),
     },
-    Distribution {
+    SizeTable {
         name: "data-mining",
-        rows: &[
-            (10, 1),
-            (20, 180),
-            (30, 216),
-            (40, 560),
-            (50, 900),
-            (60, 1_100),
-            (70, 1_870),
-            (80, 3_160),
-            (90, 10_000),
-            (95, 400_000),
-            (98, 3_160_000),
-            (100, 100_000_000),
-        ],
+        rows: &rows(DATA_MINING, [1, 180, 216, 560, 900, 1_100, 1_870, 3_160, 10_000, 400_000, 3_160_000, 100_000_000]),
     },
-    Distribution {
+    SizeTable {
         name: "data-mining-upper",
-        rows: &[
-            (10, 180),
-            (20, 216),
-            (30, 560),
-            (40, 900),
-            (50, 1_100),
-            (60, 1_870),
-            (70, 3_160),
-            (80, 10_000),
-            (90, 400_000),
-            (95, 3_160_000),
-            (98, 100_000_000),
-            (100, 1_000_000_000),
-        ],
+        rows: &rows(
+            DATA_MINING,
+            [180, 216, 560, 900, 1_100, 1_870, 3_160, 10_000, 400_000, 3_160_000, 100_000_000, 1_000_000_000],
+        ),
     },
-    Distribution {
+    SizeTable {
         name: "data-mining-1460",
-        rows: &[
-            (50, 1_460),
-            (60, 2_920),
-            (70, 4_380),
-            (80, 10_220),
-            (90, 389_820),
-            (95, 3_076_220),
-            (99, 97_333_820),
-            (100, 973_333_820),
-        ],
+        rows: &rows(
+            [50, 60, 70, 80, 90, 95, 99, 100],
+            [1_460, 2_920, 4_380, 10_220, 389_820, 3_076_220, 97_333_820, 973_333_820],
+        ),
     },
 ];
 
@@ -168,17 +129,17 @@ mod tests {
                 distribution.name
             );
             assert_eq!(rows.last().map(|row| row.0), Some(100), "{}", distribution.name);
-            assert_eq!(Distribution::find(distribution.name), Some(distribution));
+            assert_eq!(SizeTable::find(distribution.name), Some(distribution));
         }
     }
 
     #[test]
     fn a_size_stands_for_the_flows_up_to_its_row() {
-        let table = Distribution::find("web-search").expect("it is there");
+        let table = SizeTable::find("web-search").expect("it is there");
         assert_eq!(
             [0, 14, 15, 19, 20, 96, 97, 99].map(|u| table.bytes(u)),
             [1, 1, 10_000, 10_000, 20_000, 5_000_000, 10_000_000, 10_000_000]
         );
-        assert_eq!(Distribution::find("web_search"), None);
+        assert_eq!(SizeTable::find("web_search"), None);
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use contract::{Engine, Events, Implementation};
 use delayed::Delayed;
-use port::{Bench, End, EngineLane};
+use port::{End, EngineLane, Lanes};
 use rtl_native::NativeRtl;
 use scenario::{EngineSpec, PortBench, Scenario};
 use session::rtl::RtlEngine;
@@ -39,7 +39,7 @@ fn run(scenario: &Scenario, engine: usize, live: &mut dyn Engine) -> Option<Pack
     let traffic = generators::packets(scenario).unwrap();
     let info = live.info().clone();
     let mut bench =
-        Bench::new(port, &traffic.arrivals, &traffic.ranker, vec![Some((&info, traffic.quantisers[engine]))]);
+        Lanes::new(port, &traffic.arrivals, &traffic.ranker, vec![Some((&info, traffic.quantisers[engine]))]);
     let most = bench.horizon(traffic.arrivals, 1 << 20, u32::MAX);
     let (mut events, mut presented, mut departed, mut end) = (Events::new(), 0, Vec::new(), None);
     for step in 0..most as u32 {

@@ -1,4 +1,4 @@
-use traffic::packets::Poisson;
+use traffic::packets::PoissonNumbers;
 use traffic::size::DISTRIBUTIONS;
 
 use super::super::{Report, part};
@@ -47,8 +47,8 @@ fn check(path: &str, size: &Size, most: u32, report: &mut Report) {
 pub fn check_ranks(path: &str, rank: &GivenRank, report: &mut Report) {
     match *rank {
         GivenRank::Uniform { min, max } => drop(report.range(path, "max", max, min, u32::MAX)),
-        GivenRank::Poisson { mean, .. } => drop(report.range(path, "mean", mean, 1, Poisson::MAX_MEAN)),
-        GivenRank::Convex { max } => drop(report.range(path, "max", max, 1, Poisson::MAX_MEAN - 1)),
+        GivenRank::Poisson { mean, .. } => drop(report.range(path, "mean", mean, 1, PoissonNumbers::MAX_MEAN)),
+        GivenRank::Convex { max } => drop(report.range(path, "max", max, 1, PoissonNumbers::MAX_MEAN - 1)),
         _ => {}
     }
 }

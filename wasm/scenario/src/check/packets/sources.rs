@@ -1,7 +1,7 @@
 use super::super::{Report, part};
 use super::{explicit, sizes};
 use crate::limits;
-use crate::types::{Flows, Frame, Incast, Mix, Tenant, TenantArrivals, Tenants, Traffic};
+use crate::types::{Flows, Incast, PacketMix, SourceFrame, Tenant, TenantArrivals, Tenants, Traffic};
 
 /// Checks a source and gives the packets that it yields at most.
 pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
@@ -31,9 +31,7 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
             check_mix(path, source.mix(), report)
         }
         Traffic::Burst(source) => {
-            if let Some(rate) = source.rate_mbps {
-                check_rate(path, "rate_mbps", rate, report);
-            }
+            report.optional(path, "rate_mbps", source.rate_mbps, 1, limits::RATE_MBPS);
             report.range(path, "burst", source.burst, 1, limits::BATCH);
             report.range(path, "period_ps", source.period_ps, 1, limits::TIME_PS);
             check_mix(path, source.mix(), report)
@@ -42,7 +40,7 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
             check_rate(path, "rate_mbps", source.rate_mbps, report);
             report.range(path, "burst", source.burst, 1, limits::BATCH);
             report.range(path, "max", source.max, source.min, u32::MAX);
-            let mix = Mix { size: &source.size, flows: source.flows, rank: None, packets: source.packets };
+            let mix = PacketMix { size: &source.size, flows: source.flows, rank: None, packets: source.packets };
             check_mix(path, mix, report)
         }
         Traffic::Incast(source) => check_incast(path, source, report),
@@ -55,13 +53,11 @@ fn check_rate(path: &str, name: &str, rate: u32, report: &mut Report) {
     report.range(path, name, rate, 1, limits::RATE_MBPS);
 }
 
-fn check_frame(path: &str, frame: Frame, report: &mut Report) {
+fn check_frame(path: &str, frame: SourceFrame, report: &mut Report) {
     report.range(path, "weight", frame.weight, 1, limits::WEIGHT);
     report.range(path, "upstream_ps", frame.upstream_ps, 0, limits::TIME_PS);
     if report.range(path, "start_ps", frame.start_ps, 0, limits::TIME_PS) {
-        if let Some(until) = frame.until_ps {
-            report.range(path, "until_ps", until, frame.start_ps + 1, limits::TIME_PS);
-        }
+        report.optional(path, "until_ps", frame.until_ps, frame.start_ps + 1, limits::TIME_PS);
     }
 }
 
@@ -70,7 +66,7 @@ fn check_packets(path: &str, packets: u32, report: &mut Report) -> u64 {
     if report.range(path, "packets", packets, 1, limits::PACKETS) { packets.into() } else { 0 }
 }
 
-fn check_mix(path: &str, mix: Mix<'_>, report: &mut Report) -> u64 {
+fn check_mix(path: &str, mix: PacketMix<'_>, report: &mut Report) -> u64 {
     sizes::check_packets(&part(path, "size"), mix.size, report);
     report.range(path, "flows", mix.flows, 1, limits::FLOWS);
     if let Some(rank) = mix.rank {
@@ -115,15 +111,6 @@ fn check_flows(path: &str, source: &Flows, report: &mut Report) -> u64 {
 }
 
 fn check_tenants(path: &str, source: &Tenants, report: &mut Report) -> u64 {
-    let frame = Frame {
-        first_flow: None,
-        class: 0,
-        weight: 1,
-        upstream_ps: source.upstream_ps,
-        start_ps: source.start_ps,
-        until_ps: source.until_ps,
-    };
-    check_frame(path, frame, report);
     if report.count(&part(path, "tenants"), source.tenants.len(), 1, limits::TENANTS) {
         for (i, tenant) in source.tenants.iter().enumerate() {
             check_tenant(&format!("{path}.tenants[{i}]"), tenant, report);

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 
 /// Arrivals on the time axis of one clock.
 #[derive(Clone)]
-struct Axis {
+struct TimeAxis {
     clock_ps: u32,
     arrivals: Arrivals,
     /// Packets that arrived so far; the number of the next one.
@@ -29,7 +29,7 @@ struct Axis {
     now_ps: u64,
 }
 
-impl Axis {
+impl TimeAxis {
     fn begin(&mut self, step: u32) {
         self.now_ps = u64::from(step) * u64::from(self.clock_ps);
         self.arrived.clear();
@@ -56,7 +56,7 @@ pub struct Around<'a> {
     pub arrived: &'a [Numbered],
     /// Packets that arrived so far.
     pub packets: u32,
-    axis: &'a Axis,
+    axis: &'a TimeAxis,
 }
 
 impl Around<'_> {
@@ -68,13 +68,13 @@ impl Around<'_> {
 
 /// The `port` bench. A clone is a snapshot.
 #[derive(Clone)]
-pub struct Bench {
-    axes: Vec<Axis>,
+pub struct Lanes {
+    axes: Vec<TimeAxis>,
     /// By number of the engine: its axis and its lane; `None` for references.
     lanes: Vec<Option<(usize, EngineLane)>>,
 }
 
-impl Bench {
+impl Lanes {
     /// Before the first step. `engines` has the interface of each engine and its quantiser, if it takes ranks; `None` for references.
     pub fn new(
         port: &PortBench,
@@ -83,7 +83,7 @@ impl Bench {
         engines: Vec<Option<(&Info, Option<Quantiser>)>>,
     ) -> Self {
         let of = engines.iter().flatten().count();
-        let mut bench = Bench { axes: Vec::new(), lanes: Vec::with_capacity(engines.len()) };
+        let mut bench = Lanes { axes: Vec::new(), lanes: Vec::with_capacity(engines.len()) };
         for engine in engines {
             let Some((info, quantiser)) = engine else {
                 bench.lanes.push(None);
@@ -102,7 +102,7 @@ impl Bench {
             return at;
         }
         let arrivals = arrivals.clone();
-        self.axes.push(Axis { clock_ps, arrivals, packets: 0, arrived: OfStep::default(), most, now_ps: 0 });
+        self.axes.push(TimeAxis { clock_ps, arrivals, packets: 0, arrived: OfStep::default(), most, now_ps: 0 });
         self.axes.len() - 1
     }
 
@@ -133,7 +133,7 @@ impl Bench {
     pub fn begin(&mut self, step: u32) {
         self.axes.iter_mut().for_each(|axis| axis.begin(step));
         for (axis, lane) in self.lanes.iter_mut().flatten() {
-            let Axis { now_ps, arrived, .. } = &self.axes[*axis];
+            let TimeAxis { now_ps, arrived, .. } = &self.axes[*axis];
             lane.begin(step, *now_ps, arrived);
         }
     }
@@ -176,7 +176,7 @@ impl Bench {
     pub fn around(&self, engine: usize) -> Option<Around<'_>> {
         let (axis, lane) = self.lanes.get(engine)?.as_ref()?;
         let axis = &self.axes[*axis];
-        let Axis { arrived, now_ps, packets, .. } = axis;
+        let TimeAxis { arrived, now_ps, packets, .. } = axis;
         Some(Around { lane, now_ps: *now_ps, arrived, packets: *packets, axis })
     }
 

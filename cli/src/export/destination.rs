@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::outcome::Failure;
 
 /// A file, or standard output if it is called `-`.
-pub struct Sink {
+pub struct Destination {
     out: BufWriter<Box<dyn Write>>,
     /// Name in messages.
     name: String,
@@ -16,7 +16,7 @@ pub struct Sink {
     pub is_stdout: bool,
 }
 
-impl Sink {
+impl Destination {
     /// Opens it before a long run, so that nobody waits for a file that cannot be written.
     pub fn create(out: &Path) -> Result<Self, Failure> {
         let is_stdout = out.as_os_str() == "-";
@@ -26,7 +26,7 @@ impl Sink {
             Box::new(File::create(out).map_err(|why| unwritable(out, &why))?)
         };
         let name = if is_stdout { "standard output".to_owned() } else { out.display().to_string() };
-        Ok(Sink { out: BufWriter::new(to), name, is_stdout })
+        Ok(Destination { out: BufWriter::new(to), name, is_stdout })
     }
 
     /// Where to write.
