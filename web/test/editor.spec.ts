@@ -130,6 +130,13 @@ test("what the form changes is in the text, runs, and can be undone", async ({ p
   await page.getByRole("button", { name: "Undo: edit the scenario" }).click();
   await idle(page);
   expect(await picture(page)).toBe(before);
+  await page.getByRole("button", { name: "Redo: edit the scenario" }).click();
+  await expect(page.getByRole("heading", { name: "Mine" })).toBeVisible();
+  await idle(page);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: "Redo: edit the scenario" })).toBeVisible();
+  await idle(page);
+  expect(await picture(page)).toBe(before);
   await page.goto("about:blank");
   await page.goto(address);
   await idle(page);

@@ -3,7 +3,7 @@ import { EndMark, Glyph } from "../kit/tokens/Glyph";
 import { Dialog } from "../kit/ui/Dialog";
 import { useApp } from "./context";
 import styles from "./help.module.css";
-import { KEYS } from "./keys";
+import { KEYS } from "./key-list";
 
 /** Keys and signs. */
 export function HelpDialog({ onClose }: { onClose(): void }) {

@@ -23,6 +23,12 @@ const work = (key: string, text: string, changes: string[] = ["note at step 3"],
   draft: null,
 });
 
+/** On a busy machine it takes its time. */
+const until = (look: () => unknown) => vi.waitFor(look, { interval: 2, timeout: 50_000 });
+
+/** Until the clock shows another time. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 2));
+
 /** A tab of the browser. */
 function tab(open: ConstructorParameters<typeof TabArchive>[0] = ArchiveDatabase.open) {
   const moved: [string, string][] = [];
@@ -32,7 +38,7 @@ function tab(open: ConstructorParameters<typeof TabArchive>[0] = ArchiveDatabase
     refused: (why) => refused.push(why),
   });
   const titles = async () => (await archive.recent()).map(({ title, changes }) => [title, ...changes]);
-  const stored = (count: number) => vi.waitFor(async () => expect(await titles()).toHaveLength(count));
+  const stored = (count: number) => until(async () => expect(await titles()).toHaveLength(count));
   return { archive, moved, refused, titles, stored };
 }
 
@@ -48,7 +54,7 @@ test("a work comes back in another visit with its changes, at the step of its en
   // The step at which it was left.
   second.archive.put(work("a", "one", undefined, 9));
   second.archive.flush();
-  await vi.waitFor(async () => expect((await tab().archive.recall({ work: "a" }))?.step).toBe(9));
+  await until(async () => expect((await tab().archive.recall({ work: "a" }))?.step).toBe(9));
 });
 
 test("the latest state is what is stored, however fast it changes", async () => {
@@ -56,7 +62,7 @@ test("the latest state is what is stored, however fast it changes", async () => 
   for (let i = 0; i < 50; i++) archive.put(work("a", `text ${i}`, [`change ${i}`]));
   await stored(1);
   archive.flush();
-  await vi.waitFor(async () => expect((await tab().archive.recall({ work: "a" }))?.text).toBe("text 49"));
+  await until(async () => expect((await tab().archive.recall({ work: "a" }))?.text).toBe("text 49"));
 });
 
 test("what two tabs make of one work is kept twice, and nothing of it is lost", async () => {
@@ -66,10 +72,10 @@ test("what two tabs make of one work is kept twice, and nothing of it is lost", 
   await other.archive.recall({ work: "a" });
   one.archive.put(work("a", "with a note of one tab", ["one"]));
   one.archive.flush();
-  await vi.waitFor(async () => expect(await other.titles()).toEqual([["Title of a", "one"]]));
+  await until(async () => expect(await other.titles()).toEqual([["Title of a", "one"]]));
   other.archive.put(work("a", "with a note of the other tab", ["other"]));
   await other.stored(2);
-  await vi.waitFor(() => expect(other.moved).toHaveLength(1));
+  await until(() => expect(other.moved).toHaveLength(1));
   const [from = "", to = ""] = other.moved[0] ?? [];
   expect([from, one.moved]).toEqual(["a", []]);
   // The other tab knows its own by both keys; a third one finds what each has made.
@@ -80,7 +86,7 @@ test("what two tabs make of one work is kept twice, and nothing of it is lost", 
   expect((await third.archive.recall({ work: "a" }))?.text).toBe("with a note of one tab");
   // From now on each tab goes on with its own.
   other.archive.flush();
-  await vi.waitFor(async () => expect((await tab().archive.recall({ work: to }))?.text).toBe("with two notes"));
+  await until(async () => expect((await tab().archive.recall({ work: to }))?.text).toBe("with two notes"));
   expect(await third.titles()).toHaveLength(2);
 });
 
@@ -89,14 +95,14 @@ test("the same work of two tabs is listed once, the newest twelve of all", async
   archive.put(work("a", "alike"));
   await stored(1);
   const other = tab();
+  await later();
   other.archive.put(work("b", "alike"));
-  await vi.waitFor(async () => expect(await titles()).toEqual([["Title of b", "note at step 3"]]));
+  await until(async () => expect(await titles()).toEqual([["Title of b", "note at step 3"]]));
   for (let i = 0; i < 14; i++) {
     other.archive.put(work(`c${i}`, `text ${i}`));
     other.archive.flush();
-    await vi.waitFor(async () => expect((await titles())[0]?.[0]).toBe(`Title of c${i}`));
-    // A later one has a later time.
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await until(async () => expect((await titles())[0]?.[0]).toBe(`Title of c${i}`));
+    await later();
   }
   expect(await titles()).toHaveLength(12);
   await other.archive.remove("c13");
@@ -111,7 +117,7 @@ test("a work without changes is dropped, but not what another tab has under its 
   await other.archive.recall({ work: "a" });
   other.archive.put(work("a", "two"));
   other.archive.flush();
-  await vi.waitFor(async () => expect((await tab().archive.recall({ work: "a" }))?.text).toBe("two"));
+  await until(async () => expect((await tab().archive.recall({ work: "a" }))?.text).toBe("two"));
   await one.archive.drop("a");
   expect(await one.titles()).toHaveLength(1);
   await other.archive.drop("a");
@@ -131,7 +137,7 @@ test("refused storage is said once; what is open stays in memory, and would be l
   const { archive, refused, titles } = tab(() => Promise.reject(new Error("The quota is exceeded.")));
   expect(archive.losesWork()).toBe(false);
   archive.put(work("a", "one"));
-  await vi.waitFor(() => expect(refused).toEqual(["The quota is exceeded."]));
+  await until(() => expect(refused).toEqual(["The quota is exceeded."]));
   archive.put(work("a", "two"));
   archive.put(work("b", "three"));
   archive.flush();
@@ -149,7 +155,7 @@ test("storage that works again takes what it has refused", async () => {
     works ? ArchiveDatabase.open(onClosed) : Promise.reject(new Error("not now")),
   );
   archive.put(work("a", "one"));
-  await vi.waitFor(() => expect(refused).toHaveLength(1));
+  await until(() => expect(refused).toHaveLength(1));
   works = true;
   archive.put(work("a", "two"));
   await stored(1);
