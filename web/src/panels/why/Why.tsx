@@ -21,7 +21,7 @@ export function Why(props: {
   const { said, notes, playing, pointing } = props;
   return (
     <section className={styles.why} aria-label="Why">
-      <div className={`${styles.text} ${said.length > 1 ? styles.several : ""}`}>
+      <div className={`${styles.text} ${said.length > 3 ? styles.several : ""}`}>
         {said.map(({ name, remarks }) => (
           <p key={name}>
             {name !== null && <b className={styles.engine}>{name}</b>}
