@@ -14,9 +14,8 @@ import { EditRow } from "./EditRow";
 import { Fetched } from "./Fetched";
 import { NotesPanel } from "./NotesPanel";
 import { usePointing } from "./pointing";
-import { useRemarks } from "./Stage";
+import { useRemarks, Veil } from "./Stage";
 import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
-import styles from "./side-panel.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 
@@ -77,9 +76,7 @@ export function SidePanel() {
   const tabs = useAppState(tabsOf);
   const wanted = useAppState((state) => state.tab);
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
-  const hidden = useAppState(
-    (state) => (guesses(state) && TELLS.has(tab)) || (isGuessing(state) && TELLS_NOW.has(tab)),
-  );
+  const hidden = useAppState((state) => TELLING[tab]?.(state) ?? false);
   return (
     <Tabs
       label="Side panel"
@@ -92,22 +89,20 @@ export function SidePanel() {
         </Button>
       }
     >
-      <Fetched of={tab}>
-        {hidden && <p className={styles.hidden}>{HIDDEN[tab]}</p>}
-        {!hidden && <PanelOf tab={tab} />}
-      </Fetched>
+      <Fetched of={tab}>{hidden ? <Veil /> : <PanelOf tab={tab} />}</Fetched>
     </Tabs>
   );
 }
 
-/** What would tell results while they are guessed: at any step of the run, or in the step in which they come. */
-const TELLS: ReadonlySet<PanelTab> = new Set(["order", "scenario", "notes", "engines"]);
-const TELLS_NOW: ReadonlySet<PanelTab> = new Set(["lives", "inspector", "packets"]);
-const HIDDEN: Readonly<Partial<Record<PanelTab, string>>> = {
-  ...Object.fromEntries([...TELLS].map((tab) => [tab, "Not shown while results are guessed (key g)."])),
-  ...Object.fromEntries(
-    [...TELLS_NOW].map((tab) => [tab, "Shown in the next step: it tells what comes out in this one."]),
-  ),
+/** Tabs that tell results while these are guessed: of any step, or of the one in which they come. */
+const TELLING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>>> = {
+  order: guesses,
+  scenario: guesses,
+  notes: guesses,
+  engines: guesses,
+  lives: isGuessing,
+  inspector: isGuessing,
+  packets: isGuessing,
 };
 
 function PanelOf({ tab }: { tab: PanelTab }) {

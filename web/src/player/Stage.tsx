@@ -140,16 +140,13 @@ function Compared({ engine }: { engine: number }) {
           {retired}, {frame?.digest}
         </span>
       </header>
-      {veiled ? <Veil text="Not drawn while results are guessed." /> : <StructureOfEngine engine={engine} />}
+      {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
     </section>
   );
 }
 
-const Veil = ({ text }: { text: string }) => (
-  <div className={styles.structure}>
-    <p className={styles.waits}>{text}</p>
-  </div>
-);
+/** In place of what tells results while they are guessed. */
+export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
 
 /**
  * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before, if it was shown. The state
@@ -193,7 +190,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
           onClose={() => store.setState({ finding: false })}
         />
       )}
-      {veiled && <p className={styles.waits}>Not drawn before the next step: it shows what has left.</p>}
+      {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
         <Drawing size={size} least={design.least(scene.info)}>

@@ -10,6 +10,9 @@ export interface SaidOfEngine {
   remarks: readonly Remark[];
 }
 
+/** Lines that there are in the usual size. */
+const LINES = 3;
+
 /** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
 export function Why(props: {
   said: readonly SaidOfEngine[];
@@ -19,9 +22,10 @@ export function Why(props: {
   pointing: Pointing;
 }) {
   const { said, notes, playing, pointing } = props;
+  const many = said.length > LINES;
   return (
     <section className={styles.why} aria-label="Why">
-      <div className={`${styles.text} ${said.length > 1 ? styles.several : ""}`}>
+      <div className={`${styles.text} ${many ? styles.several : ""}`} tabIndex={many ? 0 : undefined}>
         {said.map(({ name, remarks }) => (
           <p key={name}>
             {name !== null && <b className={styles.engine}>{name}</b>}
