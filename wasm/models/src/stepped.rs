@@ -14,13 +14,15 @@ use crate::sink::Sink;
 /// Name of the field that says whether operations are accepted; every design has it.
 pub const READY: &str = "ready";
 
-/// What a scheduler does; a copy is a saved state. Operations of one step are done in the order of their ports; a model whose ports decide by the state before
+/// What a scheduler does. Operations of one step are done in the order of their ports; a model whose ports decide by the state before
 /// the step takes that down in [`Model::begin`].
-pub trait Model: Clone + Debug {
+pub trait Model: Debug {
     /// What is worked out of an operation before it is done.
     type Plan;
     /// Results of an operation.
     type Results: AsRef<[u32]>;
+    /// A saved state.
+    type Saved: Debug;
 
     /// Whether an operation that is no reset would be done in this step, and how. The engine is ready.
     fn admit(&self, op: &Op) -> (Verdict, Self::Plan);
@@ -50,8 +52,11 @@ pub trait Model: Clone + Debug {
     /// A word of a field, both by number; not of [`READY`].
     fn word(&self, field: u32, index: u32) -> u32;
 
-    /// Bytes that a copy takes in addition to those made before, as the budget of a history counts them.
-    fn bytes(&self) -> usize;
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    fn save(&mut self) -> (Self::Saved, usize);
+
+    /// Back to a state.
+    fn restore(&mut self, saved: &Self::Saved);
 }
 
 /// What is the same for all designs. A clone is a saved state.
@@ -83,7 +88,7 @@ pub struct Stepped<M: Model> {
     filled: Filled,
     observed: bool,
     report: bool,
-    images: Images<(State, M)>,
+    images: Images<(State, M::Saved)>,
 }
 
 impl<M: Model> Stepped<M> {
@@ -233,14 +238,16 @@ impl<M: Model> Engine for Stepped<M> {
     }
 
     fn save(&mut self) -> Snapshot {
-        let bytes = self.model.bytes() + size_of::<State>() + 8 * self.state.under_way.len();
-        self.images.keep((self.state.clone(), self.model.clone()), bytes as u32)
+        let (saved, bytes) = self.model.save();
+        let state = self.state.clone();
+        let bytes = bytes + size_of::<State>() + 8 * state.under_way.len();
+        self.images.keep((state, saved), bytes as u32)
     }
 
     fn restore(&mut self, snapshot: Snapshot) {
-        let (state, model) = self.images.get(snapshot);
+        let (state, saved) = self.images.get(snapshot);
         self.state.clone_from(state);
-        self.model.clone_from(model);
+        self.model.restore(saved);
     }
 
     fn discard(&mut self, snapshot: Snapshot) {

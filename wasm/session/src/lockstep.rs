@@ -31,14 +31,14 @@ use crate::frame::Divergence;
 use crate::place::Place;
 pub use given::{Given, verdict_in};
 use results::Pending;
-use shadow::Shadows;
+use shadow::{SavedShadows, Shadows};
 use state::Write;
 
 /// Steps between full sweeps.
 pub const SWEEP_EVERY: u32 = 4096;
 
-/// State of the comparison. A copy is a saved state.
-#[derive(Clone, Debug)]
+/// State of the comparison.
+#[derive(Debug)]
 pub struct Lockstep {
     engine: u32,
     /// Verdicts and results compared.
@@ -59,6 +59,16 @@ pub struct Lockstep {
     read: [Vec<u32>; 2],
 }
 
+/// A saved state of a [`Lockstep`].
+pub struct Saved {
+    results: u32,
+    words: u64,
+    divergence: Option<Divergence>,
+    shadows: SavedShadows,
+    writes: Vec<VecDeque<Write>>,
+    pending: Vec<Pending>,
+}
+
 impl Lockstep {
     /// Nothing compared yet. `engine` is the number of the engine in the scenario.
     pub fn new(engine: u32, info: &Info) -> Self {
@@ -76,10 +86,29 @@ impl Lockstep {
         }
     }
 
-    /// Bytes that a copy takes in addition to those made before.
-    pub fn bytes(&self) -> usize {
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    pub fn save(&mut self) -> (Saved, u64) {
+        let (shadows, bytes) = self.shadows.save();
         let writes: usize = self.writes.iter().map(|w| w.len() * size_of::<Write>()).sum();
-        self.shadows.bytes() + writes + self.pending.len() * size_of::<Pending>()
+        let pending = self.pending.len() * size_of::<Pending>();
+        let saved = Saved {
+            results: self.results,
+            words: self.words,
+            divergence: self.divergence.clone(),
+            shadows,
+            writes: self.writes.clone(),
+            pending: self.pending.clone(),
+        };
+        (saved, (bytes + writes + pending) as u64)
+    }
+
+    /// Back to a state that was saved of this comparison.
+    pub fn restore(&mut self, to: &Saved) {
+        (self.results, self.words) = (to.results, to.words);
+        self.divergence.clone_from(&to.divergence);
+        self.shadows.restore(&to.shadows);
+        self.writes.clone_from(&to.writes);
+        self.pending.clone_from(&to.pending);
     }
 
     /// Says whether the next step was compared before, without a difference, and nothing has changed since: then its words are

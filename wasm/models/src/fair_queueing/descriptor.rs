@@ -1,7 +1,7 @@
 //! What is stored of a packet. Where it lies is the scheduler's business.
 
 use contract::Field;
-use images::Paged;
+use images::{Paged, Pages};
 
 use super::{Size, state};
 use crate::design::bits;
@@ -40,10 +40,13 @@ pub fn fields(size: &Size, name: &str, places: u32, which: &str) -> [Field; 4] {
 }
 
 /// Descriptors by address.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Store {
     places: Paged<Descriptor>,
 }
+
+/// A saved state of a [`Store`].
+pub type SavedStore = Pages<Descriptor>;
 
 impl Store {
     /// Room for so many packets.
@@ -54,7 +57,7 @@ impl Store {
     /// What is stored at an address, also of a packet that is long gone; nothing is at addresses beyond the last.
     #[inline]
     pub fn get(&self, address: u32) -> Descriptor {
-        self.places.get(address as usize).unwrap_or_default()
+        self.places.values().get(address as usize).copied().unwrap_or_default()
     }
 
     /// Writes a descriptor.
@@ -63,8 +66,13 @@ impl Store {
         self.places[address as usize] = descriptor;
     }
 
-    /// See [`Paged::bytes`].
-    pub fn bytes(&self) -> usize {
-        self.places.bytes()
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    pub fn save(&mut self) -> (SavedStore, usize) {
+        self.places.save()
+    }
+
+    /// Back to a saved state.
+    pub fn restore(&mut self, to: &SavedStore) {
+        self.places.restore(to);
     }
 }

@@ -3,7 +3,7 @@
 //! F = max(t_s, last F of the flow) + packet time. Last times stay when they are over, and time wraps; so each dequeue looks at one flow, in turn,
 //! and forgets its last time if that is over for good. Hardware has the flows' memory free in a dequeue.
 
-use images::Paged;
+use images::{Paged, Pages};
 
 use super::Spot;
 use super::clock::Clock;
@@ -37,9 +37,16 @@ pub struct FinishTag {
 }
 
 /// All flows.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Flows {
     flows: Paged<Flow>,
+    next: u32,
+}
+
+/// A saved state of [`Flows`].
+#[derive(Debug)]
+pub struct SavedFlows {
+    flows: Pages<Flow>,
     next: u32,
 }
 
@@ -52,12 +59,12 @@ impl Flows {
     /// A flow.
     #[inline]
     pub fn get(&self, flow: u32) -> &Flow {
-        &self.flows[flow as usize]
+        &self.flows.values()[flow as usize]
     }
 
     /// How many there are.
     pub fn count(&self) -> u32 {
-        self.flows.len() as u32
+        self.flows.values().len() as u32
     }
 
     /// The flow that the next dequeue looks at.
@@ -114,11 +121,19 @@ impl Flows {
 
     /// As at first.
     pub fn clear(&mut self) {
-        *self = Flows::new(self.count());
+        (0..self.flows.values().len()).for_each(|flow| self.flows[flow] = NEW);
+        self.next = 0;
     }
 
-    /// See [`Paged::bytes`].
-    pub fn bytes(&self) -> usize {
-        self.flows.bytes()
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    pub fn save(&mut self) -> (SavedFlows, usize) {
+        let (flows, bytes) = self.flows.save();
+        (SavedFlows { flows, next: self.next }, bytes)
+    }
+
+    /// Back to a saved state.
+    pub fn restore(&mut self, to: &SavedFlows) {
+        self.flows.restore(&to.flows);
+        self.next = to.next;
     }
 }

@@ -8,23 +8,29 @@ use super::{Policy, Size, event, field, map, operation};
 use crate::sink::Sink;
 use crate::stepped::Model;
 
-/// The model of FIFO queues of strict priority under a policy. A copy is a saved state.
+/// What a saved state keeps.
 #[derive(Clone, Debug)]
-pub struct StrictPriority {
-    size: Size,
+pub struct State {
     policy: Box<dyn Policy>,
     queues: Queues,
+}
+
+/// The model of FIFO queues of strict priority under a policy.
+#[derive(Debug)]
+pub struct StrictPriority {
+    size: Size,
+    state: State,
 }
 
 impl StrictPriority {
     /// Empty queues under a policy that has as many bounds.
     pub fn new(size: Size, policy: Box<dyn Policy>) -> Self {
-        StrictPriority { size, policy, queues: Queues::new(size.queues, size.capacity) }
+        StrictPriority { size, state: State { policy, queues: Queues::new(size.queues, size.capacity) } }
     }
 
     /// Maps a packet to its queue and lets the policy move the bounds. The queue.
     fn arrive(&mut self, rank: u32, sink: &mut Sink) -> usize {
-        let policy = &mut self.policy;
+        let policy = &mut self.state.policy;
         let queue = map(policy.bounds(), rank);
         if !sink.observed {
             policy.arrived(queue, rank, &mut |_, _| {});
@@ -45,7 +51,7 @@ impl StrictPriority {
 
     fn enqueue(&mut self, data: u32, rank: u32, sink: &mut Sink) {
         let queue = self.arrive(rank, sink);
-        let place = self.queues.push(queue, QueuedPacket { data, rank });
+        let place = self.state.queues.push(queue, QueuedPacket { data, rank });
         for (field, value) in [(field::DATA, data), (field::RANK, rank)] {
             sink.write(1, field, place as u32, value);
         }
@@ -53,7 +59,7 @@ impl StrictPriority {
 
     /// Data and rank.
     fn dequeue(&mut self, sink: &mut Sink) -> Option<[u32; 2]> {
-        let (queue, place, left) = self.queues.pop()?;
+        let (queue, place, left) = self.state.queues.pop()?;
         sink.tell(event::SERVED, &[queue as u32, place as u32]);
         for field in [field::DATA, field::RANK] {
             sink.forget(1, field, place as u32);
@@ -65,9 +71,10 @@ impl StrictPriority {
 impl Model for StrictPriority {
     type Plan = ();
     type Results = [u32; 2];
+    type Saved = State;
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {
-        let StrictPriority { policy, queues, .. } = self;
+        let State { policy, queues } = &self.state;
         let verdict = match op.kind {
             operation::ENQUEUE if queues.is_full(map(policy.bounds(), op.args[1])) => Err(RejectReason::Full),
             operation::DEQUEUE if queues.is_empty() => Err(RejectReason::Empty),
@@ -86,22 +93,22 @@ impl Model for StrictPriority {
     }
 
     fn refused(&mut self, op: &Op, (): (), reason: RejectReason, sink: &mut Sink) {
-        if reason == RejectReason::Full && self.policy.adapts_to_drops() {
+        if reason == RejectReason::Full && self.state.policy.adapts_to_drops() {
             self.arrive(op.args[1], sink);
         }
     }
 
     fn preset(&mut self, field: u32, index: u32, value: u32) -> bool {
-        field == field::BOUND && self.policy.preset(index as usize, value)
+        field == field::BOUND && self.state.policy.preset(index as usize, value)
     }
 
     fn clear(&mut self) {
-        self.policy.clear();
-        self.queues = Queues::new(self.size.queues, self.size.capacity);
+        self.state.policy.clear();
+        self.state.queues = Queues::new(self.size.queues, self.size.capacity);
     }
 
     fn word(&self, field: u32, index: u32) -> u32 {
-        let StrictPriority { policy, queues, .. } = self;
+        let State { policy, queues } = &self.state;
         let at = index as usize;
         match field {
             field::BOUND => policy.bounds()[at],
@@ -113,7 +120,11 @@ impl Model for StrictPriority {
         }
     }
 
-    fn bytes(&self) -> usize {
-        self.policy.bytes() + self.size.queues * (8 + 8 * self.size.capacity)
+    fn save(&mut self) -> (State, usize) {
+        (self.state.clone(), self.state.policy.bytes() + self.size.queues * (8 + 8 * self.size.capacity))
+    }
+
+    fn restore(&mut self, saved: &State) {
+        self.state.clone_from(saved);
     }
 }

@@ -1,13 +1,13 @@
 //! The words that an engine should hold by now, as far as they mean anything.
 
 use contract::{Engine, Info, Reference};
-use images::paged::{PAGE, Paged};
+use images::paged::{PAGE, Paged, Pages};
 
 /// Words of a field that are read in every step at most; of a longer one only the first, which says most.
 const FEW: u32 = 128;
 
 /// One field. Without words if the reference answers for it in every step.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Shadow {
     words: Paged<Option<u32>>,
     /// Words that mean something.
@@ -20,8 +20,8 @@ impl Shadow {
     }
 }
 
-/// All architectural fields. A copy is a saved state.
-#[derive(Clone, Debug)]
+/// All architectural fields.
+#[derive(Debug)]
 pub(super) struct Shadows {
     fields: Vec<Shadow>,
     /// Fields that the reference answers for, and how many of their words are compared in every step.
@@ -29,6 +29,9 @@ pub(super) struct Shadows {
     /// Words of those.
     immediate_words: u64,
 }
+
+/// A saved state of [`Shadows`].
+pub(super) struct SavedShadows(Vec<(Pages<Option<u32>>, u32)>);
 
 /// A word that is another one than it should be.
 pub(super) struct Difference {
@@ -62,7 +65,8 @@ impl Shadows {
 
     /// What a word should be, `None` if it means nothing from now on. `false` if there is no such word.
     pub(super) fn put(&mut self, field: u32, index: u32, value: Option<u32>) -> bool {
-        let shadow = self.fields.get_mut(field as usize).filter(|shadow| (index as usize) < shadow.words.len());
+        let shadow =
+            self.fields.get_mut(field as usize).filter(|shadow| (index as usize) < shadow.words.values().len());
         let Some(Shadow { words, known }) = shadow else { return false };
         let word = &mut words[index as usize];
         *known = *known + u32::from(value.is_some()) - u32::from(word.is_some());
@@ -72,12 +76,12 @@ impl Shadows {
 
     /// What a word should be, if it means anything.
     pub(super) fn get(&self, field: u32, index: u32) -> Option<u32> {
-        self.fields.get(field as usize)?.words.get(index as usize)?
+        *self.fields.get(field as usize)?.words.values().get(index as usize)?
     }
 
     /// No word means anything until it is written.
     pub(super) fn forget_all(&mut self) {
-        self.fields.iter_mut().for_each(|shadow| *shadow = Shadow::new(shadow.words.len()));
+        self.fields.iter_mut().for_each(|shadow| *shadow = Shadow::new(shadow.words.values().len()));
     }
 
     /// Words that mean something, and those that the reference answers for: what [`Shadows::compare`] reads if all are right.
@@ -91,7 +95,8 @@ impl Shadows {
         let (mut actual, mut expected) = (Vec::new(), Vec::new());
         for (field, described) in engine.info().architectural_fields() {
             let Some(shadow) = self.fields.get(field) else { continue };
-            if shadow.words.is_empty() {
+            let all = shadow.words.values();
+            if all.is_empty() {
                 actual.resize(described.count as usize, 0);
                 expected.resize(described.count as usize, 0);
                 engine.probe(field, 0, &mut actual);
@@ -105,7 +110,7 @@ impl Shadows {
                 continue;
             }
             // Most words of a large queue mean nothing: where none does, nothing is read.
-            for (first, wanted) in (0..).step_by(PAGE).zip(shadow.words.pages()) {
+            for (first, wanted) in (0..).step_by(PAGE).zip(all.chunks(PAGE)) {
                 if shadow.known == 0 || wanted.iter().all(Option::is_none) {
                     continue;
                 }
@@ -123,8 +128,23 @@ impl Shadows {
         (words, None)
     }
 
-    /// See [`Paged::bytes`].
-    pub(super) fn bytes(&self) -> usize {
-        self.fields.iter().map(|shadow| shadow.words.bytes()).sum()
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    pub(super) fn save(&mut self) -> (SavedShadows, usize) {
+        let mut bytes = 0;
+        let mut fields = Vec::with_capacity(self.fields.len());
+        for shadow in &mut self.fields {
+            let (words, more) = shadow.words.save();
+            bytes += more;
+            fields.push((words, shadow.known));
+        }
+        (SavedShadows(fields), bytes)
+    }
+
+    /// Back to a state that was saved of these.
+    pub(super) fn restore(&mut self, to: &SavedShadows) {
+        for (shadow, (words, known)) in self.fields.iter_mut().zip(&to.0) {
+            shadow.words.restore(words);
+            shadow.known = *known;
+        }
     }
 }

@@ -4,13 +4,13 @@ use derived::Derived;
 
 use super::Session;
 use crate::bench::Bench;
-use crate::lockstep::Lockstep;
+use crate::lockstep::{Lockstep, Saved};
 use crate::log::Mark;
 
 struct UnitSnapshot {
     image: contract::Snapshot,
     log: Mark,
-    lockstep: Option<Lockstep>,
+    lockstep: Option<Saved>,
     derived: Option<Derived>,
 }
 
@@ -89,9 +89,10 @@ impl Session {
         let mut units = Vec::with_capacity(self.units.len());
         for unit in &mut self.units {
             let image = unit.driven.engine_mut().save();
-            let (lockstep, derived) = (unit.lockstep.clone(), unit.derived.clone());
-            let more = unit.lockstep.as_ref().map_or(0, Lockstep::bytes) + derived.as_ref().map_or(0, Derived::bytes);
-            bytes += u64::from(image.bytes) + more as u64 + 2048;
+            let (lockstep, more) = unit.lockstep.as_mut().map(Lockstep::save).unzip();
+            let derived = unit.derived.clone();
+            bytes += u64::from(image.bytes) + more.unwrap_or(0) + 2048;
+            bytes += derived.as_ref().map_or(0, Derived::bytes) as u64;
             units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep, derived });
         }
         for gone in self.history.make_room(bytes) {
@@ -127,7 +128,9 @@ impl Session {
             unit.driven.engine_mut().restore(saved.image);
             unit.log.rewind(&saved.log);
             unit.derived.clone_from(&saved.derived);
-            unit.lockstep.clone_from(&saved.lockstep);
+            if let (Some(lockstep), Some(saved)) = (&mut unit.lockstep, &saved.lockstep) {
+                lockstep.restore(saved);
+            }
             unit.observed = None;
             unit.events.clear();
             unit.given.clear();

@@ -19,7 +19,7 @@ use super::{FieldNumbers, Shape, operation};
 use crate::design::Parameters;
 use crate::sink::Sink;
 use crate::stepped::Model;
-use memory::Memory;
+use memory::{Memory, SavedMemory};
 
 /// Which end of a bucket's list an operation works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,33 +39,43 @@ impl Color {
     }
 }
 
-/// The model. A copy is a saved state.
-#[derive(Clone, Debug)]
-pub struct Hffs {
-    shape: Shape,
-    fields: FieldNumbers,
+/// The part of the state that is copied as a whole.
+#[derive(Clone, Debug, Default)]
+struct State {
     /// Elements on their way back, with the first step in which they can be used.
     recycling: VecDeque<(u32, u32)>,
     occupancy: u32,
     /// Bucket and color of the last operation, and its step.
     last: Option<(u32, Color, u32)>,
+}
+
+/// A saved state.
+#[derive(Debug)]
+pub struct Saved {
+    state: State,
+    memory: SavedMemory,
+}
+
+/// The model.
+#[derive(Debug)]
+pub struct Hffs {
+    shape: Shape,
+    fields: FieldNumbers,
+    state: State,
     memory: Memory,
 }
 
 impl Hffs {
     /// An empty queue. Parameters as `resolve` of the design gives them.
     pub fn new(parameters: &Parameters) -> Self {
-        Self::empty(Shape::of(parameters))
-    }
-
-    fn empty(shape: Shape) -> Self {
+        let shape = Shape::of(parameters);
         let (fields, memory) = (FieldNumbers::new(shape.d), Memory::empty(shape));
-        Hffs { shape, fields, recycling: VecDeque::new(), occupancy: 0, last: None, memory }
+        Hffs { shape, fields, state: State::default(), memory }
     }
 
     fn enqueue(&mut self, data: u32, priority: u32, sink: &mut Sink) {
         let Some(element) = self.memory.free.pop_front() else { return };
-        self.occupancy += 1;
+        self.state.occupancy += 1;
         let mut was_empty = false;
         for level in 1..=self.shape.d {
             let path = priority / self.shape.w.pow(self.shape.d - level);
@@ -73,12 +83,12 @@ impl Hffs {
             self.count(level, path, 1, sink);
         }
         self.link(priority, element, data, was_empty, sink);
-        self.last = Some((priority, Color::Purple, sink.step));
+        self.state.last = Some((priority, Color::Purple, sink.step));
     }
 
     /// Data and priority.
     fn dequeue(&mut self, largest: bool, sink: &mut Sink) -> [u32; 2] {
-        self.occupancy -= 1;
+        self.state.occupancy -= 1;
         let mut path = 0;
         for level in 1..=self.shape.d {
             let bitmap = self.memory.levels[level as usize - 1].bitmap[path as usize];
@@ -87,14 +97,14 @@ impl Hffs {
             self.count(level, path, -1, sink);
         }
         let priority = path;
-        let color = match self.last {
+        let color = match self.state.last {
             Some((bucket, color, step)) if bucket == priority && step + 1 == sink.step => color.other(),
             _ => Color::Orange,
         };
         let emptied = self.memory.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
         let element = self.unlink(priority, color, emptied, sink);
-        self.recycling.push_back((sink.step + self.shape.stages(), element));
-        self.last = Some((priority, color, sink.step));
+        self.state.recycling.push_back((sink.step + self.shape.stages(), element));
+        self.state.last = Some((priority, color, sink.step));
         [self.memory.elements[element as usize].data, priority]
     }
 
@@ -167,12 +177,13 @@ impl Hffs {
 impl Model for Hffs {
     type Plan = ();
     type Results = [u32; 2];
+    type Saved = Saved;
 
     /// An enqueue needs a free element, a dequeue something to take.
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let verdict = match op.kind {
             operation::ENQUEUE if self.memory.free.is_empty() => Err(RejectReason::Full),
-            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.occupancy == 0 => Err(RejectReason::Empty),
+            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
             _ => Ok(()),
         };
         (verdict, ())
@@ -189,17 +200,18 @@ impl Model for Hffs {
 
     /// Freed elements come back.
     fn begin(&mut self, step: u32) {
-        while let Some((usable, element)) = self.recycling.front().copied() {
+        while let Some((usable, element)) = self.state.recycling.front().copied() {
             if usable > step {
                 break;
             }
-            self.recycling.pop_front();
+            self.state.recycling.pop_front();
             self.memory.free.push_back(element);
         }
     }
 
     fn clear(&mut self) {
-        *self = Self::empty(self.shape);
+        self.state = State::default();
+        self.memory = Memory::empty(self.shape);
     }
 
     fn clearing(&self) -> u32 {
@@ -222,12 +234,18 @@ impl Model for Hffs {
             _ if field == f.next => m.elements[i].next,
             _ if field == f.free_count => m.free.len() as u32,
             _ if field == f.free_fifo => m.free.get(i).unwrap_or(u32::MAX),
-            _ => self.occupancy,
+            _ => self.state.occupancy,
         }
     }
 
-    fn bytes(&self) -> usize {
-        self.memory.bytes() + size_of::<Hffs>() + 12 * self.recycling.len()
+    fn save(&mut self) -> (Saved, usize) {
+        let (memory, bytes) = self.memory.save();
+        (Saved { state: self.state.clone(), memory }, bytes + size_of::<State>() + 12 * self.state.recycling.len())
+    }
+
+    fn restore(&mut self, saved: &Saved) {
+        self.state.clone_from(&saved.state);
+        self.memory.restore(&saved.memory);
     }
 }
 

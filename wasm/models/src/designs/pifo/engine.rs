@@ -9,8 +9,8 @@ use crate::design::Parameters;
 use crate::sink::Sink;
 use crate::stepped::Model;
 
-/// The model. A copy is a saved state.
-#[derive(Clone, Debug)]
+/// The model.
+#[derive(Debug)]
 pub struct Pifo {
     shape: Shape,
     list: SortedList,
@@ -45,6 +45,7 @@ impl Pifo {
 impl Model for Pifo {
     type Plan = ();
     type Results = [u32; 2];
+    type Saved = SortedList;
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let list = &self.list;
@@ -93,8 +94,12 @@ impl Model for Pifo {
         }
     }
 
-    fn bytes(&self) -> usize {
-        size_of_val(self.list.entries())
+    fn save(&mut self) -> (SortedList, usize) {
+        (self.list.clone(), size_of_val(self.list.entries()))
+    }
+
+    fn restore(&mut self, saved: &SortedList) {
+        self.list.clone_from(saved);
     }
 }
 

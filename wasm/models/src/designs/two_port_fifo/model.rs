@@ -32,6 +32,7 @@ impl TwoPortFifo {
 impl Model for TwoPortFifo {
     type Plan = ();
     type Results = [u32; 1];
+    type Saved = TwoPortFifo;
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let verdict = match op.kind {
@@ -75,7 +76,11 @@ impl Model for TwoPortFifo {
         }
     }
 
-    fn bytes(&self) -> usize {
-        4 * self.elements.len()
+    fn save(&mut self) -> (TwoPortFifo, usize) {
+        (self.clone(), 4 * self.elements.len())
+    }
+
+    fn restore(&mut self, saved: &TwoPortFifo) {
+        self.clone_from(saved);
     }
 }

@@ -1,12 +1,12 @@
 //! What is large: the words that the hardware keeps in memories.
 
-use images::{Paged, Ring};
+use images::{Paged, Pages, Ring, SavedRing};
 
 use super::Shape;
 
 /// One level of the tree. Bit b of bitmap a has its counter at a * W + b.
-#[derive(Clone, Debug)]
-pub(super) struct TreeLevel {
+#[derive(Debug)]
+pub(super) struct Level {
     pub(super) bitmap: Paged<u32>,
     pub(super) stoc: Paged<u32>,
 }
@@ -25,18 +25,28 @@ pub(super) struct Element {
 }
 
 /// Levels, buckets, elements and the free list.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Memory {
-    pub(super) levels: Vec<TreeLevel>,
+    pub(super) levels: Vec<Level>,
     pub(super) buckets: Paged<Bucket>,
     pub(super) elements: Paged<Element>,
     pub(super) free: Ring,
 }
 
+/// A saved [`Memory`].
+#[derive(Debug)]
+pub(super) struct SavedMemory {
+    /// Bitmaps and counters of each level.
+    levels: Vec<[Pages<u32>; 2]>,
+    buckets: Pages<Bucket>,
+    elements: Pages<Element>,
+    free: SavedRing,
+}
+
 impl Memory {
     /// Of an empty queue.
     pub(super) fn empty(shape: Shape) -> Self {
-        let level = |level| TreeLevel {
+        let level = |level| Level {
             bitmap: Paged::new(0, shape.w.pow(level - 1) as usize),
             stoc: Paged::new(0, shape.w.pow(level) as usize),
         };
@@ -48,9 +58,28 @@ impl Memory {
         }
     }
 
-    /// See [`Paged::bytes`].
-    pub(super) fn bytes(&self) -> usize {
-        let levels: usize = self.levels.iter().map(|level| level.bitmap.bytes() + level.stoc.bytes()).sum();
-        levels + self.buckets.bytes() + self.elements.bytes() + self.free.bytes()
+    /// The state as it is, and the bytes that it takes in addition to those saved before.
+    pub(super) fn save(&mut self) -> (SavedMemory, usize) {
+        let mut bytes = 0;
+        let mut levels = Vec::with_capacity(self.levels.len());
+        for level in &mut self.levels {
+            let ((bitmap, some), (stoc, more)) = (level.bitmap.save(), level.stoc.save());
+            bytes += some + more;
+            levels.push([bitmap, stoc]);
+        }
+        let ((buckets, some), (elements, more), (free, rest)) =
+            (self.buckets.save(), self.elements.save(), self.free.save());
+        (SavedMemory { levels, buckets, elements, free }, bytes + some + more + rest)
+    }
+
+    /// Back to a state that was saved of a memory of this shape.
+    pub(super) fn restore(&mut self, to: &SavedMemory) {
+        for (level, [bitmap, stoc]) in self.levels.iter_mut().zip(&to.levels) {
+            level.bitmap.restore(bitmap);
+            level.stoc.restore(stoc);
+        }
+        self.buckets.restore(&to.buckets);
+        self.elements.restore(&to.elements);
+        self.free.restore(&to.free);
     }
 }
