@@ -6,7 +6,7 @@
 import type { Scene } from "../../src/designs/contract";
 import type { EventFrame } from "../../src/gen/types/EventFrame";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
-import type { Slot } from "../../src/gen/types/Slot";
+import type { SlotFrame } from "../../src/gen/types/SlotFrame";
 
 /** What a sentence says, by the names in its form. */
 export class Said {
@@ -64,12 +64,12 @@ export class Facts {
     return first?.args ?? [];
   }
 
-  op(number: number): OpFrame | Slot | undefined {
+  op(number: number): OpFrame | SlotFrame | undefined {
     return this.scene.op(number) ?? this.scene.slots.find(({ op }) => op === number);
   }
 
   /** The latest enqueue that brought this data, as far back as operations are known. */
-  enqueueOf(data: number): OpFrame | Slot | undefined {
+  enqueueOf(data: number): OpFrame | SlotFrame | undefined {
     const { presented } = this.scene.engine;
     for (let number = presented - 1; number >= Math.max(0, presented - 64); number--) {
       const found = this.op(number);
