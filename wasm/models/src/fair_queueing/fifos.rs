@@ -170,6 +170,8 @@ impl Fifos {
     }
 
     /// Reports the words of a FIFO. `first` is the number of the ring's first field among those of its scheduler.
+    // As a call it costs a step of Gearbox 2 % more instructions, even when no words are reported.
+    #[inline(always)]
     pub fn report(&self, ring: usize, index: u32, first: u32, sink: &mut Sink) {
         if sink.report {
             for (number, value) in (field::OWN + first..).zip(self.get(ring, index).words()) {
