@@ -15,7 +15,9 @@ const stored = (page: Page) =>
     () =>
       new Promise<[string, boolean][]>((resolve, reject) => {
         const opening = indexedDB.open("queuescope");
-        opening.onerror = reject;
+        // It is the page's to make: one that a look has made would have nothing in it.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => (opening.error?.name === "AbortError" ? resolve([]) : reject(opening.error));
         opening.onsuccess = () => {
           const database = opening.result;
           const names = [...database.objectStoreNames];
@@ -65,6 +67,8 @@ test("a reload opens again what no address has room for, with its note and the d
   await expect(code(page)).toBeFocused();
   await page.getByRole("textbox", { name: "Title" }).fill("Very much");
   await expect.poll(() => stored(page)).toEqual([["note at step 3", true]]);
+  // The entry of history follows the steps a moment later, since browsers refuse many changes a second.
+  await expect.poll(() => page.evaluate(() => history.state?.step)).toBe(3);
   await page.reload();
   await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
   await idle(page);
@@ -154,6 +158,7 @@ test("a draft of a shipped scenario is there after a reload, and other screens a
   await open(page, "#scenario=bbq-random&t=40");
   await page.getByRole("tab", { name: "Scenario" }).click();
   await page.getByRole("button", { name: "Edit…" }).click();
+  await expect(code(page)).toBeFocused();
   await page.getByRole("textbox", { name: "Title" }).fill("Mine");
   await page.keyboard.press("Escape");
   await expect.poll(() => stored(page)).toEqual([["", true]]);
