@@ -104,7 +104,7 @@ const names = path.join(gen, "designs.json");
 /** Which build has which designs. */
 const contents = path.join(gen, "sessions.json");
 
-/** What the builds themselves say of their designs. @type {Product} */
+/** The designs of each build, read from the build. @type {Product} */
 const designs = {
   name: "designs",
   text: "listing the designs of each session",

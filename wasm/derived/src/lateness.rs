@@ -1,7 +1,7 @@
 //! How late packets leave a scheduler that works out departure times, read from what it tells of them, and whether that is later than it should
 //! be: the departure time discrepancy (DTD) of Gearbox, section 2.4, its bound of section 3.4, and why some packets are beyond that.
 //!
-//! - [`PacketTracker`] joins what is told of a packet when it comes to what is told when it leaves;
+//! - [`PacketTracker`] joins the facts of a packet's arrival with those of its departure;
 //! - [`Late`] are the facts of one that left;
 //! - [`Bound`] judges them.
 

@@ -80,7 +80,7 @@ class Hardware : public Engine {
     top_.reset(new Top{context_.get(), ""});
   }
 
-  // Plain data beside the model that belong to its state: addresses and sizes.
+  // State outside the Verilated model, as plain bytes: addresses and sizes.
   using Bytes = std::vector<std::pair<void*, size_t>>;
   virtual Bytes plain_state() = 0;
 

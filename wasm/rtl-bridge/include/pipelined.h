@@ -1,5 +1,5 @@
 // What the adapters of all designs share whose hardware has one clock, takes one operation a cycle at each port and answers a fixed
-// number of cycles later: driving, resets, and the ids of operations beside the pipeline. RTL knows no operation ids.
+// number of cycles later: driving, resets, and the ids of operations, which the RTL does not have.
 #pragma once
 #include <cstdio>
 #include <cstdlib>

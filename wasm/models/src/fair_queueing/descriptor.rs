@@ -26,7 +26,7 @@ impl Descriptor {
     }
 }
 
-/// The fields of descriptors, `name.data` and so on. `which` says of which packet word i is.
+/// The fields of descriptors, `name.data` and so on. `which` gives the packet of word i.
 pub fn fields(size: &Size, name: &str, places: u32, which: &str) -> [Field; 4] {
     let field = |what: &str, bits, meaning: &str| {
         Field::new(&format!("{name}.{what}"), places, bits, state::PACKETS, &format!("{meaning}; {which}"))

@@ -206,20 +206,8 @@ export const committed: Text = ({
       sentence: [`Stage ${stage}: `, who, " lowers", ...counts, ": below zero. Nothing was left under this bit."],
     };
   }
-  if (scene.off.includes("waterlevel")) {
-    const why = after === 0 ? "The StOC is 0 now" : "Something is left";
-    return {
-      stage,
-      weight: bitAfter ? 13 : 16,
-      sentence: [
-        `Stage ${stage}: `,
-        who,
-        " lowers",
-        ...counts,
-        `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}.`,
-      ],
-    };
-  }
+  const counted = after === 0 ? "The StOC is 0 now" : "Something is left";
+  const why = scene.off.includes("waterlevel") ? counted : `The waterlevel bit is ${bitAfter ? 1 : 0}`;
   return {
     stage,
     weight: bitAfter ? 13 : 16,
@@ -228,7 +216,7 @@ export const committed: Text = ({
       who,
       " lowers",
       ...counts,
-      bitAfter ? ". The waterlevel bit is 1, so the bit stays." : ". The waterlevel bit is 0, so the bit is cleared.",
+      `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}.`,
     ],
   };
 };

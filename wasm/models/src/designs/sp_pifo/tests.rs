@@ -45,7 +45,7 @@ fn a_dropped_packet_may_move_the_bounds() {
     }
 }
 
-/// Catalogue SA4, Q60, E11: the monitor tells of bounds out of order, with the one strategy that does so.
+/// Catalogue SA4, Q60, E11: the monitor reports bounds out of order, which one strategy causes.
 #[test]
 fn the_rank_strategy_breaks_the_order_of_bounds() {
     let broken = |strategy| {
