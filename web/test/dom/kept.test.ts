@@ -226,23 +226,12 @@ test("the gallery lists what was changed, opens it, and removes it after a quest
   await expect(notes(page).filter({ hasText: "By Ada" })).toHaveCount(1);
   await back(page);
   await expect(items).toHaveCount(2);
-  await items
-    .first()
-    .getByRole("button", { name: /^Remove / })
-    .click();
-  await items
-    .first()
-    .getByRole("button", { name: /^Keep / })
-    .click();
+  const choose = (name: RegExp) => items.first().getByRole("button", { name }).click();
+  await choose(/^Remove /);
+  await choose(/^Keep /);
   await expect(items).toHaveCount(2);
-  await items
-    .first()
-    .getByRole("button", { name: /^Remove / })
-    .click();
-  await items
-    .first()
-    .getByRole("button", { name: /^Remove for good/ })
-    .click();
+  await choose(/^Remove /);
+  await choose(/^Remove for good/);
   await expect(items).toHaveCount(1);
   await expect(items.first().getByRole("button", { name: /^Coloring/ })).toBeFocused();
 });

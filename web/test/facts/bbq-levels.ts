@@ -1,0 +1,269 @@
+/** Sentences about the levels of bitmaps of a BBQ: what they pick, assume, count and are handed. */
+
+import {
+  best,
+  bit,
+  bits,
+  commits,
+  counter,
+  counts,
+  DEQUEUE,
+  exists,
+  forwards,
+  KIND,
+  last,
+  listed,
+  operation,
+  pickAfter,
+  picked,
+  pickedOf,
+  picks,
+  resolves,
+  seesBitmap,
+} from "./bbq-reading";
+import { type Form, form } from "./facts";
+
+export const LEVELS: readonly Form[] = [
+  // A level picks.
+  form(
+    `Stage {stage}: op {op} ({kind:enqueue}) picks ${bit("")}, the [L{digit} ]digit of its priority.`,
+    (said, facts) => {
+      const { level, index, op } = picked(said, facts);
+      const [, priority = 0] = facts.op(op)?.arguments ?? [];
+      const [w, d] = [facts.parameter("W"), facts.parameter("D")];
+      facts.is("counter on the way to its priority", index, Math.floor(priority / w ** (d - level)));
+      if (said.has("digit")) facts.is("level of the digit", said.number("digit"), level);
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, [though it sees none set in][the {which:most|least} significant one of] {bits:[01]+}.`,
+    (said, facts) => {
+      pickedOf(said, facts);
+    },
+  ),
+  pickAfter("clears", ", so it no longer counts", (seen, becomes, facts) =>
+    facts.is("seen, becomes", [seen, becomes], [false, false]),
+  ),
+  pickAfter("clears", ", but that is not forwarded", (seen, becomes, facts) =>
+    facts.is("seen, becomes", [seen, becomes], [true, false]),
+  ),
+  pickAfter("leaves", " set", (seen, becomes, facts) => facts.is("seen, becomes", [seen, becomes], [true, true])),
+  pickAfter("leaves", " set, but that is not forwarded", (seen, becomes, facts) =>
+    facts.is("seen, becomes", [seen, becomes], [false, true]),
+  ),
+  pickAfter("sets", ", so it counts already", (seen, becomes, facts) =>
+    facts.is("seen, becomes", [seen, becomes], [true, true]),
+  ),
+  pickAfter("sets", ", but that is not forwarded", (seen, becomes, facts) =>
+    facts.is("seen, becomes", [seen, becomes], [false, true]),
+  ),
+
+  // It speculates.
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}[ of {bits:[01]+}]: op {ahead}, one stage ahead on the same bitmap, is an enqueue{then:, so| and will set} bit {other}{end: is sure to be set|, but that is not forwarded}.`,
+    (said, facts) => {
+      const { level, index, bitmap, kind } = picked(said, facts);
+      const width = facts.parameter("W");
+      facts.named(said.number("ahead"), "enqueue");
+      facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, level) + 1));
+      const sees = said.text("then") === ", so";
+      facts.is("forwarding over 1 is on", sees, facts.on("forward_1"));
+      if (said.has("bits")) facts.is("bits", said.text("bits"), bits(bitmap, width));
+      const other = facts.events("speculated", said.number("op"))[0]?.args[3] ?? 0;
+      facts.is("bit of the one ahead", said.number("other"), other % width);
+      const [, priority = 0] = facts.op(said.number("ahead"))?.arguments ?? [];
+      facts.is("counter of the one ahead", other, Math.floor(priority / width ** (facts.parameter("D") - level)));
+      const wanted = best(sees ? bitmap | (1 << (other % width)) : bitmap, kind, width);
+      facts.is("picked bit", index % width, wanted ?? other % width);
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, one stage ahead on the same bitmap, may clear bit {other}, so it picks ${bit("")}.`,
+    (said, facts) => {
+      const { level, index, bitmap, kind } = picked(said, facts);
+      const width = facts.parameter("W");
+      facts.holds("speculation is on", facts.on("speculation"));
+      facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, level) + 1));
+      facts.holds("the one ahead is a dequeue", facts.op(said.number("ahead"))?.kind !== "enqueue");
+      facts.is("picked bit", index % width, best(bitmap & ~(1 << said.number("other")), kind, width));
+      facts.is(
+        "counter of the one ahead",
+        said.number("other"),
+        (facts.word("pipe.path", picks(facts, level) + 1) ?? -1) % width,
+      );
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead}, one stage ahead, works on{then:: it must adopt what that one leaves|. Adoption is off}.`,
+    (said, facts) => {
+      const found = picked(said, facts);
+      const width = facts.parameter("W");
+      facts.is("bits set, without that of the one ahead", 0, found.bitmap & ~(1 << (found.index % width)));
+      facts.is("bits set", said.text("sees").startsWith("finds"), found.bitmap !== 0);
+      facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, found.level) + 1));
+      facts.is("adoption is on", !said.text("then").includes("off"), facts.on("adoption"));
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, as op {ahead} did, one stage ahead. It does not speculate, so nothing foresees that the bit may be cleared.`,
+    (said, facts) => {
+      const { level, index } = picked(said, facts);
+      facts.holds("speculation is off", !facts.on("speculation"));
+      facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, level) + 1));
+      facts.is("counter of the one ahead", index, facts.word("pipe.path", picks(facts, level) + 1));
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")} of {bits:[01]+}, another than op {ahead}, one stage ahead on the same bitmap. It does not speculate.`,
+    (said, facts) => {
+      const { level, index, bitmap, kind } = picked(said, facts);
+      const width = facts.parameter("W");
+      facts.holds("speculation is off", !facts.on("speculation"));
+      facts.is("bits", said.text("bits"), bits(bitmap, width));
+      facts.is("picked bit", index % width, best(bitmap, kind, width));
+      facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, level) + 1));
+      facts.holds("another counter", index !== facts.word("pipe.path", picks(facts, level) + 1));
+    },
+  ),
+  form(
+    `Stage {stage}: op {ahead}, one stage ahead, leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and ]adopts it with its new StOC {stoc}.`,
+    (said, facts) => {
+      const { level, index } = counter(said, facts, "");
+      const op = operation(said, facts, resolves(facts, level));
+      const ahead = commits(facts, said.number("ahead"), level);
+      facts.is(
+        "counter of the one ahead, and its StOC",
+        [index, said.number("stoc"), 1],
+        [ahead.index, ahead.after, ahead.set],
+      );
+      const before = facts.before?.engine.events.find(
+        (event) => event.kind === "indexed" && event.op === op && event.args[0] === level,
+      );
+      if (!before) return;
+      const width = facts.parameter("W");
+      if (said.has("dropped")) facts.is("bit picked a step ago", said.number("dropped"), (before.args[1] ?? 0) % width);
+      else if (facts.scene.intact) facts.is("counter picked a step ago", before.args[1], index);
+    },
+  ),
+
+  // It counts.
+  form(
+    `Stage {stage}: op {op} ({kind:enqueue}) raises the StOC of ${bit("")} from {from} to {to}{first:| and sets the bit}.`,
+    (said, facts) => {
+      const { level, index } = counter(said, facts, "");
+      const op = operation(said, facts, counts(facts, level));
+      const found = commits(facts, op, level);
+      facts.is(
+        "counter, before and after",
+        [index, said.number("from"), said.number("to")],
+        [found.index, found.before, found.after],
+      );
+      facts.is("StOC after the step", said.number("to"), facts.word(`l${level}.stoc`, index));
+      const set = (scene: typeof facts.scene | null) =>
+        (((facts.word(`l${level}.bitmap`, Math.floor(index / facts.parameter("W")), scene) ?? 0) >>
+          (index % facts.parameter("W"))) &
+          1) ===
+        1;
+      if (said.text("first")) facts.is("bit after the step", true, set(facts.scene));
+      if (facts.before && facts.scene.intact)
+        facts.is("it sets the bit", said.text("first") !== "", !set(facts.before));
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:: below zero. Nothing was left under this bit|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    (said, facts) => {
+      const { level, index } = counter(said, facts, "");
+      const op = operation(said, facts, counts(facts, level));
+      const found = commits(facts, op, level);
+      const [from, to, end] = [said.number("from"), said.number("to"), said.text("end")];
+      facts.is("counter, before and after", [index, from, to], [found.index, found.before, found.after]);
+      facts.is("below zero", end.includes("below zero"), to > from);
+      // The counter under a cleared bit is 0, whatever was taken off it.
+      if (end.includes("below zero")) return;
+      const w = facts.parameter("W");
+      const set = ((facts.word(`l${level}.bitmap`, Math.floor(index / w)) ?? 0) >> (index % w)) & 1;
+      facts.is("the bit", end.endsWith("stays"), set === 1);
+      // Below the first level a counter under a cleared bit is 0, whatever the memory holds.
+      facts.is("StOC after the step", set === 1 || level === 1 ? to : 0, facts.word(`l${level}.stoc`, index));
+
+      facts.is("by the waterlevel bit", end.includes("waterlevel"), facts.on("waterlevel"));
+      // What broken hardware has in its waterlevel bit need not be so.
+      if (end.includes("waterlevel"))
+        facts.is(
+          "waterlevel bit",
+          Number(/bit is ([01])/.exec(end)?.[1]),
+          facts.scene.intact ? Number(from >= 2) : set,
+        );
+      else facts.is("nothing is left", end.includes("StOC is 0"), to === 0);
+    },
+  ),
+
+  // It is handed something.
+  form(
+    `Stage {stage}: op {op} ({kind:${KIND}}) sees {_:the bitmap}[ of L1] as op {from} is about to write it: {bits:[01]+}.`,
+    (said, facts) => seesBitmap(said, facts, 1, 0),
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${KIND}}) sees L{level} bitmap {map} as op {from} is about to write it: {bits:[01]+}.`,
+    (said, facts) => seesBitmap(said, facts, said.number("level"), said.number("map")),
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${KIND}}) needs the StOC of ${bit("")} that op {from} is changing, so the new value {value} is forwarded.`,
+    (said, facts) => {
+      const { level, index } = counter(said, facts, "");
+      const op = operation(said, facts, said.number("stage"));
+      const by = commits(facts, said.number("from"), level);
+      facts.is("counter and value", [index, said.number("value")], [by.index, by.after]);
+      facts.holds(
+        "it works on this counter",
+        facts.word("pipe.path", said.number("stage")) === index ||
+          facts.word("pipe.priority", said.number("stage")) === index ||
+          facts.op(op)?.kind === "enqueue",
+      );
+      forwards(facts, counts(facts, level) - said.number("stage"));
+    },
+  ),
+  form(
+    `Stage {stage}: op {from} is writing bucket {bucket}{ends:, empty now,| \\(HEAD \\d+, TAIL \\d+\\)} and forwards it to {takers:op \\d+ in stage \\d+(?:(?:, | and )op \\d+ in stage \\d+)*}, which read it too early.`,
+    (said, facts) => {
+      const stage = last(facts);
+      const priority = said.number("bucket");
+      facts.is("stage", said.number("stage"), stage);
+      facts.is("op that writes", said.number("from"), facts.inStage(stage));
+      facts.is("its bucket", priority, facts.word("pipe.priority", stage));
+      const [head, tail] = [...said.text("ends").matchAll(/\d+/g)].map(([word]) => Number(word));
+      if (head !== undefined)
+        facts.is("HEAD and TAIL", [head, tail], [facts.word("pb.head", priority), facts.word("pb.tail", priority)]);
+      else if (facts.scene.intact) facts.is("elements of the bucket", 0, listed(facts, priority));
+      for (const [, op, at] of said.text("takers").matchAll(/op (\d+) in stage (\d+)/g)) {
+        facts.is(`op in stage ${at}`, Number(op), facts.inStage(Number(at)));
+        forwards(facts, stage - Number(at));
+      }
+      const all = facts.events("forwarded").filter(({ args }) => args[0] === 2 && args[5] === said.number("from"));
+      facts.is("how many it forwards to", [...said.text("takers").matchAll(/stage/g)].length, all.length);
+    },
+  ),
+  form(
+    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so its data {value} is forwarded.`,
+    (said, facts) => {
+      operation(said, facts, said.number("stage"));
+      facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));
+      facts.is("data", said.number("value"), facts.op(said.number("from"))?.arguments[0]);
+      if (exists(facts, said.number("element")))
+        facts.is("data of the element", said.number("value"), facts.word("qe.data", said.number("element")));
+      facts.is("element in the stage", said.number("element"), facts.word("pipe.element", said.number("stage")));
+      forwards(facts, last(facts) - said.number("stage"));
+    },
+  ),
+  form(
+    `Stage {stage}: op {from} is changing the link of element {element}; op {op} ({kind:${KIND}}) is handed the new one[, to element {value}].`,
+    (said, facts) => {
+      operation(said, facts, said.number("stage"));
+      facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));
+      facts.is("element in the stage", said.number("element"), facts.word("pipe.element", said.number("stage")));
+      const links = [facts.word("qe.prev", said.number("element")), facts.word("qe.next", said.number("element"))];
+      if (said.has("value")) facts.holds("such a link", links.includes(said.number("value")));
+      forwards(facts, last(facts) - said.number("stage"));
+    },
+  ),
+];
