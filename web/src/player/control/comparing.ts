@@ -54,10 +54,11 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
     store.setState(({ comparison }) => ({ comparison: comparison && change(comparison) }));
 
   async function show({ links, step }: Compared, leave: boolean): Promise<boolean> {
-    const attempt = ++core.attempt;
+    core.attempt++;
+    const isWanted = core.go();
     return core.inTurn(async () => {
       const wrong = [await wrongWith(links[0]), await wrongWith(links[1])] as const;
-      if (attempt !== core.attempt) return false;
+      if (!isWanted()) return false;
       const address = addressOfComparison({ links, step });
       if (leave && address.ok) leaveFor(address.value);
       const comparison = begun(links, step ?? 0, wrong);

@@ -35,6 +35,8 @@ export class Core {
   private answered = 0;
   /** Number of the newest attempt to open something. */
   attempt = 0;
+  /** Number of the newest place that the reader has gone to. */
+  private place = 0;
   /** What was warned of already. */
   private warned: OpenScenario["opened"] | null = null;
   /** Whether steps that were not asked for may be executed. Not after a death: one of them may be what killed the worker. */
@@ -58,6 +60,18 @@ export class Core {
     const done = this.queue.then(work).finally(() => add(-1));
     this.queue = done.catch(() => {});
     return done;
+  }
+
+  /** The reader goes to another place: true until they go on from there. */
+  go(): () => boolean {
+    this.place++;
+    return this.staying();
+  }
+
+  /** True until the reader goes elsewhere. */
+  staying(): () => boolean {
+    const { place } = this;
+    return () => place === this.place;
   }
 
   /** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */

@@ -15,17 +15,20 @@ export function experimenting(core: Core, leaveFor: (to: string) => void) {
 
   /** The address has changed: shows all experiments. */
   function showExperiments(): void {
+    core.go();
     store.setState({ screen: "experiments", ...calm });
   }
 
   /** The same for one, by its address. */
   function showExperiment(address: string): void {
+    core.go();
     store.setState({ screen: "experiment", experiment: { address, text: null, title: null }, sweeping: true, ...calm });
   }
 
   /** Opens an experiment file that the reader brings. */
   function openExperiment(text: string): void {
     const { screen, experiment } = store.getState();
+    core.go();
     if (screen !== "experiment" && screen !== "experiments") {
       leaveFor(EXPERIMENTS);
       showExperiments();

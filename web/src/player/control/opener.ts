@@ -19,11 +19,15 @@ type Place = Pick<AppState, "screen" | "loop"> | null;
 
 const PLAYER: Place = { screen: "player", loop: null };
 
-/** Every method is true if the scenario is open by then; otherwise what was open stays. */
+/**
+ * Every method is true if the scenario is open by then; otherwise what was open stays. A reader who does not want to go there any more
+ * (`isWanted`) stays where they are.
+ */
 export class Opener {
   constructor(
     private readonly core: Core,
     private readonly around: Surroundings,
+    private readonly isWanted: () => boolean,
   ) {}
 
   /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
@@ -49,11 +53,12 @@ export class Opener {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
-    if (place) this.leave();
     const designs = await designsFor(opened, around);
+    const there = this.isWanted() ? place : null;
+    if (there) this.leave();
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
     core.store.setState({
-      ...place,
+      ...there,
       ...opening,
       scenario: { name, file, text: canonical, link, opened },
       designs,

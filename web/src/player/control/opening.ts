@@ -10,43 +10,43 @@ import type { Surroundings } from "./surroundings";
 /** Every opening is true if the scenario is open by then; otherwise what was open stays. */
 export function opening(core: Core, around: Surroundings) {
   const { store } = core;
-  const open = new Opener(core, around);
   /** Ends what is being fetched from elsewhere. */
   let fetching: AbortController | null = null;
 
-  /** Opens when what came before is done; not at all if something newer is waiting by then. */
-  function newest(work: () => Promise<boolean>): Promise<boolean> {
-    const attempt = ++core.attempt;
-    const done = core.inTurn(async () => attempt === core.attempt && work());
+  /** Opens when what came before is done; not at all if the reader has gone elsewhere by then. */
+  function newest(work: (open: Opener) => Promise<boolean>): Promise<boolean> {
+    core.attempt++;
+    const isWanted = core.go();
+    const done = core.inTurn(async () => isWanted() && work(new Opener(core, around, isWanted)));
     decline();
     return done;
   }
 
   /** Opens a scenario file. Whatever is wrong with it, the open scenario stays. */
   function openText(text: string, name: string | null = null, step: number | null = null): Promise<boolean> {
-    return newest(() => open.text(text, name, step));
+    return newest((open) => open.text(text, name, step));
   }
 
   /** Opens a file that was chosen, dropped or pasted. */
   function openFile(file: Blob): Promise<boolean> {
-    return newest(() => open.file(file, null));
+    return newest((open) => open.file(file, null));
   }
 
   /** Opens a scenario that comes with the page. */
   function openNamed(name: string, step: number | null = null): Promise<boolean> {
-    return newest(() => open.shipped(name, step));
+    return newest((open) => open.shipped(name, step));
   }
 
   /** Opens one where the reader is, to be looked at there. */
   function openHere(name: string, step: number): Promise<boolean> {
-    return newest(() => open.shipped(name, step, null));
+    return newest((open) => open.shipped(name, step, null));
   }
 
   /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */
   function openInstead(name: string): Promise<boolean> {
     return core.inTurn(async () => {
       const { trouble } = store.getState();
-      const opened = !core.isOpen() && (await open.shipped(name, null));
+      const opened = !core.isOpen() && (await new Opener(core, around, core.staying()).shipped(name, null));
       if (opened) store.setState({ trouble });
       return opened;
     });
@@ -54,12 +54,12 @@ export function opening(core: Core, around: Surroundings) {
 
   /** Opens what a reader pasted: a link, or a scenario file. */
   function openPasted(text: string): Promise<boolean> {
-    return kindOfText(text) === "link" ? openLink(text.trim()) : newest(() => open.sent(text, null));
+    return kindOfText(text) === "link" ? openLink(text.trim()) : newest((open) => open.sent(text, null));
   }
 
   /** Opens a work that is kept. */
   function openKept(key: string): Promise<boolean> {
-    return newest(async () => {
+    return newest(async (open) => {
       const work = await around.archive.recall({ work: key });
       return work ? open.work(work) : core.fail(goneTrouble());
     });
@@ -67,21 +67,22 @@ export function opening(core: Core, around: Surroundings) {
 
   /** Opens what was open at an entry of the browser's history: the work, or else what the fragment leads to. */
   function comeBack(mark: Mark, fragment: string): Promise<boolean> {
-    return newest(async () => {
+    return newest(async (open) => {
       const work = await around.archive.recall(mark);
       if (work) return open.work(work);
       // The reader has seen it before: nothing is asked about its notes.
-      return fragment !== "" && follow(fragment, (text, step) => open.text(text, null, step));
+      return fragment !== "" && follow(open, fragment, (text, step) => open.text(text, null, step));
     });
   }
 
   /** Opens what a link leads to. For a file elsewhere the reader is asked first: false, for nothing is open by then. */
   function openLink(link: string): Promise<boolean> {
-    return newest(() => follow(link, (text, step) => open.sent(text, step)));
+    return newest((open) => follow(open, link, (text, step) => open.sent(text, step)));
   }
 
   /** Opens what a link leads to; `whole` opens a scenario that is in the link. */
   async function follow(
+    open: Opener,
     link: string,
     whole: (text: string, step: number | null) => Promise<boolean>,
   ): Promise<boolean> {
@@ -110,7 +111,7 @@ export function opening(core: Core, around: Surroundings) {
   function openAsked(): Promise<boolean> {
     const { asked } = store.getState();
     if (!asked || asked.bytes !== null) return Promise.resolve(false);
-    const done = newest(async () => {
+    const done = newest(async (open) => {
       const stop = new AbortController();
       fetching = stop;
       const tell = (bytes: number) => !stop.signal.aborted && store.setState({ asked: { ...asked, bytes } });

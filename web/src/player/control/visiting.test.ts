@@ -70,6 +70,28 @@ test("what is told of a design has its own address, and nothing plays behind it"
   expect(left.at(-1)).toEqual({ fragment: "#about", mark: null });
 });
 
+test("a scenario that is still being opened does not lead back from where the reader has gone", async () => {
+  const { store, control, left, idle } = testPage();
+  await control.openNamed("bbq-coloring", 4);
+  await idle();
+  for (const [screen, go] of [
+    ["about", () => control.showAbout({ topic: "bbq", part: null })],
+    ["experiments", () => control.showExperiments()],
+    ["experiment", () => control.showExperiment("#experiment=sp-pifo-fig5a")],
+    ["gallery", () => void control.showGallery()],
+  ] as const) {
+    const opening = control.openNamed("bbq-first-steps");
+    // It has begun by then.
+    await Promise.resolve();
+    expect(store.getState().busy).toBe(1);
+    go();
+    await opening;
+    await idle();
+    expect(store.getState().screen).toBe(screen);
+  }
+  expect(left).toEqual([]);
+});
+
 test("a loop goes from its last step to its first", async () => {
   const { store, control, idle, step } = testPage();
   const frames: ((time: number) => void)[] = [];

@@ -22,6 +22,7 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
 
   /** The same for what is told of a design. */
   function showAbout(about: Place): void {
+    core.go();
     store.setState({ screen: "about", about, playing: false, loop: null, dialog: null, trouble: null });
   }
 
