@@ -143,11 +143,24 @@ test("what the form changes is in the text, runs, and can be undone", async ({ p
   expect(await stepOf(page)).toBe(end);
 });
 
-test("hardware that the page does not have is refused where it was asked for", async ({ page }) => {
+test("hardware that the page does not have is refused while it is written, with what there is instead", async ({
+  page,
+}) => {
   await open(page, "#scenario=bbq-random&t=40");
   await edit(page);
-  await page.getByRole("spinbutton", { name: "N", exact: true }).fill("127");
+  const size = page.getByRole("spinbutton", { name: "N", exact: true });
+  await size.fill("127");
+  await expect(findings(page)).toContainText("no bbq hardware is built with D=1 N=127 W=16; built are: ");
+  await expect(page.getByText("npm run -s queuescope -- compare random-stress")).toBeVisible();
+  await findings(page).getByRole("button", { name: "Take W = 16, D = 1, N = 255" }).click();
   await expect(findings(page)).toContainText("Nothing is wrong");
+  await expect(size).toHaveValue("255");
+  await size.fill("127");
+  await findings(page).getByRole("button", { name: "Take the model" }).click();
+  await expect(findings(page)).toContainText("Nothing is wrong");
+  await expect(page.getByText("Engines 0, 1: BBQ model")).toBeVisible();
+  await page.getByRole("button", { name: "Revert" }).click();
+  await size.fill("127");
   await page.getByRole("button", { name: "Run" }).click();
   await expect(findings(page)).toContainText("no bbq hardware is built with D=1 N=127 W=16; built are: ");
   await expect(findings(page)).toContainText("What was open is still open.");

@@ -12,7 +12,7 @@ use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
 use session::time::Search;
-use session::{Failing, Session, Shrinker};
+use session::{Failing, OpenError, Session, Shrinker};
 use wasm_bindgen::prelude::*;
 
 pub use host::RtlHost;
@@ -38,7 +38,7 @@ impl Playground {
         let host = host::Shared::new(host);
         match session::open(&scenario, &host) {
             Ok(session) => Ok(Playground { session, scenario, host, search: None }),
-            Err(e) => Err(text(&[Problem::new(e.path, e.message, "")])),
+            Err(e) => Err(text(&[problem(e)])),
         }
     }
 
@@ -193,12 +193,19 @@ impl Shrinking {
     }
 }
 
-/// The names of the hardware configurations that a scenario needs, for its host to load before it is opened. A wrong scenario needs
-/// none.
+/// The names of the hardware configurations that a scenario needs, for its host to load before it is opened.
+///
+/// # Errors
+/// A JSON array of `Problem`, as text: what is wrong with the scenario, or the engines whose hardware is not built.
 #[wasm_bindgen]
-pub fn hardware(json: &str, host: RtlHost) -> Vec<String> {
-    let needed = |scenario| session::hardware(&scenario, &host::Shared::new(host));
-    Scenario::from_json(json).map(needed).unwrap_or_default()
+pub fn hardware(json: &str, host: RtlHost) -> Result<Vec<String>, String> {
+    let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?;
+    session::hardware(&scenario, &host::Shared::new(host))
+        .map_err(|unbuilt| text(&unbuilt.into_iter().map(problem).collect::<Vec<_>>()))
+}
+
+fn problem(OpenError { path, message }: OpenError) -> Problem {
+    Problem::new(path, message, "")
 }
 
 /// Problems of a scenario file: an array of `Problem` as JSON, empty if it is right.

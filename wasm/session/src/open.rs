@@ -156,11 +156,17 @@ pub(crate) fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
     }
 }
 
-/// The hardware configurations that [`open`] will ask the host for, each once; a host may have to fetch them first. What cannot be
-/// opened for another reason needs none.
-pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Vec<String> {
+/// The hardware configurations that [`open`] will ask the host for, each once; a host may have to fetch them first.
+///
+/// # Errors
+/// [`OpenError`] for every engine whose hardware is not built.
+pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Result<Vec<String>, Vec<OpenError>> {
     let mut names = Vec::new();
-    for spec in scenario.engines.iter().filter(|spec| spec.implementation == Implementation::Rtl) {
+    let mut unbuilt = Vec::new();
+    for (i, spec) in scenario.engines.iter().enumerate() {
+        if spec.implementation != Implementation::Rtl {
+            continue;
+        }
         let built = |(design, parameters): (&'static Design, Parameters)| {
             (design.hardware)(design, &parameters).map(|p| (design.name, p))
         };
@@ -168,10 +174,10 @@ pub fn hardware(scenario: &Scenario, host: &dyn RtlHost) -> Vec<String> {
         match found {
             Ok(name) if names.contains(&name) => {}
             Ok(name) => names.push(name),
-            Err(_) => return Vec::new(),
+            Err(message) => unbuilt.push(OpenError { path: format!("engines[{i}]"), message }),
         }
     }
-    names
+    if unbuilt.is_empty() { Ok(names) } else { Err(unbuilt) }
 }
 
 fn resolved(spec: &EngineSpec) -> Result<(&'static Design, Parameters), String> {

@@ -22,12 +22,12 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
       return {
         parameters: info.parameters,
         operations: info.operations.map(({ name }) => name),
-        built: RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters),
+        built: builtOf(design),
       };
     },
     [engines],
   );
-  const check = useCallback((text: string) => control.problemsOfText(text), [control]);
+  const examine = useCallback((text: string) => control.examine(text), [control]);
   const onRun = useCallback(
     async (text: string) => {
       const done = await control.rerun(text);
@@ -37,6 +37,7 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
     [control, onClose],
   );
   if (!scenario) return null;
+  const fileNameOf = (text: string) => fileName(text === scenario.text ? scenario.name : null, titleOf(text));
   return (
     <EditDialog
       text={draft ?? scenario.text}
@@ -44,14 +45,10 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
       names={names}
       choicesOf={choicesOf}
       trouble={trouble}
-      check={check}
+      {...{ builtOf, examine }}
       onRun={onRun}
-      onSave={(text) =>
-        saveFile(
-          new Blob([text], { type: "application/json" }),
-          fileName(text === scenario.text ? scenario.name : null, titleOf(text)),
-        )
-      }
+      fileNameOf={fileNameOf}
+      onSave={(text) => saveFile(new Blob([text], { type: "application/json" }), fileNameOf(text))}
       onForget={() => store.setState({ dialogTrouble: null })}
       onChange={(text) => store.setState({ draft: text === scenario.text ? null : text })}
       onClose={() => {
@@ -61,6 +58,9 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
     />
   );
 }
+
+const builtOf = (design: string) =>
+  RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
 
 /** The title that a text has, as far as it can be read. */
 function titleOf(text: string): string | undefined {

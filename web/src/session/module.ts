@@ -52,7 +52,7 @@ export interface SessionModule {
 
 /** A build of the session. Scenarios that it is given have designs of it. */
 export interface SessionBuild {
-  /** The hardware configurations that a scenario needs; none if it is wrong. */
+  /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, of an engine each that is not built. */
   hardware(text: string): readonly string[];
   /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
   open(text: string): Session;

@@ -147,6 +147,14 @@ export interface Formatted extends Made {
   link: string;
 }
 
+/** A scenario that is being written. */
+export interface Examined {
+  /** What is wrong with it. */
+  problems: Problem[];
+  /** If nothing is: for each engine whose hardware is not built, what is built. */
+  unbuilt: Problem[];
+}
+
 /** Requests by name, with what they take and give. */
 export interface Requests {
   /**
@@ -175,6 +183,8 @@ export interface Requests {
   check: { take: { condition: string }; give: Checked };
   /** Reads a scenario and writes it in its canonical form; the open one stays. */
   format: { take: { text: string }; give: Formatted };
+  /** Reads a scenario that is being written: what is wrong with it, and which of its hardware is not built. */
+  examine: { take: { text: string }; give: Examined };
   /** Reads a link: a whole address or its fragment. */
   decode: { take: { link: string }; give: Target };
   /** The operations up to the divergence of an engine that the cursor's step shows, as a scenario. */

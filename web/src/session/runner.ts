@@ -13,6 +13,7 @@ import type { Decoded, Session, SessionBuild, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
   type Answer,
+  type Examined,
   type Formatted,
   LOOKING,
   type Made,
@@ -121,6 +122,8 @@ export class Runner {
         return { done: { problems: JSON.parse(this.openSession().condition(request.condition)) } };
       case "format":
         return this.format(request.text);
+      case "examine":
+        return this.examine(request.text);
       case "decode":
         return this.decode(request.link);
       case "failing":
@@ -284,6 +287,15 @@ export class Runner {
     if (!build.ok) return { kind: "unavailable", text: build.error };
     const written = await this.written(build.value, text);
     return "kind" in written ? written : { done: written };
+  }
+
+  private async examine(text: string): Promise<{ done: Examined } | Refusal> {
+    const build = await this.module.build(text);
+    if (!build.ok) return { kind: "unavailable", text: build.error };
+    const read = purposely(() => build.value.format(text));
+    if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [] } };
+    const hardware = purposely(() => build.value.hardware(text));
+    return { done: { problems: [], unbuilt: "text" in hardware ? JSON.parse(hardware.text) : [] } };
   }
 
   private failing(engine: number): { done: Made } | Refusal {

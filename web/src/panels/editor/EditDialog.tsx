@@ -1,17 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { plural } from "../../base/format";
-import { problemLine } from "../../base/problem";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Result } from "../../base/result";
 import type { Problem } from "../../gen/types/Problem";
-import { Problems, Quoted, type Trouble } from "../../kit/problems/Problems";
+import { Problems, type Trouble } from "../../kit/problems/Problems";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
-import { CodeField, type CodeHandle, type Mark } from "./CodeField";
+import type { Examined } from "../../session/protocol";
+import { CodeField, type CodeHandle } from "./CodeField";
 import { choicesAt, type Names } from "./choices";
 import styles from "./editor.module.css";
+import { Findings, OnTheCommandLine } from "./Findings";
+import { type Checked, findingsIn, placed } from "./findings";
 import { type Change, changed, readForm } from "./form";
-import { placeOf } from "./place";
 import { type DesignChoices, ScenarioForm } from "./ScenarioForm";
+import type { Built } from "./unbuilt";
 
 /** How long after the last key a text is checked. */
 const PAUSE_MS = 250;
@@ -26,17 +27,21 @@ export function EditDialog(props: {
   choicesOf(design: string): DesignChoices | null;
   /** What went wrong besides the text: its hardware could not be had. */
   trouble: Trouble | null;
+  /** The hardware of a design that the page has. */
+  builtOf(design: string): readonly Built[];
   /** What is wrong with a text; null if that could not be found out. */
-  check(text: string): Promise<readonly Problem[] | null>;
+  examine(text: string): Promise<Examined | null>;
   /** Opens a text in place of the open one. */
   onRun(text: string): Promise<Result<null, readonly Problem[]>>;
+  /** The name under which a text is saved. */
+  fileNameOf(text: string): string;
   onSave(text: string): void;
   onForget(): void;
   /** Told of every change, so that nothing is lost however it is closed. */
   onChange(text: string): void;
   onClose(): void;
 }) {
-  const { open, names, check, onRun, onForget } = props;
+  const { open, names, examine, builtOf, onRun, onForget } = props;
   const [text, setText] = useState(props.text);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refused, setRefused] = useState(false);
@@ -48,12 +53,12 @@ export function EditDialog(props: {
   useEffect(() => code.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => {
-      void check(text).then((problems) => {
-        if (problems && current.current === text) setChecked(placed(text, problems));
+      void findingsIn(text, examine, builtOf).then((found) => {
+        if (found && current.current === text) setChecked(found);
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, check]);
+  }, [text, examine, builtOf]);
 
   const change = (text: string) => {
     current.current = text;
@@ -68,13 +73,18 @@ export function EditDialog(props: {
     const text = current.current;
     const done = await onRun(text);
     if (done.ok || done.error.length === 0) return;
-    const found = placed(text, done.error);
+    const examined = await findingsIn(text, examine, builtOf);
+    // Some of it is found only when it is opened.
+    const found = examined && examined.findings.length > 0 ? examined : placed(text, done.error);
+    if (current.current !== text) return;
     setChecked(found);
     setRefused(true);
-    if (found.marks[0] && current.current === text) code.current?.goTo(found.marks[0]);
-  }, [onRun]);
+    if (found.findings[0]) code.current?.goTo(found.findings[0].mark);
+  }, [onRun, examine, builtOf]);
   const choices = useCallback((text: string, offset: number) => choicesAt(text, offset, names), [names]);
   const isCurrent = checked?.text === text;
+  const marks = useMemo(() => checked?.findings.map(({ mark }) => mark) ?? [], [checked]);
+  const found = isCurrent || refused ? checked : null;
 
   return (
     <Dialog title="Edit the scenario" size="whole" onClose={props.onClose}>
@@ -93,7 +103,7 @@ export function EditDialog(props: {
             ref={code}
             label="Scenario as text"
             text={props.text}
-            marks={checked?.marks ?? NONE}
+            marks={marks}
             choicesAt={choices}
             onChange={change}
           />
@@ -101,10 +111,12 @@ export function EditDialog(props: {
         <div className={styles.foot}>
           {props.trouble && <Problems trouble={props.trouble} inline onClose={onForget} />}
           <Findings
-            problems={isCurrent || refused ? (checked?.problems ?? []) : null}
+            findings={found?.findings ?? null}
             refused={refused}
-            onGoTo={(i) => checked?.marks[i] && code.current?.goTo(checked.marks[i])}
+            onGoTo={({ mark }) => code.current?.goTo(mark)}
+            onMend={({ changes }) => fill(changes)}
           />
+          {found?.unbuilt && <OnTheCommandLine fileName={props.fileNameOf(text)} />}
           <div className={styles.row}>
             <Button primary hint="Open it in place of what is open (Ctrl Enter)" onClick={() => void run()}>
               Run
@@ -128,56 +140,5 @@ export function EditDialog(props: {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** What is wrong with a text, and where in it. */
-interface Checked {
-  text: string;
-  problems: readonly Problem[];
-  marks: readonly Mark[];
-}
-
-const NONE: readonly Mark[] = [];
-
-const placed = (text: string, problems: readonly Problem[]): Checked => ({
-  text,
-  problems,
-  marks: problems.map((problem) => ({ ...placeOf(text, problem), message: withoutPath(problem) })),
-});
-
-const withoutPath = (problem: Problem) => problemLine({ ...problem, path: "" });
-
-/** What is wrong, a line each that leads there; `problems` is null while that is being found out. */
-function Findings(props: { problems: readonly Problem[] | null; refused: boolean; onGoTo(problem: number): void }) {
-  const { problems, refused, onGoTo } = props;
-  let said: ReactNode = "";
-  if (problems !== null) said = problems.length === 0 ? "✓ Nothing is wrong with it." : null;
-  return (
-    <section className={styles.findings} aria-label="What is wrong">
-      <p role="status" className={said === null ? styles.bad : styles.good}>
-        {said ?? (
-          <>
-            ✕ {plural(problems?.length ?? 0, "problem")}
-            {refused && ": not run. What was open is still open."}
-          </>
-        )}
-      </p>
-      {problems !== null && problems.length > 0 && (
-        <ol>
-          {problems.map((problem, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a problem is its number
-            <li key={i}>
-              <button type="button" className={styles.finding} onClick={() => onGoTo(i)}>
-                <code>{problem.path || "the whole file"}</code>
-                <span>
-                  <Quoted text={withoutPath(problem)} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
   );
 }

@@ -5,9 +5,7 @@ import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../../kit/ui/Button";
 import styles from "./editor.module.css";
 import { type Change, type EngineGroup, type Form, type Source, withParameters } from "./form";
-
-/** A set of parameters of which there is hardware. */
-export type Built = Readonly<Record<string, number>>;
+import { type Built, sizeText } from "./unbuilt";
 
 /** What the form has to know of a design. */
 export interface DesignChoices {
@@ -167,8 +165,8 @@ function SettingField(props: { parameter: Parameter; value: Setting | undefined;
         value={Array.isArray(value) ? value.join(" ") : ""}
         mono
         whole
-        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? text : null)}
-        onChange={(text) => onChange((text.match(/\d+/g) ?? []).map(Number))}
+        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? numbersIn(text).join(" ") : null)}
+        onChange={(text) => onChange(numbersIn(text))}
       />
     );
   return (
@@ -184,11 +182,6 @@ function SettingField(props: { parameter: Parameter; value: Setting | undefined;
     />
   );
 }
-
-const sizeText = (built: Built) =>
-  Object.entries(built)
-    .map(([name, value]) => `${name} = ${value}`)
-    .join(", ");
 
 function SourceFields(props: {
   source: Source;
@@ -231,6 +224,14 @@ function SourceFields(props: {
   );
 }
 
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+
+/** What is being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
+function useTyped<T>(value: T): [string | null, (text: string | null, gives: T) => void] {
+  const [typed, setTyped] = useState<{ text: string | null; gives: T } | null>(null);
+  return [typed && typed.gives === value ? typed.text : null, (text, gives) => setTyped({ text, gives })];
+}
+
 /** A line of text. What is not accepted yet stays in the field, and out of the text. */
 function TextField(props: {
   label: string;
@@ -242,7 +243,7 @@ function TextField(props: {
   onChange(value: string): void;
 }) {
   const { label, value, accepts = (text) => text, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped(value);
   return (
     <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
       <span>{label}</span>
@@ -253,11 +254,11 @@ function TextField(props: {
         autoComplete="off"
         aria-invalid={typed !== null && accepts(typed) === null}
         onChange={(event) => {
-          setTyped(event.target.value);
           const accepted = accepts(event.target.value);
+          setTyped(event.target.value, accepted ?? value);
           if (accepted !== null) onChange(accepted);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => setTyped(null, value)}
       />
     </label>
   );
@@ -273,7 +274,7 @@ function NumberField(props: {
   onChange(value: number): void;
 }) {
   const { label, unit, value, min, max, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped(value);
   const shown = typed ?? (value === undefined ? "" : String(value));
   return (
     <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
@@ -286,10 +287,11 @@ function NumberField(props: {
         step={1}
         title={`${min} to ${max}${unit ? ` ${unit}` : ""}`}
         onChange={(event) => {
-          setTyped(event.target.value);
-          if (/^\d+$/.test(event.target.value)) onChange(Number(event.target.value));
+          const accepted = /^\d+$/.test(event.target.value) ? Number(event.target.value) : null;
+          setTyped(event.target.value, accepted ?? value);
+          if (accepted !== null) onChange(accepted);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => setTyped(null, value)}
       />
     </label>
   );

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../base/result";
 import type { Opened } from "../../gen/types/Opened";
 import type { Problem } from "../../gen/types/Problem";
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Refusal } from "../../session/protocol";
+import type { Examined, Refusal } from "../../session/protocol";
 import type { AppState, Before } from "../state/store";
 import type { Core } from "./core";
 import { designsFor } from "./designs";
@@ -58,10 +58,9 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   }
 
   /** What is wrong with the text of a scenario. Null if that could not be found out. */
-  async function problemsOfText(text: string): Promise<readonly Problem[] | null> {
-    const answer = await client.request("format", { text });
-    if (answer.ok) return [];
-    if (answer.error.kind === "problems") return answer.error.problems;
+  async function examine(text: string): Promise<Examined | null> {
+    const answer = await client.request("examine", { text });
+    if (answer.ok) return answer.value;
     core.refuse(answer.error);
     return null;
   }
@@ -144,7 +143,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return ok(null);
   }
 
-  return { change, rerun, problemsOfText, undo, redo };
+  return { change, rerun, examine, undo, redo };
 }
 
 /** What a change sets besides the scenario. */

@@ -22,7 +22,8 @@ export function recovery(core: Core) {
   /** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
   async function recover(reason: string, lost: Good | null): Promise<void> {
     const { good } = core;
-    // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture.
+    // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture. If nothing was
+    // open before, nothing was lost, and nothing is said.
     if (good && good.scenario !== lost?.scenario && store.getState().shown) {
       if (lost) core.fail(deathTrouble(reason, good.step, "What was to be opened is open"));
       return;

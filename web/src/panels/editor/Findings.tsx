@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import { plural } from "../../base/format";
+import { Quoted } from "../../kit/problems/Problems";
+import { Button } from "../../kit/ui/Button";
+import styles from "./editor.module.css";
+import { type Finding, type Remedy, withoutPath } from "./findings";
+
+/** What is wrong, a line each that leads there, with what would mend it; `findings` is null while that is being found out. */
+export function Findings(props: {
+  findings: readonly Finding[] | null;
+  refused: boolean;
+  onGoTo(finding: Finding): void;
+  onMend(remedy: Remedy): void;
+}) {
+  const { findings, refused, onGoTo, onMend } = props;
+  let said: ReactNode = "";
+  if (findings !== null) said = findings.length === 0 ? "✓ Nothing is wrong with it." : null;
+  return (
+    <section className={styles.findings} aria-label="What is wrong">
+      <p role="status" className={said === null ? styles.bad : styles.good}>
+        {said ?? (
+          <>
+            ✕ {plural(findings?.length ?? 0, "problem")}
+            {refused && ": not run. What was open is still open."}
+          </>
+        )}
+      </p>
+      {findings !== null && findings.length > 0 && (
+        <ol>
+          {findings.map((finding, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a problem is its number
+            <li key={i}>
+              <button type="button" className={styles.finding} onClick={() => onGoTo(finding)}>
+                <code>{finding.problem.path || "the whole file"}</code>
+                <span>
+                  <Quoted text={withoutPath(finding.problem)} />
+                </span>
+              </button>
+              {finding.remedies.length > 0 && (
+                <p className={styles.remedies}>
+                  {finding.remedies.map((remedy) => (
+                    <Button key={remedy.label} hint={remedy.hint} onClick={() => onMend(remedy)}>
+                      {remedy.label}
+                    </Button>
+                  ))}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** How to run a file with hardware that the page does not have. */
+export function OnTheCommandLine({ fileName }: { fileName: string }) {
+  const command = `npm run -s queuescope -- compare ${fileName}`;
+  const [copied, setCopied] = useState("");
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(command);
+      setCopied("✓ copied");
+    } catch {
+      setCopied("The browser did not allow it.");
+    }
+  }
+  return (
+    <p className={styles.command}>
+      <span>The command line builds this hardware: save the file, then</span>
+      <code>{command}</code>
+      <Button onClick={() => void copy()}>Copy</Button>
+      <span role="status">{copied}</span>
+    </p>
+  );
+}

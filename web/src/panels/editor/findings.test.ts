@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { scenarioText } from "../../../test/wasm/page.ts";
+import { testPage } from "../../../test/wasm/test-page";
+import { RTL_CONFIGS } from "../../session/rtl-configs";
+import { findingsIn } from "./findings";
+import { changed } from "./form";
+
+const builtOf = (design: string) =>
+  RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
+
+test("hardware that is not built has remedies, and each of them helps", async () => {
+  const { control } = testPage();
+  const text = (await scenarioText("bbq-random")).replaceAll('"N": 255', '"N": 127');
+  const found = await findingsIn(text, control.examine, builtOf);
+  expect(found?.unbuilt).toBe(true);
+  expect(found?.findings.map(({ problem, remedies }) => [problem.path, remedies.map(({ label }) => label)])).toEqual([
+    ["engines[0]", ["Take W = 16, D = 1, N = 255", "Take the model"]],
+  ]);
+  for (const { changes } of found?.findings[0]?.remedies ?? []) {
+    const mended = await findingsIn(changed(text, changes), control.examine, builtOf);
+    expect(mended).toMatchObject({ findings: [], unbuilt: false });
+  }
+});
+
+test("the nearest size is the one with the fewest doublings, in every parameter", async () => {
+  const { control } = testPage();
+  const text = (await scenarioText("gearbox-hardware")).replaceAll('"depth": 16', '"depth": 32');
+  const found = await findingsIn(text, control.examine, builtOf);
+  const labels = found?.findings.map(({ remedies }) => remedies.map(({ label }) => label));
+  expect(labels).toEqual([
+    [expect.stringMatching(/^Take levels = 3, fifos = 8, depth = 16, .*step_down = 1$/), "Take the model"],
+  ]);
+});
+
+test("what is wrong otherwise has a place and no remedy", async () => {
+  const { control } = testPage();
+  const text = (await scenarioText("bbq-random")).replace('"N": 255', '"N": 128');
+  const found = await findingsIn(text, control.examine, builtOf);
+  expect(found).toMatchObject({
+    unbuilt: false,
+    findings: [{ problem: { path: "engines[0].parameters.N" }, remedies: [] }],
+  });
+});
