@@ -25,7 +25,7 @@ mod tests;
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Events, Info, OpId, Reference, Verdict};
+use contract::{Engine, Events, Info, OpId, Reference, RejectReason, Role, Verdict};
 
 use crate::frame::Divergence;
 use crate::place::Place;
@@ -136,9 +136,13 @@ impl Lockstep {
     ) {
         // The engine is in the same step; to ask it costs more.
         let step = reference.step();
+        // A reset at one port comes before what the others are given.
+        let reset = if given.len() > 1 { engine.info().first_of(Role::Reset) } else { None };
+        let held = reset.is_some_and(|reset| given.iter().any(|one| one.operation.kind == reset));
         for one in given.iter_mut() {
             // For now what is expected.
-            one.verdict = Some(reference.verdict(&one.operation));
+            let ready = !held || Some(one.operation.kind) == reset;
+            one.verdict = Some(if ready { reference.verdict(&one.operation) } else { Err(RejectReason::NotReady) });
             // Both were checked against the port when the scenario was opened.
             one.id = engine.issue(&one.operation).unwrap_or(OpId::NONE);
         }

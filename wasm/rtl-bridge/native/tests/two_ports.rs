@@ -21,8 +21,14 @@ fn file(model: &str, rest: &str) -> String {
 
 /// A mix at each port.
 fn mixes(slots: u32) -> String {
+    mixes_with(slots, 0)
+}
+
+/// The same, with so many resets to 40 enqueues.
+fn mixes_with(slots: u32, resets: u32) -> String {
     let mix = |mix: &str| format!(r#"{{"kind":"random","slots":{slots},"mix":{{{mix}}}}}"#);
-    let (coming, leaving) = (mix(r#""enqueue":4,"idle":3,"reset":0"#), mix(r#""dequeue":4,"idle":3"#));
+    let coming = mix(&format!(r#""enqueue":40,"idle":30,"reset":{resets}"#));
+    let leaving = mix(r#""dequeue":4,"idle":3"#);
     format!(r#""bench":{{"kind":"ops"}},"traffic":[{coming},{leaving}]"#)
 }
 
@@ -63,6 +69,16 @@ fn both_ports_work_in_one_step_in_lockstep() {
         session.step(|_, _| ());
     }
     assert_eq!(digest(&session, 0), whole);
+}
+
+#[test]
+fn a_reset_at_one_port_holds_for_what_the_other_is_given_in_the_same_step() {
+    let scenario = parse(&file(HARDWARE, &mixes_with(20_000, 3)));
+    let session = run(&scenario);
+    assert!(session.lockstep(0).unwrap().divergence.is_none());
+    assert_eq!(digest(&session, 0), digest(&session, 1));
+    let counts = session.log(0).unwrap().counts();
+    assert!(counts.flushed > 500, "{counts:?}");
 }
 
 #[test]
