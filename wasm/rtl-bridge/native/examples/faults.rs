@@ -4,8 +4,8 @@
 use contract::{Events, Op, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
-use rtl_native::fair::FairMix;
-use rtl_native::soak::parameters;
+use rtl_native::testing::fair::FairMix;
+use rtl_native::testing::soak::parameters;
 use serde::Deserialize;
 use session::lockstep::{Given, Lockstep};
 use session::rtl::{self, Config, RtlEngine};

@@ -21,7 +21,7 @@
 //! - [`fields`]: the state as it is read from outside;
 //! - [`mod@monitor`] holds the invariants.
 //!
-//! `literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
+//! `tests/literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
 
 #![cfg(feature = "gearbox")]
 
@@ -180,10 +180,6 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
     Box::new(Stepped::new(FairQueue::new(shape.size(), Box::new(Gearbox::new(shape))), info(parameters)))
 }
 
-#[cfg(test)]
-mod literal;
-#[cfg(test)]
-mod literal_tests;
 #[cfg(test)]
 mod monitor_tests;
 #[cfg(test)]

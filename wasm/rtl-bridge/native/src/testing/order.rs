@@ -11,7 +11,7 @@ use session::rtl::{RtlEngine, RtlHost};
 use traffic::Slot;
 use traffic::draw::Draw;
 
-use crate::fair::{FairMix, Reached};
+use super::fair::{FairMix, Reached};
 
 const ENQUEUE: u8 = 0;
 const DEQUEUE: u8 = 1;

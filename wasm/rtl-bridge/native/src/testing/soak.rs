@@ -4,13 +4,14 @@
 use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
-use session::coverage::Coverage;
+
 use session::lockstep::{Given, Lockstep};
 use session::rtl::{Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
+use super::coverage::Coverage;
+use super::fair::{FairMix, Reached};
 use crate::NativeRtl;
-use crate::fair::{FairMix, Reached};
 
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight of each part.
 const PARTS: [(u32, u32, u32, u32); 5] = [(16, 60, 2, 1), (1, 85, 1, 1), (4, 90, 2, 3), (2, 70, 3, 0), (16, 100, 1, 2)];
