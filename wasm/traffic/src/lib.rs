@@ -27,7 +27,7 @@ pub use by_number::ByNumber;
 pub use explicit::{ExplicitOperations, Repeated};
 pub use packet::{Packet, PacketSource};
 pub use random::{ArgumentValue, Kind, Mix, RandomOperations};
-pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale};
+pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale, StfqRanks, WfqRanks};
 
 /// What a port is given in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

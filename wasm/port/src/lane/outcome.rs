@@ -61,7 +61,7 @@ impl<S: Sink> Lane<S> {
         self.windows.leave(flow);
         self.measures.came_out(numbered, *rank);
         if let Some(rank) = rank {
-            self.ranker.dequeued(now_ps, &numbered.packet, *rank);
+            self.ranker.dequeued(*rank);
         }
         self.elements -= 1;
         self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
