@@ -8,7 +8,6 @@ use models::catalogue;
 use models::design::Parameters;
 use session::lockstep::{Given, Lockstep};
 use session::rtl::{RtlEngine, RtlHost};
-use traffic::Slot;
 use traffic::draw::Draw;
 
 use super::fair::{FairMix, Reached};
@@ -134,11 +133,7 @@ impl Runs {
             return (Some(Op::new(DEQUEUE, &[])), false);
         }
         self.left -= 1;
-        let op = match self.mix.next() {
-            Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
-            _ => None,
-        };
-        (op, false)
+        (self.mix.next().flatten(), false)
     }
 
     /// A dequeue found nothing.

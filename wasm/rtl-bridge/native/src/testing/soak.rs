@@ -120,11 +120,9 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             events.clear();
             model_events.clear();
             let mut given = Vec::new();
-            for slot in sources.iter_mut().filter_map(Iterator::next) {
-                if let Slot::Op { kind, args } = slot {
-                    given.push(Given::new(op, Op::new(kind, &args)));
-                    op += 1;
-                }
+            for operation in sources.iter_mut().filter_map(Iterator::next).flatten() {
+                given.push(Given::new(op, operation));
+                op += 1;
             }
             lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             if let Some(hazards) = &mut coverage {
