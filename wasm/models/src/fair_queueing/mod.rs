@@ -64,20 +64,16 @@ pub mod event {
 
 /// What all of them tell, in the order of their numbers.
 pub const EVENTS: [EventSpec; event::OWN as usize] = [
-    EventSpec {
-        name: "departure",
-        arguments: &["flow", "time", "last", "ahead", "packet_time", "finish"],
-        concerns: &[("flow.finish", "flow")],
-    },
-    EventSpec { name: "placed", arguments: &["level", "set", "fifo", "sub", "finish", "held"], concerns: &[] },
-    EventSpec { name: "refused", arguments: &["reason", "flow", "interval", "level", "set", "fifo"], concerns: &[] },
-    EventSpec { name: "time", arguments: &["from", "to"], concerns: &[] },
-    EventSpec { name: "served", arguments: &["level", "set", "fifo", "sub", "finish", "late"], concerns: &[] },
-    EventSpec {
-        name: "out_of_order",
-        arguments: &["flow", "data", "finish", "overtaken_data", "overtaken_finish", "cause_op"],
-        concerns: &[],
-    },
+    EventSpec::new(
+        "departure",
+        &["flow", "time", "last", "ahead", "packet_time", "finish"],
+        &[("flow.finish", "flow")],
+    ),
+    EventSpec::new("placed", &["level", "set", "fifo", "sub", "finish", "held"], &[]),
+    EventSpec::new("refused", &["reason", "flow", "interval", "level", "set", "fifo"], &[]),
+    EventSpec::new("time", &["from", "to"], &[]),
+    EventSpec::new("served", &["level", "set", "fifo", "sub", "finish", "late"], &[]),
+    EventSpec::new("out_of_order", &["flow", "data", "finish", "overtaken_data", "overtaken_finish", "cause_op"], &[]),
 ];
 
 /// Most flows.

@@ -100,14 +100,10 @@ pub mod event {
 
 /// What all of them tell, in the order of their numbers.
 pub const EVENTS: [EventSpec; event::OWN as usize] = [
-    EventSpec { name: "mapped", arguments: &["queue", "comparisons"], concerns: &[("queue.bound", "queue")] },
-    EventSpec { name: "moved", arguments: &["queue", "from", "to", "down"], concerns: &[("queue.bound", "queue")] },
-    EventSpec {
-        name: "inversion",
-        arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "cause_op"],
-        concerns: &[],
-    },
-    EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },
+    EventSpec::new("mapped", &["queue", "comparisons"], &[("queue.bound", "queue")]),
+    EventSpec::new("moved", &["queue", "from", "to", "down"], &[("queue.bound", "queue")]),
+    EventSpec::new("inversion", &["data", "rank", "waiting_data", "waiting_rank", "source", "cause_op"], &[]),
+    EventSpec::new("served", &["queue", "place"], &[("queue.count", "queue")]),
 ];
 
 /// What numbers among their facts mean.

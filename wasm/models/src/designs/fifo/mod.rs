@@ -59,7 +59,7 @@ fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
 const INVARIANTS: &[Invariant] = &[
     monitor::CAPACITY,
     monitor::CONSERVATION,
-    Invariant { name: monitor::STRICT_PRIORITY.name, meaning: "a dequeue brings the oldest packet" },
+    Invariant::new(monitor::STRICT_PRIORITY.name, "a dequeue brings the oldest packet"),
     monitor::INVERSIONS,
 ];
 

@@ -97,12 +97,12 @@ fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
 
 /// Invariants of bounds that do not move (catalogue J8).
 const INVARIANTS: &[Invariant] = &[
-    Invariant { name: "fixed", meaning: "bounds do not move" },
-    Invariant {
-        name: "rank of a bound",
-        meaning: "a packet whose rank is the bound of its queue overtakes none, but in the first queue",
-    },
-    Invariant { name: "no overtaking", meaning: "what a packet overtakes waits in its own queue" },
+    Invariant::new("fixed", "bounds do not move"),
+    Invariant::new(
+        "rank of a bound",
+        "a packet whose rank is the bound of its queue overtakes none, but in the first queue",
+    ),
+    Invariant::new("no overtaking", "what a packet overtakes waits in its own queue"),
     monitor::FIRST_QUEUE,
     monitor::CAPACITY,
     monitor::CONSERVATION,

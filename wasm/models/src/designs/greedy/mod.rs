@@ -80,7 +80,7 @@ pub const DESIGN: Design = Design {
 const ALL_EVENTS: [EventSpec; 5] = {
     let [mapped, moved, inversion, served] = EVENTS;
     let arguments = &["window", "moved", "before_low", "before_high", "after_low", "after_high"];
-    [mapped, moved, inversion, served, EventSpec { name: "updated", arguments, concerns: &[] }]
+    [mapped, moved, inversion, served, EventSpec::new("updated", arguments, &[])]
 };
 
 fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
