@@ -112,7 +112,7 @@ impl<S: Sink> Lane<S> {
         sink: S,
     ) -> Self {
         Lane {
-            windows: Windows::new(rules.flow_limit),
+            windows: Windows::new(rules.flow_limit.unwrap_or(u32::MAX)),
             rules,
             longest,
             ranker,
@@ -177,7 +177,7 @@ impl<S: Sink> Lane<S> {
             self.drop(number, packet, None, DropCause::Ingress);
         } else if by_flow && self.flows.contains(packet.flow) {
             self.follow(number, packet);
-        } else if self.ingress.len() >= self.rules.ingress {
+        } else if self.ingress.len() >= self.rules.ingress as usize {
             self.drop(number, packet, None, DropCause::Ingress);
         } else {
             if by_flow {

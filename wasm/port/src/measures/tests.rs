@@ -1,4 +1,4 @@
-use scenario::types::{Arbitration, Elements};
+use scenario::types::{Arbitration, Elements, PortBench};
 
 use super::*;
 use crate::packet::Ranked;
@@ -21,22 +21,22 @@ fn packet(flow: u32, class: u16, t_ps: u64, bytes: u32) -> Packet {
 
 /// Of a link with this propagation time, with windows of 1,000 ps, for at most so many flows at once.
 fn measures(propagation_ps: u64, followed: usize) -> Measures {
-    let rules = Rules {
-        clock_ps: 1000,
+    let port = PortBench {
         rate_mbps: 1000,
         overhead_bytes: 0,
         propagation_ps,
+        clock_ps: Some(1000),
         elements: Elements::Packets,
         ingress: 1,
-        buffer: 1,
-        followed,
-        flow_limit: u32::MAX,
+        flow_limit: None,
         arbitration: Arbitration::Alternate,
         prefetch: 1,
         window_ps: 1000,
         unit_bytes: 1,
         unit_weight: 1,
     };
+    let mut rules = Rules::new(&port, 1000, 1);
+    rules.followed = followed;
     Measures::new(Detail::SESSION, &rules, true)
 }
 
