@@ -77,9 +77,9 @@ impl<S: Sink> Lane<S> {
 
     /// Packets that are left, by where they stand.
     pub fn standing(&self) -> Standing {
-        let port = self.port_count() as u64;
-        let link = u64::from(self.wire.waiting()) + u64::from(self.wire.sending().is_some());
-        Standing { port, behind: self.buffered as u64, queue: u64::from(self.elements) - port, link }
+        let port = self.port_count() as u32;
+        let link = self.wire.waiting() + u32::from(self.wire.sending().is_some());
+        Standing { port, behind: self.buffered as u32, queue: self.elements - port, link }
     }
 
     /// What is wrong with the counts: packets that neither left nor were dropped and are not here, or came out twice.
