@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use contract::Info;
-use scenario::condition::check::SHARED;
+use contract::event::SHARED_EVENTS;
 use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
 use session::frame::{EngineFrame, EventFrame};
@@ -138,7 +138,8 @@ fn event_words(event: &EventFrame, info: &Info) -> String {
         "retired" => format!("{of}retired{}", pairs(["data", "priority"], &event.args)),
         "assertion" => format!("{of}assertion: {}", event.text),
         kind => {
-            let shared = SHARED.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
+            let shared =
+                SHARED_EVENTS.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
             let own = info.events.iter().filter(|known| known.name == kind).flat_map(|known| &known.arguments);
             format!("{of}{kind}{}", pairs(shared.chain(own.map(String::as_str)), &event.args))
         }

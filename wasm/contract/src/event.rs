@@ -30,6 +30,17 @@ pub mod kind {
     pub const DESIGN: u16 = 16;
 }
 
+/// Name, code and arguments of each event that every design shares, but for what a reference reports of its words.
+pub const SHARED_EVENTS: [(&str, u16, &[&str]); 7] = [
+    ("accepted", kind::ACCEPTED, &[]),
+    ("rejected", kind::REJECTED, &["reason"]),
+    ("retired", kind::RETIRED, &[]),
+    ("dropped", kind::DROPPED, &["data", "priority"]),
+    ("assertion", kind::ASSERTION, &[]),
+    ("reset", kind::RESET, &["steps"]),
+    ("flushed", kind::FLUSHED, &[]),
+];
+
 /// Something that happened during one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event<'a> {

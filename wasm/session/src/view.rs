@@ -1,6 +1,6 @@
 //! The picture of the cursor's step, from what the session knows.
 
-use contract::event::{Event, Events, FLUSHED, RejectReason, kind};
+use contract::event::{Event, Events, FLUSHED, RejectReason, SHARED_EVENTS, kind};
 use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
@@ -203,14 +203,7 @@ fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
 
 /// Name of an event kind.
 pub fn event_name(info: &Info, code: u16) -> &str {
-    match code {
-        kind::ACCEPTED => "accepted",
-        kind::REJECTED => "rejected",
-        kind::RETIRED => "retired",
-        kind::DROPPED => "dropped",
-        kind::ASSERTION => "assertion",
-        kind::RESET => "reset",
-        kind::FLUSHED => "flushed",
-        _ => info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map_or("unknown", |e| e.name.as_str()),
-    }
+    let own = || info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map(|event| event.name.as_str());
+    let shared = SHARED_EVENTS.iter().find(|(_, known, _)| *known == code).map(|(name, ..)| *name);
+    shared.or_else(own).unwrap_or("unknown")
 }
