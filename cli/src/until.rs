@@ -12,7 +12,7 @@ use session::time::Search;
 
 use crate::input::Branch;
 use crate::outcome::{Done, Failure, VerbOutcome};
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 use crate::words;
 
 /// Steps between two looks at the progress.
@@ -22,7 +22,7 @@ const SLICE: u32 = 4096;
 pub fn run(scenario: &Scenario, session: &mut Session, asked: &str, branch: &Branch) -> Done {
     let search = Search::new(session, &[condition(scenario, asked)?], false);
     let mut search = search.map_err(|why| Failure::new(format!("--until: {why}")))?;
-    let mut progress = Progress::new(session.steps(), false);
+    let mut progress = StepProgress::new(session.steps(), false);
     while !search.work(session, SLICE) {
         progress.step(session.executed());
     }

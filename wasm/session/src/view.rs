@@ -10,7 +10,7 @@ use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,
     StepEvents, ViolationFrame,
 };
-use crate::lockstep::Given;
+use crate::lockstep::GivenOp;
 use crate::log::{Counts, Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
@@ -151,7 +151,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
     let Counts { accepted, rejected, retired, flushed } = unit.log.counts();
-    let slot = |one: &Given| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
+    let slot = |one: &GivenOp| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
         slots: unit.given.iter().map(slot).collect(),
         events: shown(engine, &unit.events),

@@ -4,7 +4,7 @@
 use contract::Field;
 
 use super::descriptor::{self, Store};
-use super::{Size, field, state};
+use super::{FairShape, field, state};
 use crate::design::bits;
 use crate::sink::Sink;
 
@@ -34,7 +34,7 @@ pub const FIELDS_OF_FIFOS: u32 = 3;
 /// The fields of a ring of `fifos` FIFOs of `depth` places: `name.head` and so on, and of the descriptors `packets.data` and so on. `which`
 /// says what they are, FIFOs or sub-FIFOs, and `order` in which order they come.
 pub fn fields(
-    size: &Size,
+    size: &FairShape,
     (fifos, depth): (u32, u32),
     (name, packets): (&str, &str),
     (which, order): (&str, &str),

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
-use super::{Size, event, field, operation};
+use super::{FairShape, event, field, operation};
 
 /// That departure times are what they are defined to be.
 pub const DEPARTURE: Invariant = Invariant::new(
@@ -107,7 +107,7 @@ struct Pending {
 
 /// The monitor.
 pub struct FairMonitor {
-    size: Size,
+    size: FairShape,
     scheduler: Box<dyn SchedulerMonitor>,
     now: u64,
     /// Packets so far.
@@ -123,7 +123,7 @@ pub struct FairMonitor {
 
 impl FairMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, scheduler: Box<dyn SchedulerMonitor>) -> Self {
+    pub fn new(size: FairShape, scheduler: Box<dyn SchedulerMonitor>) -> Self {
         FairMonitor {
             scheduler,
             now: 0,

@@ -119,7 +119,7 @@ pub const CAPACITY: ParameterSpec =
 
 /// How many queues, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct QueueShape {
     /// Queues, at least 1.
     pub queues: usize,
     /// Packets that a queue holds.
@@ -149,7 +149,7 @@ pub mod field {
 pub fn interface(
     design: &Design,
     parameters: &Parameters,
-    Size { queues, capacity }: Size,
+    QueueShape { queues, capacity }: QueueShape,
     own: Vec<Field>,
     undo: u32,
 ) -> Info {

@@ -7,7 +7,7 @@ use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::tally::Tally;
-use super::{Size, event, field, operation};
+use super::{QueueShape, event, field, operation};
 
 /// That no bound is above the next.
 pub const ORDER: Invariant = Invariant::new("order of bounds", "no bound is above that of a queue of lower priority");
@@ -66,7 +66,7 @@ pub trait PolicyMonitor {
 
 /// The monitor.
 pub struct StrictPriorityMonitor {
-    size: Size,
+    size: QueueShape,
     policy: Box<dyn PolicyMonitor>,
     bounds: Vec<u32>,
     /// What each queue holds: data and rank, the oldest first.
@@ -79,7 +79,7 @@ pub struct StrictPriorityMonitor {
 
 impl StrictPriorityMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, policy: Box<dyn PolicyMonitor>) -> Self {
+    pub fn new(size: QueueShape, policy: Box<dyn PolicyMonitor>) -> Self {
         StrictPriorityMonitor {
             size,
             bounds: policy.start(),

@@ -1,6 +1,6 @@
 //! What a lane holds, for those who look at it.
 
-use super::{Lane, Sink};
+use super::{Lane, LaneListener};
 use crate::backlog::Backlog;
 use crate::end::Standing;
 use crate::measures::Measures;
@@ -8,7 +8,7 @@ use crate::packet::{Departure, Ranked};
 use crate::rules::Rules;
 use crate::wire::Wire;
 
-impl<S: Sink> Lane<S> {
+impl<S: LaneListener> Lane<S> {
     /// The settings.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -66,13 +66,13 @@ impl<S: Sink> Lane<S> {
     }
 
     #[cfg(feature = "sweep")]
-    pub(crate) fn sink_mut(&mut self) -> &mut S {
-        &mut self.sink
+    pub(crate) fn listener_mut(&mut self) -> &mut S {
+        &mut self.listener
     }
 
     /// Receiver of departures and drops.
-    pub fn sink(&self) -> &S {
-        &self.sink
+    pub fn listener(&self) -> &S {
+        &self.listener
     }
 
     /// Packets that are left, by where they stand.

@@ -24,7 +24,7 @@ struct FlowOrder {
 
 /// What is measured of flows and classes. A clone is a snapshot.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shares {
+pub struct ShareMeasures {
     propagation_ps: u64,
     /// Flows that are followed at once; of those beyond neither order nor completion is measured.
     followed: usize,
@@ -42,14 +42,14 @@ pub struct Shares {
     pub classes: Groups,
 }
 
-impl Shares {
+impl ShareMeasures {
     /// Before the first packet.
     pub fn new(rules: &Rules) -> Self {
-        Shares {
+        ShareMeasures {
             propagation_ps: rules.propagation_ps,
             followed: rules.followed,
             fairness: Fairness::new(rules.window_ps),
-            ..Shares::default()
+            ..ShareMeasures::default()
         }
     }
 

@@ -6,7 +6,7 @@ use models::design::Parameters;
 use rtl_native::NativeRtl;
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 
 fn configs() -> Vec<Config> {
@@ -53,7 +53,7 @@ fn hardware_tells_what_its_model_tells() {
         for op in mix.take(40_000) {
             events.clear();
             model_events.clear();
-            let mut given: Vec<_> = op.map(|op| Given::new(number, op)).into_iter().collect();
+            let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
             lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
             number += u32::from(op.is_some());

@@ -7,7 +7,7 @@ use contract::{Engine, Events, Reference, Snapshot};
 use models::catalogue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::lockstep::{Given, Lockstep};
+use crate::lockstep::{GivenOp, Lockstep};
 use crate::rtl::{self, RtlEngine, RtlHost};
 use traffic::{Filling, Traffic};
 
@@ -118,7 +118,7 @@ fn lockstep<'a>(
         model_events.clear();
         given.clear();
         if let Some(operation) = slot {
-            given.push(Given::new(op, *operation));
+            given.push(GivenOp::new(op, *operation));
             op += 1;
         }
         lockstep.step(&mut given, hardware, reference, &mut events, &mut model_events);

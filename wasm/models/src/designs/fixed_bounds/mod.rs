@@ -12,7 +12,7 @@ use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor, Wrong};
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, QueueShape, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
@@ -58,9 +58,9 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
     Err(ParameterError::new(&item("bounds", at as u32 + 1), bounds[at + 1], expected))
 }
 
-fn size(parameters: &Parameters) -> Size {
+fn size(parameters: &Parameters) -> QueueShape {
     let capacity = value(parameters, "capacity") as usize;
-    Size { queues: list(parameters, "bounds").len(), capacity }
+    QueueShape { queues: list(parameters, "bounds").len(), capacity }
 }
 
 fn info(parameters: &Parameters) -> Info {

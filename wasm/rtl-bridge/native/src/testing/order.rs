@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
 use models::design::Parameters;
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{RtlEngine, RtlHost};
 use traffic::draw::Draw;
 
@@ -183,7 +183,7 @@ pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) ->
         }
         events.clear();
         model_events.clear();
-        let mut given: Vec<_> = op.map(|op| Given::new(number, op)).into_iter().collect();
+        let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
         lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
         number += u32::from(op.is_some());
         if let Some(found) = &lockstep.divergence {

@@ -5,7 +5,7 @@ use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
 
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
@@ -121,7 +121,7 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             model_events.clear();
             let mut given = Vec::new();
             for operation in sources.iter_mut().filter_map(Iterator::next).flatten() {
-                given.push(Given::new(op, operation));
+                given.push(GivenOp::new(op, operation));
                 op += 1;
             }
             lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);

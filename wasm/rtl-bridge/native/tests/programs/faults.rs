@@ -7,7 +7,7 @@ use rtl_native::NativeRtl;
 use rtl_native::testing::fair::FairMix;
 use rtl_native::testing::soak::parameters;
 use serde::Deserialize;
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
@@ -107,7 +107,7 @@ fn drive(
     for slot in slots {
         events.clear();
         model_events.clear();
-        let mut given: Vec<_> = slot.map(|operation| Given::new(op, operation)).into_iter().collect();
+        let mut given: Vec<_> = slot.map(|operation| GivenOp::new(op, operation)).into_iter().collect();
         op += u32::from(slot.is_some());
         lockstep.step(&mut given, hardware, model, &mut events, &mut model_events);
         if let Some(found) = &lockstep.divergence {
