@@ -89,7 +89,7 @@ pub struct EngineLane {
     places: ByNumber<u32>,
     /// What the engine is given in this step and has not answered, and the data word of the packet that this brings.
     presented: OfStep<(Issue, u32)>,
-    /// LaneOperations accepted and not answered, in order.
+    /// Operations accepted and not answered, in order.
     issued: VecDeque<Issued>,
     /// Steps from the slot of an operation to the first that can react to its result.
     latency: u32,

@@ -13,7 +13,7 @@ struct OpenFlow {
     hurt: bool,
 }
 
-/// FlowOrder within a flow.
+/// Order within a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct FlowOrder {
     /// Number of the newest packet that came out of the queue.
