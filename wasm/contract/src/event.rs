@@ -134,11 +134,6 @@ impl Events {
         self.words.clear();
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
-    }
-
     /// All of them, in order.
     pub fn iter(&self) -> Iter<'_> {
         Iter { words: &self.words }

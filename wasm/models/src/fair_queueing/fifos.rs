@@ -83,11 +83,6 @@ impl Fifos {
         Fifos { depth, fifos: vec![Fifo::default(); first as usize], rings }
     }
 
-    /// Places of all FIFOs.
-    pub fn places(&self) -> usize {
-        self.fifos.len() * self.depth as usize
-    }
-
     /// FIFOs of a ring.
     pub fn len(&self, ring: usize) -> u32 {
         self.rings[ring].len
@@ -198,7 +193,7 @@ mod tests {
     #[test]
     fn places_go_round_and_the_next_fifo_is_found() {
         let mut fifos = Fifos::new(3, &[2, 5]);
-        assert_eq!((fifos.places(), fifos.address(1, 4)), (21, 10));
+        assert_eq!((fifos.fifos.len() * fifos.depth as usize, fifos.address(1, 4)), (21, 10));
         for round in 0..7 {
             assert_eq!(fifos.push(1, 4, 100), 12 + round % 3);
             assert_eq!(fifos.push(1, 4, 20), 12 + (round + 1) % 3);

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 
 /// A finite flow under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct OpenFlow {
+pub(super) struct OpenFlow {
     /// Bytes still to leave.
     left: u64,
     hurt: bool,
@@ -15,7 +15,7 @@ struct OpenFlow {
 
 /// Order within a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct FlowOrder {
+pub(super) struct FlowOrder {
     /// Number of the newest packet that came out of the queue.
     newest: Option<u32>,
     /// Packets of finite flows that arrived and have neither left nor been dropped.
@@ -28,8 +28,8 @@ pub struct ShareMeasures {
     propagation_ps: u64,
     /// Flows that are followed at once; of those beyond neither order nor completion is measured.
     followed: usize,
-    order: ByNumber<FlowOrder>,
-    open: ByNumber<OpenFlow>,
+    pub(super) order: ByNumber<FlowOrder>,
+    pub(super) open: ByNumber<OpenFlow>,
     /// Packets that came out of the queue after a later one of their flow.
     pub reordered: u64,
     /// Finite flows that lost a packet.
@@ -117,17 +117,6 @@ impl ShareMeasures {
         if order.held == 0 && !self.open.contains(packet.flow) {
             self.order.remove(packet.flow);
         }
-    }
-
-    /// Flows whose order is known.
-    #[cfg(test)]
-    pub fn ordered(&self) -> usize {
-        self.order.len()
-    }
-
-    /// Finite flows under way.
-    pub fn open(&self) -> usize {
-        self.open.len()
     }
 
     /// Bytes that a clone adds to those before it, roughly.
