@@ -25,7 +25,7 @@ use plan::{File, FileContent, plan};
 /// Findings of a run that are printed; the JUnit file has all.
 const PRINTED: usize = 3;
 
-/// SeedRun many scenarios with many seeds and report what is wrong
+/// Run many scenarios with many seeds and report what is wrong
 ///
 /// Each file is run with its own seed, and with --seeds N with N - 1 further ones: the numbers that SplitMix64 draws when it begins with
 /// the file's seed. Engines that have a reference are compared with it. With its own seed a file must show all that it expects. With another

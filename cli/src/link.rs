@@ -9,7 +9,7 @@ use scenario::{Bench, OnDivergence, Scenario, limits, link, plain};
 
 use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 
 /// Print the link that opens a scenario on the page
 ///
@@ -50,7 +50,7 @@ fn within(step: u32, scenario: &Scenario, file: &Path) -> Result<(), Failure> {
     // Packets and a divergence end a run where the file does not say.
     let stops = shown.on_divergence == OnDivergence::Stop && shown.engines.iter().any(|e| e.reference.is_some());
     if stops || matches!(shown.bench, Bench::Port(_)) {
-        let mut progress = Progress::new(session.steps(), false);
+        let mut progress = StepProgress::new(session.steps(), false);
         while !session.is_over() && session.executed() <= step {
             session.step(|_, _| ());
             progress.step(session.executed());

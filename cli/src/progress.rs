@@ -10,17 +10,17 @@ const PAUSE: Duration = Duration::from_millis(250);
 const STRIDE: u32 = 4096;
 
 /// A line on standard error that is written over and over, if that is a terminal.
-pub struct Progress {
+pub struct StepProgress {
     steps: u32,
     last: Option<Instant>,
     shown: bool,
 }
 
-impl Progress {
+impl StepProgress {
     /// For a run of this many steps. `beside` says that lines go to standard output meanwhile, which then must be elsewhere.
     pub fn new(steps: u32, beside: bool) -> Self {
         let seen = io::stderr().is_terminal() && !(beside && io::stdout().is_terminal());
-        Progress { steps, last: seen.then(Instant::now), shown: false }
+        StepProgress { steps, last: seen.then(Instant::now), shown: false }
     }
 
     /// To be called after each step with the number of steps executed.
@@ -38,7 +38,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for StepProgress {
     fn drop(&mut self) {
         if self.shown {
             let _ = write!(io::stderr(), "\r\x1b[K");

@@ -260,6 +260,7 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::V
 
 #[cfg(test)]
 mod tests {
+    use contract::Op;
     use models::catalogue;
     use rtl_native::NativeRtl;
     use session::bench::Bench;
@@ -267,7 +268,7 @@ mod tests {
     use session::rtl::RtlEngine;
     use session::session::SessionSpec;
     use session::unit::Driven;
-    use traffic::{ExplicitOperations, Repeated, Slot, Source};
+    use traffic::{ExplicitOperations, Repeated, Source};
 
     use super::*;
 
@@ -280,7 +281,7 @@ mod tests {
         };
         let rtl = RtlEngine::new(&NativeRtl, design, &parameters(2), 1).unwrap();
         let model = (design.model)(&parameters(1));
-        let enqueue = Repeated { slot: Slot::Op { kind: 0, args: [7, 3, 0, 0, 0] }, times: 3 };
+        let enqueue = Repeated { slot: Some(Op { kind: 0, args: [7, 3, 0, 0, 0] }), times: 3 };
         let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
         Session::new(SessionSpec {
             monitors: vec![monitor(&rtl), monitor(&*model)],

@@ -10,7 +10,7 @@ use session::log::Entry;
 
 use crate::input;
 use crate::outcome::Done;
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 use crate::report;
 use crate::until;
 
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Done {
 
 /// Runs to the end and prints nothing.
 pub fn to_the_end(session: &mut Session) {
-    let mut progress = Progress::new(session.steps(), false);
+    let mut progress = StepProgress::new(session.steps(), false);
     while !session.is_over() {
         session.step(|_, _| ());
         progress.step(session.executed());
@@ -100,7 +100,7 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
         let line = if json { report::json_line } else { report::table_row };
         line(out, engine, entry, &infos[engine])
     };
-    let mut progress = Progress::new(session.steps(), true);
+    let mut progress = StepProgress::new(session.steps(), true);
     let mut printed = if json { Ok(()) } else { report::table_head(out) };
     while !session.is_over() && printed.is_ok() {
         session.step(|engine, entry| {

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use clap::Args;
 use rtl_native::DemandRtl;
 use session::Shrinker;
-use session::shrink::{Progress, TRIALS};
+use session::shrink::{ShrinkProgress, TRIALS};
 
 use crate::made;
 use crate::outcome::{Done, Failure, VerbOutcome};
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Done {
     let seen = io::stderr().is_terminal();
     while !shrinker.work(SLICE) {
         if seen {
-            let Progress { trials, after, .. } = shrinker.progress();
+            let ShrinkProgress { trials, after, .. } = shrinker.progress();
             // Not worth ending the work for.
             let _ = write!(io::stderr(), "\r{trials} trials, {after} operations\x1b[K");
         }
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Done {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
     made::write(&shrinker.scenario().map_err(Failure::new)?, shrinker.divergence().step, &arguments.made)?;
-    let Progress { trials, before, after, minimal, .. } = shrinker.progress();
+    let ShrinkProgress { trials, before, after, minimal, .. } = shrinker.progress();
     let bound = if minimal { "" } else { ", the bound: there may be fewer" };
     let _ = writeln!(io::stderr(), "shrunk {before} operations to {after} in {trials} trials{bound}");
     Ok(VerbOutcome::Fine)

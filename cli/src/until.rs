@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use contract::Info;
-use scenario::condition::check::SHARED;
+use contract::event::SHARED_EVENTS;
 use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
 use session::frame::{EngineFrame, EventFrame};
@@ -12,7 +12,7 @@ use session::time::Search;
 
 use crate::input::Branch;
 use crate::outcome::{Done, Failure, VerbOutcome};
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 use crate::words;
 
 /// Steps between two looks at the progress.
@@ -22,7 +22,7 @@ const SLICE: u32 = 4096;
 pub fn run(scenario: &Scenario, session: &mut Session, asked: &str, branch: &Branch) -> Done {
     let search = Search::new(session, &[condition(scenario, asked)?], false);
     let mut search = search.map_err(|why| Failure::new(format!("--until: {why}")))?;
-    let mut progress = Progress::new(session.steps(), false);
+    let mut progress = StepProgress::new(session.steps(), false);
     while !search.work(session, SLICE) {
         progress.step(session.executed());
     }
@@ -138,7 +138,8 @@ fn event_words(event: &EventFrame, info: &Info) -> String {
         "retired" => format!("{of}retired{}", pairs(["data", "priority"], &event.args)),
         "assertion" => format!("{of}assertion: {}", event.text),
         kind => {
-            let shared = SHARED.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
+            let shared =
+                SHARED_EVENTS.iter().filter(|(name, ..)| *name == kind).flat_map(|(.., names)| *names).copied();
             let own = info.events.iter().filter(|known| known.name == kind).flat_map(|known| &known.arguments);
             format!("{of}{kind}{}", pairs(shared.chain(own.map(String::as_str)), &event.args))
         }

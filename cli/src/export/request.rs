@@ -11,7 +11,7 @@ use crate::export::interval::Interval;
 use crate::export::steps::go_before;
 use crate::input::{self, Branch};
 use crate::outcome::Failure;
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 
 /// What is exported of a scenario, and where to.
 pub struct Request<'a> {
@@ -40,7 +40,7 @@ pub struct Export {
     /// First and last step.
     pub steps: RangeInclusive<u32>,
     /// Of the session.
-    pub progress: Progress,
+    pub progress: StepProgress,
 }
 
 impl Request<'_> {
@@ -49,7 +49,7 @@ impl Request<'_> {
         let (mut session, engines) = self.session()?;
         let destination = Destination::create(self.out)?;
         let steps = self.interval.steps(&mut session, self.whole)?;
-        let mut progress = Progress::new(session.steps(), destination.is_stdout);
+        let mut progress = StepProgress::new(session.steps(), destination.is_stdout);
         // A run without a step may be exported as a whole.
         if !self.whole || *steps.start() > 0 || session.executed() > 0 {
             go_before(&mut session, *steps.start(), &mut progress).map_err(|why| self.wrong(why))?;

@@ -12,7 +12,7 @@ use session::frame::Divergence;
 use session::log::{Entry, Outcome};
 use session::view::event_name;
 
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 
 /// An operation in one step.
 #[derive(Clone)]
@@ -182,7 +182,7 @@ fn divergence(session: &Session, engine: usize, step: u32) -> Option<Divergence>
 ///
 /// # Errors
 /// In words, if the run has no such step.
-pub fn go_before(session: &mut Session, step: u32, progress: &mut Progress) -> Result<(), String> {
+pub fn go_before(session: &mut Session, step: u32, progress: &mut StepProgress) -> Result<(), String> {
     if step == 0 && session.executed() == 0 {
         return if session.is_over() { Err("the run has no step".to_owned()) } else { Ok(()) };
     }
@@ -197,7 +197,7 @@ pub fn follow<E>(
     session: &mut Session,
     engines: &[usize],
     to: u32,
-    mut progress: Progress,
+    mut progress: StepProgress,
     mut show: impl FnMut(&Session, u32, &[Shown]) -> Result<(), E>,
 ) -> Result<u32, E> {
     let info = |i: &usize| session.engine(*i).map(|engine| (*i, engine.info().clone()));

@@ -12,7 +12,7 @@ use crate::export::destination::unwritable;
 use crate::export::interval::Interval;
 use crate::input::{self, Branch};
 use crate::outcome::{Done, Failure, VerbOutcome};
-use crate::progress::Progress;
+use crate::progress::StepProgress;
 
 /// Runs a scenario and writes the signals of one engine during an interval.
 pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interval: &Interval) -> Done {
@@ -27,7 +27,7 @@ pub fn write((file, branch): (&Path, &Branch), out: &Path, engine: usize, interv
     File::create(out).map_err(|why| unwritable(out, &why))?;
 
     let steps = interval.steps(&mut session, false)?;
-    let mut progress = Progress::new(session.steps(), false);
+    let mut progress = StepProgress::new(session.steps(), false);
     let traced = session.trace(engine, out, steps, |executed| progress.step(executed));
     drop(progress);
     let traced = traced.map_err(|why| unwritable(out, &why))?;

@@ -4,9 +4,9 @@ mod designs;
 #[cfg(feature = "lab")]
 mod drive;
 mod host;
-#[cfg(feature = "lab")]
-mod laws;
 mod queries;
+#[cfg(feature = "lab")]
+mod testing;
 
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;

@@ -30,6 +30,17 @@ pub mod kind {
     pub const DESIGN: u16 = 16;
 }
 
+/// Name, code and arguments of each event that every design shares, but for what a reference reports of its words.
+pub const SHARED_EVENTS: [(&str, u16, &[&str]); 7] = [
+    ("accepted", kind::ACCEPTED, &[]),
+    ("rejected", kind::REJECTED, &["reason"]),
+    ("retired", kind::RETIRED, &[]),
+    ("dropped", kind::DROPPED, &["data", "priority"]),
+    ("assertion", kind::ASSERTION, &[]),
+    ("reset", kind::RESET, &["steps"]),
+    ("flushed", kind::FLUSHED, &[]),
+];
+
 /// Something that happened during one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event<'a> {
@@ -121,11 +132,6 @@ impl Events {
     /// Forgets all, and keeps the memory.
     pub fn clear(&mut self) {
         self.words.clear();
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
     }
 
     /// All of them, in order.

@@ -13,6 +13,13 @@ pub struct Invariant {
     pub meaning: &'static str,
 }
 
+impl Invariant {
+    /// An invariant of this name, and what it says.
+    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
+        Invariant { name, meaning }
+    }
+}
+
 /// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {

@@ -1,22 +1,21 @@
 //! Sources of packets from what a scenario says of them. All values have been checked.
 
-use std::sync::Arc;
-
-use scenario::{
-    Durations, Flows, GivenRank, Incast, PacketMix, Packets, SourceFrame, TenantArrivals, Tenants, Traffic,
-};
+use scenario::{Durations, Flows, Incast, PacketMix, Packets, SourceFrame, TenantArrivals, Tenants, Traffic};
 use traffic::PacketSource;
 use traffic::draw::Draw;
 use traffic::packets::{
-    ExplicitPackets, FlowShape, ListedPacket, Pace, PoissonNumbers, RankSource, Starts, Stream, Style, TenantStreams,
+    ExplicitPackets, FlowShape, GivenRank, ListedPacket, Pace, RankSource, Starts, Stream, Style, TenantStreams,
     Transfers,
 };
+
+/// The rank of packets whose source gives none.
+const NO_RANK: GivenRank = GivenRank::Fixed { rank: 0 };
 
 /// The source of this number, whose flows begin with `first_flow`; `None` for operations. `link_mbps` is the rate of the port.
 pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mbps: u32) -> Option<PacketSource> {
     let draw = Draw::new(seed, number);
     let of = |frame: SourceFrame, mix: PacketMix<'_>, pace: Pace| {
-        let rank = mix.rank.map_or(RankSource::Fixed(0), given);
+        let rank = mix.rank.cloned().unwrap_or(NO_RANK).into();
         PacketSource::Stream(stream(frame, mix, rank, first_flow, pace, draw.clone()))
     };
     Some(match source {
@@ -80,20 +79,6 @@ fn explicit(source: &Packets) -> ExplicitPackets {
     ExplicitPackets::new(&list, source.start_ps, source.weight)
 }
 
-fn given(rank: &GivenRank) -> RankSource {
-    match *rank {
-        GivenRank::Fixed { rank } => RankSource::Fixed(rank),
-        GivenRank::Uniform { min, max } => RankSource::Uniform(min, max),
-        GivenRank::Exponential { mean, max } => RankSource::Exponential { mean, max },
-        GivenRank::InverseExponential { mean, max } => RankSource::InverseExponential { mean, max },
-        GivenRank::Poisson { mean, max } => RankSource::Poisson { of: Arc::new(PoissonNumbers::new(mean)), max },
-        GivenRank::Convex { max } => {
-            RankSource::Convex { of: Arc::new(PoissonNumbers::new(max.saturating_add(1))), max }
-        }
-        GivenRank::Flow {} => RankSource::Flow,
-    }
-}
-
 fn shape(frame: SourceFrame, first_flow: u32, packet_bytes: u32, rate_mbps: u32) -> FlowShape {
     let SourceFrame { class, weight, upstream_ps, .. } = frame;
     FlowShape { first_flow, class, weight, packet_bytes, rate_mbps, upstream_ps }
@@ -130,7 +115,7 @@ fn tenants(source: &Tenants, seed: u64, number: u32, first_flow: u32, link_mbps:
         let frame = SourceFrame { class: i, weight: tenant.weight, ..source.frame() };
         let mix = PacketMix { size: &tenant.size, flows: tenant.flows, rank: None, packets: source.packets };
         let draw = Draw::new(seed, number | (u32::from(i) + 1) << 16);
-        let stream = stream(frame, mix, RankSource::Fixed(0), first_flow, pace, draw);
+        let stream = stream(frame, mix, NO_RANK.into(), first_flow, pace, draw);
         first_flow = first_flow.saturating_add(tenant.flows);
         stream
     });

@@ -3,7 +3,7 @@
 use contract::{Info, Operation};
 use scenario::types::{Explicit, Op, RandomMix};
 use scenario::{Bench, Problem, Scenario, Traffic, check, limits};
-use traffic::{Kind, Mix, Repeated, Slot, Source};
+use traffic::{Kind, Mix, Repeated, Source};
 
 /// A source for each entry of `traffic`, at its beginning, for the operations that all engines share; by the port of its operations,
 /// the first where it has none.
@@ -48,8 +48,8 @@ fn capacity(info: &Info) -> u32 {
 
 fn explicit(source: &Explicit, operations: &[Operation]) -> Source {
     let run = |op: &Op| match op.among(operations) {
-        Some(contract::Op { kind, args }) => Repeated { slot: Slot::Op { kind, args }, times: 1 },
-        None => Repeated { slot: Slot::Idle, times: op.args.first().copied().unwrap_or(1) },
+        slot @ Some(_) => Repeated { slot, times: 1 },
+        None => Repeated { slot: None, times: op.args.first().copied().unwrap_or(1) },
     };
     Source::Explicit(traffic::ExplicitOperations::new(source.ops.iter().map(run).collect::<Vec<_>>()))
 }

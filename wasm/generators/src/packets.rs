@@ -4,7 +4,7 @@ use contract::Info;
 use scenario::flows::first_flows;
 use scenario::{Bench, PortBench, Problem, Rank, RankKind, RankScale, Scenario, Traffic, check};
 use traffic::rank::FRACTION_BITS;
-use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale};
+use traffic::{Arrivals, Quantiser, Ranker, Ranking, Scale, StfqRanks, WfqRanks};
 
 use crate::convert;
 
@@ -49,16 +49,20 @@ fn ranking(rank: Rank, port: &PortBench, traffic: &[Traffic]) -> Ranking {
     let share = rank.per.unwrap_or_default();
     let overhead_bytes = port.overhead_bytes;
     let upstream_ps = traffic.iter().map(longest_upstream).max().unwrap_or(0);
+    let time = |after_ps: Option<Vec<u64>>, upstream_ps| Ranking::Time {
+        after_ps: after_ps.unwrap_or_default().into(),
+        upstream_ps,
+    };
     match rank.kind {
         RankKind::Given => Ranking::Given,
         RankKind::Class => Ranking::Class,
         RankKind::Srpt => Ranking::Srpt,
-        RankKind::Stfq => Ranking::Stfq { share, overhead_bytes },
-        RankKind::Wfq => Ranking::Wfq { share, overhead_bytes, rate_mbps: port.rate_mbps },
-        RankKind::Lstf => Ranking::Lstf { slack_ps: rank.slack_ps.unwrap_or_default(), upstream_ps },
-        RankKind::Edf => Ranking::Edf { deadline_ps: rank.deadline_ps.unwrap_or_default() },
-        RankKind::FifoPlus => Ranking::FifoPlus { upstream_ps },
-        RankKind::Fifo => Ranking::Fifo,
+        RankKind::Stfq => Ranking::Stfq(StfqRanks::new(share, overhead_bytes)),
+        RankKind::Wfq => Ranking::Wfq(WfqRanks::new(share, overhead_bytes, port.rate_mbps)),
+        RankKind::Lstf => time(rank.slack_ps, Some(upstream_ps)),
+        RankKind::Edf => time(rank.deadline_ps, None),
+        RankKind::FifoPlus => time(None, Some(upstream_ps)),
+        RankKind::Fifo => time(None, None),
     }
 }
 

@@ -1,5 +1,6 @@
 //! From a scenario to the slots that it plays.
 
+use contract::Op;
 use scenario::Scenario;
 use traffic::{Slot, Source};
 
@@ -12,7 +13,7 @@ fn sources(traffic: &str, parameters: &str) -> Vec<Source> {
 }
 
 fn op(kind: u8, args: [u32; 2]) -> Slot {
-    Slot::Op { kind, args: [args[0], args[1], 0, 0, 0] }
+    Some(Op { kind, args: [args[0], args[1], 0, 0, 0] })
 }
 
 #[test]
@@ -20,7 +21,7 @@ fn explicit_operations_are_played_as_written() {
     let ops = r#"{"kind":"ops","ops":[["enqueue",17,3],["idle",2],["dequeue-min"],["idle"],["dequeue-max"]]}"#;
     let mut found = sources(ops, r#""W":4,"N":15"#);
     let slots: Vec<_> = found.remove(0).collect();
-    let expected = [op(0, [17, 3]), Slot::Idle, Slot::Idle, op(2, [0, 0]), Slot::Idle, op(1, [0, 0])];
+    let expected = [op(0, [17, 3]), None, None, op(2, [0, 0]), None, op(1, [0, 0])];
     assert_eq!(slots, expected);
 }
 
@@ -51,7 +52,7 @@ fn priorities_are_drawn_from_those_that_all_engines_have() {
             engines.join(",")
         );
         let slots = generators::operations(&Scenario::from_json(&text).unwrap()).unwrap().concat().remove(0);
-        let priority = |slot| if let Slot::Op { args, .. } = slot { args[1] } else { 0 };
+        let priority = |slot| if let Some(Op { args, .. }) = slot { args[1] } else { 0 };
         slots.map(priority).collect::<Vec<_>>()
     };
     assert!(drawn(&[engine(8)]).iter().any(|priority| *priority >= 16));

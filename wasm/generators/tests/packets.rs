@@ -32,7 +32,7 @@ fn explicit_packets_are_played_as_written() {
 #[test]
 fn priorities_are_those_of_each_engine() {
     let found = port(r#""traffic":[],"rank":{"kind":"srpt","granularity":100,"offset":50}"#).unwrap();
-    assert_eq!(found.quantisers.iter().flatten().map(|q| q.last()).collect::<Vec<_>>(), [15, 3]);
+    assert_eq!(found.quantisers.iter().flatten().map(|q| q.priority(u64::MAX, 0).0).collect::<Vec<_>>(), [15, 3]);
     assert_eq!(found.quantisers[0].unwrap().priority(449, 0), (3, false));
     assert_eq!(found.quantisers[1].unwrap().priority(450, 0), (3, true));
     let found = port(r#""traffic":[],"rank":{"kind":"given","scale":"logarithmic","per_octave":2}"#).unwrap();

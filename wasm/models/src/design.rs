@@ -165,6 +165,13 @@ pub struct SwitchSpec {
     pub meaning: &'static str,
 }
 
+impl SwitchSpec {
+    /// A switch of this name, and what it turns off.
+    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
+        SwitchSpec { name, meaning }
+    }
+}
+
 /// An event kind of a design. Where there is hardware, only that need tell it.
 #[derive(Clone, Copy, Debug)]
 pub struct EventSpec {
@@ -174,6 +181,17 @@ pub struct EventSpec {
     pub arguments: &'static [&'static str],
     /// Words that it is about: a field, in which `{level}` stands for the argument of that name, and the argument that is the index.
     pub concerns: &'static [(&'static str, &'static str)],
+}
+
+impl EventSpec {
+    /// An event of this name, with the names of its arguments and the words that it is about.
+    pub const fn new(
+        name: &'static str,
+        arguments: &'static [&'static str],
+        concerns: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        EventSpec { name, arguments, concerns }
+    }
 }
 
 /// A fact of an event that is one of several names, as the number of its place among them. Other languages get names and numbers from

@@ -1,6 +1,7 @@
 //! The numbers of a design as a C++ header, for the adapter of its hardware, and what numbers of events mean as TypeScript: what is
 //! written once, in Rust, is not written again there.
 
+use contract::event::SHARED_EVENTS;
 use contract::{RejectReason, kind};
 
 use crate::catalogue;
@@ -17,17 +18,9 @@ fn constant(name: &str) -> String {
 
 /// Numbers that all designs share: `contract.h`.
 pub fn shared() -> String {
-    let kinds = [
-        ("accepted", kind::ACCEPTED),
-        ("rejected", kind::REJECTED),
-        ("retired", kind::RETIRED),
-        ("dropped", kind::DROPPED),
-        ("assertion", kind::ASSERTION),
-        ("reset", kind::RESET),
-        ("flushed", kind::FLUSHED),
-        ("design", kind::DESIGN),
-    ];
-    let kinds = kinds.map(|(name, code)| format!("{} = {code}", constant(name))).join(", ");
+    let kinds = SHARED_EVENTS.map(|(name, code, _)| (name, code)).into_iter().chain([("design", kind::DESIGN)]);
+    let kinds: Vec<String> = kinds.map(|(name, code)| format!("{} = {code}", constant(name))).collect();
+    let kinds = kinds.join(", ");
     let reasons = RejectReason::ALL.map(|reason| format!("{} = {}", constant(reason.word()), reason as u32)).join(", ");
     format!(
         "// Numbers that all designs share, as in wasm/contract. {WRITTEN}

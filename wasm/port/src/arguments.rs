@@ -28,7 +28,7 @@ enum Meaning {
 pub struct PacketArguments([(Meaning, u32, u32); MAX_ARGS]);
 
 impl PacketArguments {
-    /// PacketArguments of an operation of an engine's port.
+    /// Arguments of an operation of an engine's port.
     #[inline(never)] // once in a session built for size
     pub fn of(info: &Info, kind: u8) -> Self {
         let mut all = PacketArguments::default();

@@ -40,20 +40,21 @@ impl End {
 
 /// Packets that are left in a lane, by where they stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "LeftFrame"))]
 pub struct Standing {
     /// Packets in front of the engine's port.
-    pub port: u64,
+    pub port: u32,
     /// Packets of flows that wait behind their flow's element.
-    pub behind: u64,
+    pub behind: u32,
     /// Packets in the queue.
-    pub queue: u64,
+    pub queue: u32,
     /// Packets that wait for the link or are on it.
-    pub link: u64,
+    pub link: u32,
 }
 
 impl Standing {
     /// All of them.
-    pub fn sum(&self) -> u64 {
+    pub fn sum(&self) -> u32 {
         self.port + self.behind + self.queue + self.link
     }
 }

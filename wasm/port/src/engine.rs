@@ -9,7 +9,7 @@ use scenario::types::Elements;
 use traffic::{ByNumber, Packet, Quantiser, Ranker};
 
 use crate::arguments::PacketArguments;
-use crate::lane::{Issue, Lane, Sink};
+use crate::lane::{Issue, Lane, LaneListener};
 use crate::measures::{Detail, Measures};
 use crate::of_step::OfStep;
 use crate::packet::{Departure, Drop, DropCause, Numbered, Ranked};
@@ -55,7 +55,7 @@ pub struct Gone {
     dropped: OfStep<Drop>,
 }
 
-impl Sink for Gone {
+impl LaneListener for Gone {
     fn begin(&mut self) {
         self.departed.clear();
         self.dropped.clear();
@@ -89,7 +89,7 @@ pub struct EngineLane {
     places: ByNumber<u32>,
     /// What the engine is given in this step and has not answered, and the data word of the packet that this brings.
     presented: OfStep<(Issue, u32)>,
-    /// LaneOperations accepted and not answered, in order.
+    /// Operations accepted and not answered, in order.
     issued: VecDeque<Issued>,
     /// Steps from the slot of an operation to the first that can react to its result.
     latency: u32,
@@ -279,12 +279,12 @@ impl EngineLane {
 
     /// Packets whose last bit left in this step.
     pub fn departed(&self) -> &[Departure] {
-        &self.lane.sink().departed
+        &self.lane.listener().departed
     }
 
     /// Packets dropped in this step.
     pub fn dropped(&self) -> &[Drop] {
-        &self.lane.sink().dropped
+        &self.lane.listener().dropped
     }
 
     /// Data word and flow of the elements in a queue that takes ranks, by data words.

@@ -48,7 +48,7 @@ impl Issue {
 }
 
 /// Receives packets as they leave a lane or are dropped.
-pub trait Sink {
+pub trait LaneListener {
     /// A step begins.
     #[inline(always)]
     fn begin(&mut self) {}
@@ -98,10 +98,10 @@ pub struct Lane<S> {
     /// Length of the packet whose time on the link was worked out last, and that time in picoseconds.
     serialisation: (u32, u64),
     measures: Measures,
-    sink: S,
+    listener: S,
 }
 
-impl<S: Sink> Lane<S> {
+impl<S: LaneListener> Lane<S> {
     /// Around an empty scheduler that takes packets of up to `longest` bytes.
     pub fn new(
         rules: Rules,
@@ -109,10 +109,10 @@ impl<S: Sink> Lane<S> {
         quantiser: Option<Quantiser>,
         longest: u32,
         measures: Measures,
-        sink: S,
+        listener: S,
     ) -> Self {
         Lane {
-            windows: Windows::new(rules.flow_limit),
+            windows: Windows::new(rules.flow_limit.unwrap_or(u32::MAX)),
             rules,
             longest,
             ranker,
@@ -132,14 +132,14 @@ impl<S: Sink> Lane<S> {
             wire: Wire::default(),
             serialisation: (0, 0),
             measures,
-            sink,
+            listener,
         }
     }
 
     /// Begins a step: the link goes on up to `now_ps`.
     #[inline(always)]
     pub fn begin(&mut self, now_ps: u64) {
-        self.sink.begin();
+        self.listener.begin();
         while self.wire.next_ps() <= now_ps {
             self.depart(now_ps);
         }
@@ -162,7 +162,7 @@ impl<S: Sink> Lane<S> {
             self.serialisation = (bytes, self.rules.serialisation_ps(bytes));
         }
         self.measures.departed(ranked, gone.end_ps, self.wire.busy_ps());
-        self.sink.departed(ranked, &gone);
+        self.listener.departed(ranked, &gone);
         self.places.free(gone.place);
     }
 
@@ -177,7 +177,7 @@ impl<S: Sink> Lane<S> {
             self.drop(number, packet, None, DropCause::Ingress);
         } else if by_flow && self.flows.contains(packet.flow) {
             self.follow(number, packet);
-        } else if self.ingress.len() >= self.rules.ingress {
+        } else if self.ingress.len() >= self.rules.ingress as usize {
             self.drop(number, packet, None, DropCause::Ingress);
         } else {
             if by_flow {
@@ -219,7 +219,7 @@ impl<S: Sink> Lane<S> {
     #[inline(never)]
     fn drop(&mut self, number: u32, packet: &Packet, rank: Option<u64>, cause: DropCause) {
         self.measures.dropped(packet, rank, cause);
-        self.sink.dropped(number, packet, cause);
+        self.listener.dropped(number, packet, cause);
     }
 
     /// All packets of the step have arrived.

@@ -94,7 +94,7 @@ impl Run {
 
     /// What was measured for the figure so far.
     pub fn sampled(&self) -> &Sampled {
-        self.0.lane().sink()
+        self.0.lane().listener()
     }
 
     /// A measure by its name in [`scenario::measures`]; `None` where nothing was measured.
@@ -303,7 +303,7 @@ impl<Q: Queue> Runner<Q> {
         self.lane.taken();
         self.lane.came_out(now_ps, out);
         if let Some((late, verdict)) = self.queue.late() {
-            self.lane.sink_mut().left(&late, &verdict);
+            self.lane.listener_mut().left(&late, &verdict);
         }
     }
 
@@ -323,7 +323,7 @@ impl<Q: Queue> Runner<Q> {
     #[cold]
     fn sample(&mut self) {
         self.queue.bounds(&mut self.bounds);
-        self.lane.sink_mut().bounds_mut().sample(&self.bounds);
+        self.lane.listener_mut().bounds_mut().sample(&self.bounds);
     }
 
     /// Counts the bounds as they are now, once the warm-up is over.
@@ -331,7 +331,7 @@ impl<Q: Queue> Runner<Q> {
     fn average(&mut self) {
         if self.lane.measures().arrivals() >= self.sampling.warm_up {
             self.queue.bounds(&mut self.bounds);
-            self.lane.sink_mut().bounds_mut().average(&self.bounds);
+            self.lane.listener_mut().bounds_mut().average(&self.bounds);
         }
     }
 }

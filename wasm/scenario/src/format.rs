@@ -29,7 +29,7 @@ pub fn pretty(text: &str) -> Result<String, Problem> {
 fn lay(value: &Json<'_>, indent: usize, at: usize, out: &mut String) {
     let start = out.len();
     // Room for a comma.
-    if flat(value, out, start + WIDTH.saturating_sub(at + 1)) {
+    if value.write(out, start + WIDTH.saturating_sub(at + 1), " ", string) {
         return;
     }
     out.truncate(start);
@@ -37,7 +37,7 @@ fn lay(value: &Json<'_>, indent: usize, at: usize, out: &mut String) {
         Json::List(list) => ('[', ']', list.iter().map(|item| (None, item)).collect()),
         Json::Object(fields) => ('{', '}', fields.iter().map(|(name, item)| (Some(name.as_ref()), item)).collect()),
         plain => {
-            flat(plain, out, usize::MAX);
+            plain.write(out, usize::MAX, " ", string);
             return;
         }
     };
@@ -55,37 +55,6 @@ fn lay(value: &Json<'_>, indent: usize, at: usize, out: &mut String) {
     out.push('\n');
     out.extend(std::iter::repeat_n(' ', indent));
     out.push(close);
-}
-
-/// Writes a value in one line; false, with part of it written, if that passes `end`.
-fn flat(value: &Json<'_>, out: &mut String, end: usize) -> bool {
-    match value {
-        Json::List(list) => {
-            out.push('[');
-            for (i, item) in list.iter().enumerate() {
-                out.push_str(if i == 0 { "" } else { ", " });
-                if !flat(item, out, end) {
-                    return false;
-                }
-            }
-            out.push(']');
-        }
-        Json::Object(fields) => {
-            out.push('{');
-            for (i, (name, item)) in fields.iter().enumerate() {
-                out.push_str(if i == 0 { " " } else { ", " });
-                string(name, out);
-                out.push_str(": ");
-                if !flat(item, out, end) {
-                    return false;
-                }
-            }
-            out.push_str(if fields.is_empty() { "}" } else { " }" });
-        }
-        Json::Text(text) => string(text, out),
-        plain => out.push_str(&plain.shown()),
-    }
-    out.len() <= end
 }
 
 fn string(text: &str, out: &mut String) {

@@ -1,7 +1,8 @@
 //! What is measured of the packets behind an engine, by name: for expectations, results and the page.
 
 /// A measure, as results, expectations and the page name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "MeasureInfo"))]
 pub struct Definition {
     /// Name.
     pub key: &'static str,

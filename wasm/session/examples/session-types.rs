@@ -11,8 +11,8 @@ fn main() {
         .and_then(|()| session::frame::Frame::export_all(&config))
         .and_then(|()| session::frame::OpFrame::export_all(&config))
         .and_then(|()| session::frame::StepEvents::export_all(&config))
-        .and_then(|()| session::shrink::Progress::export_all(&config))
-        .and_then(|()| session::time::Found::export_all(&config));
+        .and_then(|()| session::shrink::ShrinkProgress::export_all(&config))
+        .and_then(|()| session::time::FoundStep::export_all(&config));
     if let Err(error) = written {
         eprintln!("{folder}: {error}");
         std::process::exit(1);

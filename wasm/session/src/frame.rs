@@ -90,7 +90,7 @@ pub struct EngineFrame {
     pub flushed: u32,
     /// Digest of the results so far, 16 hexadecimal digits.
     pub digest: String,
-    /// LockstepFrame against the reference, if there is one.
+    /// Lockstep against the reference, if there is one.
     pub lockstep: Option<LockstepFrame>,
     /// Invariants found broken in this step.
     pub violations: Vec<ViolationFrame>,

@@ -64,21 +64,6 @@ impl<S> History<S> {
     fn find(&self, step: u32) -> Result<usize, usize> {
         self.taken.binary_search_by_key(&step, |(taken, ..)| *taken)
     }
-
-    /// Steps between snapshots.
-    pub fn stride(&self) -> u32 {
-        self.stride
-    }
-
-    /// Snapshots kept.
-    pub fn len(&self) -> usize {
-        self.taken.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.taken.is_empty()
-    }
 }
 
 #[cfg(test)]
@@ -102,9 +87,9 @@ mod tests {
     fn number_and_spacing_stay_bounded() {
         for steps in [1, 1000, 100_000, 1_000_000] {
             let (history, gone) = run(steps, 1000);
-            assert!(history.len() <= MAX_SNAPSHOTS);
+            assert!(history.taken.len() <= MAX_SNAPSHOTS);
             let (at, _) = history.before(steps - 1).unwrap();
-            assert!(steps - 1 - at < history.stride());
+            assert!(steps - 1 - at < history.stride);
             assert!(gone.iter().all(|step| history.find(*step).is_err()), "nothing kept may be freed");
         }
     }

@@ -15,15 +15,12 @@
 //! - [`failing`]: the operations up to a divergence, as a scenario of their own.
 //! - [`shrink`]: the least of them that still cause one.
 //! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
-//! - [`conformance`]: what every engine must keep to.
+//! - [`testing`]: what every engine must keep to.
 //! - [`timeline`]: the whole run at a glance.
 //! - [`time`]: edits by hand, and running to a condition.
-//! - [`coverage`]: which hazards a run has met.
 //! - [`drive`]: loads for the benchmark.
 
 pub mod bench;
-pub mod conformance;
-pub mod coverage;
 pub mod drive;
 pub mod expect;
 pub mod failing;
@@ -39,6 +36,7 @@ pub mod recent;
 pub mod rtl;
 pub mod session;
 pub mod shrink;
+pub mod testing;
 pub mod time;
 pub mod timeline;
 pub mod trace;

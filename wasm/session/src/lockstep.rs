@@ -29,7 +29,7 @@ use contract::{Engine, Events, Info, OpId, Reference, RejectReason, Role, Verdic
 
 use crate::frame::Divergence;
 use crate::place::Place;
-pub use given::{Given, verdict_in};
+pub use given::{GivenOp, verdict_in};
 use results::Pending;
 use shadow::{SavedShadows, Shadows};
 use state::Write;
@@ -128,7 +128,7 @@ impl Lockstep {
     /// One step of engine and reference. Both append their events.
     pub fn step(
         &mut self,
-        given: &mut [Given],
+        given: &mut [GivenOp],
         engine: &mut dyn Engine,
         reference: &mut dyn Reference,
         events: &mut Events,
@@ -185,7 +185,7 @@ impl Lockstep {
     }
 
     /// Takes over what the reference wrote and retired.
-    fn follow(&mut self, step: u32, given: &mut [Given], info: &Info, model_events: &Events) {
+    fn follow(&mut self, step: u32, given: &mut [GivenOp], info: &Info, model_events: &Events) {
         for event in model_events {
             let of = given.iter_mut().find(|one| one.id == event.op && event.op != OpId::NONE);
             match (event.kind, of) {

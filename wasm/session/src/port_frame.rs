@@ -4,7 +4,7 @@
 use port::lanes::Around;
 use port::measures::Groups;
 use port::{Departure, Drop, Numbered, Ranked, Rules, Standing};
-use scenario::measures::{LIST, OF_GROUP};
+use scenario::measures::{Definition, LIST, OF_GROUP};
 use serde::Serialize;
 use traffic::Packet;
 
@@ -17,18 +17,6 @@ const TOLD: usize = 128;
 /// Classes that a frame shows.
 const CLASSES: usize = 64;
 
-/// A measure: name, unit and what it is.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct MeasureInfo {
-    /// Name, `delay.mean` for example.
-    pub key: &'static str,
-    /// Unit; empty for a plain count.
-    pub unit: &'static str,
-    /// What it is.
-    pub meaning: &'static str,
-}
-
 /// What is constant about the packets of a run.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -36,7 +24,7 @@ pub struct PortOpened {
     /// Rate of the link in Mb/s.
     pub rate_mbps: u32,
     /// Every measure, in the order in which frames give the values.
-    pub measures: Vec<MeasureInfo>,
+    pub measures: Vec<Definition>,
     /// Names of the measures of a class, in the order of the values.
     pub of_class: [&'static str; OF_GROUP.len()],
 }
@@ -73,7 +61,7 @@ pub struct LaneFrame {
     /// Packets lost in the step, the first 64 of them.
     pub dropped: Vec<DropFrame>,
     /// Packets that have arrived and are still here, by where they stand.
-    pub left: LeftFrame,
+    pub left: Standing,
     /// Values of the measures so far, in the order of [`PortOpened::measures`]; null where there is none yet.
     #[cfg_attr(feature = "schema", ts(type = "Array<number | null>"))]
     pub values: Vec<Option<u64>>,
@@ -91,20 +79,6 @@ pub struct MovedFrame {
     pub departed: u32,
     /// Packets that were lost.
     pub dropped: u32,
-}
-
-/// Packets by where they stand.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct LeftFrame {
-    /// In front of the engine's port.
-    pub port: u32,
-    /// Behind the element of their flow.
-    pub behind: u32,
-    /// In the queue.
-    pub queue: u32,
-    /// On the link, or waiting for it.
-    pub link: u32,
 }
 
 /// A packet.
@@ -176,8 +150,7 @@ pub struct ClassFrame {
 impl PortOpened {
     /// Of a bench whose lanes have these settings, but for their clocks.
     pub fn of(rules: &Rules) -> Self {
-        let measures = LIST.iter().map(|m| MeasureInfo { key: m.key, unit: m.unit, meaning: m.meaning }).collect();
-        PortOpened { rate_mbps: rules.rate_mbps, measures, of_class: OF_GROUP.map(|(key, _)| key) }
+        PortOpened { rate_mbps: rules.rate_mbps, measures: LIST.to_vec(), of_class: OF_GROUP.map(|(key, _)| key) }
     }
 }
 
@@ -205,16 +178,11 @@ impl LaneFrame {
             sending: lane.sending().map(sending),
             departed: lane.departed().iter().take(MOVED).map(given).collect(),
             dropped: lane.dropped().iter().take(MOVED).map(dropped).collect(),
-            left: left(lane.standing()),
+            left: lane.standing(),
             values: lane.measures().values().to_vec(),
             classes: lane.measures().classes().map(classes).unwrap_or_default(),
         }
     }
-}
-
-fn left(Standing { port, behind, queue, link }: Standing) -> LeftFrame {
-    let [port, behind, queue, link] = [port, behind, queue, link].map(|count| count as u32);
-    LeftFrame { port, behind, queue, link }
 }
 
 fn classes(groups: &Groups) -> Vec<ClassFrame> {

@@ -4,7 +4,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId, Reference};
 use derived::Derived;
 
-use crate::lockstep::{Given, Lockstep, verdict_in};
+use crate::lockstep::{GivenOp, Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
 use crate::rtl::RtlEngine;
 use crate::watch::Watch;
@@ -45,7 +45,7 @@ pub struct Unit {
     pub(crate) lockstep: Option<Lockstep>,
     pub(crate) log: Log,
     /// What it was given in the step of the cursor, at most one operation a port; a reference is given what its implementation is.
-    pub(crate) given: Vec<Given>,
+    pub(crate) given: Vec<GivenOp>,
     /// What happened in the step of the cursor.
     pub(crate) events: Events,
     /// Whether the engine was told to be observed; `None` if it has to be told again.
@@ -105,7 +105,7 @@ impl Unit {
     pub(crate) fn present(&mut self, step: u32, operations: &[Op]) {
         self.given.clear();
         for operation in operations {
-            self.given.push(Given::new(self.log.presented(), *operation));
+            self.given.push(GivenOp::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
         }
     }
@@ -115,7 +115,7 @@ impl Unit {
     pub(crate) fn derive(&mut self, wanted: bool) {
         let Some(derived) = &mut self.derived else { return };
         // A reference counts only the operations that it is given.
-        let is = |one: &Given, id: OpId| if self.is_reference { one.id == id } else { OpId(one.op) == id };
+        let is = |one: &GivenOp, id: OpId| if self.is_reference { one.id == id } else { OpId(one.op) == id };
         let presented = |id: OpId| self.given.iter().find(|one| is(one, id)).map(|one| one.operation);
         derived.step(&presented, &mut self.events, wanted);
     }

@@ -1,6 +1,6 @@
 //! The picture of the cursor's step, from what the session knows.
 
-use contract::event::{Event, Events, FLUSHED, RejectReason, kind};
+use contract::event::{Event, Events, FLUSHED, RejectReason, SHARED_EVENTS, kind};
 use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
@@ -10,7 +10,7 @@ use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,
     StepEvents, ViolationFrame,
 };
-use crate::lockstep::Given;
+use crate::lockstep::GivenOp;
 use crate::log::{Counts, Entry, Outcome};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
@@ -151,7 +151,7 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
 fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
     let engine = unit.driven.engine();
     let Counts { accepted, rejected, retired, flushed } = unit.log.counts();
-    let slot = |one: &Given| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
+    let slot = |one: &GivenOp| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
         slots: unit.given.iter().map(slot).collect(),
         events: shown(engine, &unit.events),
@@ -203,14 +203,7 @@ fn event_frame(engine: &dyn Engine, event: &Event) -> EventFrame {
 
 /// Name of an event kind.
 pub fn event_name(info: &Info, code: u16) -> &str {
-    match code {
-        kind::ACCEPTED => "accepted",
-        kind::REJECTED => "rejected",
-        kind::RETIRED => "retired",
-        kind::DROPPED => "dropped",
-        kind::ASSERTION => "assertion",
-        kind::RESET => "reset",
-        kind::FLUSHED => "flushed",
-        _ => info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map_or("unknown", |e| e.name.as_str()),
-    }
+    let own = || info.events.get(usize::from(code.wrapping_sub(kind::DESIGN))).map(|event| event.name.as_str());
+    let shared = SHARED_EVENTS.iter().find(|(_, known, _)| *known == code).map(|(name, ..)| *name);
+    shared.or_else(own).unwrap_or("unknown")
 }

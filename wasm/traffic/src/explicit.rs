@@ -53,19 +53,21 @@ impl Iterator for ExplicitOperations {
 
 #[cfg(test)]
 mod tests {
+    use contract::Op;
+
     use super::*;
 
     fn op(kind: u8, data: u32) -> Slot {
-        Slot::Op { kind, args: [data, 0, 0, 0, 0] }
+        Some(Op { kind, args: [data, 0, 0, 0, 0] })
     }
 
     #[test]
     fn runs_are_unrolled_in_order() {
-        let runs = [(op(0, 5), 1), (Slot::Idle, 3), (op(0, 9), 0), (op(1, 0), 2)];
+        let runs = [(op(0, 5), 1), (None, 3), (op(0, 9), 0), (op(1, 0), 2)];
         let source = ExplicitOperations::new(runs.map(|(slot, times)| Repeated { slot, times }));
         assert_eq!(source.slots(), 6);
         let slots: Vec<_> = source.collect();
-        assert_eq!(slots, [op(0, 5), Slot::Idle, Slot::Idle, Slot::Idle, op(1, 0), op(1, 0)]);
+        assert_eq!(slots, [op(0, 5), None, None, None, op(1, 0), op(1, 0)]);
     }
 
     #[test]

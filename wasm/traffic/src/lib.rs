@@ -20,28 +20,17 @@ pub mod random;
 pub mod rank;
 pub mod size;
 
-use contract::MAX_ARGS;
+use contract::Op;
 
 pub use arrivals::Arrivals;
 pub use by_number::ByNumber;
 pub use explicit::{ExplicitOperations, Repeated};
 pub use packet::{Packet, PacketSource};
 pub use random::{ArgumentValue, Kind, Mix, RandomOperations};
-pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale};
+pub use rank::{Quantiser, RankShare, Ranker, Ranking, Scale, StfqRanks, WfqRanks};
 
-/// What a port is given in one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// A bubble.
-    Idle,
-    /// An operation.
-    Op {
-        /// Index into the operations of the port.
-        kind: u8,
-        /// Arguments in order; unused ones are 0.
-        args: [u32; MAX_ARGS],
-    },
-}
+/// What a port is given in one step: an operation, or a bubble.
+pub type Slot = Option<Op>;
 
 /// A source of any kind.
 #[derive(Clone, Debug, PartialEq)]

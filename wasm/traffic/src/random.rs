@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use contract::{Argument, MAX_ARGS, Operation, Role};
+use contract::{Argument, MAX_ARGS, Op, Operation, Role};
 
 use crate::Slot;
 use crate::draw::Draw;
@@ -165,7 +165,7 @@ impl Iterator for RandomOperations {
             hot.extend((0..mix.hot).map(|_| draw.below(1 << 32)));
         }
         let favoured = if self.filling { Role::Put } else { Role::Take };
-        let Some(picked) = mix.pick(favoured, draw) else { return Some(Slot::Idle) };
+        let Some(picked) = mix.pick(favoured, draw) else { return Some(None) };
         let mut args = [0; MAX_ARGS];
         for (slot, value) in args.iter_mut().zip(&mix.kinds[picked].arguments) {
             *slot = match *value {
@@ -174,7 +174,7 @@ impl Iterator for RandomOperations {
             };
         }
         self.number = self.number.wrapping_add(1);
-        Some(Slot::Op { kind: picked as u8, args })
+        Some(Some(Op { kind: picked as u8, args }))
     }
 }
 

@@ -20,9 +20,9 @@ fn mix(priorities: u32) -> Mix {
 #[test]
 fn the_sequence_is_pinned() {
     let short = |slot: Slot| match slot {
-        Slot::Idle => "-".to_owned(),
-        Slot::Op { kind: 0, args } => format!("{}:{}", args[0], args[1]),
-        Slot::Op { kind, .. } => "+^v"[kind as usize..][..1].to_owned(),
+        None => "-".to_owned(),
+        Some(Op { kind: 0, args }) => format!("{}:{}", args[0], args[1]),
+        Some(Op { kind, .. }) => "+^v"[kind as usize..][..1].to_owned(),
     };
     let slots: Vec<_> = RandomOperations::new(mix(16), 0x0123_4567_89ab_cdef, 0).take(60).map(short).collect();
     let expected = [
@@ -52,7 +52,7 @@ fn data_is_the_running_number_and_wraps() {
     let kinds = vec![Kind::new(&Operation::new("enqueue", Role::Put, vec![word("data", 4)], vec![]), 1)];
     let source = RandomOperations::new(Mix { kinds, idle: 0, ..mix(4) }, 5, 0);
     let data: Vec<_> =
-        source.take(12).map(|slot| if let Slot::Op { args, .. } = slot { args[0] } else { 99 }).collect();
+        source.take(12).map(|slot| if let Some(Op { args, .. }) = slot { args[0] } else { 99 }).collect();
     assert_eq!(data, [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1]);
 }
 
@@ -63,9 +63,9 @@ fn the_fill_level_is_empty_and_full_often_but_mostly_between() {
         let (mut level, mut empty, mut full) = (0, 0, 0);
         for slot in RandomOperations::new(mix(4), seed, 0) {
             level += match slot {
-                Slot::Op { kind: 0, .. } => i32::from(level < CAPACITY),
-                Slot::Op { .. } => -i32::from(level > 0),
-                Slot::Idle => 0,
+                Some(Op { kind: 0, .. }) => i32::from(level < CAPACITY),
+                Some(Op { .. }) => -i32::from(level > 0),
+                None => 0,
             };
             empty += i32::from(level == 0);
             full += i32::from(level == CAPACITY);
@@ -80,7 +80,7 @@ fn priorities_collide_as_often_as_asked() {
     let close = |collide_percent| {
         let source = RandomOperations::new(Mix { collide_percent, hot: 1, ..mix(1 << 16) }, 11, 0);
         let priorities: Vec<_> = source
-            .filter_map(|slot| if let Slot::Op { kind: 0, args } = slot { Some(args[1]) } else { None })
+            .filter_map(|slot| if let Some(Op { kind: 0, args }) = slot { Some(args[1]) } else { None })
             .collect();
         assert!(priorities.iter().all(|p| *p < 1 << 16));
         let same = priorities.windows(2).filter(|pair| pair[0] == pair[1]).count();
@@ -96,7 +96,7 @@ fn priorities_collide_as_often_as_asked() {
 fn every_operation_occurs_in_about_its_share() {
     let mut seen = [0u32; 4];
     for slot in RandomOperations::new(mix(16), 2, 0) {
-        seen[if let Slot::Op { kind, .. } = slot { kind as usize } else { 3 }] += 1;
+        seen[if let Some(Op { kind, .. }) = slot { kind as usize } else { 3 }] += 1;
     }
     // Filling: 10, 3, 2, 1 of 16; draining: 5, 6, 4, 1 of 16; half of the time each.
     let share = seen.map(|n| (f64::from(n) * 32.0 / 20_000.0).round());
@@ -106,5 +106,5 @@ fn every_operation_occurs_in_about_its_share() {
 #[test]
 fn a_mix_without_weights_idles() {
     let mut source = RandomOperations::new(Mix { kinds: vec![], idle: 0, ..mix(4) }, 1, 0);
-    assert_eq!(source.next(), Some(Slot::Idle));
+    assert_eq!(source.next(), Some(None));
 }

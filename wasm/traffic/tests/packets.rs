@@ -2,8 +2,8 @@
 
 use traffic::draw::Draw;
 use traffic::packets::{
-    ExplicitPackets, FlowShape, ListedPacket, Pace, Pattern, RankSource, Starts, Stream, Style, TenantStreams,
-    Transfers,
+    ExplicitPackets, FlowShape, GivenRank, ListedPacket, Pace, Pattern, RankSource, Starts, Stream, Style,
+    TenantStreams, Transfers,
 };
 use traffic::size::{SizeTable, Sizes};
 use traffic::{Arrivals, Packet, PacketSource};
@@ -45,13 +45,21 @@ fn source(kind: usize, number: u32) -> PacketSource {
             };
             PacketSource::Explicit(ExplicitPackets::new(&(0..400).map(listed).collect::<Vec<_>>(), START, 4))
         }
-        1 => stream(uniform, RankSource::Uniform(0, 99), Pace::Poisson { rate_mbps, mean: uniform.mean() }),
-        2 => stream(fixed, RankSource::Fixed(8), Pace::Batches { rate_mbps, mean: fixed.mean(), batch: 7 }),
-        3 => stream(Sizes::Bimodal { small: 64, large: 1500, percent: 40 }, RankSource::Flow, on_off(true)),
-        4 => stream(fixed, RankSource::Exponential { mean: 25, max: 99 }, on_off(false)),
+        1 => stream(
+            uniform,
+            GivenRank::Uniform { min: 0, max: 99 }.into(),
+            Pace::Poisson { rate_mbps, mean: uniform.mean() },
+        ),
+        2 => stream(
+            fixed,
+            GivenRank::Fixed { rank: 8 }.into(),
+            Pace::Batches { rate_mbps, mean: fixed.mean(), batch: 7 },
+        ),
+        3 => stream(Sizes::Bimodal { small: 64, large: 1500, percent: 40 }, GivenRank::Flow {}.into(), on_off(true)),
+        4 => stream(fixed, GivenRank::Exponential { mean: 25, max: 99 }.into(), on_off(false)),
         5 => {
             let pace = Pace::Bursts { rate_mbps: Some(40_000), burst: 16, period_ps: 20_000_000, spent_ps: 0 };
-            stream(fixed, RankSource::InverseExponential { mean: 25, max: 99 }, pace)
+            stream(fixed, GivenRank::InverseExponential { mean: 25, max: 99 }.into(), pace)
         }
         6 => {
             let rank = RankSource::Pattern { pattern: Pattern::Sawtooth, min: 5, max: 25, packets: n };
@@ -66,7 +74,7 @@ fn source(kind: usize, number: u32) -> PacketSource {
         _ => {
             let tenant = |i: u32, pace| {
                 let draw = Draw::new(SEED, number + ((i + 1) << 16));
-                let style = Style { first_flow: i * 10, ..style(uniform, RankSource::Fixed(0)) };
+                let style = Style { first_flow: i * 10, ..style(uniform, GivenRank::Fixed { rank: 0 }.into()) };
                 Stream::new(style, pace, draw, (START, u64::MAX), u64::MAX)
             };
             let steady = Pace::Steady { rate_mbps: 300, burst: 1, owed_ps: 0 };
@@ -162,7 +170,7 @@ fn sources_of_one_kind_differ_by_their_number() {
 fn a_stream_ends_before_its_time() {
     let steady = Pace::Steady { rate_mbps: 1_000_000, burst: 1, owed_ps: 0 };
     let until = |until_ps| {
-        let style = style(Sizes::Fixed(1000), RankSource::Fixed(0));
+        let style = style(Sizes::Fixed(1000), GivenRank::Fixed { rank: 0 }.into());
         Stream::new(style, steady.clone(), Draw::new(1, 0), (START, until_ps), 100).map(|p| p.t_ps).collect::<Vec<_>>()
     };
     assert_eq!(until(25_000), [1_000, 9_000, 17_000]);

@@ -3,7 +3,7 @@
 use contract::Field;
 use images::{Paged, Pages};
 
-use super::{Size, state};
+use super::{FairShape, state};
 use crate::design::bits;
 
 /// What is stored of a packet.
@@ -27,7 +27,7 @@ impl Descriptor {
 }
 
 /// The fields of descriptors, `name.data` and so on. `which` gives the packet of word i.
-pub fn fields(size: &Size, name: &str, places: u32, which: &str) -> [Field; 4] {
+pub fn fields(size: &FairShape, name: &str, places: u32, which: &str) -> [Field; 4] {
     let field = |what: &str, bits, meaning: &str| {
         Field::new(&format!("{name}.{what}"), places, bits, state::PACKETS, &format!("{meaning}; {which}"))
     };

@@ -5,7 +5,7 @@ use contract::event::{RejectReason, Verdict};
 
 use super::descriptor::{Descriptor, SavedStore, Store};
 use super::flows::{FinishTag, Flows, SavedFlows};
-use super::{Scheduler, Size, Spot, event, field, operation, state};
+use super::{FairShape, Scheduler, Spot, event, field, operation, state};
 use crate::sink::Sink;
 use crate::stepped::Model;
 
@@ -30,7 +30,7 @@ pub struct Saved {
 /// The model of a scheduler.
 #[derive(Debug)]
 pub struct FairQueue {
-    size: Size,
+    size: FairShape,
     state: State,
     flows: Flows,
     store: Store,
@@ -38,7 +38,7 @@ pub struct FairQueue {
 
 impl FairQueue {
     /// An empty scheduler.
-    pub fn new(size: Size, scheduler: Box<dyn Scheduler>) -> Self {
+    pub fn new(size: FairShape, scheduler: Box<dyn Scheduler>) -> Self {
         FairQueue {
             state: State { scheduler, now: 0, held: 0 },
             flows: Flows::new(size.flows),
@@ -111,7 +111,7 @@ impl FairQueue {
     }
 
     fn dequeue(&mut self, sink: &mut Sink) -> [u32; 2] {
-        let Size { clock, over, .. } = self.size;
+        let FairShape { clock, over, .. } = self.size;
         let forgotten = self.flows.forget_one(&clock, self.state.now, over);
         let (now, address) = self.state.scheduler.take(&clock, self.state.now, &self.store, sink);
         self.state.now = now;

@@ -4,7 +4,7 @@
 use contract::Field;
 
 use super::descriptor::{self, Store};
-use super::{Size, field, state};
+use super::{FairShape, field, state};
 use crate::design::bits;
 use crate::sink::Sink;
 
@@ -34,7 +34,7 @@ pub const FIELDS_OF_FIFOS: u32 = 3;
 /// The fields of a ring of `fifos` FIFOs of `depth` places: `name.head` and so on, and of the descriptors `packets.data` and so on. `which`
 /// says what they are, FIFOs or sub-FIFOs, and `order` in which order they come.
 pub fn fields(
-    size: &Size,
+    size: &FairShape,
     (fifos, depth): (u32, u32),
     (name, packets): (&str, &str),
     (which, order): (&str, &str),
@@ -81,11 +81,6 @@ impl Fifos {
         };
         let rings: Vec<Ring> = lengths.iter().map(ring).collect();
         Fifos { depth, fifos: vec![Fifo::default(); first as usize], rings }
-    }
-
-    /// Places of all FIFOs.
-    pub fn places(&self) -> usize {
-        self.fifos.len() * self.depth as usize
     }
 
     /// FIFOs of a ring.
@@ -198,7 +193,7 @@ mod tests {
     #[test]
     fn places_go_round_and_the_next_fifo_is_found() {
         let mut fifos = Fifos::new(3, &[2, 5]);
-        assert_eq!((fifos.places(), fifos.address(1, 4)), (21, 10));
+        assert_eq!((fifos.fifos.len() * fifos.depth as usize, fifos.address(1, 4)), (21, 10));
         for round in 0..7 {
             assert_eq!(fifos.push(1, 4, 100), 12 + round % 3);
             assert_eq!(fifos.push(1, 4, 20), 12 + (round + 1) % 3);

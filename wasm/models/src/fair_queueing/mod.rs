@@ -64,20 +64,16 @@ pub mod event {
 
 /// What all of them tell, in the order of their numbers.
 pub const EVENTS: [EventSpec; event::OWN as usize] = [
-    EventSpec {
-        name: "departure",
-        arguments: &["flow", "time", "last", "ahead", "packet_time", "finish"],
-        concerns: &[("flow.finish", "flow")],
-    },
-    EventSpec { name: "placed", arguments: &["level", "set", "fifo", "sub", "finish", "held"], concerns: &[] },
-    EventSpec { name: "refused", arguments: &["reason", "flow", "interval", "level", "set", "fifo"], concerns: &[] },
-    EventSpec { name: "time", arguments: &["from", "to"], concerns: &[] },
-    EventSpec { name: "served", arguments: &["level", "set", "fifo", "sub", "finish", "late"], concerns: &[] },
-    EventSpec {
-        name: "out_of_order",
-        arguments: &["flow", "data", "finish", "overtaken_data", "overtaken_finish", "cause_op"],
-        concerns: &[],
-    },
+    EventSpec::new(
+        "departure",
+        &["flow", "time", "last", "ahead", "packet_time", "finish"],
+        &[("flow.finish", "flow")],
+    ),
+    EventSpec::new("placed", &["level", "set", "fifo", "sub", "finish", "held"], &[]),
+    EventSpec::new("refused", &["reason", "flow", "interval", "level", "set", "fifo"], &[]),
+    EventSpec::new("time", &["from", "to"], &[]),
+    EventSpec::new("served", &["level", "set", "fifo", "sub", "finish", "late"], &[]),
+    EventSpec::new("out_of_order", &["flow", "data", "finish", "overtaken_data", "overtaken_finish", "cause_op"], &[]),
 ];
 
 /// Most flows.
@@ -111,7 +107,7 @@ pub fn complete_time_bits(complete: &mut Parameters, given: &Parameters, needed:
 
 /// What the schedulers differ in beside what they do.
 #[derive(Clone, Copy, Debug)]
-pub struct Size {
+pub struct FairShape {
     /// Virtual time.
     pub clock: Clock,
     /// Flows, at least 1.
@@ -124,7 +120,7 @@ pub struct Size {
     pub over: u32,
 }
 
-impl Size {
+impl FairShape {
     /// The largest packet time: at least twice what the scheduler has room for, so that whatever is larger may be cut to it.
     pub fn longest_time(&self) -> u32 {
         u32::MAX >> (self.clock.span().leading_zeros().max(1) - 1)
@@ -229,7 +225,7 @@ pub mod state {
 }
 
 /// Interface and architectural state of a design; the fields of its scheduler come last. A reset undoes an operation for `undo` steps.
-pub fn interface(design: &Design, parameters: &Parameters, size: &Size, own: Vec<Field>, undo: u32) -> Info {
+pub fn interface(design: &Design, parameters: &Parameters, size: &FairShape, own: Vec<Field>, undo: u32) -> Info {
     let time = bits(size.clock.modulus() - 1);
     let data = || Argument::new("data", 0, u32::MAX);
     let result = || vec![data(), Argument::new("finish", 0, (size.clock.modulus() - 1) as u32)];

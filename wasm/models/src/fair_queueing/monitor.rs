@@ -8,24 +8,24 @@ use std::collections::{BTreeMap, VecDeque};
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
-use super::{Size, event, field, operation};
+use super::{FairShape, event, field, operation};
 
 /// That departure times are what they are defined to be.
-pub const DEPARTURE: Invariant = Invariant {
-    name: "departure time",
-    meaning: "F is the packet time after the later of virtual time and the F of the flow's last packet",
-};
+pub const DEPARTURE: Invariant = Invariant::new(
+    "departure time",
+    "F is the packet time after the later of virtual time and the F of the flow's last packet",
+);
 /// That time runs forwards.
 pub const TIME: Invariant =
-    Invariant { name: "virtual time", meaning: "virtual time moves forwards only, and only when a packet leaves" };
+    Invariant::new("virtual time", "virtual time moves forwards only, and only when a packet leaves");
 /// That flows are served in order.
 pub const FLOW_ORDER: Invariant =
-    Invariant { name: "order in a flow", meaning: "the packets of a flow leave in the order in which they came" };
+    Invariant::new("order in a flow", "the packets of a flow leave in the order in which they came");
 /// That nothing is lost or made.
 pub const CONSERVATION: Invariant =
-    Invariant { name: "conservation", meaning: "what is held is what was enqueued less what was dequeued" };
+    Invariant::new("conservation", "what is held is what was enqueued less what was dequeued");
 /// That the first leaves first.
-pub const SORTED: Invariant = Invariant { name: "first out", meaning: "the oldest packet of the smallest F leaves" };
+pub const SORTED: Invariant = Invariant::new("first out", "the oldest packet of the smallest F leaves");
 
 /// What is wrong: the invariant's name, and what was found.
 pub type Wrong<'a> = dyn FnMut(&'static str, String) + 'a;
@@ -107,7 +107,7 @@ struct Pending {
 
 /// The monitor.
 pub struct FairMonitor {
-    size: Size,
+    size: FairShape,
     scheduler: Box<dyn SchedulerMonitor>,
     now: u64,
     /// Packets so far.
@@ -123,7 +123,7 @@ pub struct FairMonitor {
 
 impl FairMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, scheduler: Box<dyn SchedulerMonitor>) -> Self {
+    pub fn new(size: FairShape, scheduler: Box<dyn SchedulerMonitor>) -> Self {
         FairMonitor {
             scheduler,
             now: 0,

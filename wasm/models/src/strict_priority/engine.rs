@@ -4,7 +4,7 @@ use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
 use super::queues::{QueuedPacket, Queues};
-use super::{Policy, Size, event, field, map, operation};
+use super::{Policy, QueueShape, event, field, map, operation};
 use crate::sink::Sink;
 use crate::stepped::Model;
 
@@ -18,13 +18,13 @@ pub struct State {
 /// The model of FIFO queues of strict priority under a policy.
 #[derive(Debug)]
 pub struct StrictPriority {
-    size: Size,
+    size: QueueShape,
     state: State,
 }
 
 impl StrictPriority {
     /// Empty queues under a policy that has as many bounds.
-    pub fn new(size: Size, policy: Box<dyn Policy>) -> Self {
+    pub fn new(size: QueueShape, policy: Box<dyn Policy>) -> Self {
         StrictPriority { size, state: State { policy, queues: Queues::new(size.queues, size.capacity) } }
     }
 

@@ -100,14 +100,10 @@ pub mod event {
 
 /// What all of them tell, in the order of their numbers.
 pub const EVENTS: [EventSpec; event::OWN as usize] = [
-    EventSpec { name: "mapped", arguments: &["queue", "comparisons"], concerns: &[("queue.bound", "queue")] },
-    EventSpec { name: "moved", arguments: &["queue", "from", "to", "down"], concerns: &[("queue.bound", "queue")] },
-    EventSpec {
-        name: "inversion",
-        arguments: &["data", "rank", "waiting_data", "waiting_rank", "source", "cause_op"],
-        concerns: &[],
-    },
-    EventSpec { name: "served", arguments: &["queue", "place"], concerns: &[("queue.count", "queue")] },
+    EventSpec::new("mapped", &["queue", "comparisons"], &[("queue.bound", "queue")]),
+    EventSpec::new("moved", &["queue", "from", "to", "down"], &[("queue.bound", "queue")]),
+    EventSpec::new("inversion", &["data", "rank", "waiting_data", "waiting_rank", "source", "cause_op"], &[]),
+    EventSpec::new("served", &["queue", "place"], &[("queue.count", "queue")]),
 ];
 
 /// What numbers among their facts mean.
@@ -123,7 +119,7 @@ pub const CAPACITY: ParameterSpec =
 
 /// How many queues, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct QueueShape {
     /// Queues, at least 1.
     pub queues: usize,
     /// Packets that a queue holds.
@@ -153,7 +149,7 @@ pub mod field {
 pub fn interface(
     design: &Design,
     parameters: &Parameters,
-    Size { queues, capacity }: Size,
+    QueueShape { queues, capacity }: QueueShape,
     own: Vec<Field>,
     undo: u32,
 ) -> Info {

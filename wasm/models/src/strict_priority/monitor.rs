@@ -7,27 +7,23 @@ use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
 use super::tally::Tally;
-use super::{Size, event, field, operation};
+use super::{QueueShape, event, field, operation};
 
 /// That no bound is above the next.
-pub const ORDER: Invariant =
-    Invariant { name: "order of bounds", meaning: "no bound is above that of a queue of lower priority" };
+pub const ORDER: Invariant = Invariant::new("order of bounds", "no bound is above that of a queue of lower priority");
 /// That ranks below a bound stay out.
-pub const FIRST_QUEUE: Invariant =
-    Invariant { name: "first queue", meaning: "only the first queue takes a packet below its bound" };
+pub const FIRST_QUEUE: Invariant = Invariant::new("first queue", "only the first queue takes a packet below its bound");
 /// That a queue holds what it may.
-pub const CAPACITY: Invariant = Invariant { name: "capacity", meaning: "no queue holds more than its capacity" };
+pub const CAPACITY: Invariant = Invariant::new("capacity", "no queue holds more than its capacity");
 /// That nothing is lost or made.
 pub const CONSERVATION: Invariant =
-    Invariant { name: "conservation", meaning: "what the queues hold is what was enqueued less what was dequeued" };
+    Invariant::new("conservation", "what the queues hold is what was enqueued less what was dequeued");
 /// Who is served.
-pub const STRICT_PRIORITY: Invariant = Invariant {
-    name: "strict priority",
-    meaning: "a dequeue brings the oldest packet of the first queue that has any",
-};
+pub const STRICT_PRIORITY: Invariant =
+    Invariant::new("strict priority", "a dequeue brings the oldest packet of the first queue that has any");
 /// That inversions are counted as they are defined.
 pub const INVERSIONS: Invariant =
-    Invariant { name: "inversions", meaning: "a packet has at most one inversion, with the lowest rank that waits" };
+    Invariant::new("inversions", "a packet has at most one inversion, with the lowest rank that waits");
 
 /// What is wrong: the invariant's name, and what was found.
 pub type Wrong<'a> = dyn FnMut(&'static str, String) + 'a;
@@ -70,7 +66,7 @@ pub trait PolicyMonitor {
 
 /// The monitor.
 pub struct StrictPriorityMonitor {
-    size: Size,
+    size: QueueShape,
     policy: Box<dyn PolicyMonitor>,
     bounds: Vec<u32>,
     /// What each queue holds: data and rank, the oldest first.
@@ -83,7 +79,7 @@ pub struct StrictPriorityMonitor {
 
 impl StrictPriorityMonitor {
     /// For an engine of this size, before its first step.
-    pub fn new(size: Size, policy: Box<dyn PolicyMonitor>) -> Self {
+    pub fn new(size: QueueShape, policy: Box<dyn PolicyMonitor>) -> Self {
         StrictPriorityMonitor {
             size,
             bounds: policy.start(),

@@ -66,11 +66,6 @@ impl Queues {
         queue * self.capacity + if at >= self.capacity { at - self.capacity } else { at }
     }
 
-    /// The packets of a queue, from the oldest on.
-    pub fn packets(&self, queue: usize) -> impl Iterator<Item = QueuedPacket> {
-        (0..self.counts[queue]).map(move |age| self.places[self.place(queue, age)])
-    }
-
     /// Adds a packet to a queue that has room. Its place.
     #[inline(always)]
     pub fn push(&mut self, queue: usize, packet: QueuedPacket) -> usize {
@@ -111,7 +106,7 @@ mod tests {
                 queues.push(0, packet(next));
                 next += 1;
             }
-            let oldest: Vec<u32> = queues.packets(0).map(|p| p.data).collect();
+            let oldest = [0, 1, 2].map(|age| queues.stored(queues.place(0, age)).data);
             assert_eq!(oldest, [next - 3, next - 2, next - 1], "round {round}");
             assert_eq!(queues.pop().map(|(_, _, p)| p.data), Some(next - 3));
         }

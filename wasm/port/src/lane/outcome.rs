@@ -2,11 +2,11 @@
 
 use scenario::types::Elements;
 
-use super::{Issue, Lane, Sink};
+use super::{Issue, Lane, LaneListener};
 use crate::backlog::Backlog;
 use crate::packet::{DropCause, Numbered, Ranked};
 
-impl<S: Sink> Lane<S> {
+impl<S: LaneListener> Lane<S> {
     /// The scheduler accepted an operation.
     #[inline(always)]
     pub fn accepted(&mut self, issue: Issue) {
@@ -61,7 +61,7 @@ impl<S: Sink> Lane<S> {
         self.windows.leave(flow);
         self.measures.came_out(numbered, *rank);
         if let Some(rank) = rank {
-            self.ranker.dequeued(now_ps, &numbered.packet, *rank);
+            self.ranker.dequeued(*rank);
         }
         self.elements -= 1;
         self.wire.push(place, now_ps + u64::from(self.rules.clock_ps));
@@ -112,7 +112,7 @@ impl<S: Sink> Lane<S> {
         self.windows.leave(flow);
         self.elements -= 1;
         self.measures.dropped(packet, *rank, cause);
-        self.sink.dropped(*number, packet, cause);
+        self.listener.dropped(*number, packet, cause);
         self.places.free(place);
         if self.rules.elements == Elements::Flows {
             let mut behind = self.flows.remove(flow).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! What a lane holds, for those who look at it.
 
-use super::{Lane, Sink};
+use super::{Lane, LaneListener};
 use crate::backlog::Backlog;
 use crate::end::Standing;
 use crate::measures::Measures;
@@ -8,7 +8,7 @@ use crate::packet::{Departure, Ranked};
 use crate::rules::Rules;
 use crate::wire::Wire;
 
-impl<S: Sink> Lane<S> {
+impl<S: LaneListener> Lane<S> {
     /// The settings.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -66,20 +66,20 @@ impl<S: Sink> Lane<S> {
     }
 
     #[cfg(feature = "sweep")]
-    pub(crate) fn sink_mut(&mut self) -> &mut S {
-        &mut self.sink
+    pub(crate) fn listener_mut(&mut self) -> &mut S {
+        &mut self.listener
     }
 
     /// Receiver of departures and drops.
-    pub fn sink(&self) -> &S {
-        &self.sink
+    pub fn listener(&self) -> &S {
+        &self.listener
     }
 
     /// Packets that are left, by where they stand.
     pub fn standing(&self) -> Standing {
-        let port = self.port_count() as u64;
-        let link = u64::from(self.wire.waiting()) + u64::from(self.wire.sending().is_some());
-        Standing { port, behind: self.buffered as u64, queue: u64::from(self.elements) - port, link }
+        let port = self.port_count() as u32;
+        let link = self.wire.waiting() + u32::from(self.wire.sending().is_some());
+        Standing { port, behind: self.buffered as u32, queue: self.elements - port, link }
     }
 
     /// What is wrong with the counts: packets that neither left nor were dropped and are not here, or came out twice.

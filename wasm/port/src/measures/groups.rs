@@ -55,7 +55,7 @@ impl Group {
 pub struct Groups {
     groups: ByNumber<Rc<Group>>,
     /// All that there was no room for.
-    others: Option<Box<Group>>,
+    pub(super) others: Option<Box<Group>>,
 }
 
 impl Groups {
@@ -120,11 +120,6 @@ impl Groups {
             "delay.max" => (group.departed > 0).then_some(group.delay_max),
             _ => None,
         }
-    }
-
-    /// All beyond the first [`MOST`], together.
-    pub fn others(&self) -> Option<&Group> {
-        self.others.as_deref()
     }
 
     /// Bytes that a clone adds to those before it, roughly: the groups that changed, which nobody shares yet.

@@ -23,7 +23,7 @@ pub use histogram::Histogram;
 pub use late::{OfLate, OfLevel};
 pub use occupied::Occupied;
 pub use sampled::{CLASSES, Sampled, Sampling};
-pub use shares::Shares;
+pub use shares::ShareMeasures;
 
 /// Which measures are taken in addition to the totals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct Measures {
 /// What is told apart by flow and class.
 #[derive(Clone, Debug, PartialEq)]
 struct ByGroup {
-    shares: Shares,
+    shares: ShareMeasures,
     flows: Option<Groups>,
 }
 
@@ -102,7 +102,7 @@ impl Measures {
     /// Before the first packet. `ranked`: the queue takes ranks; without, inversions are not measured.
     pub fn new(detail: Detail, rules: &Rules, ranked: bool) -> Self {
         let groups = detail.shares.then(|| {
-            let shares = Shares::new(rules);
+            let shares = ShareMeasures::new(rules);
             Box::new(ByGroup { shares, flows: detail.flows.then(Groups::default) })
         });
         Measures { ranked, by_rank: ByRank::new(detail.widen), groups, ..Measures::default() }

@@ -4,7 +4,7 @@ use derived::lateness::{Late, LateVerdict};
 use traffic::Packet;
 
 use super::{Detail, OfBounds, OfLate};
-use crate::lane::Sink;
+use crate::lane::LaneListener;
 use crate::packet::Ranked;
 use crate::wire::Sending;
 
@@ -83,7 +83,7 @@ impl Sampled {
     }
 }
 
-impl Sink for Sampled {
+impl LaneListener for Sampled {
     #[inline(always)]
     fn departed(&mut self, packet: &Ranked, sent: &Sending) {
         if self.window_ps > 0 {

@@ -7,15 +7,15 @@ use crate::rules::Rules;
 
 /// A finite flow under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct OpenFlow {
+pub(super) struct OpenFlow {
     /// Bytes still to leave.
     left: u64,
     hurt: bool,
 }
 
-/// FlowOrder within a flow.
+/// Order within a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct FlowOrder {
+pub(super) struct FlowOrder {
     /// Number of the newest packet that came out of the queue.
     newest: Option<u32>,
     /// Packets of finite flows that arrived and have neither left nor been dropped.
@@ -24,12 +24,12 @@ struct FlowOrder {
 
 /// What is measured of flows and classes. A clone is a snapshot.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shares {
+pub struct ShareMeasures {
     propagation_ps: u64,
     /// Flows that are followed at once; of those beyond neither order nor completion is measured.
     followed: usize,
-    order: ByNumber<FlowOrder>,
-    open: ByNumber<OpenFlow>,
+    pub(super) order: ByNumber<FlowOrder>,
+    pub(super) open: ByNumber<OpenFlow>,
     /// Packets that came out of the queue after a later one of their flow.
     pub reordered: u64,
     /// Finite flows that lost a packet.
@@ -42,14 +42,14 @@ pub struct Shares {
     pub classes: Groups,
 }
 
-impl Shares {
+impl ShareMeasures {
     /// Before the first packet.
     pub fn new(rules: &Rules) -> Self {
-        Shares {
+        ShareMeasures {
             propagation_ps: rules.propagation_ps,
             followed: rules.followed,
             fairness: Fairness::new(rules.window_ps),
-            ..Shares::default()
+            ..ShareMeasures::default()
         }
     }
 
@@ -117,17 +117,6 @@ impl Shares {
         if order.held == 0 && !self.open.contains(packet.flow) {
             self.order.remove(packet.flow);
         }
-    }
-
-    /// Flows whose order is known.
-    #[cfg(test)]
-    pub fn ordered(&self) -> usize {
-        self.order.len()
-    }
-
-    /// Finite flows under way.
-    pub fn open(&self) -> usize {
-        self.open.len()
     }
 
     /// Bytes that a clone adds to those before it, roughly.

@@ -1,4 +1,4 @@
-use scenario::types::{Arbitration, Elements};
+use scenario::types::{Arbitration, Elements, PortBench};
 
 use super::*;
 use crate::packet::Ranked;
@@ -21,22 +21,22 @@ fn packet(flow: u32, class: u16, t_ps: u64, bytes: u32) -> Packet {
 
 /// Of a link with this propagation time, with windows of 1,000 ps, for at most so many flows at once.
 fn measures(propagation_ps: u64, followed: usize) -> Measures {
-    let rules = Rules {
-        clock_ps: 1000,
+    let port = PortBench {
         rate_mbps: 1000,
         overhead_bytes: 0,
         propagation_ps,
+        clock_ps: Some(1000),
         elements: Elements::Packets,
         ingress: 1,
-        buffer: 1,
-        followed,
-        flow_limit: u32::MAX,
+        flow_limit: None,
         arbitration: Arbitration::Alternate,
         prefetch: 1,
         window_ps: 1000,
         unit_bytes: 1,
         unit_weight: 1,
     };
+    let mut rules = Rules::new(&port, 1000, 1);
+    rules.followed = followed;
     Measures::new(Detail::SESSION, &rules, true)
 }
 
@@ -99,7 +99,7 @@ fn a_flow_is_finished_with_its_last_byte() {
     assert_eq!(value(&measures, "flows.finished"), 0);
     measures.departed(&ranked(flow[0]), 10_100, 0);
     assert_eq!((value(&measures, "flows.finished"), value(&measures, "fct.mean")), (1, 10_500));
-    assert!(measures.groups.as_ref().is_some_and(|groups| groups.shares.open() == 0));
+    assert!(measures.groups.as_ref().is_some_and(|groups| groups.shares.open.is_empty()));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_flow_that_lost_a_packet_never_finishes() {
     measures.departed(&ranked(third), 9_000, 0);
     assert_eq!((value(&measures, "flows.hurt"), value(&measures, "flows.finished")), (1, 0));
     assert_eq!((value(&measures, "dropped.full"), measures.conservation(0)), (2, None));
-    assert!(measures.groups.as_ref().is_some_and(|groups| groups.shares.open() == 0));
+    assert!(measures.groups.as_ref().is_some_and(|groups| groups.shares.open.is_empty()));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn flows_beyond_the_most_are_counted_together() {
     let mut groups = Groups::default();
     (0..groups::MOST as u32 + 10).for_each(|flow| groups.arrived(flow, 1));
     assert_eq!(groups.iter().count(), groups::MOST);
-    assert_eq!(groups.others().map(|others| others.arrived), Some(10));
+    assert_eq!(groups.others.as_ref().map(|others| others.arrived), Some(10));
 }
 
 /// A flow that lost a packet is forgotten once nothing of it is held; until then its order is known.
@@ -156,7 +156,10 @@ fn packets_of_a_hurt_flow_are_still_in_order_or_not() {
     // The last packet first; then those before it.
     [3, 2, 1].into_iter().for_each(|number| leave(&mut measures, number));
     assert_eq!(value(&measures, "reordered"), 2);
-    assert_eq!(measures.groups.as_ref().map(|groups| (groups.shares.open(), groups.shares.ordered())), Some((0, 0)));
+    assert_eq!(
+        measures.groups.as_ref().map(|groups| (groups.shares.open.len(), groups.shares.order.len())),
+        Some((0, 0))
+    );
 }
 
 /// Of flows beyond the most that are followed at once neither order nor completion is measured; once one of those is done there is room.

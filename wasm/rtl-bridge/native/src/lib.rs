@@ -3,12 +3,10 @@
 //! already there ([`SharedRtl`]).
 
 mod demand;
-pub mod fair;
 mod ffi;
 mod instance;
-pub mod order;
 mod shared;
-pub mod soak;
+pub mod testing;
 
 use session::rtl::{RtlHost, RtlInstance};
 

@@ -4,8 +4,8 @@ use contract::{Engine, MAX_ARGS, Snapshot};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
-use session::conformance;
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
+use session::testing::conformance;
 
 const SEEDS: [u64; 2] = [1, 0xB1B0_CA57];
 

@@ -1,7 +1,7 @@
 //! Two million operations on two levels: no mismatch, and every hazard that can be met is met.
 
 use rtl_native::NativeRtl;
-use rtl_native::soak::soak;
+use rtl_native::testing::soak::soak;
 use session::rtl;
 
 /// Q9, Q11, Q12, Q13, Q45, Q113.

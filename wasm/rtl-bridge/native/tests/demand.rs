@@ -6,8 +6,8 @@ use contract::{Engine, Events, Op, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::{DemandRtl, NativeRtl};
-use session::conformance;
 use session::rtl::{RtlEngine, RtlHost};
+use session::testing::conformance;
 
 fn engine(host: &dyn RtlHost, given: [(&str, u32); 3]) -> RtlEngine {
     let design = catalogue::find("bbq").unwrap();

@@ -4,11 +4,10 @@ use contract::{Engine, Events, Op, Reference, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::NativeRtl;
-use rtl_native::fair::{FairMix, Reached};
-use rtl_native::order::{Ledger, Runs, order};
-use session::lockstep::{Given, Lockstep};
+use rtl_native::testing::fair::{FairMix, Reached};
+use rtl_native::testing::order::{Ledger, Runs, order};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
-use traffic::Slot;
 
 fn configs() -> Vec<Config> {
     let all = rtl::configs(&NativeRtl).into_iter().filter(|c| c.design == "gearbox").collect::<Vec<_>>();
@@ -51,14 +50,10 @@ fn hardware_tells_what_its_model_tells() {
         };
         let mut told = [0u32; 9];
         let mut number = 0;
-        for slot in mix.take(40_000) {
+        for op in mix.take(40_000) {
             events.clear();
             model_events.clear();
-            let op = match slot {
-                Slot::Op { kind, args } => Some(Op::new(kind, &args)),
-                Slot::Idle => None,
-            };
-            let mut given: Vec<_> = op.map(|op| Given::new(number, op)).into_iter().collect();
+            let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
             lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
             number += u32::from(op.is_some());

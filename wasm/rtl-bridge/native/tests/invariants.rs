@@ -10,7 +10,7 @@ use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
 use session::rtl::{self, Config, RtlEngine};
-use traffic::{Kind, Mix, RandomOperations, Slot};
+use traffic::{Kind, Mix, RandomOperations};
 
 /// The configurations of the Bitmapped Bucket Queue.
 fn bbq() -> impl Iterator<Item = Config> {
@@ -140,8 +140,7 @@ fn through(lie: &Lie) -> BTreeSet<&'static str> {
     let kinds = engine.info().operations.iter().map(|o| Kind::moving(o, 1)).collect();
     let mix = Mix { slots: 2000, kinds, idle: 0, collide_percent: 80, hot: 2, phase: 40 };
     let (mut found, mut kept_back) = (Vec::new(), false);
-    for slot in RandomOperations::new(mix, 3, 0) {
-        let op = if let Slot::Op { kind, args } = slot { Some(Op::new(kind, &args)) } else { None };
+    for op in RandomOperations::new(mix, 3, 0) {
         let presented: Vec<_> = op.map(|op| (engine.issue(&op).unwrap(), op)).into_iter().collect();
         let (mut honest, mut events) = (Events::new(), Events::new());
         engine.tick(&mut honest);

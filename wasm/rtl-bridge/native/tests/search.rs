@@ -7,7 +7,7 @@ use scenario::condition::{Condition, Element, Fact, Test};
 use scenario::{Scenario, limits};
 use session::Session;
 use session::frame::{EngineFrame, Frame};
-use session::time::{Found, Search};
+use session::time::{FoundStep, Search};
 use traffic::draw::Draw;
 
 /// `engines` on random traffic of so many slots.
@@ -240,7 +240,7 @@ fn condition(draw: &mut Draw, rtl: bool, depth: u32) -> String {
     }
 }
 
-fn search(session: &mut Session, conditions: &[Condition], back: bool, budget: u32) -> Option<Found> {
+fn search(session: &mut Session, conditions: &[Condition], back: bool, budget: u32) -> Option<FoundStep> {
     let mut search = Search::new(session, conditions, back).unwrap();
     while !search.work(session, budget) {}
     search.found().cloned()

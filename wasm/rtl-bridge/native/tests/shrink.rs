@@ -4,7 +4,7 @@ use rtl_native::NativeRtl;
 use scenario::types::{Expect, Explicit, Op, Traffic};
 use scenario::{OnDivergence, Scenario};
 use session::frame::Divergence;
-use session::shrink::{Progress, TRIALS};
+use session::shrink::{ShrinkProgress, TRIALS};
 use session::{Failing, Session, Shrinker};
 
 fn parse(text: &str) -> Scenario {
@@ -60,7 +60,7 @@ fn check(made: &Scenario, from: &Scenario) -> Session {
 }
 
 /// The shrunk scenario, and how it went.
-fn shrink(scenario: &Scenario, trials: u32) -> (Scenario, Progress) {
+fn shrink(scenario: &Scenario, trials: u32) -> (Scenario, ShrinkProgress) {
     let session = run(scenario);
     let mut shrinker = Shrinker::new(scenario, &session, 0, &NativeRtl, trials).unwrap();
     while !shrinker.work(10_000) {}

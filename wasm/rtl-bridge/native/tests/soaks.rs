@@ -1,7 +1,7 @@
 //! Every configuration of the smaller designs against its model, on traffic that fills, drains, collides and resets.
 
 use rtl_native::NativeRtl;
-use rtl_native::soak::soak;
+use rtl_native::testing::soak::soak;
 use session::rtl;
 
 /// Operations of a configuration; with the 128 words a step of the larger ones.

@@ -1,5 +1,6 @@
 //! The names of a condition against what the engines of a scenario have.
 
+use contract::event::SHARED_EVENTS;
 use contract::{Implementation, Info, RejectReason};
 use models::design::{Design, EventSpec, Parameters};
 
@@ -7,17 +8,6 @@ use super::parse::{WORDS, at};
 use super::{Condition, Element, Fact, Located, Test};
 use crate::problem::Problem;
 use crate::types::{EngineSpec, Scenario};
-
-/// Events that every design shares, with the names of their arguments.
-pub const SHARED: [(&str, u16, &[&str]); 7] = [
-    ("accepted", contract::kind::ACCEPTED, &[]),
-    ("rejected", contract::kind::REJECTED, &["reason"]),
-    ("retired", contract::kind::RETIRED, &[]),
-    ("dropped", contract::kind::DROPPED, &["data", "priority"]),
-    ("assertion", contract::kind::ASSERTION, &[]),
-    ("reset", contract::kind::RESET, &["steps"]),
-    ("flushed", contract::kind::FLUSHED, &[]),
-];
 
 /// An argument that every event has: the operation concerned.
 pub const OP: &str = "op";
@@ -95,7 +85,7 @@ impl Subject {
             }
         }
         let own = self.events().map(|event| (event.name, event.arguments));
-        let shared = SHARED.iter().map(|(name, _, arguments)| (*name, *arguments));
+        let shared = SHARED_EVENTS.iter().map(|(name, _, arguments)| (*name, *arguments));
         let all: Vec<_> = shared.chain(own).collect();
         match all.iter().find(|(known, _)| *known == name.value) {
             Some((_, own)) => {

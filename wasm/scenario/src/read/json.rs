@@ -1,12 +1,15 @@
 //! A JSON tree that borrows its text and keeps what a file really says: order, and fields that occur twice.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write};
+use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::problem;
+
+/// Bytes of a value that a message can show some of.
+const ENOUGH: usize = 200;
 
 /// A JSON value.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,10 +48,9 @@ impl<'a> Json<'a> {
             Json::List(list) if list.is_empty() => "an empty list".to_owned(),
             Json::Object(fields) if fields.is_empty() => "an empty object".to_owned(),
             Json::List(_) | Json::Object(_) => {
-                let mut out = Short(String::new());
-                // It stops with an error when there is enough.
-                let _ = out.value(self);
-                problem::cut(&out.0)
+                let mut out = String::new();
+                self.write(&mut out, ENOUGH, "", |text, out| out.push_str(&problem::quote(text)));
+                problem::cut(&out)
             }
             Json::Null => "null".to_owned(),
             Json::Bool(value) => value.to_string(),
@@ -56,6 +58,48 @@ impl<'a> Json<'a> {
             Json::Negative(value) => value.to_string(),
             Json::Float(value) => fraction(*value),
         }
+    }
+
+    /// Writes the value in one line, with a gap behind commas and colons and within the braces of objects; false, with part of it written,
+    /// if that passes `end`.
+    pub fn write(&self, out: &mut String, end: usize, gap: &str, string: fn(&str, &mut String)) -> bool {
+        let separate = |first: bool, out: &mut String| {
+            if !first {
+                out.push(',');
+                out.push_str(gap);
+            }
+        };
+        match self {
+            Json::List(list) => {
+                out.push('[');
+                for (i, item) in list.iter().enumerate() {
+                    separate(i == 0, out);
+                    if !item.write(out, end, gap, string) {
+                        return false;
+                    }
+                }
+                out.push(']');
+            }
+            Json::Object(fields) => {
+                let edge = if fields.is_empty() { "" } else { gap };
+                out.push('{');
+                out.push_str(edge);
+                for (i, (name, item)) in fields.iter().enumerate() {
+                    separate(i == 0, out);
+                    string(name, out);
+                    out.push(':');
+                    out.push_str(gap);
+                    if !item.write(out, end, gap, string) {
+                        return false;
+                    }
+                }
+                out.push_str(edge);
+                out.push('}');
+            }
+            Json::Text(text) => string(text, out),
+            plain => out.push_str(&plain.shown()),
+        }
+        out.len() <= end
     }
 }
 
@@ -72,42 +116,6 @@ fn fraction(value: f64) -> String {
     let short = digits.trim_end_matches('0');
     let zero = if short.ends_with('.') { "0" } else { "" };
     format!("{}{short}{zero}", if value < 0.0 { "-" } else { "" })
-}
-
-/// The beginning of a value.
-struct Short(String);
-
-impl Short {
-    fn value(&mut self, value: &Json<'_>) -> fmt::Result {
-        match value {
-            Json::List(list) => {
-                self.write_char('[')?;
-                for (i, item) in list.iter().enumerate() {
-                    self.write_str(if i == 0 { "" } else { "," })?;
-                    self.value(item)?;
-                }
-                self.write_char(']')
-            }
-            Json::Object(fields) => {
-                self.write_char('{')?;
-                for (i, (key, item)) in fields.iter().enumerate() {
-                    self.write_str(if i == 0 { "" } else { "," })?;
-                    self.write_str(&problem::quote(key))?;
-                    self.write_char(':')?;
-                    self.value(item)?;
-                }
-                self.write_char('}')
-            }
-            plain => self.write_str(&plain.shown()),
-        }
-    }
-}
-
-impl Write for Short {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.push_str(text);
-        if self.0.len() < 200 { Ok(()) } else { Err(fmt::Error) }
-    }
 }
 
 impl<'de> Deserialize<'de> for Json<'de> {

@@ -6,7 +6,6 @@
 
 mod bench;
 mod expect;
-mod given;
 mod hex;
 mod op;
 mod packets;
@@ -28,9 +27,9 @@ use file_type::file_type;
 
 use crate::check::traffic::SharedOperations;
 
+pub use ::traffic::packets::GivenRank;
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
-pub use given::GivenRank;
 pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;

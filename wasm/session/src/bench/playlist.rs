@@ -34,10 +34,7 @@ impl Playlist {
     /// What is presented in this step. An operation that the port does not take waits, and what comes behind it too.
     pub fn present(&mut self, accepts: &dyn Fn() -> bool) -> Option<Op> {
         if self.waiting.is_none() {
-            self.waiting = match self.slot() {
-                Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
-                _ => return None,
-            };
+            self.waiting = Some(self.slot()??);
         }
         if accepts() { self.waiting.take() } else { None }
     }

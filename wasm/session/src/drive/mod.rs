@@ -3,11 +3,11 @@
 pub mod traffic;
 
 use ::traffic::Slot;
-use contract::{Engine, Events, Op, Reference, Snapshot};
+use contract::{Engine, Events, Reference, Snapshot};
 use models::catalogue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::lockstep::{Given, Lockstep};
+use crate::lockstep::{GivenOp, Lockstep};
 use crate::rtl::{self, RtlEngine, RtlHost};
 use traffic::{Filling, Traffic};
 
@@ -92,8 +92,8 @@ fn operate<'a>(engine: &mut dyn Engine, slots: impl Iterator<Item = &'a Slot>) -
     let mut events = Events::new();
     let mut sum = 0u32;
     for slot in slots {
-        if let Slot::Op { kind, args } = slot {
-            let _ = engine.issue(&Op::new(*kind, args));
+        if let Some(op) = slot {
+            let _ = engine.issue(op);
         }
         events.clear();
         engine.tick(&mut events);
@@ -117,8 +117,8 @@ fn lockstep<'a>(
         events.clear();
         model_events.clear();
         given.clear();
-        if let Slot::Op { kind, args } = slot {
-            given.push(Given::new(op, Op::new(*kind, args)));
+        if let Some(operation) = slot {
+            given.push(GivenOp::new(op, *operation));
             op += 1;
         }
         lockstep.step(&mut given, hardware, reference, &mut events, &mut model_events);

@@ -101,7 +101,7 @@ fn slots(info: &Info, adds: u32, removes: u32, collide_percent: u32) -> Vec<Slot
 
 #[cfg(test)]
 mod tests {
-    use contract::{Engine, Events, Op, kind};
+    use contract::{Engine, Events, kind};
     use models::catalogue;
 
     use super::*;
@@ -117,12 +117,12 @@ mod tests {
         let traffic = Traffic::new(engine.info(), filling);
         let mut elements = 0;
         let after = |slot: &Slot| {
-            let Slot::Op { kind: number, args } = slot else { panic!("a cycle without an operation") };
+            let Some(op) = slot else { panic!("a cycle without an operation") };
             let mut events = Events::new();
-            assert!(engine.issue(&Op::new(*number, args)).is_ok());
+            assert!(engine.issue(op).is_ok());
             engine.tick(&mut events);
             if events.iter().any(|e| e.kind == kind::ACCEPTED) {
-                elements += match operations[*number as usize].role {
+                elements += match operations[op.kind as usize].role {
                     Role::Put => 1,
                     Role::Take => -1,
                     Role::Exchange | Role::Reset | Role::Other => panic!("an operation that moves nothing"),

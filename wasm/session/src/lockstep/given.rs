@@ -5,7 +5,7 @@ use contract::{Events, Op, OpId, RejectReason, Verdict, Words};
 
 /// An operation that an engine is given in a step, and what comes of it in that step.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct GivenOp {
     /// Its number.
     pub op: u32,
     /// The operation.
@@ -20,10 +20,10 @@ pub struct Given {
     pub(super) pushed_out: Option<[u32; 2]>,
 }
 
-impl Given {
+impl GivenOp {
     /// Before the step.
     pub fn new(op: u32, operation: Op) -> Self {
-        Given { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
+        GivenOp { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
     }
 }
 

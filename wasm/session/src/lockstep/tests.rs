@@ -66,7 +66,7 @@ fn difference(tell: Tell) -> Option<[String; 3]> {
     let mut lockstep = Lockstep::new(0, engine.info());
     for (number, rank) in (0..).zip([5, 9, 7]) {
         let op = Op::new(0, &[100 + number, rank, 0]);
-        let given = &mut [Given::new(number, op)];
+        let given = &mut [GivenOp::new(number, op)];
         lockstep.step(given, &mut engine, &mut *reference, &mut Events::new(), &mut Events::new());
     }
     lockstep.divergence.map(|found| [found.field, found.expected, found.actual])

@@ -24,8 +24,8 @@ pub const TRIALS: u32 = 20_000;
 
 /// How far it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Progress {
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Progress"))]
+pub struct ShrinkProgress {
     /// Trials run so far.
     pub trials: u32,
     /// Operations at first.
@@ -149,8 +149,8 @@ impl Shrinker {
     }
 
     /// How far it is.
-    pub fn progress(&self) -> Progress {
-        Progress {
+    pub fn progress(&self) -> ShrinkProgress {
+        ShrinkProgress {
             trials: self.trials,
             before: self.before,
             after: self.best.presented.len() as u32,

@@ -8,7 +8,7 @@ use contract::{Engine, Events, Op, Reference, Snapshot};
 use super::TrialDivergence;
 use crate::failing::Presented;
 use crate::fill::fill;
-use crate::lockstep::{Given, Lockstep};
+use crate::lockstep::{GivenOp, Lockstep};
 use crate::unit::Driven;
 
 /// Work that a trial takes besides its steps, in steps.
@@ -41,7 +41,7 @@ struct Trial {
     tail: u32,
     lockstep: Lockstep,
     /// Operations of the step.
-    given: Vec<Given>,
+    given: Vec<GivenOp>,
 }
 
 impl Trial {
@@ -53,7 +53,7 @@ impl Trial {
             if !engine.accepts(port) || self.given.iter().any(|other| info.port(other.operation.kind) == port) {
                 break;
             }
-            self.given.push(Given::new(self.next as u32, Op::new(one.kind, &one.args)));
+            self.given.push(GivenOp::new(self.next as u32, Op::new(one.kind, &one.args)));
             self.next += 1;
             self.idle = self.presented.get(self.next).map_or(0, |next| next.idle);
         }

@@ -1,9 +1,9 @@
 //! A scenario's conditions on the engines of a session: names become numbers once, so that a step costs little.
 
-use contract::event::kind;
+use contract::event::{SHARED_EVENTS, kind};
 use contract::{Event, Info, RejectReason};
 use models::catalogue;
-use scenario::condition::check::{OP, SHARED};
+use scenario::condition::check::OP;
 use scenario::condition::{Comparison, Condition, Element, Fact, Test};
 
 use crate::session::Session;
@@ -128,7 +128,7 @@ impl Watched {
                 }
             }
             Test::Event(name, facts) => {
-                let shared = SHARED.iter().find(|(known, ..)| *known == name.value);
+                let shared = SHARED_EVENTS.iter().find(|(known, ..)| *known == name.value);
                 let own = info.event(&name.value);
                 let (code, arguments): (u16, Vec<&str>) = match (shared, own) {
                     (Some((_, code, arguments)), _) => (*code, arguments.to_vec()),

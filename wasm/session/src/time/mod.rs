@@ -9,4 +9,4 @@ pub mod edits;
 pub mod search;
 
 pub use edits::Edits;
-pub use search::{Found, Search};
+pub use search::{FoundStep, Search};

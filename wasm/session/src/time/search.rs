@@ -8,8 +8,8 @@ use crate::session::Session;
 
 /// Where a search ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Found {
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "Found"))]
+pub struct FoundStep {
     /// The step, where the cursor now stands.
     pub step: u32,
     /// Which of the conditions hold in it, by their numbers.
@@ -34,11 +34,11 @@ enum State {
     Behind {
         start: u32,
         end: u32,
-        hit: Option<Found>,
+        hit: Option<FoundStep>,
     },
     /// On the way to where it ends.
-    Settling(Option<Found>),
-    Over(Option<Found>),
+    Settling(Option<FoundStep>),
+    Over(Option<FoundStep>),
 }
 
 impl Search {
@@ -108,7 +108,7 @@ impl Search {
     }
 
     /// Where it ended, once it is over; `None` if no step was found.
-    pub fn found(&self) -> Option<&Found> {
+    pub fn found(&self) -> Option<&FoundStep> {
         match &self.state {
             State::Over(found) => found.as_ref(),
             _ => None,
@@ -124,11 +124,11 @@ impl Search {
     }
 
     /// One step, and which conditions hold in it.
-    fn step(&mut self, session: &mut Session) -> Option<Found> {
+    fn step(&mut self, session: &mut Session) -> Option<FoundStep> {
         self.conditions.iter_mut().for_each(|condition| condition.before(session));
         session.advance(self.observes, &mut |_, _| ());
         let holding = (0..).zip(&self.conditions).filter(|(_, condition)| condition.holds(session));
         let which: Vec<u32> = holding.map(|(number, _)| number).collect();
-        (!which.is_empty()).then(|| Found { step: session.executed() - 1, which })
+        (!which.is_empty()).then(|| FoundStep { step: session.executed() - 1, which })
     }
 }

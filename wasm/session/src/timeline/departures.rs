@@ -5,9 +5,9 @@ use derived::departures::Left;
 use derived::lateness::{Bound, LateVerdict};
 use scenario::limits;
 
-use super::shares::Shares;
+use super::shares::ShareTimeline;
 
-/// DepartureList kept of an engine at most; those beyond are only counted.
+/// Departures kept of an engine at most; those beyond are only counted.
 const KEPT: usize = 131_072;
 
 /// Those of one engine.
@@ -27,7 +27,7 @@ impl DepartureList {
     }
 
     /// Takes in a step. Shares of flows follow from it unless there are packets around the engine.
-    pub(super) fn step(&mut self, derived: &derived::Departures, mut shares: Option<&mut Shares>) {
+    pub(super) fn step(&mut self, derived: &derived::Departures, mut shares: Option<&mut ShareTimeline>) {
         if let (Some(packet), Some(shares)) = (derived.placed(), &mut shares) {
             shares.came(packet.flow, packet.bytes, packet.packet_time);
         }

@@ -22,7 +22,7 @@ pub use chronicle::{Chronicle, Listed};
 pub use departures::DepartureList;
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
-use shares::Shares;
+use shares::ShareTimeline;
 pub use shares::{CLASSES, FLOWS, Served, Share};
 
 /// A track of the timeline: a line, or marks where something happened.
@@ -98,8 +98,8 @@ struct Lines {
     chronicle: Chronicle,
     #[cfg(any(test, feature = "gearbox"))]
     departures: Option<DepartureList>,
-    classes: Shares,
-    flows: Shares,
+    classes: ShareTimeline,
+    flows: ShareTimeline,
     marks: Vec<Levels<u32>>,
     /// Marks of the step at hand.
     counts: Vec<u32>,
@@ -254,8 +254,8 @@ impl Lines {
             chronicle: Chronicle::new(&info.design, of),
             #[cfg(any(test, feature = "gearbox"))]
             departures: unit.departures().map(|_| DepartureList::new(info, of)),
-            classes: Shares::new(CLASSES),
-            flows: Shares::new(FLOWS),
+            classes: ShareTimeline::new(CLASSES),
+            flows: ShareTimeline::new(FLOWS),
             marks: vec![Levels::default(); marks],
             counts: vec![0; marks],
             events,

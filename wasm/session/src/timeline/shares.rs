@@ -47,7 +47,7 @@ impl Group {
 }
 
 /// All classes, or all flows, of one engine.
-pub(super) struct Shares {
+pub(super) struct ShareTimeline {
     groups: Vec<Group>,
     most: usize,
     /// Whether there are more than are told apart.
@@ -55,10 +55,10 @@ pub(super) struct Shares {
     steps: u32,
 }
 
-impl Shares {
+impl ShareTimeline {
     /// Before the first step, with room for so many.
     pub(super) fn new(most: usize) -> Self {
-        Shares { groups: Vec::new(), most, more: false, steps: 0 }
+        ShareTimeline { groups: Vec::new(), most, more: false, steps: 0 }
     }
 
     /// A class or flow as it was before the step at hand.
@@ -168,7 +168,7 @@ impl Timeline {
 }
 
 impl Lines {
-    fn shares(&self, flows: bool) -> &Shares {
+    fn shares(&self, flows: bool) -> &ShareTimeline {
         if flows { &self.flows } else { &self.classes }
     }
 }

@@ -20,7 +20,7 @@ pub use explicit::{ExplicitPackets, ListedPacket};
 pub use pace::Pace;
 pub use poisson::PoissonNumbers;
 pub use stream::Stream;
-pub use style::{Pattern, RankSource, Style};
+pub use style::{GivenRank, Pattern, RankSource, Style};
 pub use tenants::TenantStreams;
 pub use transfers::{FlowShape, Starts, Transfers};
 

@@ -1,4 +1,4 @@
-//! Numbers with a PoissonNumbers distribution.
+//! Numbers with a Poisson distribution.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use crate::draw::Draw;
 /// Weights of the numbers near the mean, in units of which the likeliest has this many. What is rarer than a unit never comes.
 const LIKELIEST: u64 = 1 << 48;
 
-/// A PoissonNumbers distribution as a table: the same numbers on every machine, since it is made and read with integers only.
+/// A Poisson distribution as a table: the same numbers on every machine, since it is made and read with integers only.
 #[derive(Clone, Debug)]
 pub struct PoissonNumbers {
     mean: u32,

@@ -114,7 +114,7 @@ impl Iterator for Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packets::style::RankSource;
+    use crate::packets::style::{GivenRank, RankSource};
     use crate::size::{Mean, Sizes};
 
     fn stream(pace: Pace, rank: RankSource, until_ps: u64, packets: u64) -> Stream {
@@ -132,11 +132,11 @@ mod tests {
             Pace::Batches { rate_mbps: 9000, mean, batch: 40 },
             Pace::Steady { rate_mbps: 9000, burst: 2, owed_ps: 0 },
         ];
-        let given = [RankSource::Uniform(0, 99), RankSource::Exponential { mean: 25, max: 99 }];
+        let given = [GivenRank::Uniform { min: 0, max: 99 }, GivenRank::Exponential { mean: 25, max: 99 }];
         for pace in paces {
             for rank in &given {
                 for (until_ps, packets) in [(u64::MAX, 1000), (200_000_000, 1000), (u64::MAX, 1), (500, 1000)] {
-                    let mut one_by_one = stream(pace.clone(), rank.clone(), until_ps, packets);
+                    let mut one_by_one = stream(pace.clone(), rank.clone().into(), until_ps, packets);
                     let mut read = one_by_one.clone();
                     for most in [1, 2, 7, 64, 1, 0, 25, 2000] {
                         let mut into = Vec::new();

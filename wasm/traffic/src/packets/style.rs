@@ -1,7 +1,5 @@
 //! What the packets of a stream look like.
 
-use std::sync::Arc;
-
 use file_type::file_type;
 
 use super::PoissonNumbers;
@@ -11,7 +9,7 @@ use crate::size::Sizes;
 
 /// What the packets of a stream have in common. A packet draws its flow, its size, its rank and its time upstream, in this order,
 /// each one only if it can differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Style {
     /// The first of its flows.
     pub first_flow: u32,
@@ -29,44 +27,57 @@ pub struct Style {
     pub upstream_ps: u64,
 }
 
-/// The rank that a source gives a packet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RankSource {
+/// The rank that a source gives its packets, for `"rank": { "kind": "given" }`.
+#[file_type]
+pub enum GivenRank {
     /// Always the same.
-    Fixed(u32),
-    /// Evenly from the first to the second rank.
-    Uniform(u32, u32),
-    /// Exponential: many small ranks.
+    Fixed {
+        /// The rank.
+        rank: u32,
+    },
+    /// Evenly from `min` to `max`.
+    Uniform {
+        /// The smallest rank.
+        min: u32,
+        /// The largest rank.
+        max: u32,
+    },
+    /// Exponential: many small ranks, few large ones.
     Exponential {
         /// Mean, before the cut.
         mean: u32,
-        /// Larger ones are cut to this.
+        /// Larger ranks are cut to this.
         max: u32,
     },
-    /// Exponential from the other end: many large ranks.
+    /// `max` less an exponential number, not below 0: many large ranks, few small ones.
     InverseExponential {
         /// Mean distance from `max`, before the cut.
         mean: u32,
-        /// The largest rank. A distance beyond it is cut to it.
+        /// The largest rank.
         max: u32,
     },
     /// Poisson: most ranks around the mean.
     Poisson {
-        /// The distribution.
-        of: Arc<PoissonNumbers>,
-        /// Larger ones are cut to this.
+        /// Mean, 1 to 10,000, before the cut.
+        mean: u32,
+        /// Larger ranks are cut to this.
         max: u32,
     },
-    /// Poisson, and what lies beyond the largest rank begins again at 0: many large ranks and many small ones.
+    /// A Poisson number of mean `max` + 1, modulo that: many small and many large ranks, few between them.
     Convex {
-        /// The distribution.
-        of: Arc<PoissonNumbers>,
-        /// The largest rank.
+        /// The largest rank, 1 to 9,999.
         max: u32,
     },
-    /// The number of its flow within the source.
-    Flow,
-    /// By the number of the packet.
+    /// The number of the packet's flow within the source, from 0.
+    Flow {},
+}
+
+/// Where a packet's rank comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RankSource {
+    /// The file, with the numbers of a Poisson distribution if it asks for one.
+    Given(GivenRank, PoissonNumbers),
+    /// The number of the packet.
     Pattern {
         /// How ranks follow each other.
         pattern: Pattern,
@@ -77,6 +88,17 @@ pub enum RankSource {
         /// Packets in all.
         packets: u64,
     },
+}
+
+impl From<GivenRank> for RankSource {
+    fn from(given: GivenRank) -> Self {
+        let mean = match given {
+            GivenRank::Poisson { mean, .. } => mean,
+            GivenRank::Convex { max } => max.saturating_add(1),
+            _ => 1,
+        };
+        RankSource::Given(given, PoissonNumbers::new(mean))
+    }
 }
 
 /// How ranks follow each other.
@@ -102,13 +124,17 @@ impl RankSource {
             drawn.min(max.into()) as u32
         };
         match *self {
-            RankSource::Fixed(rank) => rank,
-            RankSource::Uniform(min, max) => min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32),
-            RankSource::Exponential { mean, max } => exponential(mean, max, draw),
-            RankSource::InverseExponential { mean, max } => max - exponential(mean, max, draw),
-            RankSource::Poisson { ref of, max } => of.draw(draw).min(max),
-            RankSource::Convex { ref of, max } => (u64::from(of.draw(draw)) % (u64::from(max) + 1)) as u32,
-            RankSource::Flow => flow,
+            RankSource::Given(ref given, ref poisson) => match *given {
+                GivenRank::Fixed { rank } => rank,
+                GivenRank::Uniform { min, max } => {
+                    min.saturating_add(draw.up_to(max.saturating_sub(min).into()) as u32)
+                }
+                GivenRank::Exponential { mean, max } => exponential(mean, max, draw),
+                GivenRank::InverseExponential { mean, max } => max - exponential(mean, max, draw),
+                GivenRank::Poisson { max, .. } => poisson.draw(draw).min(max),
+                GivenRank::Convex { max } => (u64::from(poisson.draw(draw)) % (u64::from(max) + 1)) as u32,
+                GivenRank::Flow {} => flow,
+            },
             RankSource::Pattern { pattern, min, max, packets } => {
                 let span = u64::from(max.saturating_sub(min));
                 let part = || u128::from(number) * u128::from(span) / u128::from(packets.saturating_sub(1).max(1));
@@ -156,8 +182,8 @@ impl Style {
 mod tests {
     use super::*;
 
-    fn ranks(given: RankSource, n: u64) -> Vec<u32> {
-        let mut draw = Draw::new(8, 0);
+    fn ranks(given: impl Into<RankSource>, n: u64) -> Vec<u32> {
+        let (given, mut draw) = (given.into(), Draw::new(8, 0));
         (0..n).map(|number| given.rank(number, 6, &mut draw)).collect()
     }
 
@@ -179,21 +205,20 @@ mod tests {
     #[test]
     fn drawn_ranks_have_their_distribution() {
         let mean = |ranks: &[u32]| ranks.iter().map(|rank| u64::from(*rank)).sum::<u64>() / ranks.len() as u64;
-        let uniform = ranks(RankSource::Uniform(0, 99), 20_000);
+        let uniform = ranks(GivenRank::Uniform { min: 0, max: 99 }, 20_000);
         assert!((48..=51).contains(&mean(&uniform)) && uniform.iter().max() == Some(&99), "{}", mean(&uniform));
         // Cut at 99, a mean of 25 becomes 25 (1 - e^-4), rounded down.
-        let small = ranks(RankSource::Exponential { mean: 25, max: 99 }, 20_000);
+        let small = ranks(GivenRank::Exponential { mean: 25, max: 99 }, 20_000);
         assert!((23..=24).contains(&mean(&small)) && small.iter().max() == Some(&99), "{}", mean(&small));
-        let large = ranks(RankSource::InverseExponential { mean: 25, max: 99 }, 20_000);
+        let large = ranks(GivenRank::InverseExponential { mean: 25, max: 99 }, 20_000);
         assert_eq!(large.iter().zip(&small).map(|(l, s)| l + s).collect::<Vec<_>>(), [99; 20_000]);
-        let poisson = |mean| Arc::new(PoissonNumbers::new(mean));
-        let middle = ranks(RankSource::Poisson { of: poisson(50), max: 60 }, 20_000);
+        let middle = ranks(GivenRank::Poisson { mean: 50, max: 60 }, 20_000);
         assert!((48..=50).contains(&mean(&middle)) && middle.iter().max() == Some(&60), "{}", mean(&middle));
         // Half of them lie at either end, within some deviations of 10.
-        let convex = ranks(RankSource::Convex { of: poisson(100), max: 99 }, 20_000);
+        let convex = ranks(GivenRank::Convex { max: 99 }, 20_000);
         let low = convex.iter().filter(|rank| **rank < 40).count();
         assert!((9_000..11_000).contains(&low), "{low}");
         assert!(convex.iter().filter(|rank| (45..55).contains(*rank)).count() < 10);
-        assert_eq!((ranks(RankSource::Fixed(4), 2), ranks(RankSource::Flow, 2)), (vec![4, 4], vec![6, 6]));
+        assert_eq!((ranks(GivenRank::Fixed { rank: 4 }, 2), ranks(GivenRank::Flow {}, 2)), (vec![4, 4], vec![6, 6]));
     }
 }

@@ -42,11 +42,12 @@ pub struct StfqRanks {
 }
 
 impl StfqRanks {
+    /// No packet came yet; the link adds so many bytes to each.
     pub fn new(share: RankShare, overhead_bytes: u32) -> Self {
         StfqRanks { share, overhead_bytes, virtual_time: 0, tags: Tags::default() }
     }
 
-    pub fn arrive(&mut self, packet: &Packet) -> u64 {
+    pub(super) fn arrive(&mut self, packet: &Packet) -> u64 {
         let flow = self.share.of(packet);
         let start = self.tags.get(flow).max(self.virtual_time);
         self.tags.set(flow, start.saturating_add(length(packet, self.overhead_bytes)), packet.weight.max(1));
@@ -55,20 +56,20 @@ impl StfqRanks {
 
     /// The virtual time is the start tag of the packet in service. A queue that does not sort exactly serves a smaller tag after
     /// a larger one; virtual time does not run back.
-    pub fn dequeued(&mut self, start: u64) {
+    pub(super) fn dequeued(&mut self, start: u64) {
         self.virtual_time = self.virtual_time.max(start);
         self.tags.pass(self.virtual_time);
     }
 
-    pub fn virtual_time(&self) -> u64 {
+    pub(super) fn virtual_time(&self) -> u64 {
         self.virtual_time
     }
 
-    pub fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         *self = StfqRanks::new(self.share, self.overhead_bytes);
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.tags.bytes()
     }
 }
@@ -82,11 +83,12 @@ pub struct WfqRanks {
 }
 
 impl WfqRanks {
+    /// No packet came yet; the link adds so many bytes to each.
     pub fn new(share: RankShare, overhead_bytes: u32, rate_mbps: u32) -> Self {
         WfqRanks { share, overhead_bytes, gps: Gps::new(rate_mbps) }
     }
 
-    pub fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
+    pub(super) fn arrive(&mut self, now_ps: u64, packet: &Packet) -> u64 {
         let flow = self.share.of(packet);
         let virtual_time = self.gps.advance(now_ps);
         let start = self.gps.tags.get(flow).max(virtual_time);
@@ -95,15 +97,15 @@ impl WfqRanks {
         finish
     }
 
-    pub fn virtual_time(&mut self, now_ps: u64) -> u64 {
+    pub(super) fn virtual_time(&mut self, now_ps: u64) -> u64 {
         self.gps.advance(now_ps)
     }
 
-    pub fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         self.gps.reset();
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.gps.tags.bytes()
     }
 }

@@ -6,7 +6,7 @@ mod quantise;
 mod ranker;
 mod tags;
 
-pub use fair::RankShare;
+pub use fair::{RankShare, StfqRanks, WfqRanks};
 pub use quantise::{Quantiser, Scale};
 pub use ranker::{Ranker, Ranking};
 

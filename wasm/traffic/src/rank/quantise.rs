@@ -29,11 +29,6 @@ impl Quantiser {
         Quantiser { granularity: granularity.max(1), offset, scale, last }
     }
 
-    /// The last priority.
-    pub fn last(&self) -> u32 {
-        self.last
-    }
-
     /// Priority of a rank, and whether it was clamped: the rank is below the first priority or beyond the last one.
     #[inline]
     pub fn priority(&self, rank: u64, origin: u64) -> (u32, bool) {
@@ -100,7 +95,7 @@ mod tests {
                 for rank in [0, 1, u64::MAX] {
                     for origin in [0, 1, u64::MAX] {
                         let (priority, _) = quantiser.priority(rank, origin);
-                        assert!(priority <= quantiser.last());
+                        assert!(priority <= quantiser.last);
                     }
                 }
             }

@@ -9,32 +9,20 @@ const BUCKET: &[(&str, &str)] = &[("pb.head", "priority"), ("qe.data", "element"
 
 /// The event kinds.
 pub const EVENTS: &[EventSpec] = &[
-    EventSpec { name: "indexed", arguments: &["level", "index", "bitmap", "late_select"], concerns: COUNTER },
-    EventSpec {
-        name: "forwarded",
-        arguments: &["what", "from_stage", "to_stage", "address", "value", "from_op", "head", "tail"],
-        concerns: &[],
-    },
-    EventSpec {
-        name: "speculated",
-        arguments: &["level", "index", "how", "ahead_index", "ahead_op"],
-        concerns: COUNTER,
-    },
-    EventSpec { name: "adopted", arguments: &["level", "index", "stoc", "from_op"], concerns: COUNTER },
-    EventSpec {
-        name: "committed",
-        arguments: &["level", "index", "stoc_before", "stoc_after", "wlb_after", "bit_after"],
-        concerns: COUNTER,
-    },
-    EventSpec {
-        name: "colored",
-        arguments: &["priority", "color", "recolored", "same_ahead"],
-        concerns: &[("pb.head", "priority")],
-    },
-    EventSpec { name: "bypassed", arguments: &["priority", "element", "from_op"], concerns: BUCKET },
-    EventSpec { name: "fetched", arguments: &["priority", "element", "color", "head", "tail"], concerns: BUCKET },
-    EventSpec { name: "linked", arguments: &["priority", "element", "old_head"], concerns: BUCKET },
-    EventSpec { name: "unlinked", arguments: &["priority", "element", "color", "new_end"], concerns: BUCKET },
+    EventSpec::new("indexed", &["level", "index", "bitmap", "late_select"], COUNTER),
+    EventSpec::new(
+        "forwarded",
+        &["what", "from_stage", "to_stage", "address", "value", "from_op", "head", "tail"],
+        &[],
+    ),
+    EventSpec::new("speculated", &["level", "index", "how", "ahead_index", "ahead_op"], COUNTER),
+    EventSpec::new("adopted", &["level", "index", "stoc", "from_op"], COUNTER),
+    EventSpec::new("committed", &["level", "index", "stoc_before", "stoc_after", "wlb_after", "bit_after"], COUNTER),
+    EventSpec::new("colored", &["priority", "color", "recolored", "same_ahead"], &[("pb.head", "priority")]),
+    EventSpec::new("bypassed", &["priority", "element", "from_op"], BUCKET),
+    EventSpec::new("fetched", &["priority", "element", "color", "head", "tail"], BUCKET),
+    EventSpec::new("linked", &["priority", "element", "old_head"], BUCKET),
+    EventSpec::new("unlinked", &["priority", "element", "color", "new_end"], BUCKET),
 ];
 
 /// What numbers among their facts mean.

@@ -13,33 +13,24 @@ use crate::design::Parameters;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
-    Invariant { name: "bitmap", meaning: "a bit is set exactly if the counter under it is above 0" },
-    Invariant {
-        name: "subtree",
-        meaning: "a counter is the sum of the counters below it and of the operations between the two",
-    },
-    Invariant { name: "waterlevel", meaning: "a waterlevel bit is set exactly if its counter is at least 2" },
-    Invariant {
-        name: "bucket",
-        meaning: "a bucket holds as many elements as its counter says, less the operations on their way to it",
-    },
-    Invariant {
-        name: "links",
-        meaning: "PREV and NEXT of neighbours name each other, from TAIL to HEAD, without a cycle",
-    },
-    Invariant { name: "elements", meaning: "every element is in one place: free, linked, or with an operation" },
-    Invariant { name: "occupancy", meaning: "occupancy is what was admitted less what was asked for" },
-    Invariant { name: "range", meaning: "no counter falls below 0 or rises above N" },
-    Invariant { name: "empty bucket", meaning: "no dequeue reaches an empty bucket" },
-    Invariant {
-        name: "coloring",
-        meaning: "a dequeue right behind an operation on the same bucket takes the other end",
-    },
-    Invariant { name: "latency", meaning: "operations retire in issue order, each after exactly the stated latency" },
-    Invariant {
-        name: "extreme",
-        meaning: "a dequeue brings the largest, or smallest, priority that is in the queue in issue order",
-    },
+    Invariant::new("bitmap", "a bit is set exactly if the counter under it is above 0"),
+    Invariant::new("subtree", "a counter is the sum of the counters below it and of the operations between the two"),
+    Invariant::new("waterlevel", "a waterlevel bit is set exactly if its counter is at least 2"),
+    Invariant::new(
+        "bucket",
+        "a bucket holds as many elements as its counter says, less the operations on their way to it",
+    ),
+    Invariant::new("links", "PREV and NEXT of neighbours name each other, from TAIL to HEAD, without a cycle"),
+    Invariant::new("elements", "every element is in one place: free, linked, or with an operation"),
+    Invariant::new("occupancy", "occupancy is what was admitted less what was asked for"),
+    Invariant::new("range", "no counter falls below 0 or rises above N"),
+    Invariant::new("empty bucket", "no dequeue reaches an empty bucket"),
+    Invariant::new("coloring", "a dequeue right behind an operation on the same bucket takes the other end"),
+    Invariant::new("latency", "operations retire in issue order, each after exactly the stated latency"),
+    Invariant::new(
+        "extreme",
+        "a dequeue brings the largest, or smallest, priority that is in the queue in issue order",
+    ),
 ];
 
 /// An accepted operation that has not retired.

@@ -21,7 +21,8 @@ use crate::fair_queueing::fifos::{self, FIELDS_OF_FIFOS, Fifos};
 use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
 use crate::fair_queueing::{
-    EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, complete_time_bits, event, field, interface,
+    EVENTS as SHARED, FLOWS, FairShape, LONGEST, Scheduler, Spot, TIME_BITS, complete_time_bits, event, field,
+    interface,
 };
 use crate::sink::Sink;
 use crate::stepped::Stepped;
@@ -84,14 +85,14 @@ struct Shape {
     depth: u32,
     /// Units that a packet's FIFO lies before its F: 1 in AFQ.
     before: u32,
-    size: Size,
+    size: FairShape,
 }
 
 fn shape(parameters: &Parameters) -> Shape {
     let value = |name: &str| value(parameters, name);
     let (fifos, granularity, depth) = (value("fifos"), value("granularity"), value("depth"));
     let span = fifos * granularity;
-    let size = Size {
+    let size = FairShape {
         clock: Clock::new(value("time_bits"), span.into(), span),
         flows: value("flows"),
         places: (fifos * depth) as usize,

@@ -10,7 +10,7 @@ use crate::fixed_bounds::Fixed;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor};
-use crate::strict_priority::{EVENTS, NAMED, Size, THINGS, interface};
+use crate::strict_priority::{EVENTS, NAMED, QueueShape, THINGS, interface};
 
 /// Usually as many packets as 8 queues of 10 have.
 const CAPACITY: ParameterSpec = number(
@@ -40,8 +40,8 @@ pub const DESIGN: Design = Design {
     monitor,
 };
 
-fn size(parameters: &Parameters) -> Size {
-    Size { queues: 1, capacity: value(parameters, "capacity") as usize }
+fn size(parameters: &Parameters) -> QueueShape {
+    QueueShape { queues: 1, capacity: value(parameters, "capacity") as usize }
 }
 
 fn info(parameters: &Parameters) -> Info {
@@ -59,7 +59,7 @@ fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
 const INVARIANTS: &[Invariant] = &[
     monitor::CAPACITY,
     monitor::CONSERVATION,
-    Invariant { name: monitor::STRICT_PRIORITY.name, meaning: "a dequeue brings the oldest packet" },
+    Invariant::new(monitor::STRICT_PRIORITY.name, "a dequeue brings the oldest packet"),
     monitor::INVERSIONS,
 ];
 

@@ -12,7 +12,7 @@ use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor, Wrong};
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, QueueShape, THINGS, interface};
 
 /// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
@@ -58,9 +58,9 @@ pub(crate) fn ascending(bounds: &[u32], right: fn(u32, u32) -> bool) -> Result<(
     Err(ParameterError::new(&item("bounds", at as u32 + 1), bounds[at + 1], expected))
 }
 
-fn size(parameters: &Parameters) -> Size {
+fn size(parameters: &Parameters) -> QueueShape {
     let capacity = value(parameters, "capacity") as usize;
-    Size { queues: list(parameters, "bounds").len(), capacity }
+    QueueShape { queues: list(parameters, "bounds").len(), capacity }
 }
 
 fn info(parameters: &Parameters) -> Info {
@@ -97,12 +97,12 @@ fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
 
 /// Invariants of bounds that do not move (catalogue J8).
 const INVARIANTS: &[Invariant] = &[
-    Invariant { name: "fixed", meaning: "bounds do not move" },
-    Invariant {
-        name: "rank of a bound",
-        meaning: "a packet whose rank is the bound of its queue overtakes none, but in the first queue",
-    },
-    Invariant { name: "no overtaking", meaning: "what a packet overtakes waits in its own queue" },
+    Invariant::new("fixed", "bounds do not move"),
+    Invariant::new(
+        "rank of a bound",
+        "a packet whose rank is the bound of its queue overtakes none, but in the first queue",
+    ),
+    Invariant::new("no overtaking", "what a packet overtakes waits in its own queue"),
     monitor::FIRST_QUEUE,
     monitor::CAPACITY,
     monitor::CONSERVATION,

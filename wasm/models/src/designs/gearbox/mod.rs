@@ -21,7 +21,7 @@
 //! - [`fields`]: the state as it is read from outside;
 //! - [`mod@monitor`] holds the invariants.
 //!
-//! `literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
+//! `tests/literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
 
 #![cfg(feature = "gearbox")]
 
@@ -63,13 +63,9 @@ pub mod event {
 /// What it tells, in the order of the numbers.
 const EVENTS: &[EventSpec] = &{
     let own = [
-        EventSpec {
-            name: "selected",
-            arguments: &["interval", "wanted", "held", "level", "lowered", "distance"],
-            concerns: &[],
-        },
-        EventSpec { name: "stepped", arguments: &["level", "sub", "held"], concerns: &[] },
-        EventSpec { name: "quota", arguments: &["level", "bytes", "parts", "served"], concerns: &[] },
+        EventSpec::new("selected", &["interval", "wanted", "held", "level", "lowered", "distance"], &[]),
+        EventSpec::new("stepped", &["level", "sub", "held"], &[]),
+        EventSpec::new("quota", &["level", "bytes", "parts", "served"], &[]),
     ];
     let [a, b, c, d, e, f] = SHARED;
     let [x, y, z] = own;
@@ -128,10 +124,10 @@ pub const DESIGN: Design = Design {
             "quota of a step-down FIFO and of the level below at the same time",
         ),
     ],
-    switches: &[SwitchSpec {
-        name: "quota",
-        meaning: "a level waits for the next unit of virtual time once its share of this one has left",
-    }],
+    switches: &[SwitchSpec::new(
+        "quota",
+        "a level waits for the next unit of virtual time once its share of this one has left",
+    )],
     preset: &["time"],
     events: EVENTS,
     named: &[],
@@ -180,10 +176,6 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
     Box::new(Stepped::new(FairQueue::new(shape.size(), Box::new(Gearbox::new(shape))), info(parameters)))
 }
 
-#[cfg(test)]
-mod literal;
-#[cfg(test)]
-mod literal_tests;
 #[cfg(test)]
 mod monitor_tests;
 #[cfg(test)]

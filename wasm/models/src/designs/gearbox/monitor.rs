@@ -16,28 +16,25 @@ use crate::fair_queueing::monitor::{
     CONSERVATION, DEPARTURE, FLOW_ORDER, FairMonitor, SchedulerMonitor, TIME, Waiting, Wrong,
 };
 
-const EPOCH: Invariant =
-    Invariant { name: "epoch", meaning: "the time that a FIFO is for contains the F of every packet in it" };
-const LEVEL: Invariant = Invariant {
-    name: "level of a flow",
-    meaning: "a packet goes to no lower level than the one to which its flow is held, which is that of its newest packet",
-};
-const LATE: Invariant = Invariant {
-    name: "lateness",
-    meaning: "a packet on the level of its distance is late by less of its expected delay than one unit in the granularity",
-};
+const EPOCH: Invariant = Invariant::new("epoch", "the time that a FIFO is for contains the F of every packet in it");
+const LEVEL: Invariant = Invariant::new(
+    "level of a flow",
+    "a packet goes to no lower level than the one to which its flow is held, which is that of its newest packet",
+);
+const LATE: Invariant = Invariant::new(
+    "lateness",
+    "a packet on the level of its distance is late by less of its expected delay than one unit in the granularity",
+);
 const DRAINED: Invariant =
-    Invariant { name: "drained", meaning: "when virtual time moves, no packet is left in a FIFO whose time is over" };
+    Invariant::new("drained", "when virtual time moves, no packet is left in a FIFO whose time is over");
 const FIRST_LEVEL: Invariant =
-    Invariant { name: "first level", meaning: "virtual time moves only when no packet waits on level 1 for that time" };
+    Invariant::new("first level", "virtual time moves only when no packet waits on level 1 for that time");
 const LEFT: Invariant =
-    Invariant { name: "sets", meaning: "no FIFO takes packets for later while it holds some for an earlier time" };
-const COUNTS: Invariant = Invariant {
-    name: "counts",
-    meaning: "packets and bytes of a FIFO are those of the packets that went in and not out",
-};
+    Invariant::new("sets", "no FIFO takes packets for later while it holds some for an earlier time");
+const COUNTS: Invariant =
+    Invariant::new("counts", "packets and bytes of a FIFO are those of the packets that went in and not out");
 const FIFOS: Invariant =
-    Invariant { name: "number of FIFOs", meaning: "the FIFOs are those of all sets, and of the step-down FIFOs" };
+    Invariant::new("number of FIFOs", "the FIFOs are those of all sets, and of the step-down FIFOs");
 
 const INVARIANTS: &[Invariant] =
     &[DEPARTURE, TIME, FLOW_ORDER, CONSERVATION, EPOCH, LEVEL, LATE, DRAINED, FIRST_LEVEL, LEFT, COUNTS, FIFOS];

@@ -2,7 +2,7 @@
 
 use crate::design::{self, ParameterError, Parameters, bits, insert_list, value};
 use crate::fair_queueing::clock::Clock;
-use crate::fair_queueing::{Size, complete_time_bits};
+use crate::fair_queueing::{FairShape, complete_time_bits};
 
 use super::DESIGN;
 use super::variants::{Rules, Sets};
@@ -98,9 +98,9 @@ impl Shape {
     }
 
     /// What the engine needs to know.
-    pub fn size(&self) -> Size {
+    pub fn size(&self) -> FairShape {
         let top = self.levels.last().map_or(1, |level| level.granularity);
-        Size {
+        FairShape {
             clock: Clock::new(self.time_bits, self.period(), self.span() as u32),
             flows: self.flows,
             places: (self.all_fifos() * self.depth) as usize,

@@ -1,5 +1,8 @@
 //! Worked examples and corner cases of catalogue 3.2 and 3.3. M = 10 and granularities 1, 10, 100, as in the paper's figures.
 
+mod literal;
+mod literal_tests;
+
 use contract::RejectReason::{Full, Range};
 
 use super::{DESIGN, event};

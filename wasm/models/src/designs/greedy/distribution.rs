@@ -47,18 +47,6 @@ impl Distribution {
         all
     }
 
-    /// Of the ranks of packets, in any order.
-    pub fn of_ranks(ranks: &[u32]) -> Self {
-        let mut sorted = ranks.to_vec();
-        sorted.sort_unstable();
-        Self::of_counts(sorted.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32)))
-    }
-
-    /// Packets of all ranks.
-    pub fn packets(&self) -> u64 {
-        self.below.last().map_or(0, |(packets, _)| *packets)
-    }
-
     /// Packets of this rank.
     pub fn count(&self, rank: u32) -> u32 {
         self.ranks.binary_search(&rank).map_or(0, |at| self.counts[at])
@@ -115,6 +103,19 @@ impl Distribution {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Distribution {
+        /// Of the ranks of packets, in any order.
+        pub fn of_ranks(ranks: &[u32]) -> Self {
+            let mut sorted = ranks.to_vec();
+            sorted.sort_unstable();
+            Self::of_counts(sorted.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32)))
+        }
+
+        fn packets(&self) -> u64 {
+            self.below.last().map_or(0, |(packets, _)| *packets)
+        }
+    }
 
     #[test]
     fn a_distribution_counts_and_finds_ranks() {

@@ -24,7 +24,7 @@ use crate::fixed_bounds::ascending;
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, QueueShape, THINGS, interface};
 use distribution::Cost;
 use gradient::Rule;
 
@@ -80,7 +80,7 @@ pub const DESIGN: Design = Design {
 const ALL_EVENTS: [EventSpec; 5] = {
     let [mapped, moved, inversion, served] = EVENTS;
     let arguments = &["window", "moved", "before_low", "before_high", "after_low", "after_high"];
-    [mapped, moved, inversion, served, EventSpec { name: "updated", arguments, concerns: &[] }]
+    [mapped, moved, inversion, served, EventSpec::new("updated", arguments, &[])]
 };
 
 fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
@@ -95,7 +95,7 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// Queues and packets in each.
-    pub size: Size,
+    pub size: QueueShape,
     /// Bounds at first.
     pub start: Vec<u32>,
     /// Packets of a window.
@@ -110,7 +110,7 @@ impl Shape {
         let value = |name: &str| value(parameters, name);
         let start = list(parameters, "bounds");
         Shape {
-            size: Size { queues: start.len(), capacity: value("capacity") as usize },
+            size: QueueShape { queues: start.len(), capacity: value("capacity") as usize },
             start,
             window: value("window"),
             rule: Rule { cost: Cost::of(value("cost")), jump: value("jump") == 1 },

@@ -11,13 +11,10 @@ use crate::strict_priority::tally::Tally;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
-    Invariant { name: ORDER.name, meaning: "from the second queue on, each bound is above the one before" },
-    Invariant { name: "window", meaning: "bounds move only when a window of packets has been taken in" },
-    Invariant {
-        name: "step",
-        meaning: "without jumps a bound moves by at most one, and that of the first queue never does",
-    },
-    Invariant { name: "loss", meaning: "when bounds move, the loss of the window's packets falls" },
+    Invariant::new(ORDER.name, "from the second queue on, each bound is above the one before"),
+    Invariant::new("window", "bounds move only when a window of packets has been taken in"),
+    Invariant::new("step", "without jumps a bound moves by at most one, and that of the first queue never does"),
+    Invariant::new("loss", "when bounds move, the loss of the window's packets falls"),
     monitor::FIRST_QUEUE,
     monitor::CAPACITY,
     monitor::CONSERVATION,

@@ -64,8 +64,8 @@ pub const DESIGN: Design = Design {
 
 /// What model and hardware tell, in the order of their numbers.
 const EVENTS: &[EventSpec] = &[
-    EventSpec { name: "inserted", arguments: &["place"], concerns: &[("entry.rank", "place")] },
-    EventSpec { name: "removed", arguments: &["place"], concerns: &[("entry.rank", "place")] },
+    EventSpec::new("inserted", &["place"], &[("entry.rank", "place")]),
+    EventSpec::new("removed", &["place"], &[("entry.rank", "place")]),
 ];
 
 /// The parameters, as what they mean.

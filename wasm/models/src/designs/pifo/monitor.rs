@@ -11,16 +11,10 @@ use crate::design::Parameters;
 
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
-    Invariant { name: "order", meaning: "no element stands before one of smaller rank" },
-    Invariant {
-        name: "first out",
-        meaning: "a dequeue brings the oldest element of the smallest rank of its logical PIFO",
-    },
-    Invariant { name: "push-out", meaning: "only the newest element of the largest rank is pushed out" },
-    Invariant {
-        name: "conservation",
-        meaning: "the list holds as many elements as came and did neither leave nor get pushed out",
-    },
+    Invariant::new("order", "no element stands before one of smaller rank"),
+    Invariant::new("first out", "a dequeue brings the oldest element of the smallest rank of its logical PIFO"),
+    Invariant::new("push-out", "only the newest element of the largest rank is pushed out"),
+    Invariant::new("conservation", "the list holds as many elements as came and did neither leave nor get pushed out"),
 ];
 
 /// Logical PIFO, rank and arrival of an element: as a number, in the order in which they leave.

@@ -15,7 +15,7 @@ use contract::{Info, Reference};
 use crate::design::{Design, Parameters, choice, complete, fixed, number, value};
 use crate::stepped::Stepped;
 use crate::strict_priority::engine::StrictPriority;
-use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Size, THINGS, interface};
+use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, QueueShape, THINGS, interface};
 use bounds::Strategy;
 
 pub use crate::strict_priority::{event, field, operation, queues};
@@ -52,7 +52,7 @@ pub const DESIGN: Design = Design {
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// Queues and packets in each.
-    pub size: Size,
+    pub size: QueueShape,
     /// How far a push-down goes.
     pub strategy: Strategy,
     /// Whether a dropped packet moves the bounds.
@@ -64,7 +64,7 @@ impl Shape {
     pub fn of(parameters: &Parameters) -> Shape {
         let value = |name: &str| value(parameters, name);
         Shape {
-            size: Size { queues: value("queues") as usize, capacity: value("capacity") as usize },
+            size: QueueShape { queues: value("queues") as usize, capacity: value("capacity") as usize },
             strategy: Strategy::of(value("strategy")),
             adapt_on_drop: value("adapt_on_drop") != 0,
         }

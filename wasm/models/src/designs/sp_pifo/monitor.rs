@@ -12,19 +12,13 @@ use crate::strict_priority::monitor::{
 /// What is watched.
 pub const INVARIANTS: &[Invariant] = &[
     ORDER,
-    Invariant {
-        name: "bound of a newcomer",
-        meaning: "the queue that took a packet has the packet's rank as its bound",
-    },
+    Invariant::new("bound of a newcomer", "the queue that took a packet has the packet's rank as its bound"),
     FIRST_QUEUE,
-    Invariant {
-        name: "distances",
-        meaning: "a push-down by cost keeps the distances between all bounds but the first",
-    },
-    Invariant {
-        name: "order in a queue",
-        meaning: "in all queues but the first ranks do not fall from packet to packet, unless a push-down came between",
-    },
+    Invariant::new("distances", "a push-down by cost keeps the distances between all bounds but the first"),
+    Invariant::new(
+        "order in a queue",
+        "in all queues but the first ranks do not fall from packet to packet, unless a push-down came between",
+    ),
     CAPACITY,
     CONSERVATION,
     STRICT_PRIORITY,

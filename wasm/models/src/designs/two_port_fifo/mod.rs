@@ -31,8 +31,8 @@ pub mod event {
 }
 
 const EVENTS: &[EventSpec] = &[
-    EventSpec { name: "placed", arguments: &["place"], concerns: &[("element.data", "place")] },
-    EventSpec { name: "taken", arguments: &["place"], concerns: &[("element.data", "place")] },
+    EventSpec::new("placed", &["place"], &[("element.data", "place")]),
+    EventSpec::new("taken", &["place"], &[("element.data", "place")]),
 ];
 
 const CAPACITY: ParameterSpec = number("capacity", (2, 1024), 8, "elements", "elements that the queue holds at most");

@@ -7,9 +7,8 @@ use contract::{Engine, Events, Invariant, Monitor, Op, OpId, Violation};
 
 use super::{field, operation};
 
-const ORDER: Invariant = Invariant { name: "order", meaning: "a dequeue brings the oldest element" };
-const CONSERVATION: Invariant =
-    Invariant { name: "conservation", meaning: "the queue holds what came and has not been asked for" };
+const ORDER: Invariant = Invariant::new("order", "a dequeue brings the oldest element");
+const CONSERVATION: Invariant = Invariant::new("conservation", "the queue holds what came and has not been asked for");
 
 /// Watches a FIFO queue.
 #[derive(Default)]

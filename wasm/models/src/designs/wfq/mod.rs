@@ -13,7 +13,7 @@ use crate::fair_queueing::descriptor::{self, Descriptor, Store};
 use crate::fair_queueing::engine::FairQueue;
 use crate::fair_queueing::flows::{FinishTag, Flow, Flows};
 use crate::fair_queueing::monitor::{FairMonitor, PlainMonitor};
-use crate::fair_queueing::{EVENTS as SHARED, FLOWS, LONGEST, Scheduler, Size, Spot, TIME_BITS, event, interface};
+use crate::fair_queueing::{EVENTS as SHARED, FLOWS, FairShape, LONGEST, Scheduler, Spot, TIME_BITS, event, interface};
 use crate::sink::Sink;
 use crate::stepped::Stepped;
 
@@ -64,8 +64,8 @@ fn span(parameters: &Parameters) -> u32 {
     (all / (u64::from(value(parameters, "flows")) + 3)).min(1 << 30) as u32
 }
 
-fn size(parameters: &Parameters) -> Size {
-    Size {
+fn size(parameters: &Parameters) -> FairShape {
+    FairShape {
         clock: Clock::new(value(parameters, "time_bits"), 1, span(parameters)),
         flows: value(parameters, "flows"),
         places: value(parameters, "capacity") as usize,
@@ -90,7 +90,7 @@ fn model(parameters: &Parameters) -> Box<dyn Reference> {
 /// The list.
 #[derive(Clone, Debug)]
 struct Wfq {
-    size: Size,
+    size: FairShape,
     /// Virtual time, which does not wrap here.
     time: u64,
     /// Times and addresses, what leaves next at the end.
@@ -100,7 +100,7 @@ struct Wfq {
 }
 
 impl Wfq {
-    fn new(size: Size) -> Self {
+    fn new(size: FairShape) -> Self {
         Wfq { size, time: 0, order: Vec::new(), free: (0..size.places as u32).rev().collect() }
     }
 }

@@ -145,7 +145,7 @@ fn a_run_whose_engine_falls_silent_is_stuck() {
             let left = outcome.lane.standing();
             assert_eq!((outcome.end, outcome.lane.conservation()), (End::Stuck, None), "{left}");
             assert_eq!(value("arrived"), 300);
-            assert_eq!(value("departed") + value("dropped") + left.sum(), 300, "{left}");
+            assert_eq!(value("departed") + value("dropped") + u64::from(left.sum()), 300, "{left}");
             assert!(left.queue > 0 && left.link == 0, "{left}");
         }
     }

@@ -73,7 +73,7 @@ fn a_run_that_is_stopped_counts_what_is_left() {
             let session = to_the_end(&poisson(r#""design": "pifo""#, &format!(r#", "elements": "{elements}""#), &stop));
             assert_eq!((session.end(), session.undrained()), (Some(End::Stopped), vec![]));
             assert_eq!((session.executed(), session.failures()), (steps, vec![]), "{elements}");
-            let left = session.left(0).map_or(0, |left| left.sum());
+            let left = session.left(0).map_or(0, |left| left.sum().into());
             let gone = value(&session, 0, "departed") + value(&session, 0, "dropped");
             assert_eq!(value(&session, 0, "arrived"), gone + left, "{steps} {elements}");
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::{Engine, Events, Filled, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict, Words};
 use scenario::Scenario;
-use traffic::{ExplicitOperations, Repeated, Slot, Source};
+use traffic::{ExplicitOperations, Repeated, Source};
 
 use crate::bench::Bench;
 use crate::expect::Expectations;
@@ -115,8 +115,8 @@ fn run(busy: bool, edits: &[(u32, Op)]) -> Session {
     let monitor = (design.monitor)(&parameters, pifo.info());
     let model: Box<dyn Reference> =
         if busy { Box::new(Busy { pifo, free_at: 0, saved: BTreeMap::new() }) } else { pifo };
-    let slot = |kind, args| Repeated { slot: Slot::Op { kind, args }, times: 2 };
-    let idle = Repeated { slot: Slot::Idle, times: 3 };
+    let slot = |kind, args| Repeated { slot: Some(Op { kind, args }), times: 2 };
+    let idle = Repeated { slot: None, times: 3 };
     let list = [slot(0, [7, 3, 0, 0, 0]), idle, slot(0, [8, 1, 0, 0, 0]), slot(1, [0; 5])];
     let bench = Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new(list))]]);
     let edits = Edits::of(edits.iter().map(|(step, op)| (*step, vec![*op])).collect());

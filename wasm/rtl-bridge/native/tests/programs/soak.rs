@@ -3,7 +3,7 @@
 //! one on the second, and so on. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
 
 use rtl_native::NativeRtl;
-use rtl_native::soak::{Soaked, soak};
+use rtl_native::testing::soak::{Soaked, soak};
 use session::rtl::{self, Config};
 
 /// Operations, first seed and configurations.

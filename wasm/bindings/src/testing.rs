@@ -2,8 +2,8 @@
 
 use contract::Engine;
 use models::catalogue;
-use session::conformance;
 use session::rtl::{RtlEngine, configs};
+use session::testing::conformance;
 use wasm_bindgen::prelude::*;
 
 use crate::host::{RtlHost, Shared};

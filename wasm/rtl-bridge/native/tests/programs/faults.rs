@@ -1,13 +1,13 @@
 //! Runs every fault of a faulty build against the model: `faults FAULTS.json`. A fault is killed when verdict, result, state or an
 //! assertion differs; survivors are listed, and end the program with 1 unless they are on record as equivalent.
 
-use contract::{Events, Op, Reference};
+use contract::{Events, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
-use rtl_native::fair::FairMix;
-use rtl_native::soak::parameters;
+use rtl_native::testing::fair::FairMix;
+use rtl_native::testing::soak::parameters;
 use serde::Deserialize;
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
@@ -107,12 +107,8 @@ fn drive(
     for slot in slots {
         events.clear();
         model_events.clear();
-        let operation = match slot {
-            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
-            Slot::Idle => None,
-        };
-        let mut given: Vec<_> = operation.map(|operation| Given::new(op, operation)).into_iter().collect();
-        op += u32::from(operation.is_some());
+        let mut given: Vec<_> = slot.map(|operation| GivenOp::new(op, operation)).into_iter().collect();
+        op += u32::from(slot.is_some());
         lockstep.step(&mut given, hardware, model, &mut events, &mut model_events);
         if let Some(found) = &lockstep.divergence {
             return Some(format!("step {}: {}", found.step, found.field));

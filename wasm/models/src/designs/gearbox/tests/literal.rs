@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::variants::Quota;
+use crate::designs::gearbox::variants::Quota;
 
 /// P(i,k): a packet of a flow with its departure time F(i,k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

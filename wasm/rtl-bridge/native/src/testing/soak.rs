@@ -4,13 +4,14 @@
 use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
-use session::coverage::Coverage;
-use session::lockstep::{Given, Lockstep};
+
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
+use super::coverage::Coverage;
+use super::fair::{FairMix, Reached};
 use crate::NativeRtl;
-use crate::fair::{FairMix, Reached};
 
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight of each part.
 const PARTS: [(u32, u32, u32, u32); 5] = [(16, 60, 2, 1), (1, 85, 1, 1), (4, 90, 2, 3), (2, 70, 3, 0), (16, 100, 1, 2)];
@@ -119,11 +120,9 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
             events.clear();
             model_events.clear();
             let mut given = Vec::new();
-            for slot in sources.iter_mut().filter_map(Iterator::next) {
-                if let Slot::Op { kind, args } = slot {
-                    given.push(Given::new(op, Op::new(kind, &args)));
-                    op += 1;
-                }
+            for operation in sources.iter_mut().filter_map(Iterator::next).flatten() {
+                given.push(GivenOp::new(op, operation));
+                op += 1;
             }
             lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
             if let Some(hazards) = &mut coverage {

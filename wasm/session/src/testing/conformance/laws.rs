@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use contract::event::kind;
 use contract::{Event, Events, Filled, IssueError, Op, OpId, RejectReason, Role};
-use traffic::Slot;
 use traffic::draw::Draw;
 
 use super::{Make, capacity, enough, ensure, equal, equal_events, mix, run, state, step};
@@ -53,7 +52,7 @@ pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
     let (mut accepted, mut rejected) = (0, 0);
     for now in 0..slots + latency {
         let mut events = Events::new();
-        let slot = source.next();
+        let slot = source.next().flatten();
         let id = step(&mut *engine, slot, &mut events);
         ensure(engine.step() == now + 1, || format!("after step {now} it says {}", engine.step()))?;
         ensure(events.iter().all(|e| e.step == now), || format!("an event of step {now} bears another step"))?;
@@ -65,7 +64,7 @@ pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
             ensure(events.iter().next() == Some(*verdict), || format!("step {now} does not begin with its verdict"))?;
             if verdict.kind == kind::ACCEPTED {
                 accepted += 1;
-                let kind = slot.map_or(0, |slot| if let Slot::Op { kind, .. } = slot { kind } else { 0 });
+                let kind = slot.map_or(0, |op| op.kind);
                 due.push_back((now + latency - 1, id, results[usize::from(kind)]));
             } else {
                 rejected += 1;
@@ -103,7 +102,7 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
     let mut source = mix(make, seed, 500);
     let (mut a, mut b) = (Events::new(), Events::new());
     for now in 0..500 {
-        let slot = source.next();
+        let slot = source.next().flatten();
         let wrong = teased.issue(&Op::new(kinds, &[]));
         ensure(wrong == Err(IssueError::NoSuchOperation), || format!("an operation that is not there: {wrong:?}"))?;
         if let Some((kind, at, max)) = bounded {
@@ -114,8 +113,7 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
             ensure(wrong == expected, || format!("an argument over its limit: {wrong:?}"))?;
         }
         step(&mut *plain, slot, &mut a);
-        if let Some(Slot::Op { kind, args }) = slot {
-            let op = Op::new(kind, &args);
+        if let Some(op) = slot {
             ensure(teased.issue(&op).is_ok(), || format!("refused in step {now}"))?;
             let wrong = teased.issue(&op);
             ensure(wrong == Err(IssueError::PortTaken), || format!("a second operation in a slot: {wrong:?}"))?;
@@ -143,16 +141,16 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
                 (None, _) => argument.min,
             };
         }
-        Slot::Op { kind: 0, args }
+        Some(Op { kind: 0, args })
     };
     let mut events = Events::new();
     for data in 0..3 {
-        step(&mut *engine, Some(element(data, None)), &mut events);
+        step(&mut *engine, element(data, None), &mut events);
     }
     for _ in 0..latency {
         step(&mut *engine, None, &mut events);
     }
-    let mut reaction = Some(Slot::Op { kind: 1, args: [0; contract::MAX_ARGS] });
+    let mut reaction = Some(Op::new(1, &[]));
     let mut expected = 0;
     for turn in 0..60 {
         events.clear();
@@ -161,12 +159,12 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
             ensure(turn % latency == latency - 1, || format!("a result in turn {turn}, latency {latency}"))?;
             let enqueued = (turn / latency) % 2 == 1;
             reaction = if enqueued {
-                Some(Slot::Op { kind: 1, args: [0; contract::MAX_ARGS] })
+                Some(Op::new(1, &[]))
             } else {
                 let data = event.args[0];
                 ensure(data == expected, || format!("element {data} came out, {expected} was the oldest"))?;
                 expected = (expected + 1) % 3;
-                Some(element(data, Some(event)))
+                element(data, Some(event))
             };
         }
         ensure(!events.iter().any(|e| e.kind == kind::REJECTED), || format!("a reaction was refused in turn {turn}"))?;
@@ -205,11 +203,11 @@ pub(super) fn independence(make: Make, seed: u64) -> Result<(), String> {
     let (mut for_a, mut for_b) = (mix(make, seed, 1500), mix(make, seed ^ 0x5EED, 3000));
     let (mut events, mut other) = (Events::new(), Events::new());
     for turn in 0..1500 {
-        step(&mut *a, for_a.next(), &mut events);
-        step(&mut *b, for_b.next(), &mut other);
+        step(&mut *a, for_a.next().flatten(), &mut events);
+        step(&mut *b, for_b.next().flatten(), &mut other);
         if turn == 700 {
             let image = b.save();
-            step(&mut *b, for_b.next(), &mut other);
+            step(&mut *b, for_b.next().flatten(), &mut other);
             b.restore(image);
         }
     }
@@ -270,7 +268,7 @@ pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
 
         let cycles = if round % 3 == 0 { draw.below(40) + 1 } else { 1 };
         let mut events = Events::new();
-        let id = step(&mut *engine, Some(Slot::Op { kind: reset, args: [cycles, 0, 0, 0, 0] }), &mut events);
+        let id = step(&mut *engine, Some(Op::new(reset, &[cycles])), &mut events);
         let ops = |kind: u16| events.iter().filter(move |e| e.kind == kind).map(|e| e.op).collect::<Vec<_>>();
         equal("lost", &ops(kind::FLUSHED), &in_flight)?;
         equal("retired in the step of a reset", &ops(kind::RETIRED), &[id.unwrap_or_default()])?;
@@ -296,10 +294,10 @@ pub(super) fn watching(make: Make, seed: u64) -> Result<(), String> {
     let (mut a, mut b) = (mix(make, seed, 3000), mix(make, seed, 3000));
     for turn in 0..3000 {
         let (mut all, mut few) = (Events::new(), Events::new());
-        step(&mut *watched, a.next(), &mut all);
+        step(&mut *watched, a.next().flatten(), &mut all);
         let observed = turn % 50 == 49;
         alone.observe(observed);
-        step(&mut *alone, b.next(), &mut few);
+        step(&mut *alone, b.next().flatten(), &mut few);
         if observed {
             equal("words in an observed step", &state(&*watched, true), &state(&*alone, true))?;
         } else {

@@ -3,7 +3,7 @@
 
 mod laws;
 
-use contract::{Engine, Events, Field, Info, Op, OpId, Operation};
+use contract::{Engine, Events, Field, Info, OpId, Operation};
 use derived::Derived;
 use serde::Serialize;
 use traffic::{Kind, Mix, RandomOperations, Slot};
@@ -52,13 +52,10 @@ pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
     let mut hash = Xxh3::new();
     let mut events = Events::new();
     for _ in 0..steps {
-        let slot = source.next();
+        let slot = source.next().flatten();
         events.clear();
         step(&mut *engine, slot, &mut events);
-        let presented = |_| match slot? {
-            Slot::Op { kind, args } => Some(Op::new(kind, &args)),
-            Slot::Idle => None,
-        };
+        let presented = |_| slot;
         if let Some(derived) = &mut derived {
             derived.step(&presented, &mut events, true);
         }
@@ -113,11 +110,8 @@ fn mix(make: Make, seed: u64, slots: u32) -> RandomOperations {
     RandomOperations::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
 
-fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Events) -> Option<OpId> {
-    let id = match slot {
-        Some(Slot::Op { kind, args }) => engine.issue(&Op::new(kind, &args)).ok(),
-        _ => None,
-    };
+fn step(engine: &mut dyn Engine, slot: Slot, events: &mut Events) -> Option<OpId> {
+    let id = slot.and_then(|op| engine.issue(&op).ok());
     engine.tick(events);
     id
 }
@@ -125,7 +119,7 @@ fn step(engine: &mut dyn Engine, slot: Option<Slot>, events: &mut Events) -> Opt
 fn run(engine: &mut dyn Engine, source: &mut RandomOperations, steps: u32) -> Events {
     let mut events = Events::new();
     for _ in 0..steps {
-        step(engine, source.next(), &mut events);
+        step(engine, source.next().flatten(), &mut events);
     }
     events
 }

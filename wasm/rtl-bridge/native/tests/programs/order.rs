@@ -3,7 +3,7 @@
 //! was never used.
 
 use models::design::Parameters;
-use rtl_native::order::order;
+use rtl_native::testing::order::order;
 use rtl_native::{DemandRtl, NativeRtl};
 use session::rtl;
 

@@ -2,9 +2,9 @@
 
 use contract::RejectReason;
 
-use super::DESIGN;
 use super::literal::Literal;
-use super::variants::Quota;
+use crate::designs::gearbox::DESIGN;
+use crate::designs::gearbox::variants::Quota;
 use crate::fair_queueing::testing::{Draw, Run, given};
 
 /// Granularities, FIFOs of a level, flows.

@@ -6,12 +6,11 @@ use std::collections::VecDeque;
 use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
 use models::design::Parameters;
-use session::lockstep::{Given, Lockstep};
+use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{RtlEngine, RtlHost};
-use traffic::Slot;
 use traffic::draw::Draw;
 
-use crate::fair::{FairMix, Reached};
+use super::fair::{FairMix, Reached};
 
 const ENQUEUE: u8 = 0;
 const DEQUEUE: u8 = 1;
@@ -134,11 +133,7 @@ impl Runs {
             return (Some(Op::new(DEQUEUE, &[])), false);
         }
         self.left -= 1;
-        let op = match self.mix.next() {
-            Some(Slot::Op { kind, args }) => Some(Op::new(kind, &args)),
-            _ => None,
-        };
-        (op, false)
+        (self.mix.next().flatten(), false)
     }
 
     /// A dequeue found nothing.
@@ -188,7 +183,7 @@ pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) ->
         }
         events.clear();
         model_events.clear();
-        let mut given: Vec<_> = op.map(|op| Given::new(number, op)).into_iter().collect();
+        let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
         lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
         number += u32::from(op.is_some());
         if let Some(found) = &lockstep.divergence {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use contract::{Events, Info, kind};
+use contract::{Events, Info, Op, kind};
 use traffic::Slot;
 use traffic::draw::Draw;
 
@@ -144,19 +144,19 @@ impl Iterator for FairMix {
                 let orders = 8 + self.draw.below(8);
                 *left = self.draw.below(1 << orders);
                 self.begin_anew();
-                return Some(Slot::Op { kind: 2, args: [1 + self.draw.below(4), 0, 0, 0, 0] });
+                return Some(Some(Op::new(2, &[1 + self.draw.below(4)])));
             }
         }
         let drawn = self.draw.below(32);
         Some(match drawn {
-            0 => Slot::Idle,
+            0 => None,
             _ if (drawn < 21) == self.filling => {
                 let flow = self.draw.below(self.active.into());
                 let args = [self.number, flow, self.bytes(), self.packet_time(flow as usize), 0];
                 self.number = self.number.wrapping_add(1);
-                Slot::Op { kind: 0, args }
+                Some(Op { kind: 0, args })
             }
-            _ => Slot::Op { kind: 1, args: [0; 5] },
+            _ => Some(Op::new(1, &[])),
         })
     }
 }

@@ -1,0 +1,11 @@
+//! Hardware against its model at scale, for the tests and the soaks: no program for people uses it.
+//!
+//! - [`soak`]: a configuration on traffic that wanders through all kinds of trouble.
+//! - [`coverage`]: which hazards a run has met.
+//! - [`fair`]: traffic for schedulers that work out departure times.
+//! - [`order`]: packets of a flow leave in order, each of them once.
+
+pub mod coverage;
+pub mod fair;
+pub mod order;
+pub mod soak;

@@ -1,0 +1,3 @@
+//! What tests of engines share, native and in wasm.
+
+pub mod conformance;
