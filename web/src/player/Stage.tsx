@@ -8,6 +8,7 @@ import { Marks } from "../kit/marks/Marks";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
+import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
@@ -41,7 +42,7 @@ const followCalm = (onChange: () => void) => {
 const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
 
 /** The pipeline strip of the shown engine. */
-export function StripOfEngine() {
+export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => designOf(state));
   const shown = useAppState((state) => state.shown);
@@ -60,7 +61,7 @@ export function StripOfEngine() {
     return whole && guess ? hideTokens(whole) : whole;
   }, [scene, design, guess]);
   if (!scene) return <div />;
-  return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
+  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, glides }} />;
 }
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
@@ -84,13 +85,18 @@ export function Structures() {
 /** Engines in two columns: there each row is as high as its own drawings must be to be read. */
 const IN_PAIRS = 4;
 
+/** Pixels of a drawing that has a row to itself in a usual window. */
+const WIDE = 1_250;
+
 /** Rows of engines side by side, with the header and the margin of each. */
 function rowsOf(state: AppState): CSSProperties {
-  const heights = comparedOf(state).map((engine) => {
+  const engines = comparedOf(state);
+  const heights = engines.map((engine, i) => {
     const info = state.scenario?.opened.engines[engine]?.info;
-    return (info && designOf(state, engine)?.least(info).height) ?? 0;
+    const alone = i === engines.length - 1 && i % 2 === 0;
+    return (info && designOf(state, engine)?.least(info, alone ? WIDE : undefined).height) ?? 0;
   });
-  const row = (height: number) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  const row = (height: number) => `minmax(calc(1.7rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
   if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
   return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
@@ -136,8 +142,8 @@ function Compared({ engine }: { engine: number }) {
         >
           {name}
         </Button>
-        <span className={styles.digest} title="Digest of the results so far">
-          {retired}, {frame?.digest}
+        <span className={styles.retired} title={`Digest of the results so far: ${frame?.digest}`}>
+          {retired}
         </span>
       </header>
       {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
@@ -193,7 +199,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
-        <Drawing size={size} least={design.least(scene.info)}>
+        <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
           {(width, height) => <StructureOf design={design} {...{ scene, width, height, pointing, glides }} />}
         </Drawing>
       )}

@@ -227,7 +227,7 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
     {
       key: "present",
       title: "Presenter",
-      text: "As large as the window allows (p)",
+      text: "Drawings and sentences as large as the window allows (p)",
       toggle: true,
       current: present,
       choose: () => store.setState({ present: !present }),
@@ -235,7 +235,7 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
     {
       key: "guess",
       title: "Guess first",
-      text: "Results are told one step later (g)",
+      text: "Each result appears one step later (g)",
       toggle: true,
       current: guess,
       choose: () => store.setState({ guess: !guess }),

@@ -48,7 +48,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "g":
       store.setState({
         guess: !state.guess,
-        notice: state.guess ? "results are told at once" : "guess first: results are told one step later",
+        notice: state.guess ? "results appear at once" : "guess first: each result appears one step later",
       });
       return true;
     case "c":

@@ -30,7 +30,7 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
   return guess;
 }
 
-/** Whether results are told a step later; of the last step they are told at once, since no other comes. */
+/** Whether results appear a step later; those of the last step appear at once, since no other step follows. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
 /** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */

@@ -102,8 +102,8 @@ const GUTTER = 72;
 const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: typeof ROOMY) =>
   caption + index + bit + 2 * stoc + lane + ends + free + 3 * pitch + 3 * gap + 14;
 
-/** Room for the words, and for three digits in each of a bucket's two pointers. */
-export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) });
+/** Room for the words, for four elements of a list, and for three digits in each of a bucket's two pointers. */
+export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) + 2 });
 
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {

@@ -8,6 +8,8 @@ import styles from "./transport.module.css";
 
 /** Buttons, step number and speed. */
 export function Transport(props: {
+  /** Whether all of it stands in one line. */
+  line?: boolean;
   step: number;
   /** Number of steps of the run. */
   steps: number;
@@ -26,7 +28,7 @@ export function Transport(props: {
   const last = Math.max(0, steps - 1);
   const atEnd = step >= last;
   return (
-    <section className={styles.transport} aria-label="Transport">
+    <section className={`${styles.transport} ${props.line ? styles.line : ""}`} aria-label="Transport">
       <div className={styles.buttons}>
         <Button label="First step" hint="First step (Home)" onClick={() => onStep(asStep(0))} disabled={step === 0}>
           <First />

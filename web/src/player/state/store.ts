@@ -110,9 +110,9 @@ export interface AppState {
   engine: number;
   /** Whether the engines are shown side by side; remembered. */
   compare: boolean;
-  /** Whether everything is as large as the window allows, for an audience. */
+  /** Whether drawings and sentences stand alone, as large as the window allows, for an audience. */
   present: boolean;
-  /** Whether results are told one step later, so that they can be guessed. */
+  /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
   wanted: Step;
@@ -281,5 +281,5 @@ export function notComparedOf(state: AppState): number[] {
 /** Whether the side panel is seen. */
 export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (panelAnyway || !crowded);
 
-/** Opens the side panel, wherever it is. */
-export const OPEN_PANEL = { panel: true, panelAnyway: true } as const;
+/** Opens the side panel, wherever it is; presenter mode has none. */
+export const OPEN_PANEL = { panel: true, panelAnyway: true, present: false } as const;
