@@ -95,6 +95,8 @@ const TIGHT: typeof ROOMY = {
   element: 18,
 };
 const NARROW = 84;
+/** Width from which a cell has its name next to its value, whatever that is. */
+export const NAMED = 76;
 
 const GUTTER = 72;
 
@@ -155,7 +157,7 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
       { text: narrow ? "StOC" : "StOC, WLb", y: middle(stoc, row.stoc) },
       ...(narrow ? [{ text: "WLb", y: middle(wlb, row.stoc) }] : []),
       { text: "in flight", y: middle(lane, row.lane) },
-      { text: narrow ? "HEAD TAIL" : "bucket", y: middle(ends, row.ends) },
+      { text: w / 2 < NAMED ? "HEAD TAIL" : "bucket", y: middle(ends, row.ends) },
     ],
     l1: frame(bit, wlb + row.stoc - bit),
     lane: frame(lane, row.lane),
