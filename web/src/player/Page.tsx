@@ -213,6 +213,7 @@ function TransportOfRun({ line }: { line: boolean }) {
       notice={notice}
       playing={playing}
       speed={speed}
+      onCancel={control.stay}
       onStep={(step) => control.jump(step)}
       onMove={(by) => control.move(by)}
       onPlay={(playing) => control.play(playing)}

@@ -17,7 +17,7 @@ import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
-import { guessed, guesses, isGuessing, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
@@ -96,7 +96,7 @@ function rowsOf(state: AppState): CSSProperties {
     const alone = i === engines.length - 1 && i % 2 === 0;
     return (info && designOf(state, engine)?.least(info, alone ? WIDE : undefined).height) ?? 0;
   });
-  const row = (height: number) => `minmax(calc(1.7rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  const row = (height: number) => `minmax(calc(1.4rem + 1px + ${Math.ceil(height * READABLE)}px), 1fr)`;
   if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
   return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
@@ -155,17 +155,18 @@ function Compared({ engine }: { engine: number }) {
 export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
 
 /**
- * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before, if it was shown. The state
- * after a step tells what has left in it.
+ * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before. The state after a step
+ * shows what has left in it.
  */
 function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean } {
   const scene = useAppState((state) => wholeScene(state, engine));
   const guessing = useAppState(isGuessing);
+  const before = useAppState((state) => (guesses(state) ? sceneBefore(state, engine) : null));
   const kept = useRef<readonly Scene[]>([]);
   if (scene && kept.current.at(-1) !== scene) kept.current = [...kept.current.slice(-1), scene];
   if (!guessing) return { scene, veiled: false };
-  const before = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
-  return { scene: before ?? null, veiled: before === undefined };
+  const seen = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
+  return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
 /** The structure of an engine, as large as there is space. */
@@ -297,7 +298,9 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     const state = store.getState();
     if (!shown || !scenario) return [];
     if (asked !== "") {
-      const sentence = [`What does ${asked} return? The next step tells; the structure does not show it yet.`];
+      const sentence = [
+        `What does ${asked} return? The next step shows it. The structure is still that of the step before.`,
+      ];
       return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
     }
     const names = engineNames(scenario.opened.engines);

@@ -4,7 +4,7 @@ import type { Scene } from "../designs/contract";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Scenario } from "../gen/types/Scenario";
 import { hasRanks } from "../panels/packets/ranked";
-import type { EnginePicture } from "../session/protocol";
+import type { EnginePicture, Picture } from "../session/protocol";
 import { readerOf } from "../session/words";
 import { hideResults, toGuess } from "./predict";
 import { runOf } from "./state/branches";
@@ -42,8 +42,15 @@ export function guessed(state: AppState): readonly OpFrame[] {
 /** Whether something is to be guessed in this step. */
 export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
 
+/** The scene of the step before the shown one, if its picture is there. */
+export const sceneBefore = ({ before, shown, scenario }: AppState, number: number): Scene | null =>
+  before?.frame.step === (shown?.frame.step ?? 0) - 1 ? wholeScene({ shown: before, scenario }, number) : null;
+
 /** The same with every result. */
-export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
+export function wholeScene(
+  { shown, scenario }: { shown: Picture | null; scenario: AppState["scenario"] },
+  number: number,
+): Scene | null {
   const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
   const info = scenario?.opened.engines[number]?.info;
   const engine = shown?.frame.engines[number];

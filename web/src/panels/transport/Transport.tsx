@@ -15,6 +15,8 @@ export function Transport(props: {
   steps: number;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
+  /** Ends a long seek. */
+  onCancel?(): void;
   /** What came of the last search, or what to do first; null if there is nothing to say. */
   notice: string | null;
   playing: boolean;
@@ -65,9 +67,21 @@ export function Transport(props: {
       />
       <StepField step={step} last={last} onStep={onStep} />
       <span className={styles.speedText}>{speedText(speed)}</span>
-      <p className={styles.notice} role="status" title={notice ?? undefined}>
-        {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.notice} role="status" title={notice ?? undefined}>
+          {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
+        </p>
+        {seeking !== null && props.onCancel && (
+          <button
+            type="button"
+            className={styles.cancel}
+            title="Stay at the step that is shown (escape)"
+            onClick={props.onCancel}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
     </section>
   );
 }

@@ -118,6 +118,8 @@ export interface AppState {
   wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
+  /** The picture of the step before, as far as it was needed: its structure is drawn while results are guessed. */
+  before: Picture | null;
   /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
   /** How far the run is known, once the worker has told; null before. */
@@ -206,6 +208,7 @@ const INITIAL: AppState = {
   guess: false,
   wanted: asStep(0),
   shown: null,
+  before: null,
   hurried: false,
   known: null,
   range: null,
