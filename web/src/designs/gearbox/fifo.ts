@@ -45,7 +45,7 @@ export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearb
     });
   });
   if (more > 0) {
-    const text = packets.length > 0 ? `${w >= 18 ? "+" : ""}${more}` : `${fifo.count}`;
+    const text = packets.length > 0 ? `${w >= 17 ? "+" : ""}${more}` : `${fifo.count}`;
     const mark = textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text);
     const squeezed = text.length * LETTER > w ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
     layers.front.push({ ...mark, attributes: { ...mark.attributes, ...squeezed } });
@@ -64,6 +64,6 @@ function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: 
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
   layers.things.push(boxMark(thing, { x, y, w, h: Math.max(1, h) }, look, { rx: 2, style: flowColour(flow), thing }));
-  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w);
+  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w + 2);
   if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
 }

@@ -71,8 +71,10 @@ const APART = 12;
 /** Heights: of the times above a row of FIFOs, of a FIFO at least, of the gap below it, and of the flows. `band`: of what is worked out. */
 const USUAL = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
 const LOW: typeof USUAL = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
+/** Width in which 20 FIFOs of a level have room for two digits each. */
+const LEAST_WIDTH = 640;
 /** Width from which a FIFO has the numbers of its packets, and height of a packet with its number. */
-const WRITTEN = 18;
+const WRITTEN = 17;
 const LETTER = 7.4;
 /** Between what is written above two FIFOs. */
 const SPACE = 8;
@@ -101,7 +103,7 @@ const aboveRows = (clocked: boolean, r: number) => (clocked ? 2 * r + 18 : BAND)
 export function leastOf(levels: number, expanded: boolean, width = 0): { width: number; height: number } {
   const doubled = expanded && rowWidth(width, levels > 1) < WIDE;
   const rows = doubled ? Math.max(0, 2 * levels - 1) : levels;
-  return { width: 600, height: heightOf(LOW, levels > 1 ? LOW.band : BAND, rows) };
+  return { width: levels > 1 ? LEAST_WIDTH : 600, height: heightOf(LOW, levels > 1 ? LOW.band : BAND, rows) };
 }
 
 export function layout(state: Gearbox, width: number, height: number): Plan {
