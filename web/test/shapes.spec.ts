@@ -84,6 +84,15 @@ for (const scenario of ["gearbox-fig4&t=12", "sp-pifo-beside-pifo&t=300", "gearb
   });
 }
 
+test("on a phone drawings can be read, and only they scroll sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const scenario of ["bbq-coloring&t=14", "gearbox-tenants&t=100", "sp-pifo-beside-pifo&t=3000"]) {
+    await open(page, `#scenario=${scenario}`);
+    await expect.poll(() => smallestIn(page, STRUCTURE), scenario).toBeGreaterThan(8.9);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test("side by side, packets in narrow FIFOs have their numbers", async ({ page }) => {
   await open(page, "#scenario=gearbox-weights&t=9");
   await press(page, "c");

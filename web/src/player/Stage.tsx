@@ -21,7 +21,7 @@ import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngin
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
-import { LEAST_ZOOM, READABLE } from "./zoom";
+import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -231,7 +231,8 @@ function StructureOf({ design, glides, ...props }: ControlProps & { design: Desi
 function Drawing({ size, least, children }: DrawingProps) {
   const width = size.width / size.scale;
   const height = size.height / size.scale;
-  const zoom = Math.max(LEAST_ZOOM, Math.min(1, width / least.width, height / least.height));
+  const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;
+  const zoom = Math.max(smallest, Math.min(1, width / least.width, height / least.height));
   const pixels = zoom * size.scale;
   return (
     <div

@@ -72,7 +72,7 @@ const APART = 12;
 const USUAL = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
 const LOW: typeof USUAL = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
 /** Width in which 20 FIFOs of a level have room for two digits each. */
-const LEAST_WIDTH = 640;
+const LEAST_WIDTH = 650;
 /** Width from which a FIFO has the numbers of its packets, and height of a packet with its number. */
 const WRITTEN = 17;
 const LETTER = 7.4;
