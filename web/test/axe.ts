@@ -27,5 +27,8 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
     );
   }, part);
   // A theme changes colours and nothing else.
-  return [...found, ...(await page.evaluate(faintTexts, { part, themes: ["light", "dark", "contrast"] }))];
+  return [
+    ...found,
+    ...(await page.evaluate(faintTexts, { part, themes: ["light", "dark", "contrast-light", "contrast-dark"] })),
+  ];
 }

@@ -20,7 +20,7 @@ test("names of measures stay in sight beside the columns of sixteen engines", as
   await page.getByRole("tab", { name: "Packets" }).click();
   const table = page.getByRole("table", { name: "Engines up to this step" });
   await expect(table.getByRole("columnheader")).toHaveCount(17);
-  await page.getByRole("region", { name: "Packets so far" }).evaluate((panel) => panel.scrollTo(600, 300));
+  await page.getByRole("region", { name: "Packets so far" }).evaluate((panel) => panel.scrollTo(600, 250));
   await expect(table.getByRole("rowheader", { name: /retired/ })).toBeInViewport({ ratio: 1 });
 });
 

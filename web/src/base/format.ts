@@ -46,3 +46,9 @@ export function argumentText(kind: string, args: readonly (number | string)[]): 
   if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
   return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
 }
+
+/** Characters that turn the direction of writing, or are written from right to left. */
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/;
+
+/** A text of an author within words of the page, where there is no element of its own for it: its direction ends with it. */
+export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);

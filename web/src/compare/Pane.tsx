@@ -18,7 +18,7 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
     <section className={styles.pane} aria-label={title ? `${name}: ${title}` : name}>
       <header>
         <h2>
-          <span className={styles.name}>{name}</span> {title}
+          <span className={styles.name}>{name}</span> <bdi>{title}</bdi>
         </h2>
         {side.told && step < comparison.wanted && <span className={styles.ended}>ended at step {step}</span>}
         <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a page of its own">

@@ -197,8 +197,8 @@ export interface DesignModule {
   fields(info: Info): string[];
   /** What is drawn of a step in so many pixels. */
   marks(scene: Scene, width: number, height: number): Picture;
-  /** Pixels below which the structure is drawn smaller rather than squeezed. */
-  least(info: Info): { width: number; height: number };
+  /** Pixels below which the structure is drawn smaller rather than squeezed; a wide drawing may need less height. */
+  least(info: Info, width?: number): { width: number; height: number };
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
 

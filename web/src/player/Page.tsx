@@ -17,15 +17,17 @@ import { PrintedFoot } from "./PrintedFoot";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { PagePart, Shape } from "./shape";
-import { useSideBySide } from "./side-by-side";
+import { leastHeightOf, useSideBySide } from "./side-by-side";
 import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
 import { panelOf, stepsOf } from "./state/store";
 import { partTrouble } from "./state/troubles";
+import { stripForm } from "./strip-form";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
+const Presenter = lazy(() => import("./Presenter").then(({ Presenter }) => ({ default: Presenter })));
 const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
 const DivergenceOfRun = lazy(() =>
   import("./DivergenceOfRun").then(({ DivergenceOfRun }) => ({ default: DivergenceOfRun })),
@@ -55,27 +57,43 @@ export function Page({ shape }: { shape: Shape }) {
   const staged = useAppState(
     ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
   );
+  const present = useAppState((state) => state.present);
+  const asked = (part: PagePart) =>
+    !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));
+  // A small frame of another page has no room for it.
+  const timeline = asked("timeline") && !(shape.embedded && sideBySide.height < LOW_FRAME);
+  const { why, line } = present ? PRESENTED : HEIGHTS;
+  const bottom = timeline ? Math.max(8.2, sizes.bottom ?? 0) * 14 : asked("transport") ? line : 0;
+  const least = useAppState((state) => leastHeightOf(state));
+  const room = sideBySide.height - bottom - (asked("why") ? why : 0);
+  const sparing = present || shape.embedded || sideBySide.stacked;
+  const measured = sparing && asked("structure") && sideBySide.height > 0;
+  const form = !measured ? "full" : sideBySide.stacked && !shape.embedded ? "line" : stripForm(room, least, present);
   // Models alone have no pipeline to show.
-  const drawn = staged && !sideBySide.low;
-  const has = (part: PagePart) => !shape.hidden.has(part) && !hidden?.includes(part) && (part !== "pipeline" || drawn);
+  const drawn = staged && !sideBySide.low ? form : null;
+  const has = (part: PagePart) =>
+    part === "timeline" ? timeline : asked(part) && (part !== "pipeline" || drawn !== null);
   const own = {
-    "--side": has("panel") ? (panel ? `${sizes.side}rem` : "2.4rem") : "0px",
-    "--bottom": has("timeline") ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
+    "--side": has("panel") ? (panel ? `${sizes.side}rem` : sideBySide.several ? "0px" : "2.4rem") : "0px",
+    "--bottom": timeline ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
     "--why": has("why") ? undefined : "0px",
     ...sideBySide.style,
   };
   return (
-    <div className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}>
+    <div
+      className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}
+      data-embedded={shape.embedded || undefined}
+    >
       {has("top") && <TopBar />}
       {shape.embedded && has("bar") && <EmbedBar />}
       <main ref={main} className={styles.main} style={own as CSSProperties}>
         {has("pipeline") && (
           <div className={styles.strip} data-picture="pipeline">
-            <StripOfEngine />
+            <StripOfEngine form={drawn ?? "full"} />
           </div>
         )}
         {has("structure") && <Structures />}
-        {has("panel") && <Side />}
+        {has("panel") && <Side over={sideBySide.several} />}
         {has("why") && <WhyOfStep />}
         {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
         <PrintedFoot />
@@ -84,6 +102,14 @@ export function Page({ shape }: { shape: Shape }) {
     </div>
   );
 }
+
+/** What presenter mode leaves out. */
+const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
+/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as app.module.css has them. */
+const HEIGHTS = { why: 73, line: 45 };
+const PRESENTED = { why: 66, line: 38 };
+/** Height of a frame in another page, in pixels at a scale of 1, below which it has no timeline. */
+const LOW_FRAME = 500;
 
 /** What an embedded page has in place of the bar: its title, and the way to all of it. */
 function EmbedBar() {
@@ -99,14 +125,14 @@ function EmbedBar() {
   );
 }
 
-/** The side panel, or what unfolds it. */
-function Side() {
+/** The side panel, or what unfolds it, `over` what is drawn. */
+function Side({ over }: { over: boolean }) {
   const { store, control } = useApp();
   const panel = useAppState(panelOf);
   const sizes = useAppState((state) => state.sizes);
   if (!panel)
     return (
-      <div className={styles.unfold}>
+      <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
         <Button label="Open the side panel" onClick={() => control.openPanel({ panel: true })}>
           ‹
         </Button>
@@ -128,9 +154,10 @@ function Side() {
   );
 }
 
-/** Transport and timeline, or one of them. */
+/** Transport and timeline, or one of them; alone, the transport is one line. */
 function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
   const { store } = useApp();
+  const present = useAppState((state) => state.present);
   const sizes = useAppState((state) => state.sizes);
   // What draws it is fetched when the first step is there, which does not need it.
   const [begun, setBegun] = useState(false);
@@ -152,7 +179,12 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
           onReset={() => set(null)}
         />
       )}
-      {transport && <TransportOfRun />}
+      {transport && <TransportOfRun line={!timeline} />}
+      {present && (
+        <Suspense fallback={<div />}>
+          <Presenter />
+        </Suspense>
+      )}
       {timeline && begun && (
         <Boundary of="timeline" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
@@ -164,7 +196,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
   );
 }
 
-function TransportOfRun() {
+function TransportOfRun({ line }: { line: boolean }) {
   const { store, control } = useApp();
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
@@ -174,12 +206,14 @@ function TransportOfRun() {
   const notice = useAppState((state) => state.notice);
   return (
     <Transport
+      line={line}
       step={step}
       steps={steps}
       seeking={seeking}
       notice={notice}
       playing={playing}
       speed={speed}
+      onCancel={control.stay}
       onStep={(step) => control.jump(step)}
       onMove={(by) => control.move(by)}
       onPlay={(playing) => control.play(playing)}

@@ -5,7 +5,6 @@ import { Button } from "../kit/ui/Button";
 import { Parts } from "../kit/ui/Parts";
 import { Tabs } from "../kit/ui/Tabs";
 import type { Inspected } from "../panels/inspector/Inspector";
-import { lives } from "../panels/lives/lives";
 import { Operations } from "../panels/operations/Operations";
 import type { RowSource } from "../panels/operations/rows";
 import { classNames } from "../panels/packets/class-names";
@@ -19,9 +18,6 @@ import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
 import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 
-/** Of a design that forwards nothing. */
-const NO_ARCS = () => [];
-
 // Fetched when they are looked at first.
 const ScenarioPanel = lazy(() =>
   import("../panels/scenario/ScenarioPanel").then(({ ScenarioPanel }) => ({ default: ScenarioPanel })),
@@ -29,10 +25,7 @@ const ScenarioPanel = lazy(() =>
 const PacketsPanel = lazy(() =>
   import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => ({ default: PacketsPanel })),
 );
-const Lives = lazy(() => import("../panels/lives/Lives").then(({ Lives }) => ({ default: Lives })));
-const LivesOfModel = lazy(() =>
-  import("../panels/lives/Lives").then(({ LivesOfModel }) => ({ default: LivesOfModel })),
-);
+const LivesOfRun = lazy(() => import("./LivesOfRun").then(({ LivesOfRun }) => ({ default: LivesOfRun })));
 const Inspector = lazy(() => import("../panels/inspector/Inspector").then(({ Inspector }) => ({ default: Inspector })));
 const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
 const TimePanel = lazy(() => import("./TimePanel").then(({ TimePanel }) => ({ default: TimePanel })));
@@ -138,26 +131,6 @@ function OperationsOfRun() {
   }, [shown, scene]);
   const onWindow = useCallback((window: AppState["window"]) => control.lookAt(window), [control]);
   return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
-}
-
-function LivesOfRun() {
-  const { control } = useApp();
-  const shown = useAppState((state) => state.shown);
-  const scene = useAppState(sceneOf);
-  const design = useAppState((state) => designOf(state));
-  const pointing = usePointing();
-  const diagram = useMemo(() => {
-    if (!shown || !scene || !design || shown.recent.length === 0) return null;
-    return lives({
-      info: scene.info,
-      step: scene.step,
-      ops: shown.latest,
-      recent: shown.recent,
-      arcs: design.arcs ?? NO_ARCS,
-    });
-  }, [shown, scene, design]);
-  if (scene?.info.stages.length === 0) return <LivesOfModel />;
-  return diagram && <Lives diagram={diagram} pointing={pointing} onStep={(step) => control.jump(step)} />;
 }
 
 function InspectorOfStep() {

@@ -8,6 +8,7 @@ import { Marks } from "../kit/marks/Marks";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
+import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
@@ -16,11 +17,11 @@ import { engineNames } from "./engine-names";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
-import { guessed, guesses, isGuessing, opsOf, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
-import { LEAST_ZOOM, READABLE } from "./zoom";
+import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -41,7 +42,7 @@ const followCalm = (onChange: () => void) => {
 const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
 
 /** The pipeline strip of the shown engine. */
-export function StripOfEngine() {
+export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => designOf(state));
   const shown = useAppState((state) => state.shown);
@@ -60,7 +61,7 @@ export function StripOfEngine() {
     return whole && guess ? hideTokens(whole) : whole;
   }, [scene, design, guess]);
   if (!scene) return <div />;
-  return <PipelineStrip scene={scene} pipeline={pipeline} done={done} pointing={pointing} glides={glides} />;
+  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, glides }} />;
 }
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
@@ -84,13 +85,18 @@ export function Structures() {
 /** Engines in two columns: there each row is as high as its own drawings must be to be read. */
 const IN_PAIRS = 4;
 
+/** Pixels of a drawing that has a row to itself in a usual window. */
+const WIDE = 1_250;
+
 /** Rows of engines side by side, with the header and the margin of each. */
 function rowsOf(state: AppState): CSSProperties {
-  const heights = comparedOf(state).map((engine) => {
+  const engines = comparedOf(state);
+  const heights = engines.map((engine, i) => {
     const info = state.scenario?.opened.engines[engine]?.info;
-    return (info && designOf(state, engine)?.least(info).height) ?? 0;
+    const alone = i === engines.length - 1 && i % 2 === 0;
+    return (info && designOf(state, engine)?.least(info, alone ? WIDE : undefined).height) ?? 0;
   });
-  const row = (height: number) => `minmax(calc(2.3rem + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  const row = (height: number) => `minmax(calc(1.4rem + 1px + ${Math.ceil(height * READABLE)}px), 1fr)`;
   if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
   return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
@@ -136,8 +142,8 @@ function Compared({ engine }: { engine: number }) {
         >
           {name}
         </Button>
-        <span className={styles.digest} title="Digest of the results so far">
-          {retired}, {frame?.digest}
+        <span className={styles.retired} title={`Digest of the results so far: ${frame?.digest}`}>
+          {retired}
         </span>
       </header>
       {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
@@ -149,17 +155,18 @@ function Compared({ engine }: { engine: number }) {
 export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
 
 /**
- * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before, if it was shown. The state
- * after a step tells what has left in it.
+ * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before. The state after a step
+ * shows what has left in it.
  */
 function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean } {
   const scene = useAppState((state) => wholeScene(state, engine));
   const guessing = useAppState(isGuessing);
+  const before = useAppState((state) => (guesses(state) ? sceneBefore(state, engine) : null));
   const kept = useRef<readonly Scene[]>([]);
   if (scene && kept.current.at(-1) !== scene) kept.current = [...kept.current.slice(-1), scene];
   if (!guessing) return { scene, veiled: false };
-  const before = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
-  return { scene: before ?? null, veiled: before === undefined };
+  const seen = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
+  return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
 /** The structure of an engine, as large as there is space. */
@@ -193,7 +200,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {scene && design && size && (
-        <Drawing size={size} least={design.least(scene.info)}>
+        <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
           {(width, height) => <StructureOf design={design} {...{ scene, width, height, pointing, glides }} />}
         </Drawing>
       )}
@@ -224,7 +231,8 @@ function StructureOf({ design, glides, ...props }: ControlProps & { design: Desi
 function Drawing({ size, least, children }: DrawingProps) {
   const width = size.width / size.scale;
   const height = size.height / size.scale;
-  const zoom = Math.max(LEAST_ZOOM, Math.min(1, width / least.width, height / least.height));
+  const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;
+  const zoom = Math.max(smallest, Math.min(1, width / least.width, height / least.height));
   const pixels = zoom * size.scale;
   return (
     <div
@@ -291,7 +299,9 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     const state = store.getState();
     if (!shown || !scenario) return [];
     if (asked !== "") {
-      const sentence = [`What does ${asked} return? The next step tells; the structure does not show it yet.`];
+      const sentence = [
+        `What does ${asked} return? The next step shows it. The structure is still that of the step before.`,
+      ];
       return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
     }
     const names = engineNames(scenario.opened.engines);

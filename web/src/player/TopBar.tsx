@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { firstSentence, list } from "../base/format";
-import { THEMES, type Theme } from "../kit/theme/theme";
+import { contrastOf } from "../kit/theme/theme";
 import { Button } from "../kit/ui/Button";
 import { Menu } from "../kit/ui/Menu";
 import { BrokenChip } from "../panels/lockstep/BrokenChip";
@@ -14,7 +14,9 @@ import { isOn, runOf } from "./state/branches";
 import styles from "./top-bar.module.css";
 import { OWN_RUN, useBranches } from "./use-branches";
 
-const THEME_NAMES: Record<Theme, string> = {
+/** The themes of the menu. */
+const OFFERED = ["system", "light", "dark", "contrast"] as const;
+const THEME_NAMES: Record<(typeof OFFERED)[number], string> = {
   system: "As the system",
   light: "Light",
   dark: "Dark",
@@ -213,21 +215,22 @@ function SwitchedOff() {
 
 /** How the page looks: colours, and where a run is shown what helps before an audience. */
 export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const theme = useAppState((state) => state.theme);
   const present = useAppState((state) => state.present);
   const guess = useAppState((state) => state.guess);
-  const themes = THEMES.map((key) => ({
+  const chosen = OFFERED.find((key) => theme.startsWith(key)) ?? "system";
+  const themes = OFFERED.map((key) => ({
     key: key as string,
     title: THEME_NAMES[key],
-    current: key === theme,
-    choose: () => store.setState({ theme: key }),
+    current: key === chosen,
+    choose: () => store.setState({ theme: key === "contrast" ? contrastOf(theme) : key }),
   }));
   const modes = [
     {
       key: "present",
       title: "Presenter",
-      text: "As large as the window allows (p)",
+      text: "Drawings and sentences as large as the window allows (p)",
       toggle: true,
       current: present,
       choose: () => store.setState({ present: !present }),
@@ -235,15 +238,15 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
     {
       key: "guess",
       title: "Guess first",
-      text: "Results are told one step later (g)",
+      text: "Each result appears one step later (g)",
       toggle: true,
       current: guess,
-      choose: () => store.setState({ guess: !guess }),
+      choose: () => control.guessFirst(!guess),
     },
   ];
   return (
     <Menu
-      label={`View: ${THEME_NAMES[theme].toLowerCase()}`}
+      label={`View: ${THEME_NAMES[chosen].toLowerCase()}`}
       align="right"
       items={ofRun ? [...themes, ...modes] : themes}
     >

@@ -21,12 +21,12 @@ export function UndoButtons() {
     <>
       {last && (
         <Button hint={`Undo: ${last.change} (Ctrl Z)`} onClick={() => void control.undo()}>
-          Undo: {last.change}
+          Undo: <bdi>{last.change}</bdi>
         </Button>
       )}{" "}
       {next && (
         <Button hint={`Redo: ${next.change} (Ctrl Y)`} onClick={() => void control.redo()}>
-          Redo: {next.change}
+          Redo: <bdi>{next.change}</bdi>
         </Button>
       )}
     </>

@@ -46,9 +46,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({ present: !state.present });
       return true;
     case "g":
+      control.guessFirst(!state.guess);
       store.setState({
-        guess: !state.guess,
-        notice: state.guess ? "results are told at once" : "guess first: results are told one step later",
+        notice: state.guess ? "results appear at once" : "guess first: each result appears one step later",
       });
       return true;
     case "c":
@@ -93,6 +93,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       // A dialog may be open with nothing of it drawn yet.
       if (state.dialog) store.setState({ dialog: null, dialogTrouble: null });
       else if (state.searching) control.stopSearch();
+      else if (state.seeking !== null) control.stay();
       else if (state.trouble) store.setState({ trouble: null });
       else control.select(null);
       return true;

@@ -4,7 +4,7 @@ import type { Scene } from "../designs/contract";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Scenario } from "../gen/types/Scenario";
 import { hasRanks } from "../panels/packets/ranked";
-import type { EnginePicture } from "../session/protocol";
+import type { EnginePicture, Picture } from "../session/protocol";
 import { readerOf } from "../session/words";
 import { hideResults, toGuess } from "./predict";
 import { runOf } from "./state/branches";
@@ -30,7 +30,7 @@ export function sceneOfEngine(state: AppState, number: number): Scene | null {
   return guess;
 }
 
-/** Whether results are told a step later; of the last step they are told at once, since no other comes. */
+/** Whether results appear a step later; those of the last step appear at once, since no other step follows. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
 /** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */
@@ -42,8 +42,15 @@ export function guessed(state: AppState): readonly OpFrame[] {
 /** Whether something is to be guessed in this step. */
 export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
 
+/** The scene of the step before the shown one, if its picture is there. */
+export const sceneBefore = ({ before, shown, scenario }: AppState, number: number): Scene | null =>
+  before?.frame.step === (shown?.frame.step ?? 0) - 1 ? wholeScene({ shown: before, scenario }, number) : null;
+
 /** The same with every result. */
-export function wholeScene({ shown, scenario }: AppState, number: number): Scene | null {
+export function wholeScene(
+  { shown, scenario }: { shown: Picture | null; scenario: AppState["scenario"] },
+  number: number,
+): Scene | null {
   const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
   const info = scenario?.opened.engines[number]?.info;
   const engine = shown?.frame.engines[number];

@@ -51,6 +51,12 @@ export function roomFor(
   };
 }
 
+/** Least height of the shown drawing, in pixels at a scale of 1. */
+export function leastHeightOf(state: AppState): number {
+  const info = state.scenario?.opened.engines[state.engine]?.info;
+  return (info && designOf(state)?.least(info).height) ?? 0;
+}
+
 const enginesOf = (state: AppState) => comparedOf(state).length;
 
 function widestOf(state: AppState): number {
@@ -62,8 +68,22 @@ function widestOf(state: AppState): number {
   return Math.max(1, ...widths);
 }
 
+export interface Measured {
+  low: boolean;
+  /** Height of the page without its bar, in pixels at a scale of 1; 0 until it is known. */
+  height: number;
+  /** Whether the page stacks its parts in a window that is low as well. */
+  stacked: boolean;
+  /** Whether there are engines side by side. */
+  several: boolean;
+  style: CSSProperties;
+}
+
+/** Height of a window, in pixels, in which a page that stacks its parts has no room for the whole strip. */
+const LOW_WINDOW = 500;
+
 /** Measures the room for engines side by side, and folds the panel if they need its room. */
-export function useSideBySide(main: RefObject<HTMLElement | null>): { low: boolean; style: CSSProperties } {
+export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const { store } = useApp();
   const size = useSize(main);
   const engines = useAppState(enginesOf);
@@ -72,5 +92,7 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): { low: boole
   const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side }) : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
   const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
-  return { low, style: style as CSSProperties };
+  const stacked = size !== null && size.width <= STACKS && innerHeight < LOW_WINDOW;
+  const height = size === null ? 0 : size.height / size.scale;
+  return { low, height, stacked, several: engines > 1 && columns > 1, style: style as CSSProperties };
 }

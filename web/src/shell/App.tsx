@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { isolated } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
 import { useApp, useAppState } from "../player/context";
@@ -40,7 +41,7 @@ export function App({ shape }: { shape: Shape }) {
 function useTitle(): void {
   const title = useAppState(titleOf);
   useEffect(() => {
-    document.title = title ? `${title} · Queuescope` : "Queuescope";
+    document.title = title ? `${isolated(title)} · Queuescope` : "Queuescope";
   }, [title]);
 }
 

@@ -2,12 +2,13 @@
 
 import "../kit/theme/tokens.css";
 import "../kit/theme/base.css";
-import { sayHardwareEdits } from "./hardware-edits";
 import { mount } from "./mount";
 import { startWorker } from "./start-worker";
 
 const root = document.getElementById("root");
 if (root) {
+  // Only while the page is served from its sources: a built page does without what compares hardware before and after an edit.
+  const edits = import.meta.hot && (await import("./hardware-edits"));
   const { store } = mount(root, startWorker);
-  if (import.meta.hot) sayHardwareEdits(import.meta.hot, store);
+  if (import.meta.hot) edits?.sayHardwareEdits(import.meta.hot, store);
 }

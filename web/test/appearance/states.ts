@@ -35,7 +35,7 @@ export const STATES: readonly State[] = [
     theme: "light",
     after: [{ tab: "Scenario" }, { button: "Edit…" }],
   },
-  { name: "notes", at: "#scenario=bbq-coloring&t=14", theme: "contrast", after: [{ tab: "Notes" }] },
+  { name: "notes", at: "#scenario=bbq-coloring&t=14", theme: "contrast-dark", after: [{ tab: "Notes" }] },
   { name: "share", at: "#scenario=bbq-coloring&t=14", theme: "light", after: ["s"] },
   { name: "presenter", at: "#scenario=bbq-first-steps&t=6", theme: "light", large: true, after: ["p"] },
   { name: "guess", at: "#scenario=bbq-first-steps&t=11", theme: "dark", after: ["g"] },

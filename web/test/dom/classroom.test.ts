@@ -42,10 +42,26 @@ test("while results are guessed nothing else tells them: structure, notes, token
     "Not shown while results are guessed",
   );
   await press(page, "c");
-  // Who comes from elsewhere has seen no step before.
-  await open(page, "#scenario=bbq-coloring&t=17");
-  await press(page, "g", "g");
-  await expect(page.getByRole("main").getByText("Not shown while results are guessed").first()).toBeVisible();
+});
+
+test("a link straight to a guessed step shows the structure of the step before", async ({ page }) => {
+  const structure = page.getByLabel("Structure of the queue");
+  await open(page, "#scenario=bbq-coloring&t=15");
+  const before = await structure.innerText();
+  await open(page, "#scenario=bbq-reset&t=3");
+  await press(page, "g");
+  await open(page, "#scenario=bbq-coloring&t=16");
+  await expect(page.getByLabel("Why", { exact: true })).toContainText("What does op 4 (dequeue-max) return?");
+  await expect.poll(() => structure.innerText()).toBe(before);
+});
+
+test("the same where guessing begins at a step that a link leads to", async ({ page }) => {
+  const structure = page.getByLabel("Structure of the queue");
+  await open(page, "#scenario=bbq-coloring&t=16");
+  const after = await structure.innerText();
+  await press(page, "g");
+  await expect.poll(() => structure.innerText()).not.toBe(after);
+  await expect(structure).toBeVisible();
 });
 
 test("the last step tells its results, since no other would", async ({ page }) => {

@@ -1,16 +1,21 @@
 // A cell of state: a value in a box, with its name where there is room.
 
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
-import type { Box } from "./layout";
+import { type Box, NAMED } from "./layout";
 import styles from "./structure.module.css";
 
 export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+
+/** Pixels of a letter or a digit, at most. */
+const LETTER = 8;
 
 export interface Value {
   name: string;
   value: string;
   narrow: boolean;
   faint: boolean;
+  /** Whether the name stands there as soon as it fits next to the value. */
+  tight?: boolean;
   /** With which things it is lit. */
   lights: readonly string[];
 }
@@ -19,7 +24,7 @@ export function valueMarks(key: string, box: Box, cell: Value, { middle, front }
   const { name, value, narrow, faint, lights } = cell;
   const { x, y, w, h } = box;
   const centre = y + h / 2;
-  const named = !narrow && w >= 76;
+  const named = !narrow && w >= Math.min(NAMED, cell.tight ? 24 + LETTER * (name.length + value.length) : NAMED);
   middle.push(boxMark(key, box, classes(styles.passive, styles.cell), { lights }));
   if (named) front.push(textMark(`${key} name`, x + 8, centre, classes(styles.passive, styles.cellName), name));
   const look = classes(

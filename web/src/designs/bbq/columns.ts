@@ -32,12 +32,12 @@ export function columnMarks(
   const count = counted ? `${counted.before}→${counted.after}` : `${bit.stoc}`;
   const empty = bucket.list.length === 0;
   bitMarks(`${key} bit`, column.bit, { set: bit.set, small: false, lights }, sheets);
-  const cell = (name: string, box: Box, value: string, faint: boolean) =>
-    valueMarks(`${key} ${name}`, box, { name, value, narrow, faint, lights }, sheets);
+  const cell = (name: string, box: Box, value: string, faint: boolean, tight = false) =>
+    valueMarks(`${key} ${name}`, box, { name, value, narrow, faint, lights, tight }, sheets);
   cell("StOC", column.stoc, count, bit.stoc === 0 && !counted);
   cell("WLb", column.wlb, bit.wlb ? "1" : "0", !bit.wlb);
-  cell("HEAD", column.head, empty ? "–" : `${bucket.head}`, empty);
-  cell("TAIL", column.tail, empty ? "–" : `${bucket.tail}`, empty);
+  cell("HEAD", column.head, empty ? "–" : `${bucket.head}`, empty, true);
+  cell("TAIL", column.tail, empty ? "–" : `${bucket.tail}`, empty, true);
   touchMarks(key, column, touched, sheets);
   listMarks(key, column, touched, seen, sheets);
   if (bucket.fault !== "") front.push(faultMark(`${key} fault`, center, pb.y + pb.h - 11, bucket.fault));

@@ -95,6 +95,8 @@ const TIGHT: typeof ROOMY = {
   element: 18,
 };
 const NARROW = 84;
+/** Width from which a cell has its name next to its value, whatever that is. */
+export const NAMED = 76;
 
 const GUTTER = 72;
 
@@ -102,8 +104,8 @@ const GUTTER = 72;
 const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: typeof ROOMY) =>
   caption + index + bit + 2 * stoc + lane + ends + free + 3 * pitch + 3 * gap + 14;
 
-/** Room for the words, and for three digits in each of a bucket's two pointers. */
-export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) });
+/** Room for the words, for four elements of a list, and for three digits in each of a bucket's two pointers. */
+export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) + 2 });
 
 /** Lays out into a space of the given size. */
 export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
@@ -155,7 +157,7 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
       { text: narrow ? "StOC" : "StOC, WLb", y: middle(stoc, row.stoc) },
       ...(narrow ? [{ text: "WLb", y: middle(wlb, row.stoc) }] : []),
       { text: "in flight", y: middle(lane, row.lane) },
-      { text: narrow ? "HEAD TAIL" : "bucket", y: middle(ends, row.ends) },
+      { text: w / 2 < NAMED ? "HEAD TAIL" : "bucket", y: middle(ends, row.ends) },
     ],
     l1: frame(bit, wlb + row.stoc - bit),
     lane: frame(lane, row.lane),

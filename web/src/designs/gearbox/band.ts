@@ -2,7 +2,7 @@
 
 import { cut } from "../../base/format";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";
 import type { Arrival, Gearbox, Overtaken } from "./decode";
 import type { Plan } from "./layout";
@@ -16,29 +16,36 @@ interface Line {
 /** Pixels of a letter. */
 const LETTER = 6.6;
 
-export function bandMarks(state: Gearbox, { band, clock }: Plan, { front }: Sheets): void {
+export function bandMarks(state: Gearbox, { band, clock, low }: Plan, { front }: Sheets): void {
   const { arrival, departure, overtaken, time, was, held } = state;
   const moves = was !== null && was !== time ? `t_s moves from ${was} to ${time}` : `t_s = ${time}`;
   const waiting = held === 1 ? "1 packet waits" : `${held} packets wait`;
-  const top = band.y + 8;
-  const sum = clock ? `${waiting}, ${moves}` : `${moves}; ${waiting}`;
-  front.push(textMark("sum", band.x, top, styles.small, sum));
+  // In little height the clock alone shows the time, and what waits stands at the end of the first line.
+  const sum = low ? `${held} wait` : clock ? `${waiting}, ${moves}` : `${moves}; ${waiting}`;
+  const first = low ? band.y + 6 : band.y + 28;
+  front.push(
+    low
+      ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), sum)
+      : textMark("sum", band.x, band.y + 8, styles.small, sum),
+  );
+  const room = (y: number) => band.w - 26 - (low && y === first ? sum.length * LETTER + 12 : 0);
   /** Lines behind a sign, each as long as there is room. */
-  const lines = (key: string, texts: readonly Line[], y: number): Mark[] =>
-    texts.map(({ text, look }, i) =>
-      textMark(`${key} ${i}`, band.x + 26, y + 18 * i, styles[look], cut(text, Math.floor((band.w - 26) / LETTER))),
-    );
+  const lines = (key: string, texts: readonly Line[], top: number): Mark[] =>
+    texts.map(({ text, look }, i) => {
+      const y = top + 18 * i;
+      return textMark(`${key} ${i}`, band.x + 26, y, styles[look], cut(text, Math.floor(room(y) / LETTER)));
+    });
   const sign = { x: band.x + 10, size: 18 };
   const came = arrival ? arrivalLines(arrival, state) : [];
   if (arrival) {
     const key = `op[${arrival.op}]`;
-    const y = top + 20;
+    const y = first;
     const faint = arrival.refused !== null;
     const all = [...glyphMarks(`${key} sign`, "enqueue", { ...sign, y, faint }), ...lines(key, came, y)];
     front.push(...gliding(all));
   }
   if (departure) {
-    const y = top + 20 + (arrival ? 18 * came.length + 4 : 0);
+    const y = first + (arrival ? 18 * came.length + 4 : 0);
     const served = [{ text: servedText(departure, state), look: "sum" } as const, ...wrong(overtaken)];
     front.push(...glyphMarks("served sign", "dequeue", { ...sign, y }), ...lines("served", served, y));
   }

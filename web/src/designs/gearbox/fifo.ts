@@ -7,6 +7,9 @@ import type { FifoBox, PacketBox } from "./layout";
 import { fifoThing, setName } from "./names";
 import styles from "./structure.module.css";
 
+/** Pixels of a letter of a packet's numbers. */
+const LETTER = 7.3;
+
 export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearbox, layers: Sheets): void {
   const { fifo, x, y, w, h, packets, more, label } = column;
   const { arrival, departure, depth } = state;
@@ -42,8 +45,10 @@ export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearb
     });
   });
   if (more > 0) {
-    const text = packets.length > 0 ? `${w >= 20 ? "+" : ""}${more}` : `${fifo.count}`;
-    layers.front.push(textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text));
+    const text = packets.length > 0 ? `${w >= 17 ? "+" : ""}${more}` : `${fifo.count}`;
+    const mark = textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text);
+    const squeezed = text.length * LETTER > w ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
+    layers.front.push({ ...mark, attributes: { ...mark.attributes, ...squeezed } });
   }
 }
 
@@ -53,15 +58,12 @@ function contents({ fifo, packets }: FifoBox, depth: number): string {
   return `${fifo.count} of at most ${depth} packets${listed ? `, oldest first: ${listed}` : ""}`;
 }
 
-/** Pixels of a letter of a packet's numbers. */
-const LETTER = 7.3;
-
 /** A packet: its flow by colour and stripe, its departure time by number. */
 function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: boolean; fresh: boolean }): void {
   const { packet, x, y, w, h, written } = box;
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
   layers.things.push(boxMark(thing, { x, y, w, h: Math.max(1, h) }, look, { rx: 2, style: flowColour(flow), thing }));
-  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w);
+  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w + 2);
   if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
 }

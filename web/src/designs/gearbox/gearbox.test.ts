@@ -250,7 +250,11 @@ describe.each(SHAPES)("%s", (_name, design, parameters) => {
           for (const box of one.packets)
             expect(box.y >= one.y - 0.01 && box.y + box.h <= one.y + one.h + 0.01).toBe(true);
         });
-        if (plan.clock) for (const { y } of columns) expect(y).toBeGreaterThan(plan.clock.y + plan.clock.r);
+        if (plan.clock) {
+          const { x, y, r } = plan.clock;
+          const dial = { x: x - r, y: y - r, w: 2 * r, h: 2 * r };
+          for (const one of columns) expect(overlap(one, dial)).toBe(false);
+        }
       }
     }
   });

@@ -37,7 +37,8 @@ export interface LevelRow extends Box {
   sets: readonly SetBox[];
   /** Into what its step-down FIFO is expanded. */
   subs: readonly FifoBox[];
-  subsTop: number;
+  /** Where their name ends. */
+  subsName: { x: number; y: number };
   /** The FIFO that covers the present. */
   now: Box | null;
 }
@@ -49,6 +50,8 @@ export interface Plan {
   /** What is worked out, at the top. */
   band: Box;
   clock: { x: number; y: number; r: number } | null;
+  /** The clock stands at the right, and the arithmetic fills the lines left of it: there is little height. */
+  low: boolean;
   rows: readonly LevelRow[];
   /** Meters of the quotas, right of the levels. */
   meter: { x: number; w: number };
@@ -61,49 +64,74 @@ const MARGIN = 12;
 const GUTTER = 108;
 const METER = 132;
 const BAND = 66;
-const FLOWS = 26;
-const LABEL = 20;
-/** Radius of the clock, with room to breathe or with as little as can be read. */
-const CLOCK = { roomy: 58, tight: 40 };
+/** Radius of the clock, with room to breathe, with as little as can be read, and where it stands at the right. */
+const CLOCK = { roomy: 58, tight: 40, low: 46 };
 /** Between the sets of a level. */
 const APART = 12;
-/** Least height of the packets of a FIFO, and of a packet with its number. */
-const LEAST = 34;
+/** Heights: of the times above a row of FIFOs, of a FIFO at least, of the gap below it, and of the flows. `band`: of what is worked out. */
+const USUAL = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
+const LOW: typeof USUAL = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
+/** Width in which 20 FIFOs of a level have room for two digits each. */
+const LEAST_WIDTH = 650;
+/** Width from which a FIFO has the numbers of its packets, and height of a packet with its number. */
+const WRITTEN = 17;
 const LETTER = 7.4;
 /** Between what is written above two FIFOs. */
 const SPACE = 8;
 const PACKET = 15;
 
-const rowsOf = (subs: number) => (subs > 0 ? 2 : 1);
+/** Width of a row from which the step-down FIFOs of a level stand right of it, and their part of that width. */
+const WIDE = 900;
+const PART = 0.36;
+/** Pixels left of them for their name. */
+const SUBS_NAME = 84;
+
+/** Rows that a level takes: its step-down FIFOs have one below it, or stand right of it. */
+const rowsOf = (subs: number, wide: boolean) => (subs > 0 && !wide ? 2 : 1);
+
+/** Width of the rows in a drawing of this width. */
+const rowWidth = (width: number, upper: boolean) => width - GUTTER - MARGIN - (upper ? METER : 0);
+
+/** Height of `rows` rows of FIFOs with what stands above and below them. */
+const heightOf = ({ label, fifo, gap, flows }: typeof USUAL, top: number, rows: number) =>
+  top + flows + 4 + (rows === 0 ? 120 : rows * (label + fifo + gap));
+
+/** What stands above the rows where the clock is at the left. */
+const aboveRows = (clocked: boolean, r: number) => (clocked ? 2 * r + 18 : BAND);
 
 /** The smallest space into which it is laid out. */
-export const leastOf = (levels: number, expanded: boolean) => ({
-  width: 600,
-  height:
-    (levels > 1 ? 2 * CLOCK.tight + 18 : BAND) +
-    FLOWS +
-    4 +
-    (levels === 0 ? 120 : (expanded ? 2 * levels - 1 : levels) * (LEAST + LABEL + 8)),
-});
+export function leastOf(levels: number, expanded: boolean, width = 0): { width: number; height: number } {
+  const doubled = expanded && rowWidth(width, levels > 1) < WIDE;
+  const rows = doubled ? Math.max(0, 2 * levels - 1) : levels;
+  return { width: levels > 1 ? LEAST_WIDTH : 600, height: heightOf(LOW, levels > 1 ? LOW.band : BAND, rows) };
+}
 
 export function layout(state: Gearbox, width: number, height: number): Plan {
   const { levels } = state;
   const clocked = levels.length > 1;
-  const all = levels.map(({ subs }) => rowsOf(subs.length)).reduce((sum, rows) => sum + rows, 0);
-  const r = height < 480 + 60 * Math.max(0, all - 3) ? CLOCK.tight : CLOCK.roomy;
-  const band = { x: clocked ? MARGIN + 2 * r + 16 : MARGIN, y: 8, w: 0, h: BAND - 12 };
-  band.w = width - band.x - MARGIN;
   const upper = levels.some(({ number }) => number > 1);
+  const wide = rowWidth(width, upper) >= WIDE;
+  const shares = levels.map(({ subs }) => rowsOf(subs.length, wide));
+  const all = shares.reduce((sum, rows) => sum + rows, 0);
+  const size = height < heightOf(USUAL, aboveRows(clocked, CLOCK.tight), all) ? LOW : USUAL;
+  const low = clocked && size === LOW;
+  const r = low ? CLOCK.low : height < 480 + 60 * Math.max(0, all - 3) ? CLOCK.tight : CLOCK.roomy;
+  const beside = clocked ? 2 * r + 16 : 0;
+  const band = {
+    x: MARGIN + (low ? 0 : beside),
+    y: 8,
+    w: width - 2 * MARGIN - beside,
+    h: BAND - 12,
+  };
   const meter = { x: width - METER - MARGIN + 14, w: upper ? METER - 14 : 0 };
   const right = upper ? meter.x - 14 : width - MARGIN;
-  const top = clocked ? 2 * r + 18 : BAND;
-  const bottom = height - FLOWS - 4;
-  const shares = levels.map(({ subs }) => rowsOf(subs.length));
+  const top = low ? LOW.band : aboveRows(clocked, r);
+  const bottom = height - size.flows - 4;
   const each = (bottom - top) / Math.max(1, all);
   let y = top;
   const rows = levels.map((level, i): LevelRow => {
     const h = each * (shares[i] ?? 1);
-    const row = rowOf(level, { x: GUTTER, y, w: right - GUTTER, h }, each);
+    const row = rowOf(level, { x: GUTTER, y, w: right - GUTTER, h }, each, size);
     y += h;
     return row;
   });
@@ -112,20 +140,23 @@ export function layout(state: Gearbox, width: number, height: number): Plan {
     height,
     gutter: GUTTER,
     band,
-    clock: clocked ? { x: MARGIN + r, y: 8 + r, r } : null,
+    clock: clocked ? { x: low ? width - MARGIN - r : MARGIN + r, y: (low ? 4 : 8) + r, r } : null,
+    low,
     rows,
     meter,
-    ...listOf(state, { x: GUTTER, y: top, w: width - GUTTER - MARGIN, h: bottom - top - LABEL }),
-    flows: { x: MARGIN, y: height - FLOWS, w: width - 2 * MARGIN, h: FLOWS },
+    ...listOf(state, { x: GUTTER, y: top, w: width - GUTTER - MARGIN, h: bottom - top - size.label }),
+    flows: { x: MARGIN, y: height - size.flows, w: width - 2 * MARGIN, h: size.flows },
   };
 }
 
-function rowOf(level: Level, box: Box, each: number): LevelRow {
+function rowOf(level: Level, box: Box, each: number, size: typeof USUAL): LevelRow {
   const { fifos, sets, subs } = level;
-  const h = Math.max(LEAST, each - LABEL - 8);
+  const wide = subs.length > 0 && box.w >= WIDE;
+  const width = wide ? box.w * (1 - PART) - SUBS_NAME : box.w;
+  const h = Math.max(size.fifo, each - size.label - size.gap);
   const gaps = APART * (sets - 1);
-  const pitch = (box.w - gaps) / Math.max(1, fifos.length);
-  const top = box.y + LABEL;
+  const pitch = (width - gaps) / Math.max(1, fifos.length);
+  const top = box.y + size.label;
   const drawn = timed(
     fifos.map((fifo) =>
       column(fifo, { x: box.x + fifo.index * pitch + fifo.set * APART, y: top, w: Math.max(3, pitch - 2), h }),
@@ -137,25 +168,23 @@ function rowOf(level: Level, box: Box, each: number): LevelRow {
     const x = box.x + set * (perSet * pitch + APART);
     return { set, x: x - 3, y: top - 3, w: perSet * pitch + 4, h: h + 6 };
   });
-  const subsTop = top + h + 8 + LABEL;
-  const subPitch = Math.min(64, box.w / Math.max(1, subs.length));
+  const subsTop = wide ? top : top + h + size.gap + size.label;
+  const subsLeft = wide ? box.x + width + SUBS_NAME : box.x;
+  const subPitch = Math.min(64, (wide ? box.w * PART : box.w) / Math.max(1, subs.length));
+  const subHeight = wide ? h : Math.max(10, each - size.label - size.gap - 4);
   const expanded = timed(
     subs.map((fifo) =>
-      column(fifo, {
-        x: box.x + fifo.index * subPitch,
-        y: subsTop,
-        w: Math.max(3, subPitch - 2),
-        h: Math.max(10, each - LABEL - 12),
-      }),
+      column(fifo, { x: subsLeft + fifo.index * subPitch, y: subsTop, w: Math.max(3, subPitch - 2), h: subHeight }),
     ),
     subPitch,
   );
+  const subsName = { x: subsLeft - 12, y: subsTop + 14 };
   const now = drawn.find(({ fifo }) => fifo.distance === 0) ?? null;
-  return { ...box, level, fifos: drawn, sets: setBoxes, subs: expanded, subsTop, now };
+  return { ...box, level, fifos: drawn, sets: setBoxes, subs: expanded, subsName, now };
 }
 
 function column(fifo: Fifo, box: Box): FifoBox {
-  const written = box.w >= 20;
+  const written = box.w >= WRITTEN;
   const fit = Math.max(1, Math.floor(box.h / (written ? PACKET : 6)));
   const shown = fifo.packets.slice(0, fifo.packets.length > fit && written ? Math.max(1, fit - 1) : fit);
   const pitch = written ? Math.min(20, box.h / Math.max(1, Math.min(fit, 3))) : 6;

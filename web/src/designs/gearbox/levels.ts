@@ -18,16 +18,14 @@ export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
   });
   layers.back.push(pathMark("compound", 0, 0, styles.compound, joints.join("")));
   for (const row of rows) {
-    const { level, fifos, sets, subs, subsTop } = row;
+    const { level, fifos, sets, subs, subsName } = row;
     nameMarks(row, gutter, state, layers);
     if (sets.length > 1)
       for (const box of sets)
         layers.back.push(boxMark(`level ${level.number} set ${box.set}`, box, styles.set, { rx: 4 }));
     for (const column of [...fifos, ...subs]) fifoMarks(column, level, state, layers);
     if (subs.length > 0)
-      layers.front.push(
-        textMark(`level ${level.number} subs`, gutter - 12, subsTop + 14, styles.rowLabel, "step-down"),
-      );
+      layers.front.push(textMark(`level ${level.number} subs`, subsName.x, subsName.y, styles.rowLabel, "step-down"));
     if (level.number > 1 && meter.w > 0) meterMarks(row, meter, layers);
   }
 }
@@ -57,19 +55,25 @@ function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gear
 
 /** How much of its share an upper level has served in this unit of virtual time. */
 function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter"], layers: Sheets): void {
-  const y = (fifos[0]?.y ?? rowTop) + 8;
+  // Three lines fit next to a FIFO of the least height.
+  const [tall, low] = [
+    { name: 8, bar: 18, text: 38 },
+    { name: 2, bar: 11, text: 25 },
+  ];
+  const top = fifos[0]?.y ?? rowTop;
+  const at = (fifos[0]?.h ?? 0) < 34 ? low : tall;
   const quota = quotaBytes(level.quota);
   const { number, served } = level;
   const part = quota ? Math.min(1, served / quota) : served > 0 ? 1 : 0;
   const nothing = served > 0 ? `${count(served)} B served` : "nothing yet";
   const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
   const key = `quota ${number}`;
-  const bar = { x, y: y + 10, w, h: 8 };
+  const bar = { x, y: top + at.bar, w, h: at === low ? 6 : 8 };
   const hint = `Quota of level ${number} in this unit of virtual time: ${text}`;
   layers.middle.push(boxMark(key, bar, styles.meter, { rx: 2, hint }));
   if (part > 0) layers.things.push(boxMark(`${key} served`, { ...bar, w: w * part }, styles.served, { rx: 2 }));
   layers.front.push(
-    textMark(`${key} name`, x, y, styles.small, "quota now"),
-    textMark(`${key} text`, x, y + 30, styles.amount, text),
+    textMark(`${key} name`, x, top + at.name, styles.small, "quota now"),
+    textMark(`${key} text`, x, top + at.text, styles.amount, text),
   );
 }

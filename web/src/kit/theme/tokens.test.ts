@@ -52,7 +52,7 @@ const MARKS: [string, string[]][] = [
   ["line-strong", ["surface", "bg"]],
 ];
 
-describe.each(["light", "dark", "contrast"])("in the theme %s", (theme) => {
+describe.each(["light", "dark", "contrast-light", "contrast-dark"])("in the theme %s", (theme) => {
   const all = colors(theme);
   const pairs = (list: [string, string[]][]) =>
     list.flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]));

@@ -13,6 +13,13 @@ import { HEAD, PITCH } from "./size";
 
 const rem = (units: number) => `${units / 14}rem`;
 
+/** Marks at which edges more steps can be scrolled into sight. */
+function markHidden(scroller: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = scroller;
+  scroller.toggleAttribute("data-before", scrollLeft > 1);
+  scroller.toggleAttribute("data-after", scrollLeft < scrollWidth - clientWidth - 1);
+}
+
 /** A pipeline diagram of the latest operations, with what was forwarded among them. Follows the run until the reader scrolls. */
 export function Lives({
   diagram,
@@ -28,7 +35,9 @@ export function Lives({
   const { first, last, step, rows } = diagram;
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current && follows.current && diagram) current.scrollTo(current.scrollWidth, current.scrollHeight);
+    if (!current || !diagram) return;
+    if (follows.current) current.scrollTo(current.scrollWidth, current.scrollHeight);
+    markHidden(current);
   }, [diagram]);
   if (rows.length === 0) {
     return <p className={styles.none}>{`No operation in the ${step - first + 1} steps up to this one.`}</p>;
@@ -41,6 +50,7 @@ export function Lives({
       onScroll={({ currentTarget: at }) => {
         const [right, below] = [at.scrollWidth - at.clientWidth - at.scrollLeft, at.scrollHeight - at.clientHeight];
         follows.current = right < 4 && below - at.scrollTop < 4;
+        markHidden(at);
       }}
     >
       <div className={styles.sheet} style={{ width: rem(HEAD.w + PITCH.x * steps.length) }}>

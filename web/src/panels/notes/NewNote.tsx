@@ -56,7 +56,15 @@ export function NewNote(props: {
         )}
         {name === null ? (
           <div className={styles.who}>
-            <span>{author ? `by ${author}` : "without a name"}</span>
+            <span>
+              {author ? (
+                <>
+                  by <bdi>{author}</bdi>
+                </>
+              ) : (
+                "without a name"
+              )}
+            </span>
             <Button quiet label="Change your name" onClick={() => setName(author ?? "")}>
               ✎
             </Button>

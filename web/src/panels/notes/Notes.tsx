@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "../../base/format";
 import type { Result } from "../../base/result";
 import { readThing } from "../../base/thing";
 import type { Note } from "../../gen/types/Note";
@@ -90,7 +91,7 @@ function OneNote(props: {
 }) {
   const { note, now } = props;
   const { step, element, author, text } = note;
-  const which = `the note at step ${step}${author ? ` by ${author}` : ""}`;
+  const which = `the note at step ${step}${author ? ` by ${isolated(author)}` : ""}`;
   return (
     <>
       <button
@@ -103,7 +104,7 @@ function OneNote(props: {
         <span className={styles.head}>
           <span className={styles.when}>step {step}</span>
           {element !== undefined && <code>{thingText(element)}</code>}
-          {author && <span className={styles.author}>{author}</span>}
+          {author && <bdi className={styles.author}>{author}</bdi>}
           {props.beyond && <span className={styles.author}>after the end of the run</span>}
         </span>
         <span className={styles.text}>{text}</span>

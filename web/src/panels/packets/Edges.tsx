@@ -13,13 +13,13 @@ const about = ({ packet, flow, class: number, bytes: length, rank, priority }: E
   (rank === null || priority === null ? "" : `, rank ${count(rank)}, priority ${count(priority)}`);
 
 /** The packets that wait in front of the queue, those that come to its port next first; in little space only how many. */
-export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string }) {
-  const { narrow, width } = props;
+export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string; top: string }) {
+  const { narrow, width, top } = props;
   const { lane } = props.packets;
   const shown = lane.ingress.slice(0, lane.waiting > ROWS ? ROWS - 1 : ROWS);
   const more = lane.waiting - shown.length;
   return (
-    <div className={styles.waiting} style={{ width }}>
+    <div className={styles.waiting} style={{ width, top }}>
       <p className={styles.edge} title={`${count(lane.waiting)} packets wait in front of the queue`}>
         {narrow ? "waits" : "waiting"} {count(lane.waiting)}
       </p>

@@ -26,12 +26,14 @@ export function PacketsPanel({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section className={styles.panel} aria-label="Packets so far" tabIndex={0}>
-      <h2>At {time(lane.now_ps)}</h2>
-      <p className={styles.quiet}>
-        A step is {time(clock)}; the link has {rate(opened.rate_mbps)}.
-      </p>
+      <div className={styles.when}>
+        <h2>At {time(lane.now_ps)}</h2>
+        <p className={styles.quiet}>
+          A step is {time(clock)}; the link has {rate(opened.rate_mbps)}.
+        </p>
+      </div>
       <Link packets={packets} />
-      <p>
+      <p className={styles.facts}>
         {plural(lane.packets, "packet")} came so far, {count(lane.waiting)} wait in front of the queue.{" "}
         {lane.next_ps === null ? "No more comes." : `The next one comes at ${time(lane.next_ps)}.`}
       </p>
@@ -75,7 +77,7 @@ function Link({ packets: { lane } }: { packets: PacketsScene }) {
       : "";
   return (
     <div>
-      <p>
+      <p className={styles.facts}>
         On the link: {text}. {wait}
       </p>
       <div

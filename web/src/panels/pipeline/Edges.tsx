@@ -22,8 +22,15 @@ export function Incoming(props: {
   const slots = layout.incoming.slice(0, upcoming.length);
   return (
     <div>
-      <p className={styles.edgeTitle} style={{ left: 0, top: rem(layout.box.y), width: rem(layout.left - 4) }}>
-        {upcoming.length > 0 ? "next" : "no more"}
+      <p
+        className={styles.edgeTitle}
+        style={{
+          left: 0,
+          top: rem(layout.form === "full" ? layout.box.y : layout.besides),
+          width: rem(layout.left - 4),
+        }}
+      >
+        {upcoming.length === 0 ? "no more" : layout.form === "full" ? "next" : ""}
       </p>
       {slots.map(({ x, y }, i) => {
         const given = upcoming[i] ?? [];
@@ -63,9 +70,11 @@ export function Leaving({
   if (x === undefined) return null;
   return (
     <div>
-      <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y) }}>
-        out
-      </p>
+      {layout.form === "full" && (
+        <p className={styles.edgeTitle} style={{ left: rem(x - 8), top: rem(layout.box.y) }}>
+          out
+        </p>
+      )}
       {layout.leaving.map((at, i) => {
         const op = done[i];
         if (!op) return null;

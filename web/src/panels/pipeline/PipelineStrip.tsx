@@ -6,7 +6,7 @@ import { useGlide } from "../../kit/drawing/glide";
 import { useSize } from "../../kit/use-size";
 import { OnLink, Waiting } from "../packets/Edges";
 import { Incoming, Leaving } from "./Edges";
-import { layoutStrip, type StripLayout, tokenOffset } from "./layout";
+import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
 import { StageToken } from "./StageToken";
 
@@ -16,17 +16,18 @@ const rem = (units: number) => `${units / 14}rem`;
 export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;
+  form: StripForm;
   /** Operations that completed, the newest first. */
   done: readonly OpFrame[];
   pointing: Pointing;
   glides: boolean;
 }) {
-  const { scene, pipeline } = props;
+  const { scene, pipeline, form } = props;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const layout = useMemo(
-    () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], size.width / size.scale),
-    [size, scene, pipeline],
+    () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], size.width / size.scale, form),
+    [size, scene, pipeline, form],
   );
   const places = useMemo(
     () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),
@@ -34,7 +35,12 @@ export function PipelineStrip(props: {
   );
   useGlide(root, places, props.glides);
   return (
-    <section ref={root} className={styles.strip} aria-label="Pipeline">
+    <section
+      ref={root}
+      className={`${styles.strip} ${form === "full" ? "" : styles.low}`}
+      style={{ height: rem(STRIPS[form].height) }}
+      aria-label="Pipeline"
+    >
       {layout && size && pipeline && <Stages {...props} pipeline={pipeline} layout={layout} scale={size.scale} />}
       {!pipeline && (
         <p className={styles.none}>A model completes an operation in its own slot, so there is no pipeline to show.</p>
@@ -58,7 +64,12 @@ function Stages(props: {
         <Lines layout={layout} scale={props.scale} />
       </svg>
       {scene.packets ? (
-        <Waiting packets={scene.packets} narrow={layout.left < 100} width={rem(layout.left - 4)} />
+        <Waiting
+          packets={scene.packets}
+          narrow={layout.left < 100 || layout.form !== "full"}
+          width={rem(layout.left - 4)}
+          top={rem(layout.form === "full" ? layout.box.y - 3 : layout.besides)}
+        />
       ) : (
         <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
       )}
@@ -71,11 +82,12 @@ function Stages(props: {
               // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
               key={i}
               className={`${styles.stage} ${tokens.length > 0 ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
-              title={layout.density === "words" ? undefined : `stage ${i}: ${stage?.work}`}
+              title={layout.density === "words" && layout.form === "full" ? undefined : `stage ${i}: ${stage?.work}`}
               style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
             >
               <p className={styles.work}>
-                <b>{i}</b> <Work work={stage?.work ?? ""} density={layout.density} />
+                <b>{i}</b>{" "}
+                <Work work={stage?.work ?? ""} density={layout.form === "full" ? layout.density : "numbers"} />
               </p>
               {tokens.map((token, place) => (
                 <StageToken
@@ -97,7 +109,7 @@ function Stages(props: {
         })}
       </ol>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
-      {scene.packets && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
+      {scene.packets && layout.leaving.length > 0 && layout.form === "full" && <OnLink packets={scene.packets} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { layoutStrip, STRIP_HEIGHT } from "./layout";
+import { layoutStrip, STRIPS } from "./layout";
+
+const STRIP_HEIGHT = STRIPS.full.height;
 
 const stages = ["", "L1", "L1", "PB", "PB", "PB", "PB"].map((region) => ({ region, work: "" }));
 
@@ -93,4 +95,14 @@ test("a label pushed out of its arc stands clear of the arc's line", () => {
     const below = (last?.labelAt.y ?? 0) >= line + 12;
     expect(above || below, `${last?.labelAt.y} at ${width}`).toBe(true);
   }
+});
+
+test.each(["low", "line"] as const)("a %s strip keeps within its height", (form) => {
+  const arcs = [5, 3].map((to) => ({ from: 6, to, labels: ["bucket"], look: "forward" as const }));
+  const strip = layoutStrip(stages, arcs, 1248, form);
+  expect(strip.height).toBe(STRIPS[form].height);
+  expect(strip.box.y + strip.box.h).toBeLessThanOrEqual(strip.height);
+  for (const { y } of strip.leaving) expect(y + 19).toBeLessThanOrEqual(strip.height);
+  for (const { labelAt } of strip.arcs) expect(labelAt.y).toBeLessThanOrEqual(strip.height);
+  expect(strip.arcs.length).toBe(form === "low" ? 2 : 0);
 });

@@ -8,7 +8,11 @@ export interface Point {
   y: number;
 }
 
+/** All of the strip; without what stages do, for little height; without regions and arcs, for less. */
+export type StripForm = "full" | "low" | "line";
+
 export interface StripLayout {
+  form: StripForm;
   height: number;
   /** Room before the first stage. */
   left: number;
@@ -19,6 +23,8 @@ export interface StripLayout {
   /** Top and height of the boxes, and the middle of the tokens in them. */
   box: { y: number; h: number };
   tokenY: number;
+  /** Top of the words before the first stage, where that is one line. */
+  besides: number;
   /** Pipeline hazard regions: neighbouring stages of the same name. */
   regions: { name: string; x: number; w: number }[];
   /** Places of the slots to come, the next one first. */
@@ -38,16 +44,26 @@ export interface StripLayout {
   }[];
 }
 
-const BOX = { y: 20, h: 92 };
-const TOKEN_Y = 86;
+interface Heights {
+  /** Top and height of the boxes, and the middle of the tokens in them. */
+  box: { y: number; h: number };
+  tokenY: number;
+  /** How far the shortest arc runs below the boxes, and by how much more one that is a stage longer. */
+  depth: { first: number; more: number };
+  height: number;
+}
+
+export const STRIPS: Readonly<Record<StripForm, Heights>> = {
+  full: { box: { y: 20, h: 92 }, tokenY: 86, depth: { first: 14, more: 7 }, height: 154 },
+  low: { box: { y: 18, h: 32 }, tokenY: 34, depth: { first: 13, more: 4 }, height: 84 },
+  line: { box: { y: 2, h: 32 }, tokenY: 18, depth: { first: 0, more: 0 }, height: 40 },
+};
+
 const INCOMING_PITCH = 30;
 const LEAVING_PITCH = 20;
 /** Width of a letter of a label, and height of its line. */
 const LETTER = 6.5;
 const LINE = 12;
-const DEPTH = { first: 14, more: 7 };
-
-export const STRIP_HEIGHT = 154;
 
 /** Distance of the middles of two operations in one place. */
 const TOKEN_PITCH = 29;
@@ -55,7 +71,14 @@ const TOKEN_PITCH = 29;
 /** How far the middle of one of several operations in a place lies from the middle of a single one: the first port's is above. */
 export const tokenOffset = (place: number, of: number) => (place + 1 - of) * TOKEN_PITCH;
 
-export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], width: number): StripLayout {
+export function layoutStrip(
+  stages: readonly Stage[],
+  arcs: readonly Arc[],
+  width: number,
+  form: StripForm = "full",
+): StripLayout {
+  const size = STRIPS[form];
+  const { box, tokenY, height } = size;
   // Many stages need the room that slots to come and results may have beside few.
   const many = stages.length > 7;
   const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
@@ -69,39 +92,45 @@ export function layoutStrip(stages: readonly Stage[], arcs: readonly Arc[], widt
   });
   const incoming = Array.from({ length: Math.floor((left - 8) / INCOMING_PITCH) }, (_, i) => ({
     x: left - 20 - i * INCOMING_PITCH,
-    y: TOKEN_Y - 5,
+    y: tokenY - (form === "full" ? 5 : 2),
   }));
+  // Their title stands above them where there is the height for it.
+  const firstOut = form === "full" ? box.y + 24 : box.y + 7;
+  const results = Math.min(4, Math.floor((height - firstOut) / LEAVING_PITCH));
   const leaving =
     right < 100
       ? []
-      : Array.from({ length: 4 }, (_, i) => ({ x: width - right + 20, y: BOX.y + 24 + i * LEAVING_PITCH }));
+      : Array.from({ length: results }, (_, i) => ({ x: width - right + 20, y: firstOut + i * LEAVING_PITCH }));
   return {
-    height: STRIP_HEIGHT,
+    form,
+    height,
     left,
     density,
     stages: boxes,
-    box: BOX,
-    tokenY: TOKEN_Y,
-    regions: regions(stages, boxes),
+    box,
+    tokenY,
+    besides: left < 60 ? box.y : box.y + 7,
+    regions: form === "line" ? [] : regions(stages, boxes),
     incoming,
     leaving,
     leavingRoom: Math.floor((right - 34) / 6.9),
     arcs: apart(
-      arcs.flatMap((arc) => {
+      (form === "line" ? [] : arcs).flatMap((arc) => {
         const from = boxes[arc.from];
         const to = boxes[arc.to];
         if (!from || !to) return [];
         // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
         const side = arc.from > arc.to ? 1 : -1;
-        return [drawArc(arc, from.center - 8 * side, to.center + 8 * side)];
+        return [drawArc(arc, from.center - 8 * side, to.center + 8 * side, size)];
       }),
       width,
+      height,
     ),
   };
 }
 
 /** Moves labels into the strip, and where they would lie upon others along their arc, else below it, else aside. */
-function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
+function apart(arcs: readonly Drawn[], room: number, height: number): StripLayout["arcs"] {
   const placed: { left: number; right: number; y: number }[] = [];
   return arcs.map(({ start: _, line: __, end, below, ...arc }) => {
     const width = arc.label.length * LETTER;
@@ -127,8 +156,8 @@ function apart(arcs: readonly Drawn[], room: number): StripLayout["arcs"] {
       // Below the lines of others, too, if that is still in the strip.
       const over = arcs.filter((a) => a.start < wanted + width && a.end > wanted);
       const lowest = Math.max(below, ...over.map((a) => a.below));
-      [left, y] = [wanted, lowest + 4 <= STRIP_HEIGHT ? lowest : Math.max(y, below)];
-      while (covering(left, y).length > 0 && y + LINE < STRIP_HEIGHT) y += LINE;
+      [left, y] = [wanted, lowest + 4 <= height ? lowest : Math.max(y, below)];
+      while (covering(left, y).length > 0 && y + LINE < height) y += LINE;
       left = right(left, y);
     }
     placed.push({ left, right: left + width, y });
@@ -158,9 +187,9 @@ type Drawn = StripLayout["arcs"][number] & {
 };
 
 /** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
-function drawArc({ from, to, labels, look }: Arc, start: number, tip: number): Drawn {
-  const top = BOX.y + BOX.h;
-  const depth = DEPTH.first + DEPTH.more * (Math.abs(from - to) - 1);
+function drawArc({ from, to, labels, look }: Arc, start: number, tip: number, { box, depth: step }: Heights): Drawn {
+  const top = box.y + box.h;
+  const depth = step.first + step.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
   // In the arc if it fits there, else below.

@@ -87,7 +87,7 @@ export function SharesPanel(props: {
                 <svg width="22" height="8" aria-hidden="true">
                   <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
                 </svg>{" "}
-                {nameOf(number)} <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
+                <bdi>{nameOf(number)}</bdi> <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
                 <span className={orderStyles.quiet}>w {weightText(weight)}</span>
               </li>
             ))}

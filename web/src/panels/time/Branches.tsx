@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { asStep, type Step } from "../../base/brand";
+import { isolated } from "../../base/format";
 import type { Result } from "../../base/result";
 import { Button } from "../../kit/ui/Button";
 import styles from "./time.module.css";
@@ -77,7 +78,7 @@ function Branch(props: {
       <div className={styles.row}>
         <input
           className={styles.text}
-          aria-label={`Name of ${name}`}
+          aria-label={`Name of ${isolated(name)}`}
           maxLength={100}
           value={draft}
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
@@ -102,15 +103,15 @@ function Branch(props: {
         title={shown ? "This branch is shown" : "Show this branch"}
         onClick={props.onShow}
       >
-        <span aria-hidden="true">{shown ? "●" : "○"}</span> {name}
+        <span aria-hidden="true">{shown ? "●" : "○"}</span> <bdi>{name}</bdi>
       </button>
       {onRename && (
-        <Button quiet label={`Rename ${name}`} onClick={() => setDraft(name)}>
+        <Button quiet label={`Rename ${isolated(name)}`} onClick={() => setDraft(name)}>
           ✎
         </Button>
       )}
       {onDelete && (
-        <Button quiet label={`Delete ${name}`} onClick={onDelete}>
+        <Button quiet label={`Delete ${isolated(name)}`} onClick={onDelete}>
           ✕
         </Button>
       )}

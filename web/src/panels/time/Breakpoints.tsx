@@ -68,7 +68,7 @@ export function Breakpoints(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same
             <li key={i} className={styles.row}>
               <button type="button" className={styles.what} title="Write it again" onClick={() => setEdited(i)}>
-                {name && <span className={styles.name}>{name}</span>}
+                {name && <bdi className={styles.name}>{name}</bdi>}
                 <code>{when}</code>
               </button>
               <Button quiet label={`Back to the last: ${name || when}`} onClick={() => run([breakpoint], true)}>

@@ -97,7 +97,7 @@ export function ConditionInput(props: {
           props.onChange(event.target.value);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? value.length)}
-        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />

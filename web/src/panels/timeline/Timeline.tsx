@@ -4,7 +4,7 @@ import { count } from "../../base/format";
 import { useColours } from "../../kit/use-colours";
 import { useSize } from "../../kit/use-size";
 import type { Part } from "../../session/protocol";
-import { besides, draw, mostOf, type Places, ticksOf, xOf } from "./draw";
+import { besides, draw, type Places, ticksOf, topsOf, xOf } from "./draw";
 import { type Marked, markNear } from "./marks";
 import { isWhole, lengthOf, panned, type Range, stepAt, wholeOf, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
@@ -61,7 +61,7 @@ export function Timeline(props: {
   const rows = tracks.filter(({ kind }) => kind === "marks").length;
   const row = Math.round(ROW * (size?.scale ?? 1));
   const drawn = useMemo(() => tracks.map((track) => ({ track, part: parts.get(track.number) })), [tracks, parts]);
-  const most = useMemo(() => mostOf(drawn), [drawn]);
+  const tops = useMemo(() => topsOf(drawn), [drawn]);
   const inSight = useMemo(
     () => flags.filter((flag) => flag.step >= range.first && flag.step <= range.last).slice(0, FLAGS),
     [flags, range],
@@ -119,12 +119,29 @@ export function Timeline(props: {
               )
             );
           })}
-          <span className={styles.most}>{count(most)}</span>
+          <Tops tops={tops} tracks={tracks} />
         </Scrub>
         <Overview {...props} />
         <FlagList flags={inSight} />
       </div>
     </section>
+  );
+}
+
+/** What the top of the plot stands for: of all lines, or of each that has an axis of its own. */
+function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
+  const values = [...new Set(tops.values())];
+  if (values.length < 2) return <span className={styles.most}>{count(values[0] ?? 1)}</span>;
+  return (
+    <span className={styles.tops}>
+      {tracks
+        .filter(({ number }) => tops.has(number))
+        .map(({ number, name, token }) => (
+          <span key={number} style={{ color: `var(${token})` }}>
+            {name} ↑{count(tops.get(number) ?? 1)}
+          </span>
+        ))}
+    </span>
   );
 }
 

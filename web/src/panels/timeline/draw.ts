@@ -36,14 +36,22 @@ export const xOf = (range: Range, width: number) => {
   return (step: number) => scale(step);
 };
 
-/** The largest value of lines that share the axis; at least 1. */
-export function mostOf(drawn: readonly Drawn[]): number {
-  let most = 1;
+/** Elements that reach less than this part of the axis of another line have an axis of their own: more may wait than there is room for. */
+const FLAT = 1 / 4;
+
+/** The value at the top of each line that counts something, by number of its track; at least 1. Lines share the axis unless that of the elements would be flat. */
+export function topsOf(drawn: readonly Drawn[]): ReadonlyMap<number, number> {
+  const tops = new Map<number, number>();
   for (const { track, part } of drawn) {
-    if (track.kind !== "line" || track.key === "busy" || !part) continue;
-    for (let i = 1; i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
+    if (track.kind !== "line" || track.key === "busy") continue;
+    let most = 1;
+    for (let i = 1; part && i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
+    tops.set(track.number, most);
   }
-  return most;
+  const most = Math.max(1, ...tops.values());
+  const elements = drawn.find(({ track }) => track.key === "elements" && track.kind === "line")?.track.number;
+  const flat = (tops.get(elements ?? -1) ?? most) < FLAT * most;
+  return flat ? tops : new Map([...tops.keys()].map((number) => [number, most]));
 }
 
 /** Paints everything anew. */
@@ -55,7 +63,7 @@ export function draw(
   colour: (token: string) => string,
 ): void {
   const x = xOf(range, places.width);
-  const most = mostOf(drawn);
+  const tops = topsOf(drawn);
   let row = 0;
   for (const { track, part } of drawn) {
     if (track.kind === "marks") {
@@ -63,7 +71,7 @@ export function draw(
       row += 1;
     } else if (part) {
       // The link has an axis of its own: all of the time.
-      const top = track.key === "busy" ? 100 / track.scale : most;
+      const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
       const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
       lines(context, track, buckets(part, x), y, colour(track.token));
     }

@@ -8,11 +8,15 @@ import styles from "./transport.module.css";
 
 /** Buttons, step number and speed. */
 export function Transport(props: {
+  /** Whether all of it stands in one line. */
+  line?: boolean;
   step: number;
   /** Number of steps of the run. */
   steps: number;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
+  /** Ends a long seek. */
+  onCancel?(): void;
   /** What came of the last search, or what to do first; null if there is nothing to say. */
   notice: string | null;
   playing: boolean;
@@ -26,7 +30,7 @@ export function Transport(props: {
   const last = Math.max(0, steps - 1);
   const atEnd = step >= last;
   return (
-    <section className={styles.transport} aria-label="Transport">
+    <section className={`${styles.transport} ${props.line ? styles.line : ""}`} aria-label="Transport">
       <div className={styles.buttons}>
         <Button label="First step" hint="First step (Home)" onClick={() => onStep(asStep(0))} disabled={step === 0}>
           <First />
@@ -63,9 +67,21 @@ export function Transport(props: {
       />
       <StepField step={step} last={last} onStep={onStep} />
       <span className={styles.speedText}>{speedText(speed)}</span>
-      <p className={styles.notice} role="status" title={notice ?? undefined}>
-        {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.notice} role="status" title={notice ?? undefined}>
+          {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
+        </p>
+        {seeking !== null && props.onCancel && (
+          <button
+            type="button"
+            className={styles.cancel}
+            title="Stay at the step that is shown (escape)"
+            onClick={props.onCancel}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
     </section>
   );
 }

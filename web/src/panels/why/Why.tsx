@@ -43,7 +43,16 @@ export function Why(props: {
           {notes.map((note, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same words
             <p key={i} className={styles.note}>
-              <b>Note{note.author ? ` by ${note.author}` : ""}</b> {note.text}
+              <b>
+                Note
+                {note.author && (
+                  <>
+                    {" "}
+                    by <bdi>{note.author}</bdi>
+                  </>
+                )}
+              </b>{" "}
+              <bdi>{note.text}</bdi>
             </p>
           ))}
         </div>

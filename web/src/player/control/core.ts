@@ -114,7 +114,11 @@ export class Core {
     const number = ++this.asked;
     const answer = await this.client.request("seek", { step: wanted, want: view.want });
     if (store.getState().scenario !== scenario) return false;
-    if (!answer.ok) return this.refuse(answer.error);
+    if (!answer.ok) {
+      // Something newer is shown: what the old request reported last no longer counts.
+      if (number < this.answered) store.setState({ seeking: null });
+      return this.refuse(answer.error);
+    }
     this.nearby.begin(view, answer.value);
     // Something newer is shown by now.
     if (number < this.answered) return true;
@@ -145,9 +149,19 @@ export class Core {
     const step = state.shown?.frame.step ?? 0;
     const others = nearby.missing(view, step, stepsOf(state));
     const answer = await client.request("near", { step, others, want: view.want });
-    if (answer.ok) nearby.add(view, answer.value);
+    if (answer.ok) {
+      nearby.add(view, answer.value);
+      if (store.getState().guess) this.keepBefore();
+    }
     // A step that cannot be shown is an error only when the reader goes there.
     else if (answer.error.kind === "died") this.refuse(answer.error);
+  }
+
+  /** Keeps the picture of the step before the shown one in the state, if it is there. */
+  keepBefore(): void {
+    const state = this.store.getState();
+    const view = viewOf(state);
+    this.store.setState({ before: view && this.nearby.at(view, (state.shown?.frame.step ?? 0) - 1) });
   }
 
   /** Warns once of a scenario whose run ends with another digest than it carries. */

@@ -109,7 +109,14 @@ export function looking(core: Core) {
     showRange(factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
   }
 
+  /** Hides each result until the next step, or no longer. */
+  function guessFirst(guess: boolean): void {
+    store.setState({ guess });
+    core.keepBefore();
+  }
+
   return {
+    guessFirst,
     showEngine,
     compare,
     lookAt,

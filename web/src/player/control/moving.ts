@@ -21,6 +21,9 @@ export function moving(core: Core) {
   /** Goes to a step by hand, which ends playing. */
   const jump = (step: Step): void => goTo(step, { playing: false });
 
+  /** Ends a long seek: the reader stays at the step that is shown. */
+  const stay = (): void => jump(asStep(store.getState().shown?.frame.step ?? 0));
+
   /** Moves by hand. */
   const move = (by: number): void => jump(asStep(store.getState().wanted + by));
 
@@ -41,5 +44,5 @@ export function moving(core: Core) {
     store.setState({ playing });
   }
 
-  return { goTo, move, jump, toStop, play };
+  return { goTo, move, jump, stay, toStop, play };
 }

@@ -110,14 +110,16 @@ export interface AppState {
   engine: number;
   /** Whether the engines are shown side by side; remembered. */
   compare: boolean;
-  /** Whether everything is as large as the window allows, for an audience. */
+  /** Whether drawings and sentences stand alone, as large as the window allows, for an audience. */
   present: boolean;
-  /** Whether results are told one step later, so that they can be guessed. */
+  /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
   wanted: Step;
   /** What is drawn. */
   shown: Shown | null;
+  /** The picture of the step before, as far as it was needed: its structure is drawn while results are guessed. */
+  before: Picture | null;
   /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
   /** How far the run is known, once the worker has told; null before. */
@@ -206,6 +208,7 @@ const INITIAL: AppState = {
   guess: false,
   wanted: asStep(0),
   shown: null,
+  before: null,
   hurried: false,
   known: null,
   range: null,
@@ -281,5 +284,5 @@ export function notComparedOf(state: AppState): number[] {
 /** Whether the side panel is seen. */
 export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (panelAnyway || !crowded);
 
-/** Opens the side panel, wherever it is. */
-export const OPEN_PANEL = { panel: true, panelAnyway: true } as const;
+/** Opens the side panel, wherever it is; presenter mode has none. */
+export const OPEN_PANEL = { panel: true, panelAnyway: true, present: false } as const;

@@ -1,0 +1,73 @@
+// What helps before an audience: a spotlight that follows the pointer, a blank screen, the title, and the way back.
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../kit/ui/Button";
+import { useApp, useAppState } from "./context";
+import styles from "./presenter.module.css";
+
+/** What lies over the page; null while all of it is seen. */
+type Over = "spotlight" | "blank" | null;
+
+export function Presenter() {
+  const { store } = useApp();
+  const title = useAppState(({ scenario }) => scenario?.file.title);
+  const [over, setOver] = useState<Over>(null);
+  useOwnKeys(over, setOver);
+  return (
+    <div className={styles.presenter}>
+      <h1 className={styles.title}>{title}</h1>
+      <Button
+        quiet
+        label="Leave presenter mode"
+        hint="Leave presenter mode (p)"
+        onClick={() => store.setState({ present: false })}
+      >
+        ✕
+      </Button>
+      {over === "spotlight" && <Spotlight />}
+      {over === "blank" && (
+        <button
+          type="button"
+          className={styles.blank}
+          aria-label="The screen is blank: any key shows it again"
+          onClick={() => setOver(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The keys that only a presenter has, before those of the page. */
+function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (over !== "blank") {
+        const busy = target instanceof Element && target.closest("input, textarea, select, dialog, [role=menu]");
+        if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (key === ".") setOver("blank");
+        else if (key === "l") setOver(over === null ? "spotlight" : null);
+        else return;
+      } else setOver(null);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    // On its way down: when the screen is blank, no key has its usual meaning.
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, [over, setOver]);
+}
+
+/** All but a circle around the pointer is darkened. */
+function Spotlight() {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      root.current?.style.setProperty("--x", `${clientX}px`);
+      root.current?.style.setProperty("--y", `${clientY}px`);
+    };
+    addEventListener("pointermove", follow);
+    return () => removeEventListener("pointermove", follow);
+  }, []);
+  return <div ref={root} className={styles.spotlight} data-spotlight />;
+}
