@@ -1,54 +1,91 @@
-// Changes of a drawing what differs from one list of marks to the next: marks as nodes of snabbdom, and what snabbdom knows nothing of.
+// Changes of a drawing what differs from one list of marks to the next.
 
-import { attributesModule, h, init, type Module, type VNode } from "snabbdom";
 import { deepEqual } from "../deep-equal";
 import { GLIDE_MS } from "../drawing/glide";
-import type { Layers, Mark } from "./mark";
+import { longestAscending } from "./longest-ascending";
+import type { Attributes, Layers, Mark } from "./mark";
 
-const ns = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg";
 
 /** A mark as it is drawn. */
 interface Drawn {
   mark: Mark;
   layer: number;
+  /** Its number among the marks of its layer. */
+  place: number;
   lit: boolean;
   /** Whether the tab key stops at it. */
   stop: boolean;
-  node: VNode;
+  element: SVGElement;
+  /** What is written to the element. */
+  attributes: Attributes;
 }
 
-const placeOf = ({ x, y }: Mark) => (x !== 0 || y !== 0 ? `translate(${x} ${y})` : undefined);
-const styleOf = ({ x, y }: Mark) => `translate(${x}px, ${y}px)`;
-const markOf = (node: VNode): Mark | undefined => node.data?.mark;
-
-const svg = (tag: string, attributes: Mark["attributes"], children: VNode["children"] | string = [], more = {}) => {
-  const attrs: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && name !== "style") attrs[name] = value;
-  return h(tag, { ns, attrs, ...more }, children as VNode[]);
-};
+/**
+ * The place of a mark as attributes. Shapes that have a place of their own get no `transform`, since the browser keeps a coordinate
+ * system for each, and compares and paints the drawing in as many pieces.
+ */
+function placeOf({ tag, x, y, attributes }: Mark): Attributes {
+  if (tag === "circle") return { cx: x, cy: y };
+  if (tag === "path") return { transform: x !== 0 || y !== 0 ? `translate(${x} ${y})` : undefined };
+  return { x: x + Number(attributes.x ?? 0), y: y + Number(attributes.y ?? 0) };
+}
 
 /** What readers hear of it. */
-function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Mark["attributes"] {
+function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Attributes {
   if (label === undefined) return {};
   return { role: "button", "aria-label": label, "aria-pressed": `${lit}`, tabindex: stop ? 0 : -1 };
 }
 
+const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
+  ...mark.attributes,
+  // The page's policy forbids styles as text in a document, not those that scripts set.
+  style: undefined,
+  ...placeOf(mark),
+  ...buttonOf(mark, lit, stop),
+  "data-lit": lit ? "" : undefined,
+});
+
 /** Whether keys reach it. */
 const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
 
-function nodeOf(mark: Mark, lit: boolean, stop: boolean): VNode {
-  const { key, tag, attributes, hint, text } = mark;
-  const title = hint === undefined ? [] : [svg("title", {}, hint, { key: "hint" })];
-  const spans = typeof text === "object" ? text.map(({ text, look }) => svg("tspan", { class: look }, text)) : [];
-  const all = {
-    transform: placeOf(mark),
-    ...attributes,
-    ...buttonOf(mark, lit, stop),
-    "data-lit": lit ? "" : undefined,
-  };
-  const children = typeof text === "string" ? [...title, text] : [...title, ...spans];
-  return svg(tag, all, children as VNode["children"], { key, mark });
+/** Writes what differs from the attributes before. */
+function writeAttributes(element: SVGElement, before: Attributes, attributes: Attributes): void {
+  for (const name of Object.keys(before))
+    if (before[name] !== undefined && attributes[name] === undefined) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== before[name]) element.setAttribute(name, `${value}`);
+}
+
+function child(name: "title" | "tspan", text: string, look?: string): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  element.append(text);
+  if (look !== undefined) element.setAttribute("class", look);
+  return element;
+}
+
+/** Writes the hint in front of the text, if it differs from that of the mark before. */
+function writeHint(element: SVGElement, before: string | undefined, hint: string | undefined): void {
+  if (hint === before) return;
+  if (before === undefined || hint === undefined) {
+    if (before !== undefined) element.firstChild?.remove();
+    if (hint !== undefined) element.prepend(child("title", hint));
+  } else setText(element.firstChild?.firstChild, hint);
+}
+
+/** Writes the text, in one piece or in several, if it differs from that of the mark before. */
+function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hinted: boolean): void {
+  if (deepEqual(text, before)) return;
+  if (typeof text === "string" && typeof before === "string") setText(element.lastChild, text);
+  else {
+    const spans = typeof text === "string" ? [text] : (text ?? []).map(({ text, look }) => child("tspan", text, look));
+    element.replaceChildren(...(hinted && element.firstChild ? [element.firstChild] : []), ...spans);
+  }
+}
+
+/** Changes a text in its node: a node that takes its place would be laid out as a new one. */
+function setText(node: Node | null | undefined, text: string): void {
+  if (node) node.nodeValue = text;
 }
 
 /** Row by row, each from left to right. */
@@ -58,40 +95,70 @@ const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a
 export class Patcher {
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private readonly motions = new WeakMap<object, Animation>();
-  private drawn = new Map<string, Drawn>();
+  private drawn: ReadonlyMap<string, Drawn> = new Map();
+  private readonly groups: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
   private glides = false;
   /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
   private stop: string | null = null;
-  private tree: VNode;
 
-  constructor(root: SVGElement) {
-    this.tree = h(root.tagName, { ns }, []);
-    this.tree.elm = root;
-  }
+  constructor(private readonly root: SVGElement) {}
 
   /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
     this.glides = glides;
-    const before = this.drawn;
-    this.drawn = new Map();
     const reached = layers.flat().filter(isReached);
     if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
-    const groups = layers.map((marks, layer) =>
-      svg(
-        "g",
-        {},
-        marks.map((mark) => this.node(mark, layer, before)),
-        { key: layer },
-      ),
-    );
     const focused = document.activeElement;
-    this.tree = this.patch(this.tree, h(this.tree.sel ?? "", { ns }, groups));
+    const before = this.drawn;
+    const drawn = new Map<string, Drawn>();
+    const places = layers.map((marks, layer) => this.drawLayer(marks, layer, drawn));
+    this.drawn = drawn;
+    // What goes, goes first: what stays then keeps its order, and is not moved.
+    for (const [key, { element }] of before) if (drawn.get(key)?.element !== element) element.remove();
+    for (const [layer, { elements, former }] of places.entries()) arrange(this.group(layer), elements, former);
     // What is put elsewhere loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
+  }
+
+  /** The elements of a layer in their order, and the place that each had in it before; -1 if it is new there. */
+  private drawLayer(marks: readonly Mark[], layer: number, drawn: Map<string, Drawn>) {
+    const elements: SVGElement[] = [];
+    const former: number[] = [];
+    for (const mark of marks) {
+      const { key, thing, lights = thing === undefined ? [] : [thing] } = mark;
+      if (drawn.has(key)) throw new Error(`two marks are called ${key}`);
+      const lit = lights.some((thing) => this.lit.has(thing));
+      if (mark.onlyLit && !lit) continue;
+      const was = this.drawn.get(key);
+      const same = was?.layer === layer && was.mark.tag === mark.tag ? was : undefined;
+      const is = this.drawMark(same, mark, { layer, lit, place: elements.length });
+      drawn.set(key, is);
+      elements.push(is.element);
+      former.push(same?.place ?? -1);
+    }
+    return { elements, former };
+  }
+
+  private drawMark(was: Drawn | undefined, mark: Mark, at: Pick<Drawn, "layer" | "lit" | "place">): Drawn {
+    const stop = mark.key === this.stop;
+    const same = was !== undefined && deepEqual(was.mark, mark);
+    if (same && was.lit === at.lit && was.stop === stop) return { ...was, ...at };
+    const element = was?.element ?? document.createElementNS(SVG, mark.tag);
+    const attributes = attributesOf(mark, at.lit, stop);
+    writeAttributes(element, was?.attributes ?? {}, attributes);
+    if (!same) {
+      const { style } = mark.attributes;
+      if (style !== was?.mark.attributes.style) element.style.cssText = `${style ?? ""}`;
+      writeHint(element, was?.mark.hint, mark.hint);
+      writeText(element, was?.mark.text, mark.text, mark.hint !== undefined);
+      this.marks.set(element, mark);
+      this.glide(element, was?.mark, mark);
+    }
+    return { mark, ...at, stop, element, attributes };
   }
 
   /** Lights these things and no others. */
@@ -119,45 +186,41 @@ export class Patcher {
     const reached = rows(this.layers.flat().filter(isReached));
     const at = reached.findIndex(({ key }) => key === (target && this.marks.get(target)?.key));
     const next = at < 0 ? undefined : reached[at + by];
-    const element = next && this.drawn.get(next.key)?.node.elm;
+    const element = next && this.drawn.get(next.key)?.element;
     if (element instanceof SVGElement) element.focus();
   }
 
-  private node(mark: Mark, layer: number, before: ReadonlyMap<string, Drawn>): VNode {
-    const { key, thing, lights = thing === undefined ? [] : [thing] } = mark;
-    if (this.drawn.has(key)) throw new Error(`two marks are called ${key}`);
-    const lit = lights.some((thing) => this.lit.has(thing));
-    const was = before.get(key);
-    const stop = key === this.stop;
-    const node =
-      was && deepEqual(was.mark, mark) && was.layer === layer && was.lit === lit && was.stop === stop
-        ? was.node
-        : nodeOf(mark, lit, stop);
-    this.drawn.set(key, { mark, layer, lit, stop, node });
-    return node;
+  /** The group of a layer. */
+  private group(layer: number): SVGElement {
+    const group = this.groups[layer] ?? document.createElementNS(SVG, "g");
+    if (!group.parentNode) this.root.append(group);
+    this.groups[layer] = group;
+    return group;
   }
 
-  private readonly own: Module = {
-    create: (_, node) => this.change(null, node),
-    update: (was, node) => this.change(was, node),
-  };
-  private readonly patch = init([attributesModule, this.own]);
-
-  private change(was: VNode | null, node: VNode): void {
-    const [mark, before, element] = [markOf(node), was && markOf(was), node.elm as SVGElement];
-    if (!mark || mark === before) return;
-    this.marks.set(element, mark);
-    // The page's policy forbids styles as text in a document, not those that scripts set.
-    const { style } = mark.attributes;
-    if (style !== before?.attributes.style) element.style.cssText = `${style ?? ""}`;
+  /** Glides a mark from where it was, if it may. */
+  private glide(element: SVGElement, before: Mark | undefined, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
-    if (!before) this.glide(element, [{ opacity: 0 }, { opacity: 1 }]);
-    else if (mark.x !== before.x || mark.y !== before.y)
-      this.glide(element, [{ transform: styleOf(before) }, { transform: styleOf(mark) }]);
-  }
-
-  private glide(element: SVGElement, frames: Keyframe[]): void {
+    if (before && before.x === mark.x && before.y === mark.y) return;
+    // A path has its place by a `transform`, which that of the motion replaces.
+    const [x, y] = mark.tag === "path" ? [mark.x, mark.y] : [0, 0];
+    const from = before && translation(x + before.x - mark.x, y + before.y - mark.y);
+    const frames = from ? [{ transform: from }, { transform: translation(x, y) }] : [{ opacity: 0 }, { opacity: 1 }];
     this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
+  }
+}
+
+const translation = (x: number, y: number) => `translate(${x}px, ${y}px)`;
+
+/** Puts the elements into their order, and moves as few of them as possible. `former`: the place that each of them had, -1 of a new one. */
+function arrange(group: SVGElement, elements: readonly SVGElement[], former: readonly number[]): void {
+  const stays = longestAscending(former);
+  let next: SVGElement | null = null;
+  for (let i = elements.length - 1; i >= 0; i--) {
+    const element = elements[i] as SVGElement;
+    if (stays.at(-1) === i) stays.pop();
+    else group.insertBefore(element, next);
+    next = element;
   }
 }

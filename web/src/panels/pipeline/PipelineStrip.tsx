@@ -79,7 +79,8 @@ function Stages(props: {
               </p>
               {tokens.map((token, place) => (
                 <StageToken
-                  key={token.op}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place of a stage keeps its element, whichever operation is there
+                  key={place}
                   token={token}
                   stage={i}
                   place={place}
