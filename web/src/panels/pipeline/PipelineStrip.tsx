@@ -12,6 +12,9 @@ import { StageToken } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
 
+/** Pixels between the border of a stage and an operation in it. */
+const INSET = 2;
+
 /** The pipeline: what is in each stage, what was forwarded, what comes next and what came out last. */
 export function PipelineStrip(props: {
   scene: Scene;
@@ -77,17 +80,6 @@ function Stages(props: {
               <p className={styles.work}>
                 <b>{i}</b> <Work work={stage?.work ?? ""} density={layout.density} />
               </p>
-              {tokens.map((token, place) => (
-                <StageToken
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place of a stage keeps its element, whichever operation is there
-                  key={place}
-                  token={token}
-                  stage={i}
-                  place={place}
-                  of={tokens.length}
-                  pointing={pointing}
-                />
-              ))}
               {tokens.length === 0 && (
                 <span className={styles.empty}>
                   <span className="unseen">bubble</span>
@@ -97,6 +89,20 @@ function Stages(props: {
           );
         })}
       </ol>
+      {/* Not within the stages: an operation keeps its element, and what is written in it, on its way through them. */}
+      <div
+        className={`${styles.tokens} ${styles[layout.density] ?? ""}`}
+        style={{ top: rem(layout.box.y), height: rem(layout.box.h) }}
+      >
+        {layout.stages.flatMap(({ x, w }, stage) => {
+          const tokens = pipeline.stages[stage] ?? [];
+          const inset = layout.density === "numbers" ? 0 : INSET;
+          const at = { left: `calc(${rem(x)} + ${inset}px)`, width: `calc(${rem(w)} - ${2 * (inset + 1)}px)` };
+          return tokens.map((token, place) => (
+            <StageToken key={token.op} {...{ token, stage, place, at, pointing }} of={tokens.length} />
+          ));
+        })}
+      </div>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
       {scene.packets && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
     </>
