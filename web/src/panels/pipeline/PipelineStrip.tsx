@@ -12,9 +12,6 @@ import { StageToken } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** Pixels between the border of a stage and an operation in it. */
-const INSET = 2;
-
 /** The pipeline: what is in each stage, what was forwarded, what comes next and what came out last. */
 export function PipelineStrip(props: {
   scene: Scene;
@@ -89,17 +86,18 @@ function Stages(props: {
           );
         })}
       </ol>
-      {/* Not within the stages: an operation keeps its element, and what is written in it, on its way through them. */}
-      <div
-        className={`${styles.tokens} ${styles[layout.density] ?? ""}`}
-        style={{ top: rem(layout.box.y), height: rem(layout.box.h) }}
-      >
+      {/* Over the stages and not in them: an operation keeps its element, and what is written there, on its way through. */}
+      <div>
         {layout.stages.flatMap(({ x, w }, stage) => {
           const tokens = pipeline.stages[stage] ?? [];
-          const inset = layout.density === "numbers" ? 0 : INSET;
-          const at = { left: `calc(${rem(x)} + ${inset}px)`, width: `calc(${rem(w)} - ${2 * (inset + 1)}px)` };
           return tokens.map((token, place) => (
-            <StageToken key={token.op} {...{ token, stage, place, at, pointing }} of={tokens.length} />
+            <div
+              key={token.op}
+              className={`${styles.stage} ${styles.over} ${styles[layout.density] ?? ""}`}
+              style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
+            >
+              <StageToken {...{ token, stage, place, pointing }} of={tokens.length} />
+            </div>
           ));
         })}
       </div>

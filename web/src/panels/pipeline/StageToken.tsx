@@ -20,11 +20,9 @@ export const StageToken = memo(function StageToken(props: {
   stage: number;
   place: number;
   of: number;
-  /** Left edge and width, as styles. */
-  at: { left: string; width: string };
   pointing: Pointing;
 }) {
-  const { token, stage, place, of, at, pointing } = props;
+  const { token, stage, place, of, pointing } = props;
   const thing = opThing(token.op);
   const lit = pointing.lit.has(thing);
   const { op, kind, detail, mark, refused } = token;
@@ -33,7 +31,7 @@ export const StageToken = memo(function StageToken(props: {
       type="button"
       data-glide={thing}
       className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""} ${of > 1 ? styles.shared : ""}`}
-      style={of > 1 ? { ...at, translate: `0 ${rem(tokenOffset(place, of))}` } : at}
+      style={of > 1 ? { translate: `0 ${rem(tokenOffset(place, of))}` } : undefined}
       aria-pressed={lit}
       title={`op ${op}, ${kind} ${detail}`}
       onClick={() => pointing.select(thing)}
