@@ -10,8 +10,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** A mark as it is drawn. */
 interface Drawn {
   mark: Mark;
+  /** Number of the latest drawing that has it. */
+  drawing: number;
   layer: number;
-  /** Its number among the marks of its layer. */
+  /** Its number among the marks of its layer; -1 if it was in none before. */
   place: number;
   lit: boolean;
   /** Whether the tab key stops at it. */
@@ -45,6 +47,16 @@ const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
   ...buttonOf(mark, lit, stop),
   "data-lit": lit ? "" : undefined,
 });
+
+/** Whether two marks of one name say the same. Field by field: most marks are compared in every step. */
+function isSame(a: Mark, b: Mark): boolean {
+  const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label && a.hint === b.hint;
+  if (!own || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit) return false;
+  const names = Object.keys(a.attributes);
+  if (names.length !== Object.keys(b.attributes).length) return false;
+  if (names.some((name) => a.attributes[name] !== b.attributes[name])) return false;
+  return deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
+}
 
 /** Whether keys reach it. */
 const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
@@ -95,7 +107,8 @@ const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a
 export class Patcher {
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private readonly motions = new WeakMap<object, Animation>();
-  private drawn: ReadonlyMap<string, Drawn> = new Map();
+  private readonly drawn = new Map<string, Drawn>();
+  private drawing = 0;
   private readonly groups: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
@@ -112,12 +125,14 @@ export class Patcher {
     const reached = layers.flat().filter(isReached);
     if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
     const focused = document.activeElement;
-    const before = this.drawn;
-    const drawn = new Map<string, Drawn>();
-    const places = layers.map((marks, layer) => this.drawLayer(marks, layer, drawn));
-    this.drawn = drawn;
+    this.drawing += 1;
+    const places = layers.map((marks, layer) => this.drawLayer(marks, layer));
     // What goes, goes first: what stays then keeps its order, and is not moved.
-    for (const [key, { element }] of before) if (drawn.get(key)?.element !== element) element.remove();
+    for (const [key, { drawing, element }] of this.drawn) {
+      if (drawing === this.drawing) continue;
+      element.remove();
+      this.drawn.delete(key);
+    }
     for (const [layer, { elements, former }] of places.entries()) arrange(this.group(layer), elements, former);
     // What is put elsewhere loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
@@ -125,40 +140,58 @@ export class Patcher {
   }
 
   /** The elements of a layer in their order, and the place that each had in it before; -1 if it is new there. */
-  private drawLayer(marks: readonly Mark[], layer: number, drawn: Map<string, Drawn>) {
+  private drawLayer(marks: readonly Mark[], layer: number) {
     const elements: SVGElement[] = [];
     const former: number[] = [];
     for (const mark of marks) {
-      const { key, thing, lights = thing === undefined ? [] : [thing] } = mark;
-      if (drawn.has(key)) throw new Error(`two marks are called ${key}`);
-      const lit = lights.some((thing) => this.lit.has(thing));
+      const lit = this.isLit(mark);
       if (mark.onlyLit && !lit) continue;
-      const was = this.drawn.get(key);
-      const same = was?.layer === layer && was.mark.tag === mark.tag ? was : undefined;
-      const is = this.drawMark(same, mark, { layer, lit, place: elements.length });
-      drawn.set(key, is);
-      elements.push(is.element);
-      former.push(same?.place ?? -1);
+      const { key, tag } = mark;
+      let drawn = this.drawn.get(key);
+      if (drawn?.drawing === this.drawing) throw new Error(`two marks are called ${key}`);
+      if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
+        drawn?.element.remove();
+        drawn = this.create(mark, layer);
+      }
+      this.update(drawn, mark, lit);
+      former.push(drawn.place);
+      drawn.place = elements.length;
+      elements.push(drawn.element);
     }
     return { elements, former };
   }
 
-  private drawMark(was: Drawn | undefined, mark: Mark, at: Pick<Drawn, "layer" | "lit" | "place">): Drawn {
+  private isLit({ thing, lights }: Mark): boolean {
+    if (this.lit.size === 0) return false;
+    return lights ? lights.some((thing) => this.lit.has(thing)) : thing !== undefined && this.lit.has(thing);
+  }
+
+  /** An element of which nothing is written yet. */
+  private create({ key, tag, x, y }: Mark, layer: number): Drawn {
+    const element = document.createElementNS(SVG, tag);
+    const mark = { key, tag, x, y, attributes: {} };
+    const drawn = { mark, element, layer, place: -1, drawing: -1, lit: false, stop: false, attributes: {} };
+    this.drawn.set(key, drawn);
+    return drawn;
+  }
+
+  private update(drawn: Drawn, mark: Mark, lit: boolean): void {
+    const { element, mark: before } = drawn;
     const stop = mark.key === this.stop;
-    const same = was !== undefined && deepEqual(was.mark, mark);
-    if (same && was.lit === at.lit && was.stop === stop) return { ...was, ...at };
-    const element = was?.element ?? document.createElementNS(SVG, mark.tag);
-    const attributes = attributesOf(mark, at.lit, stop);
-    writeAttributes(element, was?.attributes ?? {}, attributes);
-    if (!same) {
-      const { style } = mark.attributes;
-      if (style !== was?.mark.attributes.style) element.style.cssText = `${style ?? ""}`;
-      writeHint(element, was?.mark.hint, mark.hint);
-      writeText(element, was?.mark.text, mark.text, mark.hint !== undefined);
-      this.marks.set(element, mark);
-      this.glide(element, was?.mark, mark);
-    }
-    return { mark, ...at, stop, element, attributes };
+    const isNew = drawn.drawing < 0;
+    drawn.drawing = this.drawing;
+    const same = !isNew && isSame(before, mark);
+    if (same && drawn.lit === lit && drawn.stop === stop) return;
+    const attributes = attributesOf(mark, lit, stop);
+    writeAttributes(element, drawn.attributes, attributes);
+    Object.assign(drawn, { mark, lit, stop, attributes });
+    if (same) return;
+    const { style } = mark.attributes;
+    if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
+    writeHint(element, before.hint, mark.hint);
+    writeText(element, before.text, mark.text, mark.hint !== undefined);
+    this.marks.set(element, mark);
+    this.glide(element, isNew ? null : before, mark);
   }
 
   /** Lights these things and no others. */
@@ -199,7 +232,7 @@ export class Patcher {
   }
 
   /** Glides a mark from where it was, if it may. */
-  private glide(element: SVGElement, before: Mark | undefined, mark: Mark): void {
+  private glide(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
     if (before && before.x === mark.x && before.y === mark.y) return;

@@ -66,15 +66,16 @@ export interface Address {
   replace(entry: Entry): void;
 }
 
-/** Browsers refuse more than a few changes a second. */
-const PAUSE_MS = 400;
+/** Milliseconds between two changes: browsers refuse more than a few a second. Each costs as much as half a step, so there are fewer while steps follow one another. */
+const PAUSE_MS = { resting: 400, moving: 2_000 };
 
 /** Keeps the address in step with what is shown, until the function it returns is called. */
 export function keepAddress(store: Store, address: Address): () => void {
   let waiting = false;
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {
-    timer = setTimeout(write, PAUSE_MS);
+    const { hurried, playing } = store.getState();
+    timer = setTimeout(write, hurried || playing ? PAUSE_MS.moving : PAUSE_MS.resting);
   };
   // While something is being opened, or asked for, the address may be what leads there.
   const isBusy = ({ busy, asked, review }: AppState) => address.isNews() || busy > 0 || asked || review;
