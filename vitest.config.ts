@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { shipped } from "./scripts/vite-shipped.ts";
 
 /** Tests of the drawn page, in a document without a browser. */
-const DOM = ["web/test/dom/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
+const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,

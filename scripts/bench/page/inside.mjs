@@ -83,6 +83,32 @@ export function watchPage() {
   });
 }
 
+/** Into the page: `bench.changes()` returns how many marks of the structure have changed since its last call, and how many there are. */
+export function watchDrawing() {
+  const mark = "rect, circle, path, text";
+  /** @type {Set<Element>} */
+  const changed = new Set();
+  const take = (/** @type {MutationRecord[]} */ records) => {
+    for (const { target, addedNodes, removedNodes } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (!element?.closest("[data-picture=structure] svg")) continue;
+      const within = element.closest(mark);
+      // What comes, goes or is moved is a child of a group.
+      const nodes = within ? [within] : [...addedNodes, ...removedNodes];
+      for (const node of nodes) if (node instanceof Element && node.matches(mark)) changed.add(node);
+    }
+  };
+  const observer = new MutationObserver(take);
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  /** @type {any} */ (window).bench.changes = () => {
+    take(observer.takeRecords());
+    const drawn = document.querySelectorAll(`[data-picture=structure] svg :is(${mark})`).length;
+    const counts = { changed: changed.size, drawn };
+    changed.clear();
+    return counts;
+  };
+}
+
 /** Into the page's worker: how long it takes for the pictures next to a step, from the request's arrival to the answer, and how large they are. */
 export function watchWorker() {
   /** @type {Map<number, number>} */

@@ -2,20 +2,24 @@
 
 import { Trouble } from "../../lib/trouble.mjs";
 import { idle, lastStep, openPage, watched } from "./browser.mjs";
-import { watchWorker } from "./inside.mjs";
+import { watchDrawing, watchWorker } from "./inside.mjs";
 import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
 
 /**
  * Milliseconds of every step: `picture` until it is painted; `event` as the browser tells it, null if too short to be told; `script`
- * and `all` of the main thread, `processor` of the processor for that script; `worker` for the next picture, which has so many `bytes`.
- * @typedef {{ picture: number[], event: (number | null)[], script: number[], processor: number[], all: number[], worker: number[],
- *   bytes: number[] }} Steps
+ * and `all` of the main thread, `processor` and `allProcessor` of the processor for these; `worker` for the next picture, which has so many `bytes`.
+ * `changes`: marks of the structure that a few of these steps change, and marks drawn.
+ * @typedef {{ changed: number, drawn: number }} Changes
+ * @typedef {{ picture: number[], event: (number | null)[], script: number[], processor: number[], all: number[], allProcessor: number[], worker: number[],
+ *   bytes: number[], changes: Changes[] }} Steps
  */
 
 /** Steps before anything is measured: compilers warm up. */
 const WARM = 20;
 /** Milliseconds between two keys, of which no frame's is a divisor. */
 const PAUSES = [21, 34, 27, 40];
+/** Steps each way of which changes are counted, after the others: an observer of every change costs time. */
+const COUNTED = 20;
 /** Where a long run is measured. */
 const FAR = 400;
 
@@ -62,6 +66,14 @@ export async function measureSteps(bench, scenario, count) {
   const seen = await watched(page, "steps");
   /** @type {{ took: number, bytes: number }[]} */
   const answers = await worker.evaluate(() => /** @type {any} */ (self).answers);
+  const changes = { forward: /** @type {Changes[]} */ ([]), back: /** @type {Changes[]} */ ([]) };
+  await page.evaluate(watchDrawing);
+  for (const way of /** @type {Way[]} */ (["forward", "back"])) {
+    for (let step = 0; step < Math.min(COUNTED, each); step++) {
+      await press(way);
+      changes[way].push(await watched(page, "changes"));
+    }
+  }
   await page.context().close();
   if ([seen, busy.script, answers].some(({ length }) => length !== order.length)) {
     const counts = `${seen.length} pictures, ${busy.script.length} marks, ${answers.length} answers`;
@@ -77,9 +89,11 @@ export async function measureSteps(bench, scenario, count) {
         script: pick(busy.script),
         processor: pick(busy.processor),
         all: pick(busy.all),
+        allProcessor: pick(busy.allProcessor),
         worker: pick(answers).map(({ took }) => took),
       },
       bytes: pick(answers).map(({ bytes }) => bytes),
+      changes: changes[way],
     };
   };
   return { forward: /** @type {Steps} */ (of("forward")), back: /** @type {Steps} */ (of("back")) };

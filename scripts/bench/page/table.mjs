@@ -41,15 +41,21 @@ function steps(rows) {
     "p95",
     "processor p95",
     "thread p95",
+    "processor p95",
     "worker p50",
     "p95",
     "kB p95",
+    "nodes changed p50",
+    "p95",
+    "drawn",
   ];
   const body = rows.flatMap(({ scenario, steps }) =>
     /** @type {const} */ (["forward", "back"]).map((way) => {
       const of = steps[way];
       // What is shorter than 16 ms is not told.
       const event = of.event.map((duration) => duration ?? 16);
+      const changed = of.changes.map(({ changed }) => changed);
+      const drawn = of.changes.map(({ drawn }) => drawn);
       return [
         way === "forward" ? scenario : "  back",
         ...[
@@ -60,15 +66,19 @@ function steps(rows) {
         ...[held(quantile(event, 0.95), p95, 0), quantile(event, 1).toFixed(0)],
         ...[quantile(of.script, 0.5).toFixed(1), held(quantile(of.script, 0.95), script)],
         ...[quantile(of.processor, 0.95).toFixed(1), quantile(of.all, 0.95).toFixed(1)],
+        quantile(of.allProcessor, 0.95).toFixed(1),
         ...[quantile(of.worker, 0.5).toFixed(1), held(quantile(of.worker, 0.95), worker)],
         (quantile(of.bytes, 0.95) / 1000).toFixed(1),
+        ...[0.5, 0.95].map((part) => `${quantile(changed, part)}`),
+        `${quantile(drawn, 0.5)}`,
       ];
     }),
   );
   return [
     "step and step back, ms: from the key to the painted picture of the step; the same event as the browser tells it (to its next paint,",
-    "in steps of 8 ms, 16 at least); script of the main thread, the processor's time for it, all of its work with",
-    "layout and paint; the worker for the picture that the next key shows, and its size. Where processor is far below script, the machine had other things to do",
+    "in steps of 8 ms, 16 at least); script of the main thread, the processor's time for it; all of its work with",
+    "layout and paint, and the processor's time for it; the worker for the picture that the next key shows, and its size; nodes of the structure that a step changes beside",
+    "those drawn. Where processor is far below script, the machine had other things to do",
     `  to be reached: p95 at most ${p95}, script below ${script}, worker below ${worker}; ! is beyond`,
     table([head, ...body]),
   ].join("\n");

@@ -3,8 +3,8 @@
 /**
  * @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tts?: number, tdur?: number }} Event
  * `ts` and `dur` are microseconds of the clock, `tts` and `tdur` of the thread's processor time. */
-/** @typedef {{ script: number[], processor: number[], all: number[] }} Busy milliseconds between one mark and the next: of script by the
- * clock, and of the processor, which does not depend on what else the machine does; and of all work */
+/** @typedef {{ script: number[], processor: number[], all: number[], allProcessor: number[] }} Busy milliseconds between one mark and the
+ * next: of script by the clock, and of the processor, which does not depend on what else the machine does; and both of all work */
 
 /** Categories to trace. */
 export const CATEGORIES = [
@@ -48,7 +48,7 @@ export function busyBetweenMarks(events) {
     const forced = of(FORCED, processor);
     return of(new Set([...SCRIPT, ...FORCED]), processor).map((both, i) => both - (forced[i] ?? 0));
   };
-  return { script: script(false), processor: script(true), all: of(ALL) };
+  return { script: script(false), processor: script(true), all: of(ALL), allProcessor: of(ALL, true) };
 }
 
 /**

@@ -28,7 +28,12 @@ test("of the thread with the marks, script is what it forces left out", () => {
     ...[event("RunTask", 11, 18), event("FunctionCall", 12, 17), event("Layout", 13, 15), event("Layout", 21, 22)],
     ...[event("FunctionCall", 10, 20, 2), event("Paint", 17, 18)],
   ];
-  assert.deepEqual(busyBetweenMarks(events), { script: [3, 0], processor: [1.5, 0], all: [7, 0] });
+  assert.deepEqual(busyBetweenMarks(events), {
+    script: [3, 0],
+    processor: [1.5, 0],
+    all: [7, 0],
+    allProcessor: [3.5, 0],
+  });
 });
 
 test("a quantile is one of the values", () => {

@@ -4,9 +4,9 @@ import { NONE } from "../base/none";
 import { operationOf, type Pipeline, type Scene, type Token } from "./contract";
 import { REASONS, type Reason } from "./numbers";
 
-/** A few characters of what an operation brings: data and priority, or data and flow. */
+/** A few characters of what an operation brings: data and priority, data and flow, or data alone. */
 const broughtText = (args: readonly number[]) =>
-  args.length === 4 ? `${args[0]}, f${args[1]}` : `${args[0]} @ ${args[1]}`;
+  args.length === 4 ? `${args[0]}, f${args[1]}` : args.slice(0, 2).join(" @ ");
 
 /** Why an operation is refused, in a word or two. */
 const REFUSED: Readonly<Record<Reason, string>> = {

@@ -3,20 +3,29 @@
 import type { DesignModule } from "./contract";
 
 /** Designs of a folder, as scenario files call them. */
-const names = import.meta.glob<readonly string[]>("./*/designs.ts", { import: "DESIGNS", eager: true });
+export type Names = readonly string[];
 /** The same with all that the page needs of them. */
-const modules = import.meta.glob<Readonly<Record<string, DesignModule>>>("./*/index.ts", { import: "designs" });
+export type Modules = Readonly<Record<string, DesignModule>>;
 
-/** Path of the module that has a design. */
-const pathOf = new Map(
-  Object.entries(names).flatMap(([path, designs]) =>
-    designs.map((design) => [design, path.replace("designs.ts", "index.ts")] as const),
-  ),
-);
+/** What loads a design by its name in scenario files, from folders whose `designs.ts` and `index.ts` are given by their paths. */
+export function loaderOf(
+  names: Readonly<Record<string, Names>>,
+  modules: Readonly<Record<string, () => Promise<Modules>>>,
+): (name: string) => Promise<DesignModule> {
+  const pathOf = new Map(
+    Object.entries(names).flatMap(([path, designs]) =>
+      designs.map((design) => [design, path.replace("designs.ts", "index.ts")] as const),
+    ),
+  );
+  return async (name) => {
+    const design = (await modules[pathOf.get(name) ?? ""]?.())?.[name];
+    if (!design) throw new Error(`no view for the design "${name}"`);
+    return design;
+  };
+}
 
 /** Loads the page's half of a design, by its name in scenario files. */
-export async function loadDesign(name: string): Promise<DesignModule> {
-  const design = (await modules[pathOf.get(name) ?? ""]?.())?.[name];
-  if (!design) throw new Error(`no view for the design "${name}"`);
-  return design;
-}
+export const loadDesign = loaderOf(
+  import.meta.glob<Names>("./*/designs.ts", { import: "DESIGNS", eager: true }),
+  import.meta.glob<Modules>("./*/index.ts", { import: "designs" }),
+);

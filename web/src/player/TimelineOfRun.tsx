@@ -9,6 +9,7 @@ import { type Flag, Timeline } from "../panels/timeline/Timeline";
 import { type DrawnTrack, drawnTracksOf, shownOf } from "../panels/timeline/tracks";
 import type { Part, Stretch } from "../session/protocol";
 import { useApp, useAppState } from "./context";
+import { useEdge } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { guesses } from "./scene";
 import { runOf } from "./state/branches";
@@ -99,13 +100,10 @@ const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
 function useParts(tracks: readonly number[], range: Range, width: number): Parts {
   const { control } = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
-  const known = useAppState((state) => state.known);
-  const shown = useAppState(({ shown }) => shown?.frame.step);
   const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
   const asking = useRef(false);
   const next = useRef<(() => Promise<void>) | null>(null);
-  // Where the worker does not look ahead, what the reader steps through becomes known by it.
-  const edge = known && known.known >= known.steps ? known.steps : `${known?.known} ${shown}`;
+  const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   useEffect(() => {
     if (!opened || width === 0 || tracks.length === 0) return;

@@ -6,12 +6,12 @@ import type { QueryArgs, Table } from "../session/queries";
 import { useApp, useAppState } from "./context";
 import { useRecordedEngine } from "./recorded-engine";
 
-/** A number that changes as more of the run gets known. */
-export const useEdge = () => {
-  const known = useAppState((state) => state.known);
-  const shown = useAppState(({ shown }) => shown?.frame.step);
-  return known && known.known >= known.steps ? `${known.steps}` : `${known?.known} ${shown}`;
-};
+/** How many steps are known: it changes as more of the run gets known. Where the worker does not look ahead, the reader's steps make them known. */
+export const useEdge = () =>
+  useAppState(({ known, shown }) => {
+    const stepped = (shown?.frame.step ?? 0) + 1;
+    return known ? Math.min(known.steps, Math.max(known.known, stepped)) : stepped;
+  });
 
 /** Asks again whenever the question has changed, one at a time. */
 export function usePolling(ask: () => Promise<void>): void {

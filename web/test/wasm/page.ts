@@ -113,13 +113,22 @@ export async function openScenes(
     const words: Picture["words"] = [];
     const shown = { frame, engine, probe, words, looked, latest };
     largeFields.gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
-    const store = makeStore({
-      scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-      shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
-    });
-    const scene = sceneOf(store.getState());
-    if (!scene) throw new Error("no scene");
-    return scene;
+    return sceneShown(text, opened, shown);
   };
   return { steps: opened.steps, at };
+}
+
+/** The scene of the engine that a picture shows. */
+export function sceneShown(
+  text: string,
+  opened: OpenScenario["opened"],
+  shown: Pick<Picture, "frame" | "engine" | "probe" | "words" | "looked" | "latest">,
+): Scene {
+  const store = makeStore({
+    scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
+    shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
+  });
+  const scene = sceneOf(store.getState());
+  if (!scene) throw new Error("no scene");
+  return scene;
 }

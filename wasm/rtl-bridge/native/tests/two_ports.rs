@@ -2,8 +2,9 @@
 
 use rtl_native::NativeRtl;
 use scenario::Scenario;
+use serde::Serialize;
 use session::failing::Presented;
-use session::frame::Divergence;
+use session::frame::{Divergence, Frame, OpFrame, Opened};
 use session::{Failing, Session};
 
 const HARDWARE: &str = r#""design":"two_port_fifo","parameters":{"capacity":11}"#;
@@ -122,6 +123,58 @@ fn failing_operations_of_two_ports_are_written_by_port() {
     let slots: Vec<_> = again.log(0).unwrap().window(0, 9).map(|entry| (entry.slot, entry.kind)).collect();
     assert_eq!(slots, [(2, 0), (3, 0), (3, 1), (7, 1)]);
     assert_eq!(again.executed(), 10);
+}
+
+/// A short run as the page gets it, for the page's half of the example: the file, what is constant, and each step with its words.
+#[derive(Serialize)]
+struct Run {
+    scenario: Scenario,
+    opened: Opened,
+    steps: Vec<Step>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    frame: Frame,
+    /// Words of each field of the hardware.
+    words: Vec<Vec<u32>>,
+    ops: Vec<OpFrame>,
+}
+
+/// `QUEUESCOPE_RECORD=1` writes it anew.
+#[test]
+fn the_page_draws_what_the_session_reports() {
+    let enqueues: Vec<_> = (0..14).map(|data| format!(r#"["enqueue",{}]"#, 40 + data)).collect();
+    let traffic = format!(
+        r#""traffic":[{{"kind":"ops","ops":[{}]}},{{"kind":"ops","ops":[["dequeue"],["idle",12],["dequeue"],["dequeue"]]}}]"#,
+        enqueues.join(",")
+    );
+    let scenario = parse(&file(HARDWARE, &format!(r#""bench":{{"kind":"ops"}},{traffic}"#)));
+    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let opened = session.opened();
+    let mut steps = Vec::new();
+    while !session.is_over() {
+        session.step(|_, _| ());
+        let engine = session.engine(0).unwrap();
+        let words = opened.engines[0].info.fields.iter().enumerate().map(|(number, field)| {
+            let mut words = vec![0; field.count as usize];
+            engine.probe(number, 0, &mut words);
+            words
+        });
+        steps.push(Step { words: words.collect(), frame: session.frame(), ops: session.operations(0, 0, 64) });
+    }
+    let found = serde_json::to_value(Run { scenario, opened, steps }).unwrap();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../web/test/designs/two_port_fifo/run.json");
+    if std::env::var_os("QUEUESCOPE_RECORD").is_some() {
+        // A line a step.
+        let lines: Vec<_> = found["steps"].as_array().unwrap().iter().map(ToString::to_string).collect();
+        let (scenario, opened) = (&found["scenario"], &found["opened"]);
+        let text =
+            format!("{{\"scenario\":{scenario},\n\"opened\":{opened},\n\"steps\":[\n{}\n]}}\n", lines.join(",\n"));
+        std::fs::write(file, text).unwrap();
+    }
+    let recorded: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert_eq!(found, recorded);
 }
 
 fn unequal() -> Divergence {

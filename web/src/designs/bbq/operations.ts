@@ -18,6 +18,7 @@ export function operationMarks(markers: readonly Marker[], { top }: Sheets): voi
       y,
       attributes: { class: classes(styles.passive, styles.halo), r: size * 0.72 },
       lights: [thing],
+      onlyLit: true,
     };
     const hint = `op ${op}, ${kind}, stage ${stage}`;
     const sign = glyphMarks(`${thing} sign`, kind, { x, y, size }).map((mark) => ({

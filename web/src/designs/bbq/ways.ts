@@ -26,13 +26,15 @@ export function wayMarks(plan: TreeLayout, bbq: Bbq, touched: Touches, { things 
     const { level, index } = occupant.at;
     const here = [...touched.picked, ...touched.counted, ...touched.adopted].some((touch) => touch.op === op);
     const lights = [opThing(op)];
-    const tone = classes(kindStyle(kind).tone, !here && styles.pointed);
+    const { tone } = kindStyle(kind);
+    // Of an operation that the step did nothing of.
+    const onlyLit = !here;
     const cells = Array.from({ length: level }, (_, i) => at(i + 1, above(index, level - 1 - i, bbq.w)));
     const key = `way of ${op}`;
-    things.push({ ...pathMark(key, 0, 0, classes(drawn.passive, tone, styles.way), wayOf(cells)), lights });
+    things.push({ ...pathMark(key, 0, 0, classes(drawn.passive, tone, styles.way), wayOf(cells)), lights, onlyLit });
     cells.forEach((cell, i) => {
       const look = i === level - 1 ? drawn.touched : styles.onWay;
-      if (cell) things.push({ ...outline(key, cell, classes(tone, look)), lights });
+      if (cell) things.push({ ...outline(key, cell, classes(tone, look)), lights, onlyLit });
     });
   }
   for (const { op, level, index, ahead, look } of touched.speculated) {

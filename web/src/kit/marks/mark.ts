@@ -24,6 +24,8 @@ export interface Mark {
   readonly thing?: string;
   /** Things with which it is lit, if that is not only the one that it shows. */
   readonly lights?: readonly string[];
+  /** Whether it is there only while it is lit. */
+  readonly onlyLit?: boolean;
   /** Makes it a button of this name, for keys and screen readers; a thing without one is reached by the pointer alone. */
   readonly label?: string;
   /** Whether keys pass over the button, which the pointer still reaches. */

@@ -31,7 +31,7 @@ function changes(layers: Layers, glides = false): string[] {
 test("a layer is a group, and each mark has its place and its attributes", () => {
   patcher.draw([[box("a", 5, { hint: "a box" })], [textMark("t", 0, 0, "small", "7")]], false);
   expect(root.innerHTML).toBe(
-    '<g><rect transform="translate(5 0)" width="10" height="10"><title>a box</title></rect></g><g><text class="small">7</text></g>',
+    '<g><rect width="10" height="10" x="5" y="0"><title>a box</title></rect></g><g><text class="small" x="0" y="0">7</text></g>',
   );
 });
 
@@ -39,10 +39,7 @@ test("only what differs is changed, whatever else the list has", () => {
   patcher.draw([[box("a", 5), box("b", 20), textMark("t", 0, 9, undefined, "7")]], false);
   const same = () => [box("a", 5), box("b", 20), textMark("t", 0, 9, undefined, "7")];
   expect(changes([same()])).toEqual([]);
-  expect(changes([[box("a", 6), box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual([
-    "characterData",
-    "transform",
-  ]);
+  expect(changes([[box("a", 6), box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual(["characterData", "x"]);
   expect(changes([[box("b", 20), textMark("t", 0, 9, undefined, "8")]])).toEqual(["childList"]);
   expect(changes([[box("b", 20, { attributes: { width: 10 } })]])).toEqual(["childList", "height"]);
 });
@@ -55,6 +52,10 @@ test("marks stand in the order of the list, and only those are moved that change
     ["abcd", 0],
     ["abxcd", 1],
     ["bxcd", 1],
+    // One goes, and those behind it stay.
+    ["abxcd", 1],
+    ["axcd", 1],
+    ["bxcd", 2],
     // Taken out, and put in.
     ["xcdb", 2],
     ["bxcd", 2],
@@ -98,9 +99,9 @@ test("what has the focus keeps it when it is moved", () => {
 test("a mark that becomes another element, or goes to another layer, is made anew", () => {
   patcher.draw([[box("a", 0)], []], false);
   patcher.draw([[], [box("a", 0)]], false);
-  expect(root.innerHTML).toBe('<g></g><g><rect width="10" height="10"></rect></g>');
+  expect(root.innerHTML).toBe('<g></g><g><rect width="10" height="10" x="0" y="0"></rect></g>');
   patcher.draw([[], [{ ...box("a", 0), tag: "circle" }]], false);
-  expect(root.innerHTML).toBe('<g></g><g><circle width="10" height="10"></circle></g>');
+  expect(root.innerHTML).toBe('<g></g><g><circle width="10" height="10" cx="0" cy="0"></circle></g>');
 });
 
 test("what is lit is marked, also what comes later, and a button says that it is pressed", () => {
@@ -108,8 +109,8 @@ test("what is lit is marked, also what comes later, and a button says that it is
   patcher.light(new Set(["op[1]", "op[2]", "op[3]"]));
   patcher.draw([[box("a", 0, { thing: "op[1]", label: "op 1" }), box("c", 40, { thing: "op[3]" })]], false);
   expect(root.innerHTML).toBe(
-    '<g><rect width="10" height="10" role="button" aria-label="op 1" aria-pressed="true" tabindex="0" data-lit=""></rect>' +
-      '<rect transform="translate(40 0)" width="10" height="10" data-lit=""></rect></g>',
+    '<g><rect width="10" height="10" x="0" y="0" role="button" aria-label="op 1" aria-pressed="true" tabindex="0" data-lit=""></rect>' +
+      '<rect width="10" height="10" x="40" y="0" data-lit=""></rect></g>',
   );
   patcher.light(new Set());
   expect(root.querySelectorAll("[data-lit], [aria-pressed=true]")).toHaveLength(0);
@@ -138,9 +139,11 @@ test("a text in pieces is written anew only when one of them differs", () => {
   expect(root.textContent).toBe("ab");
   expect(changes(pieces("a", "b"))).toEqual([]);
   changes(pieces("a", "c"));
-  expect(root.innerHTML).toContain('<text><tspan class="small">a</tspan><tspan class="small">c</tspan></text>');
+  expect(root.innerHTML).toContain(
+    '<text x="0" y="0"><tspan class="small">a</tspan><tspan class="small">c</tspan></text>',
+  );
   patcher.draw([[textMark("t", 0, 0, undefined, "whole")]], false);
-  expect(root.innerHTML).toContain("<text>whole</text>");
+  expect(root.innerHTML).toContain('<text x="0" y="0">whole</text>');
 });
 
 test("a mark is found by its element, as long as it shows a thing", () => {
@@ -159,8 +162,35 @@ test("a mark that may glide does so from where it was, and appears where it was 
   patcher.draw([[box("a", 60, { glides: true })]], false);
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
     [{ opacity: 0 }, { opacity: 1 }],
-    [{ transform: "translate(0px, 0px)" }, { transform: "translate(30px, 0px)" }],
+    [{ transform: "translate(-30px, 0px)" }, { transform: "translate(0px, 0px)" }],
   ]);
+});
+
+test("a path glides to the place that its own transform gives it", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  const path = (x: number): Mark => ({ key: "p", tag: "path", x, y: 5, attributes: { d: "M0 0h9" }, glides: true });
+  patcher.draw([[path(0)]], false);
+  patcher.draw([[path(30)]], true);
+  expect(root.querySelector("path")?.getAttribute("transform")).toBe("translate(30 5)");
+  expect(animate.mock.calls[0]?.[0]).toEqual([
+    { transform: "translate(0px, 5px)" },
+    { transform: "translate(30px, 5px)" },
+  ]);
+});
+
+test("a shape with a corner or a middle of its own has it from its place on", () => {
+  patcher.draw([[box("a", 20, { attributes: { x: -6, y: -6 } })]], false);
+  expect(root.innerHTML).toBe('<g><rect x="14" y="-6"></rect></g>');
+});
+
+test("what is there only while it is lit is not in the document before and after", () => {
+  patcher.draw([[box("a", 0), box("halo", 0, { lights: ["op[1]"], onlyLit: true }), box("b", 0)]], false);
+  expect(root.querySelectorAll("rect")).toHaveLength(2);
+  patcher.light(new Set(["op[1]"]));
+  expect([...root.querySelectorAll("rect")].map((node) => node.hasAttribute("data-lit"))).toEqual([false, true, false]);
+  patcher.light(new Set());
+  expect(root.querySelectorAll("rect")).toHaveLength(2);
 });
 
 test("the tab key stops at one mark, and arrow keys go from there row by row", () => {

@@ -1,54 +1,103 @@
-// Changes of a drawing what differs from one list of marks to the next: marks as nodes of snabbdom, and what snabbdom knows nothing of.
+// Changes of a drawing what differs from one list of marks to the next.
 
-import { attributesModule, h, init, type Module, type VNode } from "snabbdom";
 import { deepEqual } from "../deep-equal";
 import { GLIDE_MS } from "../drawing/glide";
-import type { Layers, Mark } from "./mark";
+import { longestAscending } from "./longest-ascending";
+import type { Attributes, Layers, Mark } from "./mark";
 
-const ns = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg";
 
 /** A mark as it is drawn. */
 interface Drawn {
   mark: Mark;
+  /** Number of the latest drawing that has it. */
+  drawing: number;
   layer: number;
+  /** Its number among the marks of its layer; -1 if it was in none before. */
+  place: number;
   lit: boolean;
   /** Whether the tab key stops at it. */
   stop: boolean;
-  node: VNode;
+  element: SVGElement;
+  /** What is written to the element. */
+  attributes: Attributes;
 }
 
-const placeOf = ({ x, y }: Mark) => (x !== 0 || y !== 0 ? `translate(${x} ${y})` : undefined);
-const styleOf = ({ x, y }: Mark) => `translate(${x}px, ${y}px)`;
-const markOf = (node: VNode): Mark | undefined => node.data?.mark;
-
-const svg = (tag: string, attributes: Mark["attributes"], children: VNode["children"] | string = [], more = {}) => {
-  const attrs: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && name !== "style") attrs[name] = value;
-  return h(tag, { ns, attrs, ...more }, children as VNode[]);
-};
+/**
+ * The place of a mark as attributes. Shapes that have a place of their own get no `transform`, since the browser keeps a coordinate
+ * system for each, and compares and paints the drawing in as many pieces.
+ */
+function placeOf({ tag, x, y, attributes }: Mark): Attributes {
+  if (tag === "circle") return { cx: x, cy: y };
+  if (tag === "path") return { transform: x !== 0 || y !== 0 ? `translate(${x} ${y})` : undefined };
+  return { x: x + Number(attributes.x ?? 0), y: y + Number(attributes.y ?? 0) };
+}
 
 /** What readers hear of it. */
-function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Mark["attributes"] {
+function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Attributes {
   if (label === undefined) return {};
   return { role: "button", "aria-label": label, "aria-pressed": `${lit}`, tabindex: stop ? 0 : -1 };
+}
+
+const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
+  ...mark.attributes,
+  // The page's policy forbids styles as text in a document, not those that scripts set.
+  style: undefined,
+  ...placeOf(mark),
+  ...buttonOf(mark, lit, stop),
+  "data-lit": lit ? "" : undefined,
+});
+
+/** Whether two marks of one name say the same. Field by field: most marks are compared in every step. */
+function isSame(a: Mark, b: Mark): boolean {
+  const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label && a.hint === b.hint;
+  if (!own || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit) return false;
+  const names = Object.keys(a.attributes);
+  if (names.length !== Object.keys(b.attributes).length) return false;
+  if (names.some((name) => a.attributes[name] !== b.attributes[name])) return false;
+  return deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
 }
 
 /** Whether keys reach it. */
 const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
 
-function nodeOf(mark: Mark, lit: boolean, stop: boolean): VNode {
-  const { key, tag, attributes, hint, text } = mark;
-  const title = hint === undefined ? [] : [svg("title", {}, hint, { key: "hint" })];
-  const spans = typeof text === "object" ? text.map(({ text, look }) => svg("tspan", { class: look }, text)) : [];
-  const all = {
-    transform: placeOf(mark),
-    ...attributes,
-    ...buttonOf(mark, lit, stop),
-    "data-lit": lit ? "" : undefined,
-  };
-  const children = typeof text === "string" ? [...title, text] : [...title, ...spans];
-  return svg(tag, all, children as VNode["children"], { key, mark });
+/** Writes what differs from the attributes before. */
+function writeAttributes(element: SVGElement, before: Attributes, attributes: Attributes): void {
+  for (const name of Object.keys(before))
+    if (before[name] !== undefined && attributes[name] === undefined) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== before[name]) element.setAttribute(name, `${value}`);
+}
+
+function child(name: "title" | "tspan", text: string, look?: string): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  element.append(text);
+  if (look !== undefined) element.setAttribute("class", look);
+  return element;
+}
+
+/** Writes the hint in front of the text, if it differs from that of the mark before. */
+function writeHint(element: SVGElement, before: string | undefined, hint: string | undefined): void {
+  if (hint === before) return;
+  if (before === undefined || hint === undefined) {
+    if (before !== undefined) element.firstChild?.remove();
+    if (hint !== undefined) element.prepend(child("title", hint));
+  } else setText(element.firstChild?.firstChild, hint);
+}
+
+/** Writes the text, in one piece or in several, if it differs from that of the mark before. */
+function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hinted: boolean): void {
+  if (deepEqual(text, before)) return;
+  if (typeof text === "string" && typeof before === "string") setText(element.lastChild, text);
+  else {
+    const spans = typeof text === "string" ? [text] : (text ?? []).map(({ text, look }) => child("tspan", text, look));
+    element.replaceChildren(...(hinted && element.firstChild ? [element.firstChild] : []), ...spans);
+  }
+}
+
+/** Changes a text in its node: a node that takes its place would be laid out as a new one. */
+function setText(node: Node | null | undefined, text: string): void {
+  if (node) node.nodeValue = text;
 }
 
 /** Row by row, each from left to right. */
@@ -58,40 +107,91 @@ const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a
 export class Patcher {
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private readonly motions = new WeakMap<object, Animation>();
-  private drawn = new Map<string, Drawn>();
+  private readonly drawn = new Map<string, Drawn>();
+  private drawing = 0;
+  private readonly groups: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
   private glides = false;
   /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
   private stop: string | null = null;
-  private tree: VNode;
 
-  constructor(root: SVGElement) {
-    this.tree = h(root.tagName, { ns }, []);
-    this.tree.elm = root;
-  }
+  constructor(private readonly root: SVGElement) {}
 
   /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
     this.glides = glides;
-    const before = this.drawn;
-    this.drawn = new Map();
     const reached = layers.flat().filter(isReached);
     if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
-    const groups = layers.map((marks, layer) =>
-      svg(
-        "g",
-        {},
-        marks.map((mark) => this.node(mark, layer, before)),
-        { key: layer },
-      ),
-    );
     const focused = document.activeElement;
-    this.tree = this.patch(this.tree, h(this.tree.sel ?? "", { ns }, groups));
+    this.drawing += 1;
+    const places = layers.map((marks, layer) => this.drawLayer(marks, layer));
+    // What goes, goes first: what stays then keeps its order, and is not moved.
+    for (const [key, { drawing, element }] of this.drawn) {
+      if (drawing === this.drawing) continue;
+      element.remove();
+      this.drawn.delete(key);
+    }
+    for (const [layer, { elements, former }] of places.entries()) arrange(this.group(layer), elements, former);
     // What is put elsewhere loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
+  }
+
+  /** The elements of a layer in their order, and the place that each had in it before; -1 if it is new there. */
+  private drawLayer(marks: readonly Mark[], layer: number) {
+    const elements: SVGElement[] = [];
+    const former: number[] = [];
+    for (const mark of marks) {
+      const lit = this.isLit(mark);
+      if (mark.onlyLit && !lit) continue;
+      const { key, tag } = mark;
+      let drawn = this.drawn.get(key);
+      if (drawn?.drawing === this.drawing) throw new Error(`two marks are called ${key}`);
+      if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
+        drawn?.element.remove();
+        drawn = this.create(mark, layer);
+      }
+      this.update(drawn, mark, lit);
+      former.push(drawn.place);
+      drawn.place = elements.length;
+      elements.push(drawn.element);
+    }
+    return { elements, former };
+  }
+
+  private isLit({ thing, lights }: Mark): boolean {
+    if (this.lit.size === 0) return false;
+    return lights ? lights.some((thing) => this.lit.has(thing)) : thing !== undefined && this.lit.has(thing);
+  }
+
+  /** An element of which nothing is written yet. */
+  private create({ key, tag, x, y }: Mark, layer: number): Drawn {
+    const element = document.createElementNS(SVG, tag);
+    const mark = { key, tag, x, y, attributes: {} };
+    const drawn = { mark, element, layer, place: -1, drawing: -1, lit: false, stop: false, attributes: {} };
+    this.drawn.set(key, drawn);
+    return drawn;
+  }
+
+  private update(drawn: Drawn, mark: Mark, lit: boolean): void {
+    const { element, mark: before } = drawn;
+    const stop = mark.key === this.stop;
+    const isNew = drawn.drawing < 0;
+    drawn.drawing = this.drawing;
+    const same = !isNew && isSame(before, mark);
+    if (same && drawn.lit === lit && drawn.stop === stop) return;
+    const attributes = attributesOf(mark, lit, stop);
+    writeAttributes(element, drawn.attributes, attributes);
+    Object.assign(drawn, { mark, lit, stop, attributes });
+    if (same) return;
+    const { style } = mark.attributes;
+    if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
+    writeHint(element, before.hint, mark.hint);
+    writeText(element, before.text, mark.text, mark.hint !== undefined);
+    this.marks.set(element, mark);
+    this.glide(element, isNew ? null : before, mark);
   }
 
   /** Lights these things and no others. */
@@ -119,45 +219,41 @@ export class Patcher {
     const reached = rows(this.layers.flat().filter(isReached));
     const at = reached.findIndex(({ key }) => key === (target && this.marks.get(target)?.key));
     const next = at < 0 ? undefined : reached[at + by];
-    const element = next && this.drawn.get(next.key)?.node.elm;
+    const element = next && this.drawn.get(next.key)?.element;
     if (element instanceof SVGElement) element.focus();
   }
 
-  private node(mark: Mark, layer: number, before: ReadonlyMap<string, Drawn>): VNode {
-    const { key, thing, lights = thing === undefined ? [] : [thing] } = mark;
-    if (this.drawn.has(key)) throw new Error(`two marks are called ${key}`);
-    const lit = lights.some((thing) => this.lit.has(thing));
-    const was = before.get(key);
-    const stop = key === this.stop;
-    const node =
-      was && deepEqual(was.mark, mark) && was.layer === layer && was.lit === lit && was.stop === stop
-        ? was.node
-        : nodeOf(mark, lit, stop);
-    this.drawn.set(key, { mark, layer, lit, stop, node });
-    return node;
+  /** The group of a layer. */
+  private group(layer: number): SVGElement {
+    const group = this.groups[layer] ?? document.createElementNS(SVG, "g");
+    if (!group.parentNode) this.root.append(group);
+    this.groups[layer] = group;
+    return group;
   }
 
-  private readonly own: Module = {
-    create: (_, node) => this.change(null, node),
-    update: (was, node) => this.change(was, node),
-  };
-  private readonly patch = init([attributesModule, this.own]);
-
-  private change(was: VNode | null, node: VNode): void {
-    const [mark, before, element] = [markOf(node), was && markOf(was), node.elm as SVGElement];
-    if (!mark || mark === before) return;
-    this.marks.set(element, mark);
-    // The page's policy forbids styles as text in a document, not those that scripts set.
-    const { style } = mark.attributes;
-    if (style !== before?.attributes.style) element.style.cssText = `${style ?? ""}`;
+  /** Glides a mark from where it was, if it may. */
+  private glide(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
-    if (!before) this.glide(element, [{ opacity: 0 }, { opacity: 1 }]);
-    else if (mark.x !== before.x || mark.y !== before.y)
-      this.glide(element, [{ transform: styleOf(before) }, { transform: styleOf(mark) }]);
-  }
-
-  private glide(element: SVGElement, frames: Keyframe[]): void {
+    if (before && before.x === mark.x && before.y === mark.y) return;
+    // A path has its place by a `transform`, which that of the motion replaces.
+    const [x, y] = mark.tag === "path" ? [mark.x, mark.y] : [0, 0];
+    const from = before && translation(x + before.x - mark.x, y + before.y - mark.y);
+    const frames = from ? [{ transform: from }, { transform: translation(x, y) }] : [{ opacity: 0 }, { opacity: 1 }];
     this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
+  }
+}
+
+const translation = (x: number, y: number) => `translate(${x}px, ${y}px)`;
+
+/** Puts the elements into their order, and moves as few of them as possible. `former`: the place that each of them had, -1 of a new one. */
+function arrange(group: SVGElement, elements: readonly SVGElement[], former: readonly number[]): void {
+  const stays = longestAscending(former);
+  let next: SVGElement | null = null;
+  for (let i = elements.length - 1; i >= 0; i--) {
+    const element = elements[i] as SVGElement;
+    if (stays.at(-1) === i) stays.pop();
+    else group.insertBefore(element, next);
+    next = element;
   }
 }

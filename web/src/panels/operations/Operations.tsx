@@ -82,7 +82,7 @@ export function Operations(props: {
       >
         <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
-            <li key={rowOp(row)} style={{ height }}>
+            <li key={rowOp(row)} className={styles.item} style={{ height }}>
               <RowView row={row} pointing={pointing} />
             </li>
           ))}

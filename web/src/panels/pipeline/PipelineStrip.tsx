@@ -89,16 +89,6 @@ function Stages(props: {
                 <b>{i}</b>{" "}
                 <Work work={stage?.work ?? ""} density={layout.form === "full" ? layout.density : "numbers"} />
               </p>
-              {tokens.map((token, place) => (
-                <StageToken
-                  key={token.op}
-                  token={token}
-                  stage={i}
-                  place={place}
-                  of={tokens.length}
-                  pointing={pointing}
-                />
-              ))}
               {tokens.length === 0 && (
                 <span className={styles.empty}>
                   <span className="unseen">bubble</span>
@@ -108,6 +98,21 @@ function Stages(props: {
           );
         })}
       </ol>
+      {/* Over the stages and not in them: an operation keeps its element, and what is written there, on its way through. */}
+      <div>
+        {layout.stages.flatMap(({ x, w }, stage) => {
+          const tokens = pipeline.stages[stage] ?? [];
+          return tokens.map((token, place) => (
+            <div
+              key={token.op}
+              className={`${styles.stage} ${styles.over} ${styles[layout.density] ?? ""}`}
+              style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
+            >
+              <StageToken {...{ token, stage, place, pointing }} of={tokens.length} />
+            </div>
+          ));
+        })}
+      </div>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
       {scene.packets && layout.leaving.length > 0 && layout.form === "full" && <OnLink packets={scene.packets} />}
     </>

@@ -68,13 +68,18 @@ export interface Address {
 
 /** Browsers refuse more than a few changes a second. */
 const PAUSE_MS = 400;
+/** While steps follow one another there are fewer: each change costs as much as half a step. */
+const MOVING_PAUSE_MS = 2_000;
 
 /** Keeps the address in step with what is shown, until the function it returns is called. */
 export function keepAddress(store: Store, address: Address): () => void {
-  let waiting = false;
+  /** How long the change that is to come waits; null if none is. */
+  let waiting: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
-  const later = () => {
-    timer = setTimeout(write, PAUSE_MS);
+  const later = (pause = PAUSE_MS) => {
+    clearTimeout(timer);
+    waiting = pause;
+    timer = setTimeout(write, pause);
   };
   // While something is being opened, or asked for, the address may be what leads there.
   const isBusy = ({ busy, asked, review }: AppState) => address.isNews() || busy > 0 || asked || review;
@@ -84,7 +89,7 @@ export function keepAddress(store: Store, address: Address): () => void {
       later();
       return;
     }
-    waiting = false;
+    waiting = null;
     const entry = entryOf(state);
     if (entry) address.replace(entry);
   };
@@ -101,9 +106,10 @@ export function keepAddress(store: Store, address: Address): () => void {
     const compared = state.comparison === before.comparison;
     const same =
       asked === before.asked && review === before.review && compared && state.experiment === before.experiment;
-    if (waiting || (same && shown === before.shown && trouble === before.trouble)) return;
-    waiting = true;
-    later();
+    if (same && shown === before.shown && trouble === before.trouble) return;
+    const moving = same && state.scenario === before.scenario && (state.hurried || state.playing);
+    const pause = moving ? MOVING_PAUSE_MS : PAUSE_MS;
+    if (waiting === null || pause < waiting) later(pause);
   });
   return () => {
     unsubscribe();
