@@ -7,14 +7,22 @@ use models::design::{Design, Parameters};
 
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{Config, RtlEngine};
-use traffic::{Kind, Mix, RandomOperations, Slot};
+use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 
 use super::coverage::Coverage;
 use super::fair::{FairMix, Reached};
 use crate::NativeRtl;
 
-/// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight of each part.
-const PARTS: [(u32, u32, u32, u32); 5] = [(16, 60, 2, 1), (1, 85, 1, 1), (4, 90, 2, 3), (2, 70, 3, 0), (16, 100, 1, 2)];
+/// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight, and most priorities of
+/// each part. With few priorities, neighbours that share a bitmap of the lowest level collide.
+const PARTS: [(u32, u32, u32, u32, u32); 6] = [
+    (16, 60, 2, 1, u32::MAX),
+    (1, 85, 1, 1, u32::MAX),
+    (4, 90, 2, 3, u32::MAX),
+    (2, 70, 3, 0, u32::MAX),
+    (16, 100, 1, 2, u32::MAX),
+    (1, 0, 1, 1, 16),
+];
 
 /// What a soak without a mismatch has seen.
 pub struct Soaked {
@@ -82,7 +90,7 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
     let (mut done, mut words) = (0, 0);
     let n = config.parameters.get("N").copied().unwrap_or(1);
-    for (part, (share, collide_percent, hot, idle)) in PARTS.into_iter().enumerate() {
+    for (part, (share, collide_percent, hot, idle, most)) in PARTS.into_iter().enumerate() {
         // Small queues are full and empty often; huge ones are never filled by a run that ends.
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let mut model = (design.model)(&parameters);
@@ -93,9 +101,14 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         let operations = &hardware.info().operations;
         // Each port has a mix of its own operations.
         let mix = |port: u8| {
+            let few = |value: &ArgumentValue| match *value {
+                ArgumentValue::Drawn(min, max) => ArgumentValue::Drawn(min, max.min(min.saturating_add(most - 1))),
+                running => running,
+            };
             let own = |(kind, operation): (&Kind, &Operation)| Kind {
                 weight: if operation.port == port { kind.weight } else { 0 },
-                ..kind.clone()
+                arguments: kind.arguments.iter().map(few).collect(),
+                ..*kind
             };
             let kinds = kinds.iter().zip(operations).map(own).collect();
             let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
