@@ -20,6 +20,8 @@ mod sequential;
 mod table;
 mod token_bucket;
 
+use std::fmt::Debug;
+
 pub use connection_tracker::{Connection, ConnectionState, ConnectionTracker};
 pub use ddos_mitigator::{DdosMitigator, Hits};
 pub use heavy_hitter::HeavyHitter;
@@ -43,9 +45,9 @@ pub enum Verdict {
 /// A packet program.
 pub trait Program {
     /// What it reads of a packet, as the sequencer keeps it: bytes in network order.
-    type Row: AsRef<[u8]> + AsMut<[u8]> + Copy + Default + PartialEq;
+    type Row: AsRef<[u8]> + AsMut<[u8]> + Copy + Debug + Default + PartialEq;
     /// State that replicas have each of their own.
-    type State: Clone;
+    type State: Clone + Debug;
 
     /// The state before the first packet.
     fn initial(&self) -> Self::State;
