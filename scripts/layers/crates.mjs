@@ -47,6 +47,9 @@ const allowed = {
   // `derived` for its tests alone.
   models: ["contract", "images", "derived"],
   "file-type": [],
+  programs: [],
+  // `traffic` for its tests alone.
+  scr: ["programs", "traffic"],
   traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
