@@ -44,13 +44,16 @@ export interface Entry {
   mark: Mark | null;
 }
 
+/** The work with which an entry for this state is marked. */
+const workOf = (state: AppState): string | null => (state.screen === "player" ? keyOf(state) : null);
+
 /** The entry of where the reader is, or null while nothing is open there. */
 export function entryOf(state: AppState): Entry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
   const { screen, shown } = state;
   const step = shown?.frame.step ?? 0;
-  return { fragment, mark: screen === "player" ? { work: keyOf(state), step } : null };
+  return { fragment, mark: screen === "player" ? { work: workOf(state), step } : null };
 }
 
 /** What the address bar needs of the browser. */
@@ -95,8 +98,10 @@ export function keepAddress(store: Store, address: Address): () => void {
   };
   /** Marks the entry as soon as another work is open: the reader may leave before the address is written. */
   const mark = (state: AppState) => {
+    // To read the address costs far more than this comparison, and the store changes several times a step.
+    if (address.isMarked(workOf(state))) return;
     const entry = isBusy(state) ? null : entryOf(state);
-    if (entry && !address.isMarked(entry.mark?.work ?? null)) address.mark(entry);
+    if (entry) address.mark(entry);
   };
   const unsubscribe = store.subscribe((state, before) => {
     mark(state);
