@@ -33,6 +33,19 @@ test("the address follows what is shown, a moment later", () => {
   expect(location.hash).toBe("#scenario=a&t=3");
 });
 
+test("while steps follow one another the address is written now and then, and soon after the last", () => {
+  const { location, shows } = page("#scenario=a");
+  const seen = [];
+  for (let step = 0; step < 30; step++) {
+    shows("a", step);
+    vi.advanceTimersByTime(100);
+    seen.push(location.hash);
+  }
+  expect([...new Set(seen)]).toEqual(["#scenario=a", "#scenario=a&t=19"]);
+  vi.advanceTimersByTime(400);
+  expect(location.hash).toBe("#scenario=a&t=29");
+});
+
 test("an address that the page has not heard of yet is not written over", () => {
   const { location, bar, shows } = page("#scenario=a&t=3");
   shows("a", 4);

@@ -69,30 +69,31 @@ export interface Address {
   replace(entry: Entry): void;
 }
 
-/** Browsers refuse more than a few changes a second. */
+/** The address is written so long after the last change: browsers refuse more than a few a second, and each costs as much as half a step. */
 const PAUSE_MS = 400;
-/** While steps follow one another there are fewer: each change costs as much as half a step. */
-const MOVING_PAUSE_MS = 2_000;
+/** While changes follow one another, it is written at least this often. */
+const MOST_MS = 2_000;
 
 /** Keeps the address in step with what is shown, until the function it returns is called. */
 export function keepAddress(store: Store, address: Address): () => void {
-  /** How long the change that is to come waits; null if none is. */
-  let waiting: number | null = null;
+  /** When the first change came that is not written yet. */
+  let since: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
-  const later = (pause = PAUSE_MS) => {
+  const later = () => {
     clearTimeout(timer);
-    waiting = pause;
-    timer = setTimeout(write, pause);
+    const now = performance.now();
+    since ??= now;
+    timer = setTimeout(write, Math.max(0, Math.min(PAUSE_MS, since + MOST_MS - now)));
   };
   // While something is being opened, or asked for, the address may be what leads there.
   const isBusy = ({ busy, asked, review }: AppState) => address.isNews() || busy > 0 || asked || review;
   const write = () => {
     const state = store.getState();
+    since = null;
     if (isBusy(state)) {
       later();
       return;
     }
-    waiting = null;
     const entry = entryOf(state);
     if (entry) address.replace(entry);
   };
@@ -111,10 +112,7 @@ export function keepAddress(store: Store, address: Address): () => void {
     const compared = state.comparison === before.comparison;
     const same =
       asked === before.asked && review === before.review && compared && state.experiment === before.experiment;
-    if (same && shown === before.shown && trouble === before.trouble) return;
-    const moving = same && state.scenario === before.scenario && (state.hurried || state.playing);
-    const pause = moving ? MOVING_PAUSE_MS : PAUSE_MS;
-    if (waiting === null || pause < waiting) later(pause);
+    if (!same || shown !== before.shown || trouble !== before.trouble) later();
   });
   return () => {
     unsubscribe();
