@@ -69,8 +69,8 @@ export function Page({ shape }: { shape: Shape }) {
   const sparing = present || shape.embedded || sideBySide.stacked;
   const measured = sparing && asked("structure") && sideBySide.height > 0;
   const form = !measured ? "full" : sideBySide.stacked && !shape.embedded ? "line" : stripForm(room, least, present);
-  // Models alone have no pipeline to show.
-  const drawn = staged && !sideBySide.low ? form : null;
+  // Models alone have no pipeline to show, and before an audience several engines need its room.
+  const drawn = staged && !sideBySide.low && !(present && sideBySide.several) ? form : null;
   const has = (part: PagePart) =>
     part === "timeline" ? timeline : asked(part) && (part !== "pipeline" || drawn !== null);
   const own = {
