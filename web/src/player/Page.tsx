@@ -181,7 +181,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       )}
       {transport && <TransportOfRun line={!timeline} />}
       {present && (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<h1 className="unseen">Presenter mode</h1>}>
           <Presenter />
         </Suspense>
       )}
