@@ -51,6 +51,17 @@ for (const scenario of [
   });
 }
 
+test("before an audience the sentences of four engines are whole", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-beside-pifo&t=300");
+  await press(page, "c", "p");
+  await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
+  const why = page.getByLabel("Why", { exact: true });
+  await expect(why.getByText("FIFO model", { exact: true })).toBeInViewport({ ratio: 1 });
+  expect(
+    await why.evaluate((one) => one.firstElementChild && one.firstElementChild.scrollHeight - one.clientHeight),
+  ).toBeLessThanOrEqual(1);
+});
+
 test("presenter mode cuts nothing that is seen without it", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   await press(page, "p");

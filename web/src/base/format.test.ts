@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { argumentText, bits, count, cut, list, plural } from "./format";
+import { argumentText, bits, count, cut, isolated, list, plural } from "./format";
 
 test("numbers are grouped and have their unit", () => {
   expect(count(1204000)).toBe("1,204,000");
@@ -33,4 +33,10 @@ test("an operation says what it brings", () => {
   ]);
   // A replace brings four numbers too: data, rank, and the logical PIFOs that it goes to and takes from.
   expect(argumentText("replace", [8, 4, 1, 0])).toBe("8 @ 4, 1, 0");
+});
+
+test("an author's text is set apart where its direction could turn the words around it", () => {
+  expect(isolated("plain text, ✓ – ü")).toBe("plain text, ✓ – ü");
+  expect(isolated("\u202Eturned")).toBe("\u2068\u202Eturned\u2069");
+  expect(isolated("שלום")).toBe("\u2068שלום\u2069");
 });

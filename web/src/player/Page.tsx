@@ -14,16 +14,15 @@ import embedBar from "./embed-bar.module.css";
 import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
 import { PrintedFoot } from "./PrintedFoot";
+import { useParts } from "./parts";
 import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
-import type { PagePart, Shape } from "./shape";
-import { leastHeightOf, useSideBySide } from "./side-by-side";
+import type { Shape } from "./shape";
 import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
 import { panelOf, stepsOf } from "./state/store";
 import { partTrouble } from "./state/troubles";
-import { stripForm } from "./strip-form";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
@@ -47,37 +46,19 @@ const OpenDialog = lazy(() => import("./dialogs/OpenDialog").then(({ OpenDialog 
 export function Page({ shape }: { shape: Shape }) {
   const panel = useAppState(panelOf);
   const main = useRef<HTMLElement>(null);
-  const sideBySide = useSideBySide(main);
+  const { has, strip, room } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
   useKeys();
   useDrop();
   usePaste();
   usePresenter();
-  const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
-  const staged = useAppState(
-    ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
-  );
-  const present = useAppState((state) => state.present);
-  const asked = (part: PagePart) =>
-    !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));
-  // A small frame of another page has no room for it.
-  const timeline = asked("timeline") && !(shape.embedded && sideBySide.height < LOW_FRAME);
-  const { why, line } = present ? PRESENTED : HEIGHTS;
-  const bottom = timeline ? Math.max(8.2, sizes.bottom ?? 0) * 14 : asked("transport") ? line : 0;
-  const least = useAppState((state) => leastHeightOf(state));
-  const room = sideBySide.height - bottom - (asked("why") ? why : 0);
-  const sparing = present || shape.embedded || sideBySide.stacked;
-  const measured = sparing && asked("structure") && sideBySide.height > 0;
-  const form = !measured ? "full" : sideBySide.stacked && !shape.embedded ? "line" : stripForm(room, least, present);
-  // Models alone have no pipeline to show.
-  const drawn = staged && !sideBySide.low ? form : null;
-  const has = (part: PagePart) =>
-    part === "timeline" ? timeline : asked(part) && (part !== "pipeline" || drawn !== null);
+  const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
+  const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
   const own = {
-    "--side": has("panel") ? (panel ? `${sizes.side}rem` : sideBySide.several ? "0px" : "2.4rem") : "0px",
-    "--bottom": timeline ? (sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`) : "auto",
+    "--side": has("panel") ? side : "0px",
+    "--bottom": has("timeline") ? bottom : "auto",
     "--why": has("why") ? undefined : "0px",
-    ...sideBySide.style,
+    ...room.style,
   };
   return (
     <div
@@ -87,13 +68,13 @@ export function Page({ shape }: { shape: Shape }) {
       {has("top") && <TopBar />}
       {shape.embedded && has("bar") && <EmbedBar />}
       <main ref={main} className={styles.main} style={own as CSSProperties}>
-        {has("pipeline") && (
+        {strip && (
           <div className={styles.strip} data-picture="pipeline">
-            <StripOfEngine form={drawn ?? "full"} />
+            <StripOfEngine form={strip} />
           </div>
         )}
         {has("structure") && <Structures />}
-        {has("panel") && <Side over={sideBySide.several} />}
+        {has("panel") && <Side over={room.several} />}
         {has("why") && <WhyOfStep />}
         {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
         <PrintedFoot />
@@ -102,14 +83,6 @@ export function Page({ shape }: { shape: Shape }) {
     </div>
   );
 }
-
-/** What presenter mode leaves out. */
-const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
-/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as app.module.css has them. */
-const HEIGHTS = { why: 73, line: 45 };
-const PRESENTED = { why: 66, line: 38 };
-/** Height of a frame in another page, in pixels at a scale of 1, below which it has no timeline. */
-const LOW_FRAME = 500;
 
 /** What an embedded page has in place of the bar: its title, and the way to all of it. */
 function EmbedBar() {
@@ -181,7 +154,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       )}
       {transport && <TransportOfRun line={!timeline} />}
       {present && (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<h1 className="unseen">Presenter mode</h1>}>
           <Presenter />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besides } from "./draw";
+import { besides, topsOf } from "./draw";
 
 test("the number of a tick stands beside its line, and beside the cursor's where that would go through it", () => {
   const usual = besides(100, 500, 2, 1) as number;
@@ -16,4 +16,27 @@ test("a number is left out rather than put beside another step, and 0 at the fir
   expect(besides(100, 115, 4, 1)).toBeNull();
   expect(besides(0, 0, 1, 1)).toBeGreaterThan(2);
   expect(besides(0, 5, 1, 1.3)).toBeGreaterThan(7);
+});
+
+test("lines share an axis, but elements that would be flat on it have their own", () => {
+  const line = (number: number, key: string, max: number) => ({
+    track: { number, key, kind: "line" as const, name: key, unit: "", token: "--ink", meaning: "", scale: 1 },
+    part: { first: 0, width: 1, values: Float64Array.from([0, max, max]) },
+  });
+  const tops = (elements: number, waiting: number) => [
+    ...topsOf([line(3, "elements", elements), line(4, "waiting", waiting)]),
+  ];
+  expect(tops(12, 20)).toEqual([
+    [3, 20],
+    [4, 20],
+  ]);
+  expect(tops(12, 1502)).toEqual([
+    [3, 12],
+    [4, 1502],
+  ]);
+  // Few that wait are few next to the elements as well.
+  expect(tops(83, 3)).toEqual([
+    [3, 83],
+    [4, 83],
+  ]);
 });
