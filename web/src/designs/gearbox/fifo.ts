@@ -64,6 +64,7 @@ function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: 
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
   layers.things.push(boxMark(thing, { x, y, w, h: Math.max(1, h) }, look, { rx: 2, style: flowColour(flow), thing }));
-  const text = [`${flow}: ${finish}`, `${finish}`].find(({ length }) => length * LETTER <= w + 2);
+  const [both, time] = [`${flow}: ${finish}`, `${finish}`];
+  const text = both.length * LETTER <= w - 2 ? both : time.length * LETTER <= w + 2 ? time : null;
   if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
 }

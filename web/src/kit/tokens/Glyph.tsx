@@ -14,14 +14,17 @@ export function GlyphMark({ kind, size, faint = false }: { kind: string; size: n
   );
 }
 
+/** Pixels at a scale of 1, as large as the text around them. */
+const rem = (pixels: number) => `${pixels / 14}rem`;
+
 /** The sign of an operation, standing alone in text. */
 export function Glyph({ kind, size = 16, faint = false }: { kind: string; size?: number; faint?: boolean }) {
   const half = size / 2 + 1;
   return (
     <svg
       className={styles.glyph}
-      width={size + 2}
-      height={size + 2}
+      width={rem(size + 2)}
+      height={rem(size + 2)}
       viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
       aria-hidden="true"
     >
@@ -36,8 +39,8 @@ export function EndMark({ end, size = 11 }: { end: "head" | "tail"; size?: numbe
   return (
     <svg
       className={styles.glyph}
-      width={size + 2}
-      height={size + 2}
+      width={rem(size + 2)}
+      height={rem(size + 2)}
       viewBox={`${-r - 1} ${-r - 1} ${size + 2} ${size + 2}`}
       aria-hidden="true"
     >
