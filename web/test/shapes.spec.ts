@@ -54,6 +54,30 @@ for (const [width, height] of [
   }
 }
 
+test("embedded engines side by side stand below each other, none over another", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 450 });
+  await page.goto("/?embed=1#scenario=gearbox-weights&t=9");
+  await idle(page);
+  await press(page, "c");
+  const panes = page.locator("section[aria-label^='Engine ']");
+  await expect(panes).toHaveCount(3);
+  for (const pane of await panes.all()) {
+    const [whole, drawing] = [await pane.boundingBox(), await pane.locator(STRUCTURE).boundingBox()];
+    if (!whole || !drawing) throw new Error("nothing is drawn");
+    expect(drawing.y + drawing.height).toBeLessThanOrEqual(whole.y + whole.height + 1);
+  }
+});
+
+test("keys stand beside what they do in the help", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await press(page, "?");
+  const wide = await page
+    .locator("dialog dt")
+    .evaluateAll((all) => all.filter((dt) => dt.scrollWidth > dt.clientWidth).length);
+  expect(wide).toBe(0);
+  await press(page, "Escape");
+});
+
 test("without a timeline the transport is a line, with a short slider", async ({ page }) => {
   await page.goto("/?hide=top,timeline#scenario=bbq-coloring&t=14");
   await idle(page);
