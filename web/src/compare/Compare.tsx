@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { list } from "../base/format";
 import { Button } from "../kit/ui/Button";
+import { useCopy } from "../kit/use-copy";
 import { MetricsTable } from "../panels/metrics/MetricsTable";
 import { Transport } from "../panels/transport/Transport";
 import { useApp, useAppState } from "../player/context";
@@ -76,22 +77,14 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
 
 function CopyLink() {
   const { store } = useApp();
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    const address = location.href.replace(/[?#].*$/, "") + (addressOf(store.getState()) ?? "");
-    try {
-      await navigator.clipboard.writeText(address);
-      setSaid("✓ copied");
-    } catch {
-      setSaid("The browser did not allow it: copy the address of the page.");
-    }
-  };
+  const { said, copy } = useCopy("copy the address of the page");
+  const address = () => location.href.replace(/[?#].*$/, "") + (addressOf(store.getState()) ?? "");
   return (
     <>
       <span role="status" className={styles.said}>
         {said}
       </span>
-      <Button hint="Copy a link to this comparison, at this step" onClick={() => void copy()}>
+      <Button hint="Copy a link to this comparison, at this step" onClick={() => void copy(address())}>
         Copy link
       </Button>
     </>

@@ -1,6 +1,7 @@
-import { memo, useMemo, useState } from "react";
+import { memo, useMemo } from "react";
 import { count } from "../base/format";
 import { Button } from "../kit/ui/Button";
+import { useCopy } from "../kit/use-copy";
 import { numberText, xLabel } from "./format";
 import { grid, gridText } from "./grid";
 import type { Open, Values } from "./store";
@@ -21,21 +22,13 @@ export const ValuesTable = memo(function ValuesTable(props: {
   const { open, values, yName, runs } = props;
   const { experiment } = open;
   const table = useMemo(() => grid(open, values), [open, values]);
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(gridText(table, experiment, yName));
-      setSaid("✓ copied");
-    } catch {
-      setSaid("The browser did not allow it: save it as CSV.");
-    }
-  };
+  const { said, copy } = useCopy("save it as CSV");
   const more = table.rows.length - MOST;
   return (
     <section className={styles.values} aria-label="Values">
       <div className={styles.valuesHead}>
         <h3>{yName}</h3>
-        <Button disabled={table.rows.length === 0} onClick={() => void copy()}>
+        <Button disabled={table.rows.length === 0} onClick={() => void copy(gridText(table, experiment, yName))}>
           Copy the table
         </Button>
         <span role="status">{said}</span>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { plural } from "../../base/format";
 import { Quoted } from "../../kit/problems/Problems";
 import { Button } from "../../kit/ui/Button";
+import { useCopy } from "../../kit/use-copy";
 import styles from "./editor.module.css";
 import { type Finding, type Remedy, withoutPath } from "./findings";
 
@@ -56,21 +57,13 @@ export function Findings(props: {
 /** How to run a file with hardware that the page does not have. */
 export function OnTheCommandLine({ fileName }: { fileName: string }) {
   const command = `npm run -s queuescope -- compare ${fileName}`;
-  const [copied, setCopied] = useState("");
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(command);
-      setCopied("✓ copied");
-    } catch {
-      setCopied("The browser did not allow it.");
-    }
-  }
+  const { said, copy } = useCopy("select the command and copy it by hand");
   return (
     <p className={styles.command}>
       <span>The command line builds this hardware: save the file, then</span>
       <code>{command}</code>
-      <Button onClick={() => void copy()}>Copy</Button>
-      <span role="status">{copied}</span>
+      <Button onClick={() => void copy(command)}>Copy</Button>
+      <span role="status">{said}</span>
     </p>
   );
 }
