@@ -114,7 +114,7 @@ impl Program for ConnectionTracker {
     }
 }
 
-/// What a packet says of its connection.
+/// The fields of a packet that its connection depends on.
 struct Segment {
     flags: Flags,
     sequence: u32,

@@ -1,7 +1,7 @@
 //! Stateful packet programs: the five that State-Compute Replication was evaluated with.
 //!
 //! A program is a deterministic state machine over packets: `state' = step(state, f(p))`, and a verdict. All that it reads of a packet is
-//! its *row*, f(p), a few bytes; whoever has the rows of all packets in order has the state. Time is the sequencer's stamp, in the row.
+//! its *row*, f(p), a few bytes: the rows of all packets in order give the state. Time is the sequencer's stamp, in the row.
 //!
 //! | program | key | value | row, bytes |
 //! |---|---|---|---|

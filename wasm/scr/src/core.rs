@@ -99,8 +99,7 @@ impl<P: Program> Core<P> {
         Some(Delivery { stamp, rows: &self.rows.make_contiguous()[..rows], own })
     }
 
-    /// Writes into the log what a packet that arrives says of the packets before it: it has the rows of some, and those between them and the
-    /// packet before are lost.
+    /// Logs the rows that an arriving packet carries, and marks as lost the numbers between them and the packet before.
     pub(crate) fn log_arrival(&mut self, delivery: &Delivery<'_, P::Row>) {
         note(&mut self.received, &mut self.log, delivery);
     }

@@ -99,11 +99,6 @@ impl<P: Program> Cores<P> {
         &self.cores
     }
 
-    /// The program.
-    pub fn program(&self) -> &P {
-        &self.program
-    }
-
     /// Entries of logs that were overwritten before they were read. Replicas may differ from then on.
     pub fn overwritten(&self) -> u64 {
         self.overwritten

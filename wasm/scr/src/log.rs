@@ -1,6 +1,6 @@
 //! What a core knows of the packets, by number: a bounded ring.
 
-/// What a log says of a packet.
+/// The entry of a packet in a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<R> {
     /// The core has its row.
@@ -30,7 +30,7 @@ impl<R: Copy> Log<R> {
         Log { entries: vec![(0, None); length] }
     }
 
-    /// What it says of the packet of this number, from 1 on.
+    /// The entry of the packet of this number, from 1 on.
     pub fn get(&self, number: u64) -> Entry<R> {
         match self.entries[self.at(number)] {
             (there, Some(row)) if there == number => Entry::Value(row),

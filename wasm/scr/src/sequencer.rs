@@ -38,11 +38,6 @@ impl<R: Copy + Default> Sequencer<R> {
         &self.rows
     }
 
-    /// Number of the last packet, 0 before the first.
-    pub fn sequence(&self) -> u64 {
-        self.sequence
-    }
-
     /// Numbers a packet. Its prefix are the rows of now; its own row is stored afterwards, by [`Sequencer::store`].
     pub fn stamp(&mut self) -> Stamp {
         self.sequence += 1;

@@ -107,7 +107,7 @@ fn tagged(mut item: DeriveInput) -> Result<Tokens> {
     })
 }
 
-/// What `#[file(…)]` says of a field.
+/// The settings of a field in `#[file(…)]`.
 #[derive(Default)]
 struct Options {
     /// `default`, with its value if there is one.

@@ -10,7 +10,7 @@ use crate::types::Scenario;
 /// and what does not come of the stand-ins.
 pub fn checked(scenario: &Scenario, mut read: Vec<ReadProblem>) -> Vec<Problem> {
     let wrong = |found: &ReadProblem| found.kind != Wrong::Nothing;
-    // Nearly everything hangs on what the engines are and how they are driven.
+    // Most other fields depend on the engines and on how they are driven.
     let root = |found: &ReadProblem| {
         let path = found.problem.path.as_str();
         path == "bench" || path == "bench.kind" || (path.starts_with("engines") && found.kind == Wrong::Value)
