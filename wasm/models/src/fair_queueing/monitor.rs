@@ -3,7 +3,7 @@
 //!
 //! An operation is looked at when it retires, which all do in the order of their slots, with all that was told of it by then.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
@@ -45,6 +45,13 @@ pub struct Waiting {
     pub arrival: u64,
     /// When it is to leave.
     pub finish: u64,
+}
+
+impl Waiting {
+    /// By this the packet that is due first is the smallest.
+    fn due(&self) -> (u64, u64) {
+        (self.finish, self.number)
+    }
 }
 
 /// What the invariants of a scheduler are told.
@@ -114,10 +121,8 @@ pub struct FairMonitor {
     numbers: u64,
     /// When the last packet of each flow is to leave.
     last: Vec<Option<u64>>,
-    /// What waits, by flow, the oldest first.
-    flows: BTreeMap<u32, VecDeque<Waiting>>,
-    /// The same by F and arrival, with the flow.
-    all: BTreeMap<(u64, u64), u32>,
+    /// What waits, the latest F first, of one F the youngest.
+    waiting: Vec<Waiting>,
     pending: VecDeque<Pending>,
 }
 
@@ -130,8 +135,7 @@ impl FairMonitor {
             numbers: 0,
             last: vec![None; size.flows as usize],
             size,
-            flows: BTreeMap::new(),
-            all: BTreeMap::new(),
+            waiting: Vec::new(),
             pending: VecDeque::new(),
         }
     }
@@ -160,8 +164,8 @@ impl FairMonitor {
         if let Some(last) = self.last.get_mut(flow as usize) {
             *last = Some(finish);
         }
-        self.flows.entry(flow).or_default().push_back(packet);
-        self.all.insert((finish, packet.number), flow);
+        let at = self.waiting.partition_point(|other| other.due() > packet.due());
+        self.waiting.insert(at, packet);
     }
 
     fn dequeued(&mut self, told: &Events, result: &Event, wrong: &mut Wrong) {
@@ -176,31 +180,30 @@ impl FairMonitor {
         }
         let [data, finish] = result.first();
         let is = |packet: &Waiting| packet.data == data && self.wrapped(packet.finish) == finish;
+        let older = |packet: &Waiting| {
+            self.waiting.iter().filter(|other| other.flow == packet.flow && other.number < packet.number).count()
+        };
         // Two packets may look alike: then the first of its flow is meant.
-        let of = |(flow, queue): (&u32, &VecDeque<Waiting>)| Some((queue.iter().position(is)?, *flow));
-        let Some((place, flow)) = self.flows.iter().filter_map(of).min() else {
+        let alike = self.waiting.iter().enumerate().filter(|(_, packet)| is(packet));
+        let Some((older, flow, at)) = alike.map(|(at, packet)| (older(packet), packet.flow, at)).min() else {
             return wrong(CONSERVATION.name, format!("data {data} with F = {finish} came out, which was not there"));
         };
-        let oldest = self.all.keys().next().copied().unwrap_or_default();
-        let Some(packet) = self.flows.get_mut(&flow).and_then(|queue| queue.remove(place)) else { return };
-        if self.flows.get(&flow).is_some_and(VecDeque::is_empty) {
-            self.flows.remove(&flow);
-        }
-        self.all.remove(&(packet.finish, packet.number));
-        if place > 0 && self.scheduler.ordered() {
-            wrong(FLOW_ORDER.name, format!("data {data} of flow {flow} left before {place} older packets"));
+        let oldest = self.waiting.last().map_or((0, 0), Waiting::due);
+        let packet = self.waiting.remove(at);
+        if older > 0 && self.scheduler.ordered() {
+            wrong(FLOW_ORDER.name, format!("data {data} of flow {flow} left before {older} older packets"));
         }
         let told_so = told.iter().filter(|e| e.kind == kind::DESIGN + event::OUT_OF_ORDER).count();
-        if told_so != usize::from(place > 0) {
-            wrong(FLOW_ORDER.name, format!("{told_so} overtakings are told, {place} older packets wait"));
+        if told_so != usize::from(older > 0) {
+            wrong(FLOW_ORDER.name, format!("{told_so} overtakings are told, {older} older packets wait"));
         }
         self.scheduler.dequeued(&packet, self.now, oldest, told, wrong);
     }
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
         let (held, time) = (engine.word(field::OCCUPANCY as usize, 0), engine.word(field::TIME as usize, 0));
-        if held as usize != self.all.len() {
-            wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.all.len()));
+        if held as usize != self.waiting.len() {
+            wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.waiting.len()));
         }
         if time != self.wrapped(self.now) {
             wrong(TIME.name, format!("it is {time}, and was told to be {}", self.wrapped(self.now)));
@@ -211,8 +214,7 @@ impl FairMonitor {
     fn reset(&mut self) {
         self.now = 0;
         self.last.fill(None);
-        self.flows.clear();
-        self.all.clear();
+        self.waiting.clear();
         self.scheduler.clear();
     }
 }

@@ -3,8 +3,6 @@
 //! Which packet is where is kept here by what was told when it was placed, and by when each FIFO's time begins, without wrapping. An invariant that a rule
 //! gives up, as its entry in the catalogue says, is not watched with that rule.
 
-use std::collections::BTreeMap;
-
 use contract::event::{Events, kind};
 use contract::{Engine, Invariant, Monitor};
 
@@ -51,6 +49,7 @@ type Name = (u32, u32, u32);
 /// What is known of a FIFO that holds packets.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
+    name: Name,
     count: u32,
     bytes: u32,
     /// When the time that it is for begins, and how long that is.
@@ -61,6 +60,7 @@ struct Held {
 /// A packet that waits.
 #[derive(Clone, Copy, Debug)]
 struct Inside {
+    number: u64,
     name: Name,
     /// Whether it is on the level of its distance, and neither raised nor lowered; the granularity there.
     natural: Option<u32>,
@@ -69,9 +69,10 @@ struct Inside {
 struct GearboxMonitor {
     shape: Shape,
     now: u64,
-    fifos: BTreeMap<Name, Held>,
+    /// By name.
+    fifos: Vec<Held>,
     /// By number of arrival.
-    inside: BTreeMap<u64, Inside>,
+    inside: Vec<Inside>,
     /// Level to which each flow is held, and how many of its packets wait.
     flows: Vec<(u32, u32)>,
     /// What the last operation touched.
@@ -83,11 +84,16 @@ impl GearboxMonitor {
         GearboxMonitor {
             shape,
             now: 0,
-            fifos: BTreeMap::new(),
-            inside: BTreeMap::new(),
+            fifos: Vec::new(),
+            inside: Vec::new(),
             flows: Vec::new(),
             touched: None,
         }
+    }
+
+    /// Where a FIFO is among those that hold packets, or would be.
+    fn fifo(&self, name: Name) -> Result<usize, usize> {
+        self.fifos.binary_search_by_key(&name, |held| held.name)
     }
 
     /// Level to which a flow is held, and how many of its packets wait.
@@ -172,15 +178,18 @@ impl SchedulerMonitor for GearboxMonitor {
             wrong(EPOCH.name, text);
         }
         let exact = self.exact();
-        let fifo = self.fifos.entry(name).or_insert(Held { begin, long, ..Held::default() });
+        let at = self.fifo(name).unwrap_or_else(|at| {
+            self.fifos.insert(at, Held { name, begin, long, ..Held::default() });
+            at
+        });
+        let fifo = &mut self.fifos[at];
         if exact && fifo.begin != begin {
             wrong(LEFT.name, format!("{name:?} is filled for {begin}, and holds packets for {}", fifo.begin));
         }
         fifo.count += 1;
         fifo.bytes += packet.bytes;
         let natural = wanted == level && lowered == 0 && interval > 0;
-        let inside = Inside { name, natural: natural.then_some(long as u32) };
-        self.inside.insert(packet.number, inside);
+        self.inside.push(Inside { number: packet.number, name, natural: natural.then_some(long as u32) });
         let flow = packet.flow as usize;
         self.flows.resize(self.flows.len().max(flow + 1), (0, 0));
         self.flows[flow] = (placed[5], waiting + 1);
@@ -191,21 +200,23 @@ impl SchedulerMonitor for GearboxMonitor {
         self.now = to;
         // Level 1 is always drained; the others with this quota alone. Only FIFOs of times that are over by now can be wrong.
         let finest = u64::from(self.shape.levels[0].granularity);
-        let first = self.fifos.iter().find(|((level, _, sub), held)| {
-            (*level == 1 || *sub > 0 && held.long == finest) && held.begin <= from && held.begin + held.long > from
+        let first = self.fifos.iter().find(|held| {
+            let (level, _, sub) = held.name;
+            (level == 1 || sub > 0 && held.long == finest) && held.begin <= from && held.begin + held.long > from
         });
-        if let Some((name, held)) = first.filter(|_| self.exact()) {
-            wrong(FIRST_LEVEL.name, format!("{} packets wait in {name:?} while it moves from {from}", held.count));
+        if let Some(Held { name, count, .. }) = first.filter(|_| self.exact()) {
+            wrong(FIRST_LEVEL.name, format!("{count} packets wait in {name:?} while it moves from {from}"));
         }
-        let over = self.fifos.iter().find(|(_, held)| held.begin + held.long <= to);
-        if let Some((name, held)) = over.filter(|_| self.exact()) {
-            wrong(DRAINED.name, format!("{} packets are left in {name:?} at {to}", held.count));
+        let over = self.fifos.iter().find(|held| held.begin + held.long <= to);
+        if let Some(Held { name, count, .. }) = over.filter(|_| self.exact()) {
+            wrong(DRAINED.name, format!("{count} packets are left in {name:?} at {to}"));
         }
     }
 
     fn dequeued(&mut self, packet: &Waiting, now: u64, _: (u64, u64), events: &Events, wrong: &mut Wrong) {
         let served = facts(events, event::SERVED);
-        let Some((served, Inside { name, natural })) = served.zip(self.inside.remove(&packet.number)) else {
+        let inside = self.inside.binary_search_by_key(&packet.number, |inside| inside.number).ok();
+        let Some((served, Inside { name, natural, .. })) = served.zip(inside.map(|at| self.inside.remove(at))) else {
             return wrong(CONSERVATION.name, format!("packet {} left, and nobody says from where", packet.number));
         };
         if self.name(served) != name && !self.shape.rules.floating {
@@ -214,11 +225,12 @@ impl SchedulerMonitor for GearboxMonitor {
                 format!("packet {} left {:?}, and was in {name:?}", packet.number, self.name(served)),
             );
         }
-        if let Some(fifo) = self.fifos.get_mut(&name) {
+        if let Ok(at) = self.fifo(name) {
+            let fifo = &mut self.fifos[at];
             fifo.count -= 1;
             fifo.bytes -= packet.bytes;
             if fifo.count == 0 {
-                self.fifos.remove(&name);
+                self.fifos.remove(at);
             }
         }
         let late = now.saturating_sub(packet.finish);
@@ -247,7 +259,7 @@ impl SchedulerMonitor for GearboxMonitor {
         let fifo = |name: Name, wrong: &mut Wrong| {
             let (field, at) = self.field(name);
             let actual = (word(&format!("{field}.count"), at), word(&format!("{field}.bytes"), at));
-            let Held { count, bytes, .. } = self.fifos.get(&name).copied().unwrap_or_default();
+            let Held { count, bytes, .. } = self.fifo(name).map_or(Held::default(), |at| self.fifos[at]);
             if actual != (count, bytes) {
                 let text = format!("{name:?} has {actual:?} packets and bytes, {:?} are left", (count, bytes));
                 wrong(COUNTS.name, text);
