@@ -246,7 +246,7 @@ fn waveforms_change_no_result() {
     assert!(refused.contains("engine 1"), "{refused}");
 }
 
-fn parameters() -> BTreeMap<String, u32> {
+fn parameters() -> contract::Named<u32> {
     serde_json::from_str(PARAMETERS).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! What must hold of any input: it is refused with words that can be shown, or it is right, travels unharmed, opens and runs; within
 //! the limits of memory. What does not hold panics.
 
-use contract::Implementation;
+use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
@@ -130,7 +130,7 @@ fn as_models(mut scenario: Scenario, hardware: bool) -> Scenario {
     if !hardware {
         for engine in &mut scenario.engines {
             engine.implementation = Implementation::Model;
-            engine.switches.clear();
+            engine.switches = Named::default();
         }
         // Models have no switches, and do not tell all that hardware does.
         scenario.edits.retain(|edit| edit.switch.is_none());

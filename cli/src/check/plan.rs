@@ -60,7 +60,7 @@ pub fn plan(file: &Path, count: u32) -> File {
 
 /// What a scenario does on purpose that goes wrong in its own way with every seed, if anything.
 fn on_purpose(scenario: &Scenario) -> Option<&'static str> {
-    let off = scenario.engines.iter().any(|engine| engine.switches.values().any(|on| !on));
+    let off = scenario.engines.iter().any(|engine| engine.switches.iter().any(|(_, on)| !on));
     let off_by_hand = scenario.edits.iter().any(|edit| edit.on == Some(false));
     match &scenario.expect {
         expect if expect.divergence.is_some() => Some("it expects a divergence"),

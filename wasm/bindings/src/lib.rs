@@ -8,7 +8,7 @@ mod queries;
 #[cfg(feature = "lab")]
 mod testing;
 
-use scenario::{Condition, Link, Problem, Scenario, Target};
+use scenario::{Condition, Link, LinkError, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
 use session::time::Search;
@@ -223,7 +223,8 @@ pub fn format(json: &str) -> Result<String, String> {
     Scenario::from_json(json).map(|s| s.to_text()).map_err(|problems| text(&problems))
 }
 
-/// The scenario file as a link carries it, before it is compressed. Browsers compress, so that no session has a deflate of its own.
+/// The scenario file as a link carries it, before it is compressed. Browsers do that, and unpack, so that no session has a deflate of its
+/// own.
 ///
 /// # Errors
 /// A JSON array of `Problem`, as text.
@@ -246,13 +247,21 @@ struct Decoded {
     step: Option<u32>,
 }
 
-/// Reads a link, its fragment, or what follows `#`: `{scenario, name, url, step}` as JSON.
+/// Reads a link, its fragment, or what follows `#`: `{scenario, name, url, step}` as JSON. `unpacked` is the file that it carries, as far
+/// as it could be unpacked; `damage` says what ended that, if anything did: `truncated`, `too large`, `not text`, or `corrupt`.
 ///
 /// # Errors
 /// What is wrong, in words.
 #[wasm_bindgen]
-pub fn decode_link(link: &str) -> Result<String, String> {
-    let Link { target, step } = scenario::link::decode(link).map_err(|e| e.to_string())?;
+pub fn decode_link(link: &str, unpacked: String, damage: Option<String>) -> Result<String, String> {
+    let inflate = |_: &[u8]| match damage.as_deref() {
+        None => Ok(unpacked),
+        Some("truncated") => Err(LinkError::Truncated),
+        Some("too large") => Err(LinkError::TooLarge),
+        Some("not text") => Err(LinkError::NotText),
+        Some(_) => Err(LinkError::Corrupt),
+    };
+    let Link { target, step } = scenario::link::decode_with(link, inflate).map_err(|e| e.to_string())?;
     let mut decoded = Decoded { scenario: None, name: None, url: None, step };
     match target {
         Target::Scenario(scenario) => decoded.scenario = Some(scenario.to_text()),

@@ -1,6 +1,6 @@
 //! What an engine says of itself. Names are the field's terms; RTL and model of one design use the same ones.
 
-use std::collections::BTreeMap;
+use crate::Named;
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ pub struct Info {
     /// Hierarchical RTL names of the outputs, by what they say: `accepted` or the word of a rejection, `result` for "there is
     /// one", and the results by their names. Empty for a model.
     #[serde(skip)]
-    pub signals: BTreeMap<String, String>,
+    pub signals: Named<String>,
     /// The design's own event kinds; `events[i]` has code `kind::DESIGN + i`.
     pub events: Vec<EventKind>,
 }

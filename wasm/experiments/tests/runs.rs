@@ -206,7 +206,7 @@ fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
 
 /// Whether the port can drive it.
 fn takes_packets(design: &Design) -> bool {
-    let info = (design.info)(&(design.resolve)(&Parameters::new()).unwrap());
+    let info = (design.info)(&(design.resolve)(&Parameters::default()).unwrap());
     let arguments = &info.operations[0].arguments;
     arguments.iter().any(|argument| ["priority", "rank", "packet_time"].contains(&&*argument.name))
 }

@@ -2,7 +2,6 @@
 //!
 //! Sixteen flows of weights from 1 to 8 keep about 200 packets queued. The last line is a digest of what left, so that nothing is left out.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use contract::{Events, Op, kind};
@@ -19,7 +18,7 @@ fn main() -> ExitCode {
         let (name, value) = text.split_once('=')?;
         Some((name.to_string(), value.parse().ok()?))
     });
-    let parameters = match (design.resolve)(&given.collect::<BTreeMap<String, u32>>()) {
+    let parameters = match (design.resolve)(&given.collect()) {
         Ok(parameters) => parameters,
         Err(error) => {
             eprintln!("{}: expected {}", error.name, error.expected);

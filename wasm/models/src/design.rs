@@ -1,6 +1,6 @@
 //! What a design is to the session: its parameters, its interface, its reference model, its invariants.
 
-use std::collections::BTreeMap;
+use contract::Named;
 
 use contract::{
     Argument, EventKind, Field, Implementation, Info, Level, Monitor, Operation, Parameter, Port, Reference, Role,
@@ -9,7 +9,7 @@ use contract::{
 use crate::limits::MAX_RESET;
 
 /// Parameter values by name, complete and legal.
-pub type Parameters = BTreeMap<String, u32>;
+pub type Parameters = Named<u32>;
 
 /// A parameter as a design declares it.
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +122,7 @@ impl ParameterSpec {
 /// # Errors
 /// If one of them is out of its range.
 pub fn complete(specs: &[ParameterSpec], given: &Parameters) -> Result<Parameters, ParameterError> {
-    let mut complete = Parameters::new();
+    let mut complete = Parameters::default();
     for spec in specs.iter().filter(|spec| spec.list == 0) {
         complete.insert(spec.name.to_string(), spec.value(given)?);
     }
@@ -300,7 +300,7 @@ impl Design {
             stages: vec![],
             levels: levels.iter().map(|name| Level { name: name.to_string() }).collect(),
             fields,
-            signals: BTreeMap::new(),
+            signals: Named::default(),
             events: self.kinds(),
         }
     }
@@ -312,7 +312,7 @@ impl Design {
 /// None; hardware that cannot be all that its model is has a function of its own.
 pub fn fixed(design: &Design, parameters: &Parameters) -> Result<Parameters, String> {
     let is_fixed = |name: &str| design.parameters.iter().any(|p| p.name == name && !p.run_time);
-    let mut fixed = Parameters::new();
+    let mut fixed = Parameters::default();
     fixed.extend(parameters.iter().filter(|(name, _)| is_fixed(name)).map(|(name, value)| (name.clone(), *value)));
     Ok(fixed)
 }

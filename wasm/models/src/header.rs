@@ -41,7 +41,7 @@ enum Reject : uint32_t {{ {reasons} }};
 
 /// Numbers of one design: `<design>_numbers.h` beside its adapter.
 pub fn of(design: &Design) -> String {
-    let info = (design.resolve)(&Parameters::new()).map(|parameters| (design.info)(&parameters));
+    let info = (design.resolve)(&Parameters::default()).map(|parameters| (design.info)(&parameters));
     let operations = info.map_or(vec![], |info| info.operations);
     let names: Vec<String> = operations.iter().map(|operation| constant(&operation.name)).collect();
     let first = |at: usize| if at == 0 { " = kDesign" } else { "" };

@@ -2,7 +2,6 @@
 //! [`Model`]. An operation is done in the step of its slot.
 
 use std::collections::VecDeque;
-use std::fmt::Debug;
 
 use contract::event::{Events, RejectReason, Verdict, kind};
 use contract::{Engine, Filled, Info, IssueError, Op, OpId, Reference, Role, Snapshot};
@@ -16,13 +15,13 @@ pub const READY: &str = "ready";
 
 /// What a scheduler does. Operations of one step are done in the order of their ports; a model whose ports decide by the state before
 /// the step takes that down in [`Model::begin`].
-pub trait Model: Debug {
+pub trait Model {
     /// What is worked out of an operation before it is done.
     type Plan;
     /// Results of an operation.
     type Results: AsRef<[u32]>;
     /// A saved state.
-    type Saved: Debug;
+    type Saved;
 
     /// Whether an operation that is no reset would be done in this step, and how. The engine is ready.
     fn admit(&self, op: &Op) -> (Verdict, Self::Plan);

@@ -100,6 +100,14 @@ pub fn encode(scenario: &Scenario, step: Option<u32>) -> String {
 /// # Errors
 /// Why it cannot be opened, to be shown as it is.
 pub fn decode(text: &str) -> Result<Link, LinkError> {
+    decode_with(text, inflate)
+}
+
+/// The same, with a deflate of the caller's own: from what a link carries to the scenario file.
+///
+/// # Errors
+/// The same.
+pub fn decode_with(text: &str, inflate: impl FnOnce(&[u8]) -> Result<String, LinkError>) -> Result<Link, LinkError> {
     if text.len() > limits::LINK_CHARS {
         return Err(LinkError::TooLong(text.len()));
     }
@@ -108,7 +116,7 @@ pub fn decode(text: &str) -> Result<Link, LinkError> {
     let fragment = text.split_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
     let field = |name: &str| fragment.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     let target = match (field("s"), field("scenario"), field("url")) {
-        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed)?)),
+        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed, inflate)?)),
         (None, Some(name), _) => Target::Named(named(name)?),
         (None, None, Some(url)) => Target::Address(address(url)?),
         (None, None, None) => return Err(LinkError::NoScenario),
@@ -157,7 +165,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-fn unpack(packed: &str) -> Result<Scenario, LinkError> {
+fn unpack(packed: &str, inflate: impl FnOnce(&[u8]) -> Result<String, LinkError>) -> Result<Scenario, LinkError> {
     let Some((version, packed)) = packed.split_once('.') else {
         return Err(if packed == VERSION { LinkError::Truncated } else { LinkError::Version(problem::quote(packed)) });
     };
@@ -170,11 +178,14 @@ fn unpack(packed: &str) -> Result<Scenario, LinkError> {
     }
     // Of the last four characters one alone cannot be there, and unused bits are 0: else something is missing.
     let packed = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Truncated)?;
-    let json = decompress_to_vec_with_limit(&packed, limits::FILE_BYTES).map_err(|error| match error.status {
+    Scenario::from_json(&inflate(&packed)?).map_err(LinkError::Scenario)
+}
+
+fn inflate(packed: &[u8]) -> Result<String, LinkError> {
+    let json = decompress_to_vec_with_limit(packed, limits::FILE_BYTES).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => LinkError::TooLarge,
         TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => LinkError::Truncated,
         _ => LinkError::Corrupt,
     })?;
-    let json = String::from_utf8(json).map_err(|_| LinkError::NotText)?;
-    Scenario::from_json(&json).map_err(LinkError::Scenario)
+    String::from_utf8(json).map_err(|_| LinkError::NotText)
 }

@@ -144,7 +144,7 @@ fn a_model_has_the_events_that_it_reports() {
         let model = format!(r#"{{"design":"{}","implementation":"model"}}"#, design.name);
         // An engine without events of this design comes first: the second one decides.
         let second = format!(r#"{{"design":"bbq","implementation":"model"}},{model}"#);
-        let info = (design.info)(&(design.resolve)(&models::design::Parameters::new()).unwrap());
+        let info = (design.info)(&(design.resolve)(&models::design::Parameters::default()).unwrap());
         for event in design.events {
             let reported = info.events.iter().find(|reported| reported.name == event.name);
             let facts: Vec<String> = event.arguments.iter().map(|fact| format!("{fact} >= 0")).collect();

@@ -1,6 +1,6 @@
 //! Verilated engines. Where the model lives, linked natively or in a wasm instance of its own, is the host's affair.
 
-use std::collections::BTreeMap;
+use contract::Named;
 use std::path::Path;
 
 use contract::{Engine, Events, Field, Filled, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
@@ -91,7 +91,7 @@ pub struct Config {
     /// Design.
     pub design: String,
     /// Parameters fixed when it was built.
-    pub parameters: BTreeMap<String, u32>,
+    pub parameters: Named<u32>,
 }
 
 #[derive(Deserialize)]
@@ -102,7 +102,7 @@ struct Description {
     /// Of each operation by level, those of the first operation first.
     commit: Vec<u32>,
     fields: Vec<Field>,
-    signals: BTreeMap<String, String>,
+    signals: Named<String>,
 }
 
 /// The configurations of a host.

@@ -29,28 +29,60 @@ export function shippedIn(link: string): Target | null {
   return name === undefined ? null : { kind: "named", name, step: step === undefined ? null : Number(step) };
 }
 
-/** The scenario file in a link, so that a build can be chosen for it; what was unpacked of it, if it is damaged. The session judges it. */
-export async function fileIn(link: string): Promise<string> {
+/** The file in a link; as far as it was unpacked, if something ended that. */
+export interface Carried {
+  text: string;
+  damage: "truncated" | "corrupt" | "too large" | "not text" | undefined;
+}
+
+/** The scenario file that a link carries, so that a build can be chosen for it. The session judges it, and the damage. */
+export async function fileIn(link: string): Promise<Carried> {
   const fragment = link.replace(/\s/g, "").replace(/^[^#]*#/, "");
   const packed = fragment.split("&").find((field) => field.startsWith("s="));
   const base64 = packed
     ?.slice(packed.indexOf(".") + 1)
     .replaceAll("-", "+")
     .replaceAll("_", "/");
-  const decoder = new TextDecoder();
-  let text = "";
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
-    const bytes = Uint8Array.from(atob(base64 ?? ""), (character) => character.charCodeAt(0));
-    const unpacked = through(new DecompressionStream("deflate-raw"), bytes).getReader();
-    for (let count = 0; count < MAX_BYTES; ) {
-      const { value } = await unpacked.read();
-      if (!value) break;
-      text += decoder.decode(value, { stream: true });
+    bytes = Uint8Array.from(atob(base64 ?? ""), (character) => character.charCodeAt(0));
+  } catch {
+    return { text: "", damage: "corrupt" };
+  }
+  return unpack(bytes);
+}
+
+/** Node takes all data before it looks at them, and says by a code what was wrong. */
+const wrongIn = (error: unknown) => error instanceof Error && "code" in error && error.code === "Z_DATA_ERROR";
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Carried> {
+  const { readable, writable } = new DecompressionStream("deflate-raw");
+  const writer = writable.getWriter();
+  // Data that is wrong is refused when it is written; data that is not all there, at its end.
+  const taken = writer.write(bytes).then(
+    () => true,
+    () => false,
+  );
+  writer.close().catch(() => undefined);
+  const unpacked = readable.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let damage: Carried["damage"];
+  try {
+    for (let count = 0; !damage; ) {
+      const { value, done } = await unpacked.read();
+      if (done) break;
+      parts.push(value);
       count += value.length;
+      if (count > MAX_BYTES) damage = "too large";
     }
     await unpacked.cancel();
-  } catch {
-    // Damaged: the session says how.
+  } catch (error) {
+    damage = (await taken) && !wrongIn(error) ? "truncated" : "corrupt";
   }
-  return text;
+  const all = await new Blob(parts).arrayBuffer();
+  try {
+    return { text: new TextDecoder(undefined, { fatal: true, ignoreBOM: true }).decode(all), damage };
+  } catch {
+    return { text: "", damage: damage ?? "not text" };
+  }
 }

@@ -1,6 +1,7 @@
 // What the worker needs of the wasm modules, so that tests can give it another.
 
 import type { Result } from "../base/result";
+import type { Carried } from "./links";
 import type { Answering } from "./queries";
 
 /** A session as the wasm module gives it. */
@@ -60,8 +61,8 @@ export interface SessionBuild {
   format(text: string): string;
   /** A scenario as a link carries it, before it is compressed. Throws a string: a JSON array of problems. */
   compact(text: string): string;
-  /** `Decoded` as JSON. Throws a string for people. */
-  decodeLink(link: string): string;
+  /** `Decoded` as JSON, of a link and what it carries. Throws a string for people. */
+  decodeLink(link: string, unpacked: string, damage?: Carried["damage"]): string;
 }
 
 /** What a link says. */

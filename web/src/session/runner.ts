@@ -334,9 +334,10 @@ export class Runner {
   private async decode(link: string): Promise<{ done: Target } | Refusal> {
     const shipped = shippedIn(link);
     if (shipped) return { done: shipped };
-    const build = await this.module.build(await fileIn(link));
+    const { text, damage } = await fileIn(link);
+    const build = await this.module.build(text);
     if (!build.ok) return { kind: "unavailable", text: build.error };
-    const made = purposely(() => build.value.decodeLink(link));
+    const made = purposely(() => build.value.decodeLink(link, text, damage));
     if ("text" in made) return { kind: "link", text: made.text };
     const { scenario, name, url, step } = JSON.parse(made.value) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };

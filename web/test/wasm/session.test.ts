@@ -175,7 +175,7 @@ describe("links", () => {
   test("a link carries the scenario and the step", async () => {
     const json = await text("scenarios/bbq-coloring.json");
     const link = `${await linkOf(wasm.session.compact(json))}&t=13`;
-    const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`)) as {
+    const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`, json)) as {
       scenario: string;
       name: null;
       step: number;
@@ -191,6 +191,6 @@ describe("links", () => {
     }[];
     expect(problems.length).toBeGreaterThan(0);
     expect(problems[0]?.path).toContain("engines[0]");
-    expect(() => wasm.session.decode_link("#s=9.AAAA")).toThrow();
+    expect(() => wasm.session.decode_link("#s=9.AAAA", "")).toThrow();
   });
 });

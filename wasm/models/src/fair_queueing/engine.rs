@@ -10,7 +10,7 @@ use crate::sink::Sink;
 use crate::stepped::Model;
 
 /// The part of the state that is copied as a whole.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct State {
     scheduler: Box<dyn Scheduler>,
     /// Virtual time.
@@ -20,7 +20,6 @@ struct State {
 }
 
 /// A saved state.
-#[derive(Debug)]
 pub struct Saved {
     state: State,
     flows: SavedFlows,
@@ -28,7 +27,6 @@ pub struct Saved {
 }
 
 /// The model of a scheduler.
-#[derive(Debug)]
 pub struct FairQueue {
     size: FairShape,
     state: State,

@@ -21,8 +21,6 @@ pub mod monitor;
 #[cfg(test)]
 pub mod testing;
 
-use std::fmt::Debug;
-
 use contract::{Argument, Field, Info, Operation, RejectReason, Role};
 
 use crate::design::{Design, EventSpec, ParameterError, ParameterSpec, Parameters, bits, number, reset};
@@ -143,7 +141,7 @@ pub struct Spot {
 }
 
 /// What happens to packets. A copy is a snapshot; what is large lies in [`Store`] and [`Flows`].
-pub trait Scheduler: Debug {
+pub trait Scheduler {
     /// Another one in the same state.
     fn copy(&self) -> Box<dyn Scheduler>;
 

@@ -1,7 +1,5 @@
 //! For tests of the designs: a run under watch.
 
-use std::collections::BTreeMap;
-
 use contract::{Events, Monitor, Op, Reference, RejectReason, Violation, kind};
 use derived::Derived;
 
@@ -27,7 +25,7 @@ pub struct Run {
 pub type Lie = fn(u8, &mut Events);
 
 /// Parameters of numbers and of one list.
-pub fn given(numbers: &[(&str, u32)], granularities: &[u32]) -> BTreeMap<String, u32> {
+pub fn given(numbers: &[(&str, u32)], granularities: &[u32]) -> Parameters {
     let mut all: Parameters = numbers.iter().map(|(k, v)| (k.to_string(), *v)).collect();
     if !granularities.is_empty() {
         insert_list(&mut all, "granularities", granularities);
@@ -40,12 +38,12 @@ pub type Taken = Result<u32, RejectReason>;
 
 impl Run {
     /// Before the first step.
-    pub fn new(design: &Design, given: &BTreeMap<String, u32>) -> Self {
+    pub fn new(design: &Design, given: &Parameters) -> Self {
         Run::watched(design, given, given, |_, _| ())
     }
 
     /// The same under a monitor for other parameters, to which the engine lies.
-    pub fn watched(design: &Design, given: &BTreeMap<String, u32>, as_if: &BTreeMap<String, u32>, lie: Lie) -> Self {
+    pub fn watched(design: &Design, given: &Parameters, as_if: &Parameters, lie: Lie) -> Self {
         let resolved = |given| {
             (design.resolve)(given)
                 .unwrap_or_else(|e| panic!("{given:?}: {} is {}, expected {}", e.name, e.found, e.expected))

@@ -9,14 +9,13 @@ use crate::sink::Sink;
 use crate::stepped::Model;
 
 /// What a saved state keeps.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct State {
     policy: Box<dyn Policy>,
     queues: Queues,
 }
 
 /// The model of FIFO queues of strict priority under a policy.
-#[derive(Debug)]
 pub struct StrictPriority {
     size: QueueShape,
     state: State,

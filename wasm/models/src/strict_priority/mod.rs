@@ -14,15 +14,13 @@ pub mod tally;
 #[cfg(test)]
 pub mod testing;
 
-use std::fmt::Debug;
-
 use contract::{Argument, Field, Info, Operation, Role};
 
 use crate::design::{Design, EventSpec, NamedFact, ParameterSpec, Parameters, bits, number, reset};
 use crate::limits::MAX_RANK;
 
 /// What moves the bounds.
-pub trait Policy: Debug {
+pub trait Policy {
     /// Another one in the same state.
     fn copy(&self) -> Box<dyn Policy>;
 

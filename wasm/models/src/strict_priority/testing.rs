@@ -1,7 +1,5 @@
 //! For tests of the designs: a run under watch.
 
-use std::collections::BTreeMap;
-
 use contract::{Event, Events, Op, Reference, Violation, kind};
 use derived::Derived;
 
@@ -19,7 +17,7 @@ pub struct Run {
 }
 
 /// Parameters of numbers and of one list.
-pub fn given(numbers: &[(&str, u32)], bounds: &[u32]) -> BTreeMap<String, u32> {
+pub fn given(numbers: &[(&str, u32)], bounds: &[u32]) -> Parameters {
     let mut all: Parameters = numbers.iter().map(|(k, v)| (k.to_string(), *v)).collect();
     if !bounds.is_empty() {
         insert_list(&mut all, "bounds", bounds);
@@ -28,7 +26,7 @@ pub fn given(numbers: &[(&str, u32)], bounds: &[u32]) -> BTreeMap<String, u32> {
 }
 
 /// Runs operations under watch.
-pub fn run(design: &Design, given: &BTreeMap<String, u32>, ops: impl IntoIterator<Item = (u8, u32, u32)>) -> Run {
+pub fn run(design: &Design, given: &Parameters, ops: impl IntoIterator<Item = (u8, u32, u32)>) -> Run {
     let Ok(resolved) = (design.resolve)(given) else { panic!("{given:?} is not legal") };
     let mut model = (design.model)(&resolved);
     let mut monitor = (design.monitor)(&resolved, model.info());

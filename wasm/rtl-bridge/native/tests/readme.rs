@@ -103,7 +103,7 @@ fn every_name_is_told() {
     let readme = std::fs::read_to_string(path).unwrap();
     let told = |name: &str| readme.contains(&format!("`{name}`"));
     for design in catalogue::DESIGNS {
-        let parameters = (design.resolve)(&Parameters::new()).unwrap();
+        let parameters = (design.resolve)(&Parameters::default()).unwrap();
         for event in design.events {
             // Two families may have events of one name.
             let begins = format!("| `{}`", event.name);

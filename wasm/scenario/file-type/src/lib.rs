@@ -157,6 +157,13 @@ impl Options {
             field.attrs.push(schema(quote!(schemars(inner(range(#(#each),*))))));
         }
         let optional = (omits && self.default.is_some()).then(|| quote!(, optional));
+        if let Some(value) = argument(own, "Named") {
+            let object = quote!(std::collections::BTreeMap<String, #value>).to_string();
+            let typescript = if optional.is_some() { format!("Option<{object}>") } else { object.clone() };
+            field.attrs.push(schema(quote!(schemars(with = #object))));
+            field.attrs.push(schema(quote!(ts(as = #typescript))));
+            return;
+        }
         let typescript = match item {
             _ if is(own, "u64") => quote!(ts(type = "number" #optional)),
             Some(item) if is(item, "u64") => quote!(ts(type = "Array<number>" #optional)),
@@ -169,7 +176,7 @@ impl Options {
     /// Makes serde leave out a field of `owner` that has its default. The functions that it needs for that.
     fn omit_default(&self, field: &mut Field, owner: &Ident) -> Option<Tokens> {
         let (ty, name) = (&field.ty, field.ident.as_ref()?);
-        let empty = ["String", "Vec", "BTreeMap"].into_iter().find(|container| is(ty, container));
+        let empty = ["String", "Vec", "Named"].into_iter().find(|container| is(ty, container));
         let (default, is_default) = (format_ident!("default_{name}"), format_ident!("is_default_{name}"));
         let path = |function: &Ident| format!("{owner}::{function}");
         let (reads, skips, functions) = match (&self.default, &self.skip) {

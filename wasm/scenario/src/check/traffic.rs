@@ -174,7 +174,7 @@ fn check_random(path: &str, mix: &RandomMix, port: &SharedOperations, report: &m
             report.unknown(part(path, "mix"), name, port.names());
         }
     }
-    if mix.mix.values().all(|weight| *weight == 0) {
+    if mix.mix.iter().all(|(_, weight)| *weight == 0) {
         let expected = format!("a weight above 0 for one of {}", problem::list(port.names()));
         report.add(Problem::new(part(path, "mix"), "no weight", expected));
     }

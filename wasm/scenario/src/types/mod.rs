@@ -20,7 +20,7 @@ mod traffic;
 mod transfers;
 mod view;
 
-use std::collections::BTreeMap;
+use contract::Named;
 
 use contract::{Implementation, Info, Operation};
 use file_type::file_type;
@@ -154,14 +154,14 @@ pub struct EngineSpec {
     pub implementation: Implementation,
     /// Parameters by name. Those left out have the design's defaults.
     #[file(default)]
-    pub parameters: BTreeMap<String, Setting>,
+    pub parameters: Named<Setting>,
     /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
     #[file(default)]
-    pub switches: BTreeMap<String, bool>,
+    pub switches: Named<bool>,
     /// Words that a field has before the first step, by the name of the field: `"queue.bound": [3, 7]`, `"time": 120`. A reset takes
     /// them back.
     #[file(default)]
-    pub preset: BTreeMap<String, Setting>,
+    pub preset: Named<Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
     /// same parameters and the same `preset`. Without it the engine runs on its own.
     #[file(max = 3)]

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use contract::Named;
 
 use models::catalogue;
 use models::design::{self, Design, ParameterError, ParameterSpec, Parameters};
@@ -85,7 +85,7 @@ impl EngineSpec {
             found: problem::quote(&self.design),
             expected: problem::list(catalogue::NAMES.iter().copied()),
         })?;
-        let mut given = BTreeMap::new();
+        let mut given = Named::default();
         for spec in design.parameters {
             if let Some(setting) = self.parameters.get(spec.name) {
                 flatten(spec, setting, &mut given)?;
@@ -97,7 +97,7 @@ impl EngineSpec {
     /// Writes words for numbers, where there are any.
     pub(crate) fn spell(&mut self) {
         let Some(design) = catalogue::find(&self.design) else { return };
-        for (name, setting) in &mut self.parameters {
+        for (name, setting) in self.parameters.iter_mut() {
             let Setting::Number(number) = *setting else { continue };
             let spec = design.parameters.iter().find(|spec| spec.name == name);
             if let Some(word) = spec.and_then(|spec| spec.words.get(number.checked_sub(spec.min)? as usize)) {
@@ -108,7 +108,7 @@ impl EngineSpec {
 }
 
 /// A setting as the numbers that a design reads: those of a list under the name with an index, their number under the name.
-fn flatten(spec: &ParameterSpec, setting: &Setting, given: &mut BTreeMap<String, u32>) -> Result<(), ParameterError> {
+fn flatten(spec: &ParameterSpec, setting: &Setting, given: &mut Named<u32>) -> Result<(), ParameterError> {
     let wrong = |found: String, expected: String| Err(ParameterError { name: spec.name.to_owned(), found, expected });
     match setting {
         Setting::Number(number) if spec.list == 0 => given.insert(spec.name.to_owned(), *number),

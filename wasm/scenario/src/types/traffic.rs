@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use contract::Named;
 
 use contract::Operation;
 use file_type::file_type;
@@ -44,7 +44,7 @@ impl Traffic {
         let bit = |name: &str| operations.iter().find(|o| o.name == name).map_or(0, |operation| 1 << operation.port);
         match self {
             Traffic::Ops(source) => source.ops.iter().fold(0, |ports, op| ports | bit(&op.name)),
-            Traffic::Random(source) => source.mix.keys().fold(0, |ports, name| ports | bit(name)),
+            Traffic::Random(source) => source.mix.iter().fold(0, |ports, (name, _)| ports | bit(name)),
             _ => 0,
         }
     }
@@ -83,7 +83,7 @@ pub struct RandomMix {
     #[file(min = 1, max = STEPS)]
     pub slots: u32,
     /// Relative frequency of each operation and of `idle`, 0 to 1000 each, not all 0.
-    pub mix: BTreeMap<String, u32>,
+    pub mix: Named<u32>,
     /// Of 100 priorities, how many come from the hot set. 0 when left out.
     #[file(default, max = 100)]
     pub collide_percent: u32,

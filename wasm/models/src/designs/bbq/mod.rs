@@ -95,7 +95,7 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     if capacity == 0 || capacity > n {
         return Err(wrong("capacity", format!("from 1 to N, which is {n}")));
     }
-    let mut complete = Parameters::new();
+    let mut complete = Parameters::default();
     complete.extend([("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)));
     Ok(complete)
 }

@@ -166,7 +166,7 @@ fn hardware(design: &Design, parameters: &Parameters) -> Result<Parameters, Stri
         );
     }
     let sizes = ["levels", "fifos", "depth", "flows", "time_bits", "max_bytes", "step_down"];
-    let mut built = Parameters::new();
+    let mut built = Parameters::default();
     built.extend(sizes.map(|name| (name.to_string(), value(parameters, name))));
     Ok(built)
 }

@@ -81,14 +81,7 @@ struct GearboxMonitor {
 
 impl GearboxMonitor {
     fn new(shape: Shape) -> Self {
-        GearboxMonitor {
-            shape,
-            now: 0,
-            fifos: Vec::new(),
-            inside: Vec::new(),
-            flows: Vec::new(),
-            touched: None,
-        }
+        GearboxMonitor { shape, now: 0, fifos: Vec::new(), inside: Vec::new(), flows: Vec::new(), touched: None }
     }
 
     /// Where a FIFO is among those that hold packets, or would be.

@@ -128,8 +128,8 @@ pub(super) fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> 
     let wrong = |name: &str, found: u32, expected: String| Err(ParameterError::new(name, found, expected));
     // As many levels as granularities are given, unless their number is given as well.
     let mut counted = given.clone();
-    if let Some(levels) = given.get("granularities") {
-        counted.entry("levels".to_string()).or_insert(*levels);
+    if let (Some(levels), None) = (given.get("granularities"), given.get("levels")) {
+        counted.insert("levels".to_string(), *levels);
     }
     let mut complete = design::complete(DESIGN.parameters, &counted)?;
     let (levels, fifos) = (value(&complete, "levels"), value(&complete, "fifos"));

@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use contract::{Engine, Events, IssueError};
 
 use super::super::{DESIGN, info, operation::*};
@@ -7,7 +5,7 @@ use super::*;
 use crate::stepped::Stepped;
 
 fn pifo(given: &[(&str, u32)]) -> Stepped<Pifo> {
-    let given: BTreeMap<String, u32> = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
+    let given: crate::design::Parameters = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
     let parameters = (DESIGN.resolve)(&given).unwrap_or_else(|e| panic!("{}: expected {}", e.name, e.expected));
     Stepped::new(Pifo::new(&parameters), info(&parameters))
 }

@@ -46,16 +46,16 @@ pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) ->
     let capacity = config.parameters.get("N").map_or(capacity, |n| capacity.min(*n));
     for (at, choice) in (0..).zip(design.parameters.iter().filter(|p| p.run_time)) {
         let turn = choice.min + (turn >> at) % (choice.max - choice.min + 1);
-        let before = given.insert(choice.name.to_string(), if choice.name == "capacity" { capacity } else { turn });
+        let before = given.clone();
+        given.insert(choice.name.to_string(), if choice.name == "capacity" { capacity } else { turn });
         let resolved = (design.resolve)(&given).map_err(|e| e.expected)?;
         // Hardware may be built for one of the choices only.
         if (design.hardware)(design, &resolved).is_err() {
-            given.remove(choice.name);
-            given.extend(before.map(|value| (choice.name.to_string(), value)));
+            given = before;
         }
     }
     let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
-    let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(*name)).product();
+    let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(name)).product();
     let chosen = design.parameters.iter().any(|p| p.run_time && p.name == "capacity");
     let all = config.parameters.get("N").copied().unwrap_or(holds);
     Ok((parameters, if chosen { capacity } else { all }))

@@ -118,7 +118,7 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
 fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     file["bench"] = json!({ "kind": "ops" });
     let design = catalogue::find(&designs[0]).unwrap();
-    let info = (design.info)(&(design.resolve)(&design::Parameters::new()).unwrap());
+    let info = (design.info)(&(design.resolve)(&design::Parameters::default()).unwrap());
     let names: Vec<&str> = info.operations.iter().map(|operation| operation.name.as_str()).collect();
     let weight = |name: &str| match name {
         "enqueue" => 60,

@@ -1,7 +1,5 @@
 //! Worked examples of the paper, and agreement with the sorted oracle.
 
-use std::collections::BTreeMap;
-
 use contract::{Engine, Events, kind};
 
 use super::*;
@@ -16,7 +14,7 @@ const MAX: u8 = operation::DEQUEUE_MAX;
 const MIN: u8 = operation::DEQUEUE_MIN;
 
 fn queue(w: u32, d: u32, n: u32, capacity: u32) -> Queue {
-    let given: BTreeMap<String, u32> =
+    let given: crate::design::Parameters =
         [("W", w), ("D", d), ("N", n), ("capacity", capacity)].map(|(k, v)| (k.to_string(), v)).into();
     let parameters = (DESIGN.resolve)(&given).unwrap();
     Stepped::new(Hffs::new(&parameters), info(&parameters))
