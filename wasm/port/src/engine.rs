@@ -1,6 +1,5 @@
 //! A lane in front of an engine behind the contract, which answers when it likes.
 
-use std::collections::VecDeque;
 use std::ops::Deref;
 
 use contract::event::{Events, RejectReason, kind};
@@ -90,7 +89,7 @@ pub struct EngineLane {
     /// What the engine is given in this step and has not answered, and the data word of the packet that this brings.
     presented: OfStep<(Issue, u32)>,
     /// Operations accepted and not answered, in order.
-    issued: VecDeque<Issued>,
+    issued: Vec<Issued>,
     /// Steps from the slot of an operation to the first that can react to its result.
     latency: u32,
     /// Steps without progress after which nothing can come any more.
@@ -121,7 +120,7 @@ impl EngineLane {
             operations,
             places: ByNumber::default(),
             presented: OfStep::default(),
-            issued: VecDeque::new(),
+            issued: Vec::new(),
             latency,
             patience,
             left: patience,
@@ -206,7 +205,7 @@ impl EngineLane {
         if let Some(place) = issue.brings() {
             self.places.insert(data, place);
         }
-        self.issued.push_back(Issued { op, issue, data });
+        self.issued.push(Issued { op, issue, data });
         self.left = self.left.max(self.patience);
     }
 
@@ -229,7 +228,7 @@ impl EngineLane {
     fn retired(&mut self, now_ps: u64, op: u32, result: u32) {
         // Broken hardware may answer operations that were never accepted.
         let Some(at) = self.issued.iter().position(|issued| issued.op == op) else { return };
-        let Some(Issued { issue, data, .. }) = self.issued.remove(at) else { return };
+        let Issued { issue, data, .. } = self.issued.remove(at);
         self.left = self.left.max(self.patience);
         // A replace takes before it gives.
         if issue.asks() {

@@ -22,8 +22,6 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use std::collections::VecDeque;
-
 use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, Reference, RejectReason, Role, Verdict};
 
@@ -49,7 +47,7 @@ pub struct Lockstep {
     pub divergence: Option<Divergence>,
     shadows: Shadows,
     /// Writes under way, by level.
-    writes: Vec<VecDeque<Write>>,
+    writes: Vec<Vec<Write>>,
     pending: Vec<Pending>,
     /// Whether the next step was compared before.
     again: bool,
@@ -65,7 +63,7 @@ pub struct Saved {
     words: u64,
     divergence: Option<Divergence>,
     shadows: SavedShadows,
-    writes: Vec<VecDeque<Write>>,
+    writes: Vec<Vec<Write>>,
     pending: Vec<Pending>,
 }
 
@@ -78,7 +76,7 @@ impl Lockstep {
             words: 0,
             divergence: None,
             shadows: Shadows::new(info),
-            writes: vec![VecDeque::new(); info.levels.len()],
+            writes: vec![Vec::new(); info.levels.len()],
             pending: Vec::new(),
             again: false,
             arriving: Vec::new(),
@@ -197,13 +195,10 @@ impl Lockstep {
                     let commit = of.as_ref().map_or(0, |one| info.commit(one.operation.kind, level));
                     let value = (event.kind == kind::WRITE).then_some(value);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        queue.push_back(Write { due: step + commit, op: of.map(|one| one.op), field, index, value });
                         // Those of a slower operation are due later.
-                        let mut at = queue.len() - 1;
-                        while at > 0 && queue[at - 1].due > queue[at].due {
-                            queue.swap(at - 1, at);
-                            at -= 1;
-                        }
+                        let due = step + commit;
+                        let at = queue.iter().rposition(|write| write.due <= due).map_or(0, |at| at + 1);
+                        queue.insert(at, Write { due, op: of.map(|one| one.op), field, index, value });
                     }
                 }
                 _ => {}

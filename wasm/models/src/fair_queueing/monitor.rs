@@ -3,8 +3,6 @@
 //!
 //! An operation is looked at when it retires, which all do in the order of their slots, with all that was told of it by then.
 
-use std::collections::VecDeque;
-
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
 
@@ -123,7 +121,7 @@ pub struct FairMonitor {
     last: Vec<Option<u64>>,
     /// What waits, the latest F first, of one F the youngest.
     waiting: Vec<Waiting>,
-    pending: VecDeque<Pending>,
+    pending: Vec<Pending>,
 }
 
 impl FairMonitor {
@@ -136,7 +134,7 @@ impl FairMonitor {
             last: vec![None; size.flows as usize],
             size,
             waiting: Vec::new(),
-            pending: VecDeque::new(),
+            pending: Vec::new(),
         }
     }
 
@@ -234,12 +232,12 @@ impl Monitor for FairMonitor {
         for event in events {
             match (event.kind, presented) {
                 (kind::ACCEPTED, Some(&(id, op))) if id == event.op => {
-                    self.pending.push_back(Pending { id, op, told: Events::new() });
+                    self.pending.push(Pending { id, op, told: Events::new() });
                 }
                 (kind::FLUSHED, _) => self.pending.retain(|pending| pending.id != event.op),
                 (kind::RETIRED, _) => {
                     let at = self.pending.iter().position(|pending| pending.id == event.op);
-                    let Some(Pending { op, told, .. }) = at.and_then(|at| self.pending.remove(at)) else { continue };
+                    let Some(Pending { op, told, .. }) = at.map(|at| self.pending.remove(at)) else { continue };
                     let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
                     match op.kind {
                         operation::ENQUEUE => self.enqueued(&op, &told, &event, &mut wrong),

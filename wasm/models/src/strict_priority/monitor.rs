@@ -74,7 +74,7 @@ pub struct StrictPriorityMonitor {
     /// How often each rank waits.
     ranks: Tally,
     /// Accepted dequeues that have not retired, in issue order, with the packet that each should bring.
-    flights: VecDeque<(OpId, Option<(u32, u32)>)>,
+    flights: Vec<(OpId, Option<(u32, u32)>)>,
 }
 
 impl StrictPriorityMonitor {
@@ -86,7 +86,7 @@ impl StrictPriorityMonitor {
             policy,
             queues: vec![VecDeque::new(); size.queues],
             ranks: Tally::default(),
-            flights: VecDeque::new(),
+            flights: Vec::new(),
         }
     }
 
@@ -182,13 +182,13 @@ impl Monitor for StrictPriorityMonitor {
                     let inversion = kind::DESIGN + event::INVERSION;
                     let told: Vec<Event> = events.iter().filter(|e| e.kind == inversion && e.op == id).collect();
                     let due = self.dequeued(&told, &mut wrong);
-                    self.flights.push_back((id, due));
+                    self.flights.push((id, due));
                 }
             }
         }
         for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
             let Some(at) = self.flights.iter().position(|(id, _)| *id == event.op) else { continue };
-            let due = self.flights.remove(at).and_then(|(_, packet)| packet);
+            let due = self.flights.remove(at).1;
             let [data, rank] = event.first();
             if due != Some((data, rank)) {
                 let text = format!("data {data} of rank {rank} came out, {due:?} was due");

@@ -1,7 +1,6 @@
 //! State, compared word by word: those that an operation wrote, once they are in place; those that are in place at once, in every step; and
 //! now and then all.
 
-use std::collections::VecDeque;
 use std::mem;
 
 use contract::{Engine, Reference};
@@ -25,7 +24,7 @@ pub(super) struct Write {
 impl Lockstep {
     /// A reset: what was on its way never arrives, and no word means anything until it is written.
     pub(super) fn forget_all(&mut self) {
-        self.writes.iter_mut().for_each(VecDeque::clear);
+        self.writes.iter_mut().for_each(Vec::clear);
         self.shadows.forget_all();
     }
 
@@ -36,12 +35,9 @@ impl Lockstep {
         }
         let mut arriving = mem::take(&mut self.arriving);
         for queue in &mut self.writes {
-            while queue.front().is_some_and(|w| w.due <= step) {
-                let Some(write) = queue.pop_front() else { break };
-                if self.shadows.put(write.field, write.index, write.value) {
-                    arriving.push(write);
-                }
-            }
+            let due = queue.iter().take_while(|write| write.due <= step).count();
+            let shadows = &mut self.shadows;
+            arriving.extend(queue.drain(..due).filter(|write| shadows.put(write.field, write.index, write.value)));
         }
         for Write { op, field, index, .. } in arriving.drain(..) {
             // As of the last of several writes.
