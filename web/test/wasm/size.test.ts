@@ -19,10 +19,10 @@ async function compressed(file: string): Promise<number> {
 
 /** kB of each build of the session. */
 const LIMITS: Record<string, number> = {
-  session_bbq: 221,
-  session_sp_pifo: 225,
-  session_gearbox: 247,
-  session_whole: 267,
+  session_bbq: 210,
+  session_sp_pifo: 212,
+  session_gearbox: 226,
+  session_whole: 245,
 };
 
 test(
@@ -35,9 +35,9 @@ test(
   timeout,
 );
 
-// Of Gearbox each has about 20 kB more, and each further configuration of hardware 22 to 40.
+// With designs of several families, or with several configurations of hardware, of 22 to 47 each, it is more.
 test(
-  "session and hardware of shipped scenarios of BBQ, PIFO and SP-PIFO are within 260 kB",
+  "session and hardware of shipped scenarios of one family are within 260 kB",
   async () => {
     const folder = new URL("../../../scenarios/", import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
@@ -45,7 +45,7 @@ test(
     for (const file of files) {
       const text = await readFile(new URL(file, folder), "utf8");
       const name = buildFor(text, contents);
-      if (name === "session_gearbox" || name === "session_whole") continue;
+      if (name === "session_whole") continue;
       const { session, modules, host } = await loadBuild(name);
       const needed = session.hardware(text, host());
       if (needed.length > 1) several.push(file);
@@ -56,7 +56,7 @@ test(
       const total = hardware.reduce((sum, size) => sum + size, await compressed(`${name}_bg.wasm`));
       expect(total, file).toBeLessThan(260_000);
     }
-    expect(several).toEqual(["bbq-beside-pifo.json", "sp-pifo-beside-pifo.json"]);
+    expect(several).toEqual(["bbq-beside-pifo.json", "gearbox-burst.json", "sp-pifo-beside-pifo.json"]);
   },
   timeout,
 );
