@@ -10,19 +10,25 @@ import { entryThing } from "./names";
 import styles from "./structure.module.css";
 
 /** What a step looks like in so many pixels. */
-export function marks(scene: Scene, width: number, height: number): Picture {
+export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
-  const plan = layout(state, width, height);
+  const plan = layout(state, width, space, scene.whole);
   const layers = layersOf((sheets) => {
     comingMarks(state, plan, sheets);
     goingMarks(state, plan, sheets);
     for (const cell of plan.cells) cellMarks(cell, state, sheets);
-    const { places, taken } = plan.hidden;
-    const more = places > 0 ? `; ${places} more places, ${taken} of them taken` : "";
-    const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${more}`;
+    const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${hiddenText(state, plan, scene.whole)}`;
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, account));
   });
-  return { width, height, layers };
+  return { width, height: plan.height, layers };
+}
+
+/** What is said of places that are not drawn. */
+function hiddenText({ capacity }: Pifo, { cells, hidden: { places, taken } }: Plan, whole = false): string {
+  if (places === 0) return "";
+  return whole
+    ? `; places ${cells.length} to ${capacity - 1} are free`
+    : `; ${places} more places, ${taken} of them taken`;
 }
 
 /** What is compared with all ranks at once. */
@@ -53,11 +59,12 @@ function goingMarks({ left, pushedOut, ids }: Pifo, { width, band: y }: Plan, { 
 }
 
 /** A place of the list: its rank by number, and by how dark it is; or free. */
-function cellMarks(cell: Cell, { newcomer, ids, most }: Pifo, { back, things, front }: Sheets): void {
+function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { back, things, front }: Sheets): void {
   const { place, x, y, w, h, entry, key } = cell;
+  const news = newcomer?.place === place ? { news: 2 } : left?.place === place ? { news: 1 } : {};
   const number = (look: string | undefined) => textMark(`${key} place`, x + 4, y + 8, look, `${place}`);
   if (!entry) {
-    back.push(boxMark(key, cell, styles.free, { rx: 3 }));
+    back.push(boxMark(key, cell, styles.free, { rx: 3, ...news }));
     front.push(number(styles.place));
     return;
   }
@@ -71,6 +78,7 @@ function cellMarks(cell: Cell, { newcomer, ids, most }: Pifo, { back, things, fr
     thing: entryThing(place),
     label: `Place ${place}: rank ${entry.rank}, data ${entry.data}${owner}${fresh ? ", new" : ""}`,
     glides: true,
+    ...news,
   });
   things.push(box);
   const middle = x + w / 2;
