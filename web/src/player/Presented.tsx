@@ -1,14 +1,16 @@
 // A drawing before an audience: never smaller than it can be read from the last row, and never cut. What there is no room for is scrolled to.
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ControlProps, DesignModule } from "../designs/contract";
 import type { Picture, View } from "../kit/marks/mark";
-import { newsOf, offsetTo } from "./news";
+import { useAppState } from "./context";
+import { newsOf, offsetTo, within } from "./news";
 import styles from "./presented.module.css";
 import { Drawn } from "./Stage";
 
 /** What scrolls up and down: the region of the drawing, or of all engines side by side. */
-const scrollerOf = (one: Element | null) => one?.closest<HTMLElement>("[data-scrolls]") ?? null;
+const scrollerOf = (one: Element | null) =>
+  one?.closest<HTMLElement>("[data-scrolls=several]") ?? one?.closest<HTMLElement>("[data-scrolls]") ?? null;
 
 /** Pixels between what the step changed and the edge of what is in sight. */
 const MARGIN = 28;
@@ -22,7 +24,10 @@ interface Room {
 }
 
 export function Presented(props: Omit<ControlProps, "width" | "height"> & PresentedProps) {
-  const { design, scene, follows, moved } = props;
+  const { engine, design, scene, pointing, glides } = props;
+  const moved = useAppState(({ shown }) => shown?.moved ?? 0);
+  // Of several engines the shown one is followed.
+  const follows = useAppState((state) => state.engine === engine);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [view, setView] = useState<View | null>(null);
@@ -38,16 +43,23 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
     [design, scene, width, height, seen],
   );
   const unit = (picture?.zoom ?? 1) * (room?.scale ?? 1);
+  const inSight = useMemo(() => picture && { ...picture, layers: within(picture.layers, seen) }, [picture, seen]);
   useView(root, picture, unit, setView);
-  useNews(root, picture, { unit, key: `${scene.info.design} ${scene.step}`, moved, follows });
+  // The look of the region comes first: it decides how much of the drawing is in sight.
   useFades(root, picture);
+  useNews(root, picture, { unit, key: `${scene.info.design} ${scene.step}`, moved, follows });
   return (
     <div
       ref={root}
       data-picture="structure"
-      style={picture ? { width: picture.width * unit, height: picture.height * unit, minWidth: "100%" } : undefined}
+      className={styles.drawing}
+      style={
+        picture
+          ? ({ "--width": `${picture.width * unit}px`, "--height": `${picture.height * unit}px` } as CSSProperties)
+          : undefined
+      }
     >
-      {picture && <Drawn {...props} {...{ picture, width, height, view: seen }} />}
+      {inSight && <Drawn {...{ design, scene, width, height, pointing, glides }} picture={inSight} />}
     </div>
   );
 }
@@ -55,10 +67,7 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
 interface PresentedProps {
   design: DesignModule;
   glides: boolean;
-  /** Whether what the step changed is scrolled into sight: of several engines, that of the shown one. */
-  follows: boolean;
-  /** 1 or -1 after a single step, 0 after any other move. */
-  moved: number;
+  engine: number;
 }
 
 /** The room of a drawing, its part of the height where several share it. */
@@ -144,10 +153,12 @@ function useNews(
       for (const one of new Set(scrollers)) one?.removeEventListener("scroll", hear);
     };
   }, [root]);
-  const last = useRef("");
+  const last = useRef({ key: "", height: 0 });
   useLayoutEffect(() => {
-    if (!picture || !follows || last.current === key) return;
-    last.current = key;
+    const height = scrollerOf(root.current)?.clientHeight ?? 0;
+    const again = last.current.key === key;
+    if (!picture || !follows || (again && (held.current || last.current.height === height))) return;
+    last.current = { key, height };
     const own = root.current?.getBoundingClientRect();
     const [down, along] = [scrollerOf(root.current), root.current?.parentElement];
     if (!own || !down || !along) return;
@@ -187,35 +198,37 @@ function canScroll(one: HTMLElement, way: "top" | "left", by: number): boolean {
 
 /** Marks the edges beyond which a region goes on, and lets keys scroll it. */
 function useFades(root: RefObject<HTMLElement | null>, picture: Picture | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be larger
+  const mark = useRef(() => {});
   useLayoutEffect(() => {
     const regions = [...new Set([scrollerOf(root.current), root.current?.parentElement])].filter((one) => one != null);
-    const mark = () => {
+    const region = styles.scrolls ?? "";
+    mark.current = () => {
       for (const one of regions) {
         const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = one;
         one.toggleAttribute("data-above", scrollTop > 1);
         one.toggleAttribute("data-below", scrollTop < scrollHeight - clientHeight - 1);
         one.toggleAttribute("data-left", scrollLeft > 1);
         one.toggleAttribute("data-right", scrollLeft < scrollWidth - clientWidth - 1);
-        const scrolls = scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
-        if (scrolls) one.tabIndex = 0;
+        if (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1) one.tabIndex = 0;
         else one.removeAttribute("tabindex");
-        one.classList.add(styles.scrolls ?? "");
       }
     };
-    mark();
-    const observer = new ResizeObserver(mark);
+    const again = () => mark.current();
+    const observer = new ResizeObserver(again);
     for (const one of regions) {
-      one.addEventListener("scroll", mark, { passive: true });
+      one.classList.add(region);
+      one.addEventListener("scroll", again, { passive: true });
       observer.observe(one);
     }
     return () => {
       observer.disconnect();
       for (const one of regions) {
-        one.removeEventListener("scroll", mark);
+        one.removeEventListener("scroll", again);
         one.removeAttribute("tabindex");
-        one.classList.remove(styles.scrolls ?? "");
+        one.classList.remove(region);
       }
     };
-  }, [root, picture]);
+  }, [root]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be larger
+  useLayoutEffect(() => mark.current(), [picture]);
 }

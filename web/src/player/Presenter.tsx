@@ -39,8 +39,7 @@ const STRIDE = 0.25;
 function scroll(target: EventTarget | null, way: number, sideways: boolean): boolean {
   if (target instanceof Element && target.closest("svg, [data-own-keys], [role=slider], [role=separator]"))
     return false;
-  const regions = [...document.querySelectorAll<HTMLElement>("[data-scrolls], [data-scrolls] [tabindex='0']")];
-  for (const one of regions.filter((one) => !(one instanceof SVGElement)))
+  for (const one of document.querySelectorAll<HTMLElement>("[data-scrolls]"))
     one.scrollBy(sideways ? { left: way * STRIDE * one.clientWidth } : { top: way * STRIDE * one.clientHeight });
   return true;
 }

@@ -5,7 +5,7 @@ import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
-import type { Picture, View } from "../kit/marks/mark";
+import type { Picture } from "../kit/marks/mark";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
@@ -193,10 +193,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
     return ok(null);
   };
   const seeking = useAppState((state) => state.seeking);
-  const moved = useAppState(({ shown }) => shown?.moved ?? 0);
-  const follows = useAppState((state) => state.engine === engine);
   const present = useAppState((state) => state.present);
-  const several = useAppState((state) => comparedOf(state).length > 1);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const drawn = scene && design && size && (
@@ -205,7 +202,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
     </Drawing>
   );
   return (
-    <div ref={root} className={styles.structure} data-scrolls={(present && !several) || undefined}>
+    <div ref={root} className={styles.structure} data-scrolls={present || undefined}>
       {finding && (
         <FindField
           label={design?.finding?.label ?? "Number"}
@@ -218,7 +215,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {present && scene && design ? (
         <Suspense fallback={drawn}>
-          <Presented {...{ design, scene, pointing, glides, moved, follows }} />
+          <Presented {...{ engine, design, scene, pointing, glides }} />
         </Suspense>
       ) : (
         drawn
@@ -236,13 +233,13 @@ function StructureOf(props: StructureProps) {
   return <Drawn {...props} picture={picture} />;
 }
 
-/** The marks of a design, and its control among them; of a long drawing those in sight. */
-export function Drawn({ design, glides, picture, view, ...props }: StructureProps & { picture: Picture; view?: View }) {
+/** The marks of a design, and its control among them. */
+export function Drawn({ design, glides, picture, ...props }: StructureProps & { picture: Picture }) {
   const { Control } = design;
   const { pointing } = props;
   return (
     <Marks
-      {...{ picture, glides, view }}
+      {...{ picture, glides }}
       label="Structure of the queue"
       className={drawing.structure}
       lit={pointing.lit}

@@ -1,6 +1,6 @@
-// Where a drawing shows what the step changed. Pure geometry.
+// Where a drawing shows what the step changed, and what of it is in sight. Pure geometry.
 
-import type { Mark, Picture } from "../kit/marks/mark";
+import { inView, type Layers, type Mark, type Picture, type View } from "../kit/marks/mark";
 
 interface Bounds {
   left: number;
@@ -36,4 +36,15 @@ const join = (a: Bounds, b: Bounds): Bounds => ({
 export function offsetTo(from: number, to: number, first: number, last: number): number {
   if (from < first) return from - first;
   return to > last ? Math.min(to - last, from - first) : 0;
+}
+
+/** Marks from which on a drawing has only those in the document that are in sight. */
+const MANY = 2_000;
+
+/** The marks in a part of the height, if there are many; lines may lie anywhere. */
+export function within(layers: Layers, view: View): Layers {
+  if (layers.reduce((sum, { length }) => sum + length, 0) < MANY) return layers;
+  return layers.map((marks) =>
+    marks.filter(({ tag, y, attributes }) => tag === "path" || inView(view, y, Number(attributes.height ?? 0))),
+  );
 }

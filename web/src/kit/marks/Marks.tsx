@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { type Layers, type Picture, type View, within } from "./mark";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import type { Picture } from "./mark";
 import { Patcher } from "./patch";
 
 /** A drawing of marks: React owns the empty group that they are in and the controls, and one listener for each event hears of all marks. */
@@ -13,14 +13,11 @@ export function Marks(props: {
   onHover(thing: string | null): void;
   /** Whether marks may glide from where they were in the picture before. */
   glides: boolean;
-  /** The part that is in sight: of a long drawing no other marks are in the document. */
-  view?: View | undefined;
   /** Controls in front of the marks. */
   children?: ReactNode;
 }) {
-  const { picture, label, className, lit, onSelect, onHover, glides, view, children } = props;
-  const { width, height } = picture;
-  const layers: Layers = useMemo(() => (view ? within(picture.layers, view) : picture.layers), [picture, view]);
+  const { picture, label, className, lit, onSelect, onHover, glides, children } = props;
+  const { width, height, layers } = picture;
   const root = useRef<SVGGElement>(null);
   const patcher = useRef<Patcher | null>(null);
   const over = useRef<string | null>(null);

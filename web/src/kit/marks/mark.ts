@@ -51,17 +51,6 @@ export const inView = (view: View | undefined, y: number, h: number): boolean =>
 /** Marks from the back to the front, layer by layer. */
 export type Layers = readonly (readonly Mark[])[];
 
-/** Marks from which on a drawing has only those in the document that are in sight. */
-const MANY = 2_000;
-
-/** The marks in a part of the height, if there are many; lines may lie anywhere. */
-export function within(layers: Layers, view: View): Layers {
-  if (layers.reduce((sum, { length }) => sum + length, 0) < MANY) return layers;
-  return layers.map((marks) =>
-    marks.filter(({ tag, y, attributes }) => tag === "path" || inView(view, y, Number(attributes.height ?? 0))),
-  );
-}
-
 /** A drawing of so many units. */
 export interface Picture {
   readonly width: number;
