@@ -195,6 +195,20 @@ test("before an audience a long drawing scrolls by wheel and keys, follows what 
   await expect(changed).toBeInViewport();
 });
 
+test("before an audience the numbers of operations stand clear of the marks of HEAD and TAIL", async ({ page }) => {
+  await open(page, "#scenario=bbq-random&t=2000");
+  await press(page, "p");
+  await expect(page.locator("[data-scrolls]")).toBeVisible();
+  const covered = await page.getByLabel("Pipeline").evaluate((strip) => {
+    const marks = [...strip.querySelectorAll("[class*=mark]")];
+    const left = (one: Element) => one.getBoundingClientRect().left;
+    const name = (mark: Element) => mark.parentElement?.querySelector("[class*=name]")?.getBoundingClientRect();
+    return marks.map((mark) => (name(mark)?.right ?? 0) > left(mark) + 1);
+  });
+  expect(covered.length).toBeGreaterThan(1);
+  expect(covered).not.toContain(true);
+});
+
 test("a spotlight follows the pointer, and a full stop blanks the screen until any key", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   await press(page, "p");
