@@ -1,7 +1,8 @@
 // Before an audience.
 
 import type { Page } from "@playwright/test";
-import { expect, open, press, test } from "./support.ts";
+import { violations } from "./axe.ts";
+import { expect, idle, open, press, test } from "./support.ts";
 
 /** The smallest letters of the page, in pixels of the screen, and what they say. */
 const smallest = (page: Page) =>
@@ -76,6 +77,136 @@ test("presenter mode cuts nothing that is seen without it", async ({ page }) => 
   await expect(page.getByLabel("Run at a glance")).toBeVisible();
   const large = (await texts()).length;
   expect(small).toBeGreaterThanOrEqual(large);
+});
+
+/** What is cut off or left out of the drawings: words for it, and what lies outside of what can be scrolled to. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const svg of document.querySelectorAll<SVGSVGElement>("svg[aria-label^=Structure]")) {
+      const [down, along] = [svg.closest("[data-scrolls]"), svg.parentElement?.parentElement];
+      if (!down || !along) return ["nothing scrolls"];
+      const box = svg.getBoundingClientRect();
+      if (box.bottom - down.getBoundingClientRect().top + down.scrollTop > down.scrollHeight + 1) wrong.push("below");
+      if (box.right - along.getBoundingClientRect().left + along.scrollLeft > along.scrollWidth + 1)
+        wrong.push("at the right");
+      const { width, height } = svg.viewBox.baseVal;
+      for (const one of svg.querySelectorAll<SVGGraphicsElement>("text, rect, circle")) {
+        const { x, y, width: w, height: h } = one.getBBox();
+        const text = one.textContent ?? "";
+        if (x < -2 || y < -2 || x + w > width + 2 || y + h > height + 2) wrong.push(`outside: ${one.tagName} ${text}`);
+        if (one.tagName === "text" && /…|⋮|\+[\d,]+|\bmore\b/.test(text)) wrong.push(`cut: ${text}`);
+      }
+    }
+    return wrong;
+  });
+
+/** Goes to another step within the page. */
+async function go(page: Page, fragment: string): Promise<void> {
+  await page.evaluate((fragment) => {
+    location.hash = fragment;
+  }, fragment);
+  await idle(page);
+  const [, step] = /&t=(\d+)/.exec(fragment) ?? [];
+  await expect(page.getByLabel(/^Step, 0 to/)).toHaveValue(step ?? "0");
+  await idle(page);
+}
+
+const WORST = [
+  "bbq-random&t=300",
+  "bbq-fig4-three&t=21",
+  "bbq-table2-pipeline&t=10",
+  "incast-srpt&t=300",
+  "long-run&t=300",
+  "random-stress&t=300",
+  "strict-priority-starvation&t=4000",
+  "three-tenants-stfq&t=5000",
+  "gearbox-burst&t=3000",
+  "gearbox-fig3-service&t=60",
+  "gearbox-hardware&t=300",
+  "gearbox-tenants&t=300",
+  "pifo-fig12-logical&t=10",
+  "sp-pifo-beside-pifo&t=300",
+  "sp-pifo-starvation&t=300",
+  "greedy-local-minimum&t=10",
+];
+const WORST_OF_SEVERAL = [
+  "afq-beside-others&t=300",
+  "bbq-random&t=300",
+  "gearbox-coverage&t=60",
+  "gearbox-quota&t=40",
+  "greedy-local-minimum&t=10",
+  "sp-pifo-beside-pifo&t=300",
+  "three-tenants-stfq&t=5000",
+];
+
+for (const [width, height] of [
+  [1280, 720],
+  [1024, 768],
+  [1920, 1080],
+] as const) {
+  test(`before an audience nothing is left out or too small at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "#scenario=bbq-coloring&t=12");
+    await press(page, "p");
+    for (const [scenarios, several] of [
+      [WORST, false],
+      [WORST_OF_SEVERAL, true],
+    ] as const) {
+      if (several) await press(page, "c");
+      for (const scenario of scenarios) {
+        await go(page, `#scenario=${scenario}`);
+        if (several) await expect(drawing(page).nth(1)).toBeVisible();
+        await expect.poll(() => lost(page), scenario).toEqual([]);
+        await expect.poll(async () => (await smallest(page))[0], scenario).toBeGreaterThanOrEqual(15.99);
+      }
+    }
+  });
+}
+
+test("before an audience a long drawing scrolls by wheel and keys, follows what changes, and leaves the reader where they are", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-random&t=300");
+  await press(page, "p");
+  const region = page.locator("[data-scrolls]");
+  await expect(region).toHaveAttribute("data-below", "");
+  const top = () => region.evaluate((one) => Math.round(one.scrollTop));
+  expect(await violations(page, "main")).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(top).toBeGreaterThan(50);
+  await expect(region).toHaveAttribute("data-above", "");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(top).toBe(0);
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, 10_000);
+  await expect(region).not.toHaveAttribute("data-below", "");
+  const end = await top();
+  // A step changes something above, but the reader has scrolled here.
+  await press(page, "ArrowRight");
+  expect(await top()).toBeGreaterThan(end - 120);
+  // After a jump what changed is in sight.
+  const changed = page.locator("rect[class*=touchedBox]").first();
+  await press(page, "Home", "End");
+  await go(page, "#scenario=bbq-random&t=2000");
+  await expect(changed).toBeInViewport();
+  // From then on it stays in sight.
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+  await expect(changed).toBeInViewport();
+});
+
+test("before an audience the numbers of operations stand clear of the marks of HEAD and TAIL", async ({ page }) => {
+  await open(page, "#scenario=bbq-random&t=2000");
+  await press(page, "p");
+  await expect(page.locator("[data-scrolls]")).toBeVisible();
+  const covered = await page.getByLabel("Pipeline").evaluate((strip) => {
+    const marks = [...strip.querySelectorAll("[class*=mark]")];
+    const left = (one: Element) => one.getBoundingClientRect().left;
+    const name = (mark: Element) => mark.parentElement?.querySelector("[class*=name]")?.getBoundingClientRect();
+    return marks.map((mark) => (name(mark)?.right ?? 0) > left(mark) + 1);
+  });
+  expect(covered.length).toBeGreaterThan(1);
+  expect(covered).not.toContain(true);
 });
 
 test("a spotlight follows the pointer, and a full stop blanks the screen until any key", async ({ page }) => {

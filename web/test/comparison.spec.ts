@@ -57,6 +57,46 @@ test("keys within one side move both", async ({ page }) => {
   expect(await words(page, /Right/)).not.toBe(before);
 });
 
+test("before an audience the drawings of both sides stand alone, whole, with letters of 16 px at least", async ({
+  page,
+}) => {
+  const frames = ["Left", "Right"].map((title) => page.frameLocator(`iframe[title^="${title}"]`));
+  /** The smallest letters of all documents. */
+  const smallest = async () => {
+    const sizes = await Promise.all(
+      [page.locator("main"), ...frames.map((frame) => frame.locator("main"))].map((main) =>
+        main.evaluate((main) => {
+          const sizes = [...main.querySelectorAll<HTMLElement | SVGElement>("*")].flatMap((one) => {
+            const own = [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+            if (!own || one.closest(".unseen, title") || one.getClientRects().length === 0) return [];
+            const drawn = one instanceof SVGGraphicsElement ? (one.getScreenCTM()?.a ?? 1) : 1;
+            return [Number.parseFloat(getComputedStyle(one).fontSize) * drawn];
+          });
+          return Math.min(...sizes);
+        }),
+      ),
+    );
+    return Math.min(...sizes);
+  };
+  await open(page, "#compare=scenario=bbq-forwarding&with=scenario=bbq-forwarding-off&t=20");
+  await expect(pane(page, /^Left: /)).toBeVisible();
+  const leave = page.getByRole("button", { name: "Leave presenter mode" });
+  await press(page, "p");
+  await expect(leave).toBeVisible();
+  for (const frame of frames) await expect(frame.locator("[data-scrolls]")).toBeVisible();
+  await expect.poll(smallest).toBeGreaterThanOrEqual(15.99);
+  await expect(page.getByRole("region", { name: "Differences" })).toBeHidden();
+  for (const frame of frames)
+    await expect(frame.locator("svg[aria-label^=Structure]")).not.toContainText(/…|\+\d|\bmore\b/);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(21);
+  // The key within a side leaves it for both.
+  await page.locator("iframe[title^=Left]").focus();
+  await page.keyboard.press("p");
+  await expect(leave).toBeHidden();
+  for (const frame of frames) await expect(frame.locator("[data-scrolls]")).toHaveCount(0);
+});
+
 test("measures stand side by side with their differences", async ({ page }) => {
   await open(page, "#compare=scenario=incast-srpt&with=scenario=strict-priority-starvation&t=60");
   const table = page.getByRole("table", { name: "Up to step 60" });

@@ -47,6 +47,7 @@ test("it obeys the page around it, and tells what it shows", async ({ page }) =>
   expect(await last()).toMatchObject({
     is: "state",
     playing: false,
+    present: false,
     trouble: null,
     branch: null,
     link: "#scenario=bbq-coloring&t=16",

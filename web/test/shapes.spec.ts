@@ -117,6 +117,25 @@ test("on a phone drawings can be read, and only they scroll sideways", async ({ 
   }
 });
 
+test("on a phone no two texts of a drawing touch", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const scenario of ["pifo-fig12-logical&t=10", "pifo-fig12-logical&t=11", "greedy-fig4&t=6"]) {
+    await open(page, `#scenario=${scenario}`);
+    const touching = await page.locator(`${STRUCTURE} text`).evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      const width = all[0]?.closest("svg")?.getBoundingClientRect().right ?? 0;
+      const beyond = boxes.filter(({ right }) => right > width + 1).length;
+      const pairs = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter((b) => a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom - 4 && b.top < a.bottom - 4),
+      );
+      return beyond + pairs.length;
+    });
+    expect(touching, scenario).toBe(0);
+  }
+});
+
 test("side by side, packets in narrow FIFOs have their numbers", async ({ page }) => {
   await open(page, "#scenario=gearbox-weights&t=9");
   await press(page, "c");

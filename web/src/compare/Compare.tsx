@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { list } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { useCopy } from "../kit/use-copy";
@@ -21,19 +21,24 @@ export function Compare() {
   const comparison = useAppState((state) => state.comparison);
   useKeys();
   usePlaying();
+  usePresenter(comparison?.present ?? false);
   if (!comparison) return null;
   const { links } = comparison;
   const both = comparison.sides.every(({ wrong }) => wrong === null);
+  const { present } = comparison;
   return (
-    <div className={styles.page}>
-      <Header at="compare">
-        <CopyLink />
-      </Header>
+    <div className={`${styles.page} ${present ? styles.presented : ""}`}>
+      {!present && (
+        <Header at="compare">
+          <CopyLink />
+        </Header>
+      )}
       <main className={styles.main}>
         <Pane key={`left ${links[0]}`} which={0} comparison={comparison} />
         <Pane key={`right ${links[1]}`} which={1} comparison={comparison} />
         <div className={styles.bottom}>
           <TransportOfBoth comparison={comparison} />
+          {present && <Leave />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus */}
           <section className={styles.differences} aria-label="Differences" tabIndex={0}>
             {both && <Verdict key={links.join()} comparison={comparison} />}
@@ -42,6 +47,28 @@ export function Compare() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Before an audience the two drawings are all that there is, and as large as they can be read. */
+function usePresenter(present: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-present", present);
+    return () => document.documentElement.removeAttribute("data-present");
+  }, [present]);
+}
+
+function Leave() {
+  const { control } = useApp();
+  return (
+    <Button
+      quiet
+      label="Leave presenter mode"
+      hint="Leave presenter mode (p)"
+      onClick={() => control.presentBoth(false)}
+    >
+      ✕
+    </Button>
   );
 }
 
@@ -61,6 +88,7 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
   const { wanted, playing } = comparison;
   return (
     <Transport
+      line={comparison.present}
       step={wanted}
       steps={steps}
       seeking={null}
@@ -114,6 +142,7 @@ function useKeys(): void {
       const step = to[event.key];
       if (step !== undefined) control.moveBoth(step);
       else if (event.key === " ") control.playBoth(!comparison.playing);
+      else if (event.key === "p") control.presentBoth(!comparison.present);
       else return;
       event.preventDefault();
     };

@@ -69,6 +69,11 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
     if (shown === undefined) ask(frame.current, { do: "state" });
     else if (!there) ask(frame.current, { do: "seek", step: wanted });
   }, [wanted, shown, there]);
+  const presents = comparison.sides[which].told?.present;
+  const { present } = comparison;
+  useEffect(() => {
+    if (presents !== undefined && presents !== present) ask(frame.current, { do: "present", present });
+  }, [presents, present]);
   return <iframe ref={frame} className={styles.frame} src={src} title={title} />;
 }
 

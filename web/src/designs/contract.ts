@@ -10,7 +10,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { SlotFrame } from "../gen/types/SlotFrame";
-import type { Picture } from "../kit/marks/mark";
+import type { Picture, View } from "../kit/marks/mark";
 import type { Listing } from "./listing";
 
 /** The packets around an engine, where the traffic is packets. */
@@ -46,6 +46,8 @@ export interface Scene {
   intact: boolean;
   /** Things that the reader looks at: words about them were read. */
   looked: readonly Thing[];
+  /** Whether every element is drawn, however much room that takes: presenter mode. Otherwise drawings count what does not fit. */
+  whole?: boolean;
   /** An operation of the recent past. */
   op(op: number): OpFrame | undefined;
 }
@@ -195,8 +197,11 @@ export interface DesignModule {
   title: string;
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
-  /** What is drawn of a step in so many pixels. */
-  marks(scene: Scene, width: number, height: number): Picture;
+  /**
+   * What is drawn of a step in so many pixels. Of a whole scene the picture is as large as everything in it needs, and at least that large.
+   * `view`: the part of its height that is in sight; of very long lists the rest need not be drawn.
+   */
+  marks(scene: Scene, width: number, height: number, view?: View): Picture;
   /** Pixels below which the structure is drawn smaller rather than squeezed; a wide drawing may need less height. */
   least(info: Info, width?: number): { width: number; height: number };
   /** What happened in this step and why. */

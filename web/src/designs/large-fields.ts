@@ -39,11 +39,12 @@ interface Part {
   /** Words of other fields. */
   words: { field: string; first: number; words: Uint32Array }[];
   looked: readonly Thing[];
+  whole?: boolean;
   latest: readonly OpFrame[];
 }
 
-/** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. */
-const blockOf = (field: string) => (/^(l\d|free)/.test(field) ? 8 : 1);
+/** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. Of a whole scene most are read. */
+const blockOf = (field: string, whole: boolean) => (whole ? 256 : /^(l\d|free)/.test(field) ? 8 : 1);
 
 /** Adds to the words of a picture those that its design asks for, and to what is looked at what belongs to it. */
 function gather(picture: Part, info: Info, read: Read): void {
@@ -63,7 +64,7 @@ function gather(picture: Part, info: Info, read: Read): void {
     if (whole) return whole[index];
     const found = large.get(name);
     if (!found || !(index < found.count)) return undefined;
-    const size = blockOf(name);
+    const size = blockOf(name, picture.whole ?? false);
     const first = index - (index % size);
     const key = `${name} ${first}`;
     let block = got.get(key);
@@ -88,7 +89,11 @@ function findIn(picture: Part, info: Info, read: Read, text: string): Search {
 /** Both, as the session takes them. */
 export const largeFields = { gather, find: findIn };
 
-function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, word: Scene["word"]): Scene | null {
+function sceneOf(
+  { frame, engine, probe, looked, whole = false, latest }: Part,
+  info: Info,
+  word: Scene["word"],
+): Scene | null {
   const state = frame.engines[engine];
   if (!state) return null;
   const ops = new Map(latest.map((op) => [op.op, op]));
@@ -104,6 +109,7 @@ function sceneOf({ frame, engine, probe, looked, latest }: Part, info: Info, wor
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,
     looked,
+    whole,
     op: (op) => ops.get(op),
   };
 }

@@ -294,5 +294,6 @@ function usePresenter(): void {
   const present = useAppState((state) => state.present);
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-present", present);
+    return () => document.documentElement.removeAttribute("data-present");
   }, [present]);
 }

@@ -9,19 +9,14 @@ import styles from "./presenter.module.css";
 type Over = "spotlight" | "blank" | null;
 
 export function Presenter() {
-  const { store } = useApp();
+  const { control } = useApp();
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const [over, setOver] = useState<Over>(null);
   useOwnKeys(over, setOver);
   return (
     <div className={styles.presenter}>
       <h1 className={styles.title}>{title}</h1>
-      <Button
-        quiet
-        label="Leave presenter mode"
-        hint="Leave presenter mode (p)"
-        onClick={() => store.setState({ present: false })}
-      >
+      <Button quiet label="Leave presenter mode" hint="Leave presenter mode (p)" onClick={() => control.present(false)}>
         ✕
       </Button>
       {over === "spotlight" && <Spotlight />}
@@ -37,6 +32,18 @@ export function Presenter() {
   );
 }
 
+/** Part of what is in sight by which a key scrolls. */
+const STRIDE = 0.25;
+
+/** Scrolls what is drawn, up and down or sideways. False where the keys belong to what has the focus. */
+function scroll(target: EventTarget | null, way: number, sideways: boolean): boolean {
+  if (target instanceof Element && target.closest("svg, [data-own-keys], [role=slider], [role=separator]"))
+    return false;
+  for (const one of document.querySelectorAll<HTMLElement>("[data-scrolls]"))
+    one.scrollBy(sideways ? { left: way * STRIDE * one.clientWidth } : { top: way * STRIDE * one.clientHeight });
+  return true;
+}
+
 /** The keys that only a presenter has, before those of the page. */
 function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
   useEffect(() => {
@@ -45,7 +52,9 @@ function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
       if (over !== "blank") {
         const busy = target instanceof Element && target.closest("input, textarea, select, dialog, [role=menu]");
         if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (key === ".") setOver("blank");
+        if (key === "ArrowUp" || key === "ArrowDown") {
+          if (!scroll(target, key === "ArrowUp" ? -1 : 1, event.shiftKey)) return;
+        } else if (key === ".") setOver("blank");
         else if (key === "l") setOver(over === null ? "spotlight" : null);
         else return;
       } else setOver(null);

@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
+import type { Picture } from "../kit/marks/mark";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
@@ -22,6 +23,8 @@ import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
+
+const Presented = lazy(() => import("./Presented").then(({ Presented }) => ({ default: Presented })));
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {
@@ -68,11 +71,16 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
 export function Structures() {
   const engines = useAppState(useShallow(comparedOf));
   const rows = useAppState(useShallow(rowsOf));
+  const present = useAppState((state) => state.present);
   const [only = 0] = engines;
   if (engines.length < 2) return <StructureOfEngine engine={only} />;
   return (
     <div className={styles.several}>
-      <div className={styles.compared} style={rows}>
+      <div
+        className={styles.compared}
+        style={present ? undefined : rows}
+        data-scrolls={present ? "several" : undefined}
+      >
         {engines.map((engine) => (
           <Compared key={engine} engine={engine} />
         ))}
@@ -185,10 +193,16 @@ export function StructureOfEngine({ engine }: { engine: number }) {
     return ok(null);
   };
   const seeking = useAppState((state) => state.seeking);
+  const present = useAppState((state) => state.present);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
+  const drawn = scene && design && size && (
+    <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
+      {(width, height) => <StructureOf {...{ design, scene, width, height, pointing, glides }} />}
+    </Drawing>
+  );
   return (
-    <div ref={root} className={styles.structure}>
+    <div ref={root} className={styles.structure} data-scrolls={present || undefined}>
       {finding && (
         <FindField
           label={design?.finding?.label ?? "Number"}
@@ -199,20 +213,30 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       )}
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
-      {scene && design && size && (
-        <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
-          {(width, height) => <StructureOf design={design} {...{ scene, width, height, pointing, glides }} />}
-        </Drawing>
+      {present && scene && design ? (
+        <Suspense fallback={drawn}>
+          <Presented {...{ engine, design, scene, pointing, glides }} />
+        </Suspense>
+      ) : (
+        drawn
       )}
     </div>
   );
 }
 
-/** The marks of a design, and its control among them. */
-function StructureOf({ design, glides, ...props }: ControlProps & { design: DesignModule; glides: boolean }) {
-  const { scene, width, height, pointing } = props;
-  const { Control } = design;
+type StructureProps = ControlProps & { design: DesignModule; glides: boolean };
+
+/** The structure, as large as its space. */
+function StructureOf(props: StructureProps) {
+  const { design, scene, width, height } = props;
   const picture = useMemo(() => design.marks(scene, width, height), [design, scene, width, height]);
+  return <Drawn {...props} picture={picture} />;
+}
+
+/** The marks of a design, and its control among them. */
+export function Drawn({ design, glides, picture, ...props }: StructureProps & { picture: Picture }) {
+  const { Control } = design;
+  const { pointing } = props;
   return (
     <Marks
       {...{ picture, glides }}

@@ -233,7 +233,7 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
       text: "Drawings and sentences as large as the window allows (p)",
       toggle: true,
       current: present,
-      choose: () => store.setState({ present: !present }),
+      choose: () => control.present(!present),
     },
     {
       key: "guess",

@@ -20,7 +20,7 @@ test("a message is read, or it is said what is wrong with it", () => {
     expect(ask({ do: "seek", step })).toEqual({ why: "seek: expected `step`, a whole number from 0" });
   expect(ask({ do: "load" })).toHaveProperty("why");
   expect(ask({ do: "play", playing: 1 })).toHaveProperty("why");
-  expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play or state" });
+  expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play, present or state" });
   expect(readAsk({ queuescope: 2, do: "state" })).toEqual({ why: "queuescope: expected 1" });
 });
 

@@ -19,6 +19,7 @@ export type Ask =
   | { do: "load"; link: string }
   | { do: "seek"; step: number }
   | { do: "play"; playing: boolean }
+  | { do: "present"; present: boolean }
   | { do: "state" };
 
 /** What it is told. */
@@ -31,6 +32,8 @@ export type Told =
       step: number | null;
       steps: number;
       playing: boolean;
+      /** Whether it is in presenter mode. */
+      present: boolean;
       /** Digest of the results of the shown engine up to the step. */
       digest: string | null;
       /** Fragment that leads to what is shown. */
@@ -72,10 +75,14 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
       return typeof message.playing === "boolean"
         ? { do: "play", playing: message.playing }
         : { why: "play: expected `playing`, true or false" };
+    case "present":
+      return typeof message.present === "boolean"
+        ? { do: "present", present: message.present }
+        : { why: "present: expected `present`, true or false" };
     case "state":
       return { do: "state" };
     default:
-      return { why: "expected `do`: load, seek, play or state" };
+      return { why: "expected `do`: load, seek, play, present or state" };
   }
 }
 
@@ -89,6 +96,7 @@ export function toldOf(state: AppState): Told {
     step: shown?.frame.step ?? null,
     steps: stepsOf(state),
     playing: state.playing,
+    present: state.present,
     digest: shown?.frame.engines[shown.engine]?.digest ?? null,
     link: fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
@@ -116,6 +124,9 @@ export function talkToParent({ store, control }: App, own: Window): void {
       case "play":
         control.play(ask.playing);
         return;
+      case "present":
+        control.present(ask.present);
+        return;
       case "state":
         tell(toldOf(store.getState()));
     }
@@ -128,7 +139,7 @@ export function talkToParent({ store, control }: App, own: Window): void {
   });
   let waiting = false;
   store.subscribe((state, before) => {
-    const told = ["shown", "playing", "trouble", "known", "asked"] as const;
+    const told = ["shown", "playing", "present", "trouble", "known", "asked"] as const;
     if (waiting || told.every((name) => state[name] === before[name])) return;
     waiting = true;
     own.requestAnimationFrame(() => {

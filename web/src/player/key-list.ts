@@ -12,6 +12,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["p", "presenter mode: the drawings and the sentences alone, as large as the window allows"],
   ["l", "in presenter mode: a spotlight that follows the pointer, or none"],
   [".", "in presenter mode: a blank screen, until any key"],
+  ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll what is drawn, or sideways"],
   ["g", "guess first: each result appears one step later"],
   ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],

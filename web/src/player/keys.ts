@@ -2,10 +2,9 @@
 
 import { asStep } from "../base/brand";
 import type { App } from "./context";
-import { OPEN_PANEL } from "./state/store";
 
-/** Shows the panel of conditions and branches. */
-const TIME = { tab: "time", ...OPEN_PANEL } as const;
+/** The panel of conditions and branches. */
+const TIME = { tab: "time", panel: true } as const;
 
 /** Does what a key asks for. False if it is not one of ours. */
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
@@ -43,7 +42,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       if (!control.toStop(event.key === ",")) store.setState({ notice: "no marked step that way" });
       return true;
     case "p":
-      store.setState({ present: !state.present });
+      control.present(!state.present);
       return true;
     case "g":
       control.guessFirst(!state.guess);
@@ -61,7 +60,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "b":
     case "B":
-      if (!control.runToBreakpoint(event.shiftKey)) store.setState({ ...TIME, notice: "there is no breakpoint yet" });
+      if (control.runToBreakpoint(event.shiftKey)) return true;
+      control.openPanel(TIME);
+      store.setState({ notice: "there is no breakpoint yet" });
       return true;
     case "t":
     case "T":
@@ -71,12 +72,12 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({ finding: true });
       return true;
     case "e":
-      store.setState(TIME);
+      control.openPanel(TIME);
       whenThere("[data-condition]", (field) => field.focus());
       return true;
     case "n":
       control.play(false);
-      store.setState({ tab: "notes", ...OPEN_PANEL });
+      control.openPanel({ tab: "notes", panel: true });
       // At once, when the panel has been drawn: the next key is a letter of the note.
       queueMicrotask(() => document.querySelector<HTMLElement>("[data-new-note] textarea")?.focus());
       return true;

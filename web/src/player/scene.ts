@@ -73,6 +73,7 @@ export function wholeScene(
       ...readerOf(part),
       ...switchesOf(runOf(scenario.file), number, shown.frame.step),
       looked: part.looked,
+      whole: part.whole ?? false,
       op: (op) => ops.get(op),
     };
     scenes.set(part, scene);

@@ -37,10 +37,12 @@ const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
  */
 export function roomFor(
   { width, height, scale }: { width: number; height: number; scale: number },
-  { engines, widest, side }: { engines: number; widest: number; side: number },
+  { engines, widest, side, present = false }: { engines: number; widest: number; side: number; present?: boolean },
 ): Room {
   if (engines < 2 || width <= STACKS) return ONE_COLUMN;
   const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
+  // Before an audience nothing is drawn smaller.
+  if (present) return { ...ONE_COLUMN, columns: zoom(0, 2) < 1 ? 1 : engines >= THREE && zoom(0, 3) >= 1 ? 3 : 2 };
   const columns = engines >= THREE && zoom(FOLDED, 3) * scale >= READABLE ? 3 : 2;
   const below = zoom(FOLDED, columns) < LEAST_ZOOM;
   return {
@@ -89,10 +91,11 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const engines = useAppState(enginesOf);
   const widest = useAppState(widestOf);
   const side = useAppState((state) => state.sizes.side) * 14;
-  const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side }) : ONE_COLUMN;
+  const present = useAppState((state) => state.present);
+  const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side, present }) : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
   const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
   const stacked = size !== null && size.width <= STACKS && innerHeight < LOW_WINDOW;
   const height = size === null ? 0 : size.height / size.scale;
-  return { low, height, stacked, several: engines > 1 && columns > 1, style: style as CSSProperties };
+  return { low, height, stacked, several: engines > 1 && (columns > 1 || present), style: style as CSSProperties };
 }

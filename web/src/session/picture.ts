@@ -29,7 +29,7 @@ function enginePicture(
   session: Session,
   frame: Frame,
   opened: Opened,
-  { engine, fields, looked, latest: most, window, watch, recent }: Want,
+  { engine, fields, looked, latest: most, window, watch, recent, whole = false }: Want,
   large: LargeFields,
 ): EnginePicture {
   const info = opened.engines[engine]?.info;
@@ -44,7 +44,7 @@ function enginePicture(
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
   const presented = frame.engines[engine]?.presented ?? 0;
   const first = Math.max(0, presented - most);
-  const shown = { frame, engine, probe, words, looked, latest: ops({ first, count: presented - first }) };
+  const shown = { frame, engine, probe, words, looked, whole, latest: ops({ first, count: presented - first }) };
   if (info) large.gather(shown, info, (field, from, count) => session.probe(engine, field, from, count));
   const { frame: _, ...own } = shown;
   return {

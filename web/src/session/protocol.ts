@@ -43,6 +43,8 @@ export interface Want {
   recent: number;
   /** Whether what was measured by rank is wanted. */
   byRank: boolean;
+  /** Whether every element is drawn, also of queues of which only parts are read otherwise: presenter mode. */
+  whole?: boolean;
 }
 
 /** What a picture has of one engine. */
@@ -55,6 +57,8 @@ export interface EnginePicture {
   words: Window[];
   /** What they were read for: what the reader looks at, and what has to be shown with it. */
   looked: readonly string[];
+  /** Whether every element is drawn, as it was asked for. */
+  whole?: boolean;
   latest: OpFrame[];
   window: OpFrame[];
   watched: OpFrame[];

@@ -1,27 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { plural } from "../../base/format";
 import { kindStyle } from "../../kit/tokens/kinds";
-import type { ControlProps, Pointing } from "../contract";
-import { decode } from "./decode";
+import type { Pointing } from "../contract";
 import { nextHeld } from "./find";
 import { bucketThing } from "./names";
 import { type Overview, priorityAt } from "./overview";
 import { type Bbq, bucketOf } from "./state";
 import styles from "./structure.module.css";
-import { planOfTree } from "./tree-plan";
-
-/** The strip of a tree that is too large to be drawn whole. */
-export function OverviewOfTree({ scene, width, height, pointing }: ControlProps) {
-  const bbq = decode(scene);
-  const overview = bbq.d === 1 ? null : planOfTree(scene, width, height).overview;
-  return overview && <OverviewStrip overview={overview} bbq={bbq} pointing={pointing} />;
-}
 
 /**
  * How full the priorities are, all of them, and where operations in flight are. A click or the arrow keys lead to a bucket, the
  * nearest that holds elements, and to the bitmaps above it.
  */
-function OverviewStrip({ overview, bbq, pointing }: { overview: Overview; bbq: Bbq; pointing: Pointing }) {
+export function OverviewStrip({ overview, bbq, pointing }: { overview: Overview; bbq: Bbq; pointing: Pointing }) {
   const { box, bars, ticks, focus } = overview;
   const { priorities, w, d } = bbq;
   const [under, setUnder] = useState<number | null>(null);

@@ -49,7 +49,9 @@ function touchMarks(key: string, column: Column, touched: Touches, { things }: S
   const [picked, counted] = [touched.picked.find(own), touched.counted.find(own)];
   const outline = (name: string, box: Box, kind: string) =>
     things.push(
-      boxMark(`${key} ${name}`, inset(box, 2), classes(styles.passive, styles.touched, kindStyle(kind).tone)),
+      boxMark(`${key} ${name}`, inset(box, 2), classes(styles.passive, styles.touched, kindStyle(kind).tone), {
+        news: 2,
+      }),
     );
   if (picked) outline("picked", column.bit, picked.kind);
   if (counted) outline("counted", counters(column), counted.kind);

@@ -15,7 +15,7 @@ import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, MOST_READ, type Occupan
 export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
 
 /** The part of a scene that its state is worked out from. */
-export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming" | "engine" | "op">;
+export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming" | "engine" | "op" | "whole">;
 
 /** Fields that are read in full: small ones, and the bitmaps. Of others, words are read one by one. */
 export const fields = (info: Info) =>
@@ -36,7 +36,7 @@ export function decode(scene: Words): Bbq {
 }
 
 function read(scene: Words): Bbq {
-  const { info, probe, word } = scene;
+  const { info, probe, word, whole = false } = scene;
   const w = parameter(info, "W") ?? probe("l1.stoc").length;
   const d = parameter(info, "D") ?? 1;
   const n = parameter(info, "N") ?? probe("qe.data").length;
@@ -56,8 +56,8 @@ function read(scene: Words): Bbq {
   const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
   const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
   const count = Math.min(word("free.count", 0) ?? 0, n);
-  const free = { count, ...readFree(word, count, n) };
-  const listless = { n, free: new Set([...free.fifo, ...free.back]) };
+  const free = { count, ...readFree(word, count, n, whole) };
+  const listless = { n, whole, free: new Set([...free.fifo, ...free.back]) };
   const buckets = wanted(scene, tree, stages, service).map((priority) =>
     readBucket(word, priority, elements(priority), arriving(stages, priority, d), listless),
   );
@@ -98,8 +98,8 @@ export function arriving(stages: readonly (Occupant | null)[], priority: number,
 
 /** Priorities whose buckets are read: all, or those that something in flight or the reader is concerned with, and the next. */
 function wanted(
-  { looked }: Words,
-  { d, priorities }: Pick<Bbq, "d" | "priorities">,
+  { looked, whole = false }: Words,
+  { w, d, priorities, bitmap }: Pick<Bbq, "w" | "d" | "priorities" | "bitmap">,
   stages: Bbq["stages"],
   service: Service | null,
 ): number[] {
@@ -107,6 +107,7 @@ function wanted(
   const found = new Set([
     ...(service?.next ?? []),
     ...stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])),
+    ...(whole ? held({ w, d, bitmap }) : []),
   ]);
   for (const thing of looked.map(readThing)) {
     if (thing && /^pb\./.test(thing.field)) found.add(thing.index);
@@ -115,14 +116,24 @@ function wanted(
   return [...found].filter((priority) => priority < priorities).sort((a, b) => a - b);
 }
 
+/** Priorities whose bit is set. */
+function held({ w, d, bitmap }: Pick<Bbq, "w" | "d" | "bitmap">): number[] {
+  return Array.from({ length: w ** (d - 1) }, (_, number) => number).flatMap((number) => {
+    const bits = bitmap(d, number);
+    return bits === 0
+      ? []
+      : Array.from({ length: w }, (_, i) => i).flatMap((i) => ((bits >>> i) & 1 ? [number * w + i] : []));
+  });
+}
+
 /** Cells at the front and at the back of a long free list that are worth reading. */
 const FRONT = 64;
 const BACK = 8;
 
-function readFree(word: Scene["word"], count: number, n: number): { fifo: number[]; back: number[] } {
+function readFree(word: Scene["word"], count: number, n: number, whole: boolean): { fifo: number[]; back: number[] } {
   const cells = (first: number, length: number) =>
     Array.from({ length }, (_, i) => word("free.fifo", first + i) ?? NONE).filter((element) => element < n);
-  if (count <= MOST_READ && n <= MOST_READ) {
+  if (whole || (count <= MOST_READ && n <= MOST_READ)) {
     return { fifo: Array.from({ length: count }, (_, i) => word("free.fifo", i) ?? NONE), back: [] };
   }
   const front = Math.min(count, FRONT);

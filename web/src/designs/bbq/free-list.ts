@@ -1,7 +1,7 @@
 // The free list as a queue, what enqueues in flight have popped from it, where all elements are, and the way of one that was freed.
 
 import { count } from "../../base/format";
-import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, inView, pathMark, type Sheets, textMark, type View } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { StructureLayout } from "./layout";
 import type { FreeCell, FreeLayout } from "./layout-free";
@@ -12,18 +12,23 @@ import type { Touches } from "./touches";
 
 const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
 
+/** Cells from which on only those in sight become marks. */
+const MANY = 1_024;
+
 export function freeMarks(
   { free, flow }: { free: FreeLayout; flow?: StructureLayout["flow"] },
-  { bbq, touched, seen }: { bbq: Bbq; touched: Touches; seen: Set<string> },
+  { bbq, touched, seen, view }: { bbq: Bbq; touched: Touches; seen: Set<string>; view?: View | undefined },
   sheets: Sheets,
 ): void {
   const { middle, front, top } = sheets;
+  const many = free.cells.length > MANY;
   for (const { kind, count: there, box } of free.bar)
     middle.push(boxMark(`bar ${kind}`, box, styles[kind], { hint: `${count(there)} ${NAMES[kind]}` }));
   free.captions.forEach(({ text, x, y }, i) => {
     front.push(textMark(`free caption ${i}`, x, y, styles.hint, text));
   });
   free.cells.forEach((cell, i) => {
+    if (many && !cell.fresh && !inView(view, cell.box.y, cell.box.h)) return;
     // What comes from a list glides here; broken hardware may free what is in one, or free it twice.
     const own = elementThing(cell.element);
     const key = seen.has(own) ? `${own} free at ${i}` : own;
@@ -35,10 +40,8 @@ export function freeMarks(
     const text = `+${count(more.count)} more`;
     front.push(textMark("free more", more.box.x + more.box.w / 2, free.y, styles.more, text));
   }
-  if (bbq.free.count === 0) {
-    const x = (free.captions.at(-1)?.x ?? 0) + 52;
-    front.push(textMark("free none", x, free.y, styles.hint, "nothing to pop: an enqueue is rejected"));
-  }
+  if (bbq.free.count === 0)
+    front.push(textMark("free none", free.end.x, free.end.y, styles.hint, "nothing to pop: an enqueue is rejected"));
   if (flow) {
     const { tone } = kindStyle(touched.unlinked?.kind ?? "");
     top.push(
@@ -59,6 +62,8 @@ function cellMarks(key: string, cell: FreeCell, { popped, unlinked }: Touches, {
     ...(by === null ? [] : [styles.touchedBox, kindStyle(by).tone]),
   );
   const number = textMark(`${key} number`, box.x + box.w / 2, box.y + box.h / 2, styles.number, `${element}`);
-  things.push(boxMark(key, box, look, { rx: 3, lights: [elementThing(element)], glides: true }));
+  things.push(
+    boxMark(key, box, look, { rx: 3, lights: [elementThing(element)], glides: true, ...(by !== null && { news: 1 }) }),
+  );
   front.push({ ...number, glides: true });
 }

@@ -8,7 +8,7 @@ import { inspect } from "./inspect";
 import { least } from "./least";
 import { marks } from "./marks";
 import { memories } from "./memories";
-import { OverviewOfTree } from "./OverviewStrip";
+import { OverviewOfTree } from "./overview-control";
 import { arcs, pipeline } from "./pipeline";
 
 const bbq: DesignModule = {

@@ -21,6 +21,8 @@ export interface FreeLayout {
   more: { count: number; box: Box } | null;
   /** Captions of the two ends. */
   captions: { text: string; x: number; y: number }[];
+  /** Behind all of it. */
+  end: { x: number; y: number };
   /** The bar: how many elements are where, in parts of its width. */
   bar: { kind: "listed" | "carried" | "free"; count: number; box: Box }[];
   /** Middle of the bar. */
@@ -31,22 +33,59 @@ export interface FreeLayout {
 
 const CELL = { h: 24, gap: 3 };
 
-export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
-  const w = bbq.capacity > 10_000 ? 48 : bbq.capacity > 100 ? 32 : 26;
+/** Cells for which a whole drawing leaves room; longer free lists take what they hold. */
+const MOST_RESERVED = 1_024;
+/** From one row of cells to the next. */
+const PITCH = CELL.h + CELL.gap;
+/** Pixels of the captions of both ends, at most. */
+const CAPTIONS = 190;
+/** Pixels of what is said of an empty free list. */
+const NOTHING = 240;
+/** Popped elements that are drawn. */
+const CARRIED = 6;
+
+const widthOf = ({ capacity }: Pick<Bbq, "capacity">) => (capacity > 10_000 ? 48 : capacity > 100 ? 32 : 26);
+
+/** Rows that all free elements take in a width, with what is popped. */
+export function freeRowsOf(
+  { capacity, free, carried }: Pick<Bbq, "capacity" | "free" | "carried">,
+  width: number,
+): number {
+  const pitch = widthOf({ capacity }) + CELL.gap;
+  const cells = capacity <= MOST_RESERVED ? capacity : free.count + carried.length;
+  return Math.ceil((cells * pitch + CAPTIONS) / (Math.floor(width / pitch) * pitch));
+}
+
+/** Height of so many rows beyond the first. */
+export const freeHeight = (rows: number) => PITCH * (rows - 1);
+
+/** `whole`: every free element is drawn, row by row. */
+export function layoutFree(bbq: Bbq, touched: Touches, space: Box, whole = false): FreeLayout {
+  const w = widthOf(bbq);
   const pitch = w + CELL.gap;
-  const top = space.y + space.h - CELL.h - 6;
+  const rows = whole ? freeRowsOf(bbq, space.w) : 1;
+  let top = space.y + space.h - CELL.h - 6 - freeHeight(rows);
+  const first = top;
   const box = (x: number): Box => ({ x, y: top, w, h: CELL.h });
   const right = space.x + space.w;
+  /** In the next row, if there is no room for so much in this one. */
+  const wrap = (width: number) => {
+    if (!whole || x + width <= right + 1) return;
+    x = space.x;
+    top += PITCH;
+  };
 
   const captions: FreeLayout["captions"] = [];
   const cells: FreeCell[] = [];
   let x = space.x;
   const caption = (text: string, width: number) => {
+    wrap(width);
     captions.push({ text, x, y: top + CELL.h / 2 });
     x += width;
   };
   const carry = () => {
-    for (const element of bbq.carried.slice(0, 6)) {
+    for (const element of whole ? bbq.carried : bbq.carried.slice(0, CARRIED)) {
+      wrap(w);
       if (x + w > right) break;
       cells.push({ element, box: box(x), carried: true, fresh: false });
       x += pitch;
@@ -64,14 +103,15 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   }
 
   const { fifo, back, count } = bbq.free;
-  const push = hardware || !carries ? 46 : 124 + pitch * Math.min(6, bbq.carried.length);
+  const push = hardware || !carries ? 46 : 124 + pitch * Math.min(CARRIED, bbq.carried.length);
   const room = Math.floor((right - push - x) / pitch);
-  const fits = count <= room && back.length === 0;
+  const fits = whole || (count <= room && back.length === 0);
   const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
   const moreWidth = bbq.capacity > 10_000 ? 104 : 76;
   const front = fits ? fifo.length : Math.min(fifo.length, Math.max(1, room - tail - Math.ceil(moreWidth / pitch)));
   const freed = touched.unlinked?.element;
   const place = (element: number, i: number) => {
+    wrap(w);
     cells.push({ element, box: box(x), carried: false, fresh: element === freed && i === count - 1 });
     x += pitch;
   };
@@ -85,6 +125,8 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
   x += 4;
   caption(hardware || !carries ? "◂ push" : "◂ on the way back", hardware || !carries ? 46 : 112);
   if (!hardware && carries) carry();
+  if (count === 0) wrap(NOTHING);
+  const end = { x: x + 6, y: top + CELL.h / 2 };
 
   const shares = (["listed", "carried", "free"] as const).map((kind) => ({ kind, count: bbq.account[kind] }));
   // The words need their space; on a narrow screen all of it.
@@ -99,10 +141,11 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box): FreeLayout {
     return part;
   });
   return {
-    y: top + CELL.h / 2,
+    y: first + CELL.h / 2,
     cells,
     more,
     captions,
+    end,
     bar,
     barY,
     words: { x: space.x + (barWidth > 0 ? barWidth + 12 : 0), y: barY },

@@ -1,6 +1,6 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
-import { type FreeLayout, layoutFree } from "./layout-free";
+import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { elementThing } from "./names";
 import type { Bbq, Bucket, Occupant } from "./state";
 import type { Touches } from "./touches";
@@ -107,12 +107,41 @@ const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: t
 /** Room for the words, for four elements of a list, and for three digits in each of a bucket's two pointers. */
 export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) + 2 });
 
-/** Lays out into a space of the given size. */
-export function layout(bbq: Bbq, touched: Touches, width: number, height: number): StructureLayout {
-  const row = height < heightOf(ROOMY) ? TIGHT : ROOMY;
+/** Right of the columns. */
+const RIGHT = 6;
+/** Room of a digit of an element's data, and of the element's own number before it, where that stands. */
+const DIGIT = 7.9;
+const NUMBERED = 44;
+/** Lines by which lists grow in a whole drawing, so that what is below them seldom moves. */
+const STRIDE = 4;
+
+/** Width of a column in which the data of every element can be read in full. */
+export function columnWidthOf({ buckets }: Pick<Bbq, "buckets">): number {
+  const digits = Math.max(1, ...buckets.flatMap(({ list }) => list.map(({ data }) => `${data}`.length)));
+  const plain = DIGIT * digits + 20;
+  return plain < NAMED ? plain : plain + NUMBERED - 14;
+}
+
+/** Lines of a list, with the element that left it in this step. */
+export const linesOf = ({ priority, list, skipped }: Bucket, { unlinked }: Touches): number =>
+  list.length + Math.min(1, skipped.count) + (unlinked?.priority === priority ? 1 : 0);
+
+/** The height that lists of so many lines need, or the room if that is enough. What has to be scrolled has room to grow. */
+export function heightFor(lines: number, room: number, needs: (lines: number) => number): number {
+  return needs(lines) <= room ? room : Math.max(room, needs(STRIDE * Math.ceil(lines / STRIDE)));
+}
+
+/** Lays out into a space of the given size. `whole`: every element is drawn, in more room than there is if need be. */
+export function layout(bbq: Bbq, touched: Touches, space: number, room: number, whole = false): StructureLayout {
   const gutter = GUTTER;
-  const right = 6;
+  const right = RIGHT;
+  const width = whole ? Math.max(space, gutter + right + columnWidthOf(bbq) * bbq.w) : space;
   const w = (width - gutter - right) / bbq.w;
+  const rows = whole ? freeRowsOf(bbq, w * bbq.w) : 1;
+  const longest = whole ? Math.max(3, ...bbq.buckets.map((bucket) => linesOf(bucket, touched))) : 3;
+  const needs = (row: typeof ROOMY, lines: number) => heightOf(row) + freeHeight(rows) + row.pitch * (lines - 3);
+  const row = room < needs(ROOMY, longest) ? TIGHT : ROOMY;
+  const height = whole ? heightFor(longest, room, (lines) => needs(row, lines)) : room;
   const narrow = w < NARROW;
   const columnX = (priority: number) => gutter + (bbq.w - 1 - priority) * w;
 
@@ -123,8 +152,9 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
   const lane = wlb + row.stoc + row.gap;
   const ends = lane + row.lane + row.gap;
   const lists = ends + row.ends + 10;
-  const free = height - row.free;
-  const room = Math.max(1, Math.floor((free - row.gap - lists) / row.pitch));
+  const freeH = row.free + freeHeight(rows);
+  const free = height - freeH;
+  const fit = Math.max(1, Math.floor((free - row.gap - lists) / row.pitch));
 
   const columns = bbq.buckets.map((bucket) => {
     const x = columnX(bucket.priority);
@@ -137,13 +167,13 @@ export function layout(bbq: Bbq, touched: Touches, width: number, height: number
       wlb: narrow ? { x, y: wlb, w, h: row.stoc } : { x: x + split, y: wlb, w: w - split, h: row.stoc },
       ends: { x, y: ends, w, h: row.ends },
       lists,
-      room,
+      room: whole ? Number.POSITIVE_INFINITY : fit,
       row,
     });
   });
   columns.reverse();
 
-  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: row.free });
+  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: freeH }, whole);
   const frame = (y: number, h: number): Box => ({ x: gutter, y, w: w * bbq.w, h });
   const middle = (y: number, h: number) => y + h / 2;
   return {

@@ -70,6 +70,7 @@ function elementMarks(
       thing: bucketThing(priority),
       lights: [elementThing(element)],
       glides,
+      ...(by !== null && { news: 3 }),
     }),
   );
   if (compact) return;

@@ -15,7 +15,7 @@ export function readBucket(
   priority: number,
   stoc: number,
   underway: Occupant[],
-  { n, free }: { n: number; free: ReadonlySet<number> },
+  { n, free, whole }: { n: number; free: ReadonlySet<number>; whole: boolean },
 ): Bucket {
   const coming = underway.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
   const length = stoc - coming;
@@ -23,7 +23,7 @@ export function readBucket(
   const tail = word("pb.tail", priority) ?? NONE;
   const bucket: Bucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
   if (length < 0 || length > n) return { ...bucket, fault: `StOC ${stoc} cannot be with what is in flight` };
-  const long = length > LONG;
+  const long = length > LONG && !whole;
   const oldest = walk(word, tail, { pointer: "qe.prev", length: long ? EACH_END : length, last: head, n, free });
   const newest = long
     ? walk(word, head, { pointer: "qe.next", length: EACH_END, last: tail, n, free })

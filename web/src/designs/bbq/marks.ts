@@ -1,6 +1,6 @@
 // All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
 
-import { boxMark, layersOf, type Picture } from "../../kit/marks/mark";
+import { boxMark, layersOf, type Picture, type View } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";
@@ -12,26 +12,32 @@ import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import { touches } from "./touches";
 import { bucketMarks } from "./tree-buckets";
-import { planOfTree } from "./tree-plan";
+import { planOfTree, zoomOfTree } from "./tree-plan";
 import { rowMarks } from "./tree-rows";
 import { wayMarks, wayOfNext } from "./ways";
 
 /** What a step looks like in so many pixels. */
-export function marks(scene: Scene, width: number, height: number): Picture {
+export function marks(scene: Scene, width: number, height: number, view?: View): Picture {
   const bbq = decode(scene);
-  return bbq.d === 1 ? oneLevel(bbq, scene, width, height) : tree(bbq, scene, width, height);
+  return bbq.d === 1 ? oneLevel(bbq, scene, { width, height, view }) : tree(bbq, scene, { width, height, view });
 }
 
 /** Few columns on a large screen are drawn larger, for those who sit far away. */
 const zoomOfColumns = (columns: number, width: number, height: number) =>
   Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
 
-function oneLevel(bbq: Bbq, scene: Scene, width: number, height: number): Picture {
+interface Space {
+  width: number;
+  height: number;
+  view: View | undefined;
+}
+
+function oneLevel(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
   const touched = touches(scene);
   const zoom = zoomOfColumns(bbq.w, width, height);
-  const plan = layout(bbq, touched, width / zoom, height / zoom);
+  const plan = layout(bbq, touched, width / zoom, height / zoom, scene.whole);
   const { l1, lane, pb, gutter } = plan;
-  const step = { bbq, touched, seen: new Set<string>() };
+  const step = { bbq, touched, view, seen: new Set<string>() };
   const layers = layersOf((sheets) => {
     sheets.back.push(boxMark("lane", lane, styles.lane));
     for (const column of plan.columns) columnMarks(column, plan, step, sheets);
@@ -41,14 +47,14 @@ function oneLevel(bbq: Bbq, scene: Scene, width: number, height: number): Pictur
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: gutter, right: gutter + l1.w }, null, sheets);
   });
-  return { width: plan.width, height: plan.height, layers };
+  return { width: plan.width, height: plan.height, zoom, layers };
 }
 
 /** Levels of bitmaps under one another. */
-function tree(bbq: Bbq, scene: Scene, width: number, height: number): Picture {
+function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
   const touched = touches(scene);
   const plan = planOfTree(scene, width, height);
-  const step = { bbq, touched, seen: new Set<string>() };
+  const step = { bbq, touched, view, seen: new Set<string>() };
   const layers = layersOf((sheets) => {
     for (const row of plan.rows) rowMarks(row, bbq, touched, sheets);
     bucketMarks(plan, step, sheets);
@@ -58,5 +64,5 @@ function tree(bbq: Bbq, scene: Scene, width: number, height: number): Picture {
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: plan.gutter, right: plan.right }, wayOfNext(bbq), sheets);
   });
-  return { width: plan.width, height: plan.height, layers };
+  return { width: plan.width, height: plan.height, zoom: zoomOfTree(width, height), layers };
 }

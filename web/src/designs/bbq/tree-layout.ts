@@ -1,8 +1,8 @@
 // Where everything of a BBQ with several levels is drawn: the levels under one another, each bitmap under its parent's bit. Of a
 // large one, the first level and the bitmaps that something in flight or the reader is concerned with.
 
-import { type Box, type Item, listItems, type Marker } from "./layout";
-import { type FreeLayout, layoutFree } from "./layout-free";
+import { type Box, columnWidthOf, heightFor, type Item, linesOf, listItems, type Marker } from "./layout";
+import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { type Overview, overview } from "./overview";
 import { type Bbq, type Bucket, bucketOf, isLarge } from "./state";
 import type { Touches } from "./touches";
@@ -97,17 +97,20 @@ export const leastOfTree = (shape: TreeShape) => ({
   height: around(shape) + shape.d * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5),
 });
 
+/** `whole`: every element is drawn, in more room than there is if need be. */
 export function layoutTree(
   bbq: Bbq,
   touched: Touches,
   looked: readonly string[],
-  width: number,
-  height: number,
+  spaceWidth: number,
+  room: number,
+  whole = false,
 ): TreeLayout {
-  const space = { x: GUTTER, w: width - GUTTER - RIGHT };
   const large = isLarge(bbq);
-  const size = heights(bbq, height);
+  const size = heights(bbq, room);
   const chosen = large ? shownBitmaps(bbq, touched, looked) : null;
+  const width = whole ? Math.max(spaceWidth, widthOf(bbq, chosen)) : spaceWidth;
+  const space = { x: GUTTER, w: width - GUTTER - RIGHT };
   const rows: Row[] = [];
   const labels: TreeLayout["labels"] = [];
   let y = 18;
@@ -158,14 +161,22 @@ export function layoutTree(
     });
     y = bottom + size.lane + 5;
   }
-  const free = layoutFree(bbq, touched, { x: space.x, y: height - FREE, w: space.w, h: FREE });
-  const listsEnd = height - FREE - 6 - (large ? OVERVIEW : 0);
-  const pb: Box = { x: space.x, y: y + 2, w: space.w, h: Math.max(20, listsEnd - y - 2) };
+  const top = y + 2;
+  const freeH = FREE + (whole ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
+  const below = freeH + 6 + (large ? OVERVIEW : 0);
+  const height = whole ? wholeHeight(bbq, touched, { room, top, below, width: space.w }) : room;
+  const free = layoutFree(bbq, touched, { x: space.x, y: height - freeH, w: space.w, h: freeH }, whole);
+  const listsEnd = height - below;
+  const pb: Box = { x: space.x, y: top, w: space.w, h: Math.max(20, listsEnd - top) };
   labels.push({ text: "buckets", y: pb.y + 11 });
   const cells = new Map(
     rows.flatMap(({ blocks }) => blocks.flatMap((b) => b.cells)).map((c) => [cellKey(c.level, c.index), c]),
   );
-  const buckets = large ? cards(bbq, touched, looked, pb) : columns(bbq, touched, pb, cells);
+  const buckets = !large
+    ? columns(bbq, touched, pb, cells, whole)
+    : whole
+      ? allCards(bbq, touched, pb)
+      : cards(bbq, touched, looked, pb);
   const strip = large ? overview(bbq, looked, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
   if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
   const partial = { rows, cells, buckets, pb, gutter: GUTTER };
@@ -180,6 +191,42 @@ export function layoutTree(
     markers: treeMarkers(bbq, touched, partial),
     free,
   };
+}
+
+/** Priorities of which a whole drawing has the data of every element written; of more, an element is a bar. */
+const MOST_WRITTEN = 16;
+
+/** Room for every bitmap in flight next to the others, or for the data of all elements. */
+function widthOf(bbq: Bbq, chosen: readonly { concerned: readonly number[] }[] | null): number {
+  if (!chosen) {
+    const columns = bbq.priorities <= MOST_WRITTEN ? columnWidthOf(bbq) * bbq.priorities : 0;
+    return GUTTER + RIGHT + columns;
+  }
+  const most = Math.max(...chosen.map(({ concerned }) => concerned.length));
+  return GUTTER + RIGHT + most * (bbq.w * CELL + APART) - APART;
+}
+
+/** Height in which every element of every list is drawn. */
+function wholeHeight(
+  bbq: Bbq,
+  touched: Touches,
+  { room, top, below, width }: { room: number; top: number; below: number; width: number },
+): number {
+  if (isLarge(bbq)) {
+    const rows = cardRows(bbq, touched, width);
+    return Math.max(
+      room,
+      top +
+        below +
+        Math.max(
+          LEAST_LISTS,
+          rows.reduce((sum, { h }) => sum + h, 0),
+        ),
+    );
+  }
+  const compact = width / bbq.priorities < COMPACT;
+  const longest = Math.max(1, ...bbq.buckets.map((bucket) => linesOf(bucket, touched)));
+  return heightFor(longest, room, (lines) => top + below + 8 + lines * pitchOf(compact));
 }
 
 /** Every bitmap of a level. */
@@ -207,19 +254,50 @@ function place(bbq: Bbq, level: number, numbers: readonly number[], space: { x: 
 }
 
 /** A list under every bit of the last level. */
-function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]): BucketColumn[] {
+function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"], whole: boolean): BucketColumn[] {
   return bbq.buckets.flatMap((bucket) => {
     const cell = cells.get(cellKey(bbq.d, bucket.priority));
     if (!cell) return [];
     const area = { x: cell.bit.x, y: pb.y, w: cell.bit.w, h: pb.h };
-    const compact = area.w < 26;
-    return [{ bucket, area, compact, title: "", items: stack(bucket, touched, area, compact, 6) }];
+    const compact = area.w < COMPACT;
+    return [{ bucket, area, compact, title: "", items: stack(bucket, touched, area, { compact, top: 6, whole }) }];
+  });
+}
+
+/** Width of a card, and heights of its title and of its margins. */
+const CARD = 116;
+const CARD_TOP = 20;
+const CARD_GAP = 8;
+
+/** The lists of all buckets that hold elements or wait for one, the largest priority first, in rows as high as their longest list. */
+function cardRows(bbq: Bbq, touched: Touches, width: number): { buckets: Bucket[]; h: number }[] {
+  const fit = Math.max(1, Math.floor(width / CARD));
+  const all = bbq.buckets.toSorted((a, b) => b.priority - a.priority);
+  return Array.from({ length: Math.ceil(all.length / fit) }, (_, row) => {
+    const buckets = all.slice(row * fit, (row + 1) * fit);
+    const lines = Math.max(1, ...buckets.map((bucket) => linesOf(bucket, touched)));
+    return { buckets, h: CARD_TOP + lines * pitchOf(false) + CARD_GAP };
+  });
+}
+
+function allCards(bbq: Bbq, touched: Touches, pb: Box): BucketColumn[] {
+  let { y } = pb;
+  const { certain, next = [] } = bbq.service ?? {};
+  return cardRows(bbq, touched, pb.w).flatMap(({ buckets, h }) => {
+    const row = buckets.map((bucket, i): BucketColumn => {
+      const area = { x: pb.x + i * CARD, y, w: CARD, h };
+      const title = `bucket ${bucket.priority}${certain && bucket.priority === next[0] ? " next" : ""}`;
+      const items = stack(bucket, touched, area, { compact: false, top: CARD_TOP, whole: true });
+      return { bucket, area, compact: false, title, items };
+    });
+    y += h;
+    return row;
   });
 }
 
 /** Lists of the buckets that are shown at all, side by side; after those of interest the next to be served. */
 function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): BucketColumn[] {
-  const w = 116;
+  const w = CARD;
   const fit = Math.max(1, Math.floor(pb.w / w));
   const reader = looked.flatMap((thing) => {
     const [, field, index] = /^(pb|l\d+)\.\w+\[(\d+)\]$/.exec(thing) ?? [];
@@ -232,7 +310,7 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
     const bucket = bucketOf(bbq, priority);
     if (!bucket) return [];
     const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
-    const items = stack(bucket, touched, area, false, 20, looked);
+    const items = stack(bucket, touched, area, { compact: false, top: CARD_TOP, looked });
     const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? " next" : ""}`;
     // With room for one of several, that which is the oldest.
     const oldest = bucket.list.at(-1);
@@ -245,16 +323,21 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
   });
 }
 
+/** Width below which elements are bars without numbers. */
+const COMPACT = 26;
+
+/** From one element of a list to the next. */
+const pitchOf = (compact: boolean) => (compact ? 9 : 20);
+
 function stack(
   bucket: Bucket,
   touched: Touches,
   area: Box,
-  compact: boolean,
-  top: number,
-  looked: readonly string[] = [],
+  how: { compact: boolean; top: number; looked?: readonly string[]; whole?: boolean },
 ): Item[] {
-  const pitch = compact ? 9 : 20;
-  const room = Math.max(1, Math.floor((area.h - top - 2) / pitch));
+  const { compact, top, looked = [], whole = false } = how;
+  const pitch = pitchOf(compact);
+  const room = whole ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((area.h - top - 2) / pitch));
   const w = compact ? area.w - 4 : Math.min(area.w - 8, 104);
   return listItems(bucket, touched, room, looked).map(
     (item, line): Item => ({

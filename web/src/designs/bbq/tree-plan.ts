@@ -7,12 +7,16 @@ import { layoutTree, type TreeLayout } from "./tree-layout";
 
 const worked = new WeakMap<Scene, { width: number; height: number; plan: TreeLayout }>();
 
-/** The layout in so many pixels; worked out once a step. There is more room in a large space, and everything is larger. */
+/** There is more room in a large space, and everything is larger. */
+export const zoomOfTree = (width: number, height: number): number =>
+  Math.max(1, Math.min(1.3, height / 460, width / 1000));
+
+/** The layout in so many pixels; worked out once a step. */
 export function planOfTree(scene: Scene, width: number, height: number): TreeLayout {
   const found = worked.get(scene);
   if (found?.width === width && found.height === height) return found.plan;
-  const zoom = Math.max(1, Math.min(1.3, height / 460, width / 1000));
-  const plan = layoutTree(decode(scene), touches(scene), scene.looked, width / zoom, height / zoom);
+  const zoom = zoomOfTree(width, height);
+  const plan = layoutTree(decode(scene), touches(scene), scene.looked, width / zoom, height / zoom, scene.whole);
   worked.set(scene, { width, height, plan });
   return plan;
 }

@@ -50,7 +50,7 @@ function cellMarks(cell: Cell, bbq: Bbq, touched: Touches, sheets: Sheets): void
   const broken = counted.kind !== "enqueue" && counted.after > counted.before;
   const box = { x: stoc.x + 1.5, y: stoc.y + 1, w: wlb.x + wlb.w - stoc.x - 3, h: wlb.y + wlb.h - stoc.y - 2 };
   const look = classes(styles.passive, styles.touched, broken ? styles.brokenMark : kindStyle(counted.kind).tone);
-  sheets.things.push(boxMark(`${key} counted`, box, look));
+  sheets.things.push(boxMark(`${key} counted`, box, look, { news: 2 }));
 }
 
 /** The bit in words, for those who do not see it. */

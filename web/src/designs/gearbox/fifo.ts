@@ -34,12 +34,15 @@ export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearb
     isHere(departure) && styles.gives,
   );
   const says = `${own}, ${time}: ${contents(column, depth)}${full ? "; full" : ""}`;
-  layers.middle.push(boxMark(thing, { x, y, w, h }, look, { thing, label: says }));
+  layers.middle.push(
+    boxMark(thing, { x, y, w, h }, look, { thing, label: says, ...((takes || isHere(departure)) && { news: 1 }) }),
+  );
   if (label !== null)
     layers.front.push(textMark(`${thing} time`, x + w / 2, y - 11, present ? styles.presentTime : styles.time, label));
   packets.forEach((box, age) => {
     const { data, flow } = box.packet;
     packetMarks(box, layers, {
+      gives: age === 0 && isHere(departure),
       wrong: data === state.overtaken?.other.data && flow === state.overtaken.flow,
       fresh: takes && age === packets.length - 1 && more === 0,
     });
@@ -59,11 +62,17 @@ function contents({ fifo, packets }: FifoBox, depth: number): string {
 }
 
 /** A packet: its flow by colour and stripe, its departure time by number. */
-function packetMarks(box: PacketBox, layers: Sheets, { wrong, fresh }: { wrong: boolean; fresh: boolean }): void {
-  const { packet, x, y, w, h, written } = box;
+function packetMarks(
+  drawn: PacketBox,
+  layers: Sheets,
+  { wrong, fresh, gives }: { wrong: boolean; fresh: boolean; gives: boolean },
+): void {
+  const { packet, x, y, w, h, written } = drawn;
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
-  layers.things.push(boxMark(thing, { x, y, w, h: Math.max(1, h) }, look, { rx: 2, style: flowColour(flow), thing }));
+  const news = fresh ? { news: 3 } : wrong || gives ? { news: 2 } : {};
+  const box = { x, y, w, h: Math.max(1, h) };
+  layers.things.push(boxMark(thing, box, look, { rx: 2, style: flowColour(flow), thing, ...news }));
   const [both, time] = [`${flow}: ${finish}`, `${finish}`];
   const text = both.length * LETTER <= w - 2 ? both : time.length * LETTER <= w + 2 ? time : null;
   if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));

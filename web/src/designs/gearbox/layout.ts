@@ -1,7 +1,9 @@
 // Where everything is drawn. Pure geometry.
 
-import { cellsIn } from "../../kit/drawing/cells";
+import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
+import { type BandLines, bandLines } from "./band-lines";
 import type { Fifo, Gearbox, Level, Packet } from "./decode";
+import { type FlowChips, flowChips } from "./flow-chips";
 
 export interface Box {
   x: number;
@@ -49,6 +51,7 @@ export interface Plan {
   gutter: number;
   /** What is worked out, at the top. */
   band: Box;
+  lines: BandLines;
   clock: { x: number; y: number; r: number } | null;
   /** The clock stands at the right, and the arithmetic fills the lines left of it: there is little height. */
   low: boolean;
@@ -58,6 +61,7 @@ export interface Plan {
   list: readonly (Box & { packet: Packet })[];
   listMore: number;
   flows: Box;
+  chips: FlowChips;
 }
 
 const MARGIN = 12;
@@ -106,16 +110,21 @@ export function leastOf(levels: number, expanded: boolean, width = 0): { width: 
   return { width: levels > 1 ? LEAST_WIDTH : 600, height: heightOf(LOW, levels > 1 ? LOW.band : BAND, rows) };
 }
 
-export function layout(state: Gearbox, width: number, height: number): Plan {
+/** `whole`: every packet, time, flow and text is there in full, in more room than there is if need be. */
+export function layout(state: Gearbox, spaceWidth: number, room: number, whole = false): Plan {
   const { levels } = state;
   const clocked = levels.length > 1;
   const upper = levels.some(({ number }) => number > 1);
-  const wide = rowWidth(width, upper) >= WIDE;
+  const wide = rowWidth(spaceWidth, upper) >= WIDE;
+  const around = spaceWidth - rowWidth(spaceWidth, upper);
+  const width = whole
+    ? Math.max(spaceWidth, around + Math.max(0, ...levels.map((level) => levelWidth(level, wide))))
+    : spaceWidth;
   const shares = levels.map(({ subs }) => rowsOf(subs.length, wide));
   const all = shares.reduce((sum, rows) => sum + rows, 0);
-  const size = height < heightOf(USUAL, aboveRows(clocked, CLOCK.tight), all) ? LOW : USUAL;
+  const size = room < heightOf(USUAL, aboveRows(clocked, CLOCK.tight), all) ? LOW : USUAL;
   const low = clocked && size === LOW;
-  const r = low ? CLOCK.low : height < 480 + 60 * Math.max(0, all - 3) ? CLOCK.tight : CLOCK.roomy;
+  const r = low ? CLOCK.low : room < 480 + 60 * Math.max(0, all - 3) ? CLOCK.tight : CLOCK.roomy;
   const beside = clocked ? 2 * r + 16 : 0;
   const band = {
     x: MARGIN + (low ? 0 : beside),
@@ -125,35 +134,94 @@ export function layout(state: Gearbox, width: number, height: number): Plan {
   };
   const meter = { x: width - METER - MARGIN + 14, w: upper ? METER - 14 : 0 };
   const right = upper ? meter.x - 14 : width - MARGIN;
-  const top = low ? LOW.band : aboveRows(clocked, r);
-  const bottom = height - size.flows - 4;
-  const each = (bottom - top) / Math.max(1, all);
+  const above = low ? LOW.band : aboveRows(clocked, r);
+  const lines = bandLines(state, { width: band.w, low, clock: clocked, whole });
+  const chips = flowChips(state, width - 2 * MARGIN, whole);
+  const flowsH = size.flows * chips.rows;
+  const top = whole ? Math.max(above, bandHeight(lines, band.y + (low ? 6 : 28))) : above;
+  // In a whole drawing what there is more of, lines and rows of flows, takes nothing of the levels.
+  const each = whole
+    ? Math.max(size.label + size.fifo + size.gap, (room - size.flows - 4 - above) / Math.max(1, all))
+    : (room - flowsH - 4 - top) / Math.max(1, all);
+  /** Heights of the FIFOs of a level, and of those of its step-down FIFO where they stand below. */
+  const heights = levels.map((level) => (whole ? wholeHeights(level, each, size, wide) : { main: each, subs: each }));
   let y = top;
   const rows = levels.map((level, i): LevelRow => {
-    const h = each * (shares[i] ?? 1);
-    const row = rowOf(level, { x: GUTTER, y, w: right - GUTTER, h }, each, size);
+    const { main, subs } = heights[i] ?? { main: each, subs: each };
+    const h = main + (shares[i] === 2 ? subs : 0);
+    const row = rowOf(level, { x: GUTTER, y, w: right - GUTTER, h }, { main, subs }, size, wide);
     y += h;
     return row;
   });
+  const listBox = { x: GUTTER, y: top, w: width - GUTTER - MARGIN };
+  const listed = all === 0 && whole ? top + size.label + heightOfCells(listBox.w, state.list.length, CELL) : 0;
+  const height = whole ? Math.max(room, y + flowsH + 4, listed + flowsH + 4) : room;
+  const bottom = height - flowsH - 4;
   return {
     width,
     height,
     gutter: GUTTER,
     band,
+    lines,
     clock: clocked ? { x: low ? width - MARGIN - r : MARGIN + r, y: (low ? 4 : 8) + r, r } : null,
     low,
     rows,
     meter,
-    ...listOf(state, { x: GUTTER, y: top, w: width - GUTTER - MARGIN, h: bottom - top - size.label }),
-    flows: { x: MARGIN, y: height - size.flows, w: width - 2 * MARGIN, h: size.flows },
+    ...listOf(state, { ...listBox, h: bottom - top - size.label }),
+    flows: { x: MARGIN, y: height - flowsH, w: width - 2 * MARGIN, h: flowsH },
+    chips,
   };
 }
 
-function rowOf(level: Level, box: Box, each: number, size: typeof USUAL): LevelRow {
+/** From one line of the band to the next, half of a line, and between what came and what left. */
+const BAND_LINE = 18;
+
+/** Where the lines of the band end, of which the first has its middle at `first`. */
+const bandHeight = ({ came, served }: BandLines, first: number): number =>
+  first + BAND_LINE * (came.length + served.length) - BAND_LINE / 2 + (came.length > 0 && served.length > 0 ? 4 : 0);
+
+/** Height from which a level has all lines of its name. */
+const NAMED = 67;
+/** Packets by which FIFOs grow in a whole drawing, so that what is below them seldom moves. */
+const STRIDE = 4;
+
+/** Heights of a level in which every packet of its fullest FIFO has its number. */
+function wholeHeights({ fifos, sets, subs }: Level, each: number, size: typeof USUAL, wide: boolean) {
+  const needs = (row: readonly Fifo[]) => {
+    const most = Math.max(0, ...row.map(({ count }) => count));
+    const need = (packets: number) => size.label + size.gap + 4 + PACKET * packets;
+    return need(most) <= each ? each : need(STRIDE * Math.ceil(most / STRIDE));
+  };
+  const named = sets > 1 && rowsOf(subs.length, wide) === 1 ? Math.max(each, NAMED) : each;
+  return { main: Math.max(named, needs(fifos), wide ? needs(subs) : 0), subs: needs(subs) };
+}
+
+/** Width of a FIFO in which the numbers of its packets and the time above it have room. */
+function fifoWidth(row: readonly Fifo[]): number {
+  const digits = (numbers: readonly number[]) => Math.max(0, ...numbers.map((number) => `${number}`.length));
+  const packets = LETTER * digits(row.flatMap((fifo) => fifo.packets.map(({ finish }) => finish))) + 4;
+  return Math.ceil(Math.max(WRITTEN + 2, packets, LETTER * digits(row.map(({ from }) => from)) + SPACE));
+}
+
+/** Width in which the FIFOs of a level have it. */
+function levelWidth({ fifos, sets, subs }: Level, wide: boolean): number {
+  const main = fifoWidth(fifos) * fifos.length + APART * (sets - 1);
+  const expanded = fifoWidth(subs) * subs.length;
+  if (!wide || subs.length === 0) return Math.max(main, expanded);
+  return Math.max((main + SUBS_NAME) / (1 - PART), expanded / PART);
+}
+
+function rowOf(
+  level: Level,
+  box: Box,
+  each: { main: number; subs: number },
+  size: typeof USUAL,
+  broad: boolean,
+): LevelRow {
   const { fifos, sets, subs } = level;
-  const wide = subs.length > 0 && box.w >= WIDE;
+  const wide = subs.length > 0 && broad;
   const width = wide ? box.w * (1 - PART) - SUBS_NAME : box.w;
-  const h = Math.max(size.fifo, each - size.label - size.gap);
+  const h = Math.max(size.fifo, each.main - size.label - size.gap);
   const gaps = APART * (sets - 1);
   const pitch = (width - gaps) / Math.max(1, fifos.length);
   const top = box.y + size.label;
@@ -171,7 +239,7 @@ function rowOf(level: Level, box: Box, each: number, size: typeof USUAL): LevelR
   const subsTop = wide ? top : top + h + size.gap + size.label;
   const subsLeft = wide ? box.x + width + SUBS_NAME : box.x;
   const subPitch = Math.min(64, (wide ? box.w * PART : box.w) / Math.max(1, subs.length));
-  const subHeight = wide ? h : Math.max(10, each - size.label - size.gap - 4);
+  const subHeight = wide ? h : Math.max(10, each.subs - size.label - size.gap - 4);
   const expanded = timed(
     subs.map((fifo) =>
       column(fifo, { x: subsLeft + fifo.index * subPitch, y: subsTop, w: Math.max(3, subPitch - 2), h: subHeight }),

@@ -15,11 +15,14 @@ export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets)
     textMark("list order", gutter - 12, top + 29, styles.rowLabel, "by F, least first"),
   );
   if (list.length === 0) front.push(textMark("list empty", gutter, top + 14, styles.small, "empty"));
-  for (const { packet, x, y, w, h } of list) {
+  const { arrival, departure } = state;
+  for (const [i, { packet, x, y, w, h }] of list.entries()) {
+    const fresh = arrival?.placed && arrival.data === packet.data && arrival.flow === packet.flow;
+    const news = fresh ? { news: 2 } : departure && i === 0 ? { news: 1 } : {};
     const { thing, data, flow, finish } = packet;
     const label = `Packet ${data} of flow ${flow}, F ${finish}`;
     const look = classes(styles.press, styles.packet);
-    things.push(boxMark(thing, { x, y, w, h }, look, { rx: 3, style: flowColour(flow), thing, label }));
+    things.push(boxMark(thing, { x, y, w, h }, look, { rx: 3, style: flowColour(flow), thing, label, ...news }));
     front.push(
       textMark(`${thing} F`, x + w / 2, y + h / 2 - 6, styles.finish, `${finish}`),
       textMark(`${thing} flow`, x + w / 2, y + h / 2 + 9, styles.of, `flow ${flow}`),

@@ -13,9 +13,9 @@ import { listMarks } from "./list";
 /** What a step looks like in so many pixels. */
 export function marks(scene: Scene, width: number, height: number): Picture {
   const state = decode(scene);
-  const plan = layout(state, width, height);
+  const plan = layout(state, width, height, scene.whole);
   const layers = layersOf((sheets) => {
     for (const draw of [clockMarks, bandMarks, levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
   });
-  return { width, height, layers };
+  return { width: plan.width, height: plan.height, layers };
 }

@@ -31,21 +31,27 @@ const FOOT = 26;
 const MARGIN = 14;
 const [CELL_W, CELL_H] = [66, 46];
 
+/** Free places that are drawn one by one; a whole drawing of a longer list says in words how many there are. */
+const MOST_FREE = 1_024;
+
 /** The smallest space into which it is laid out. */
 export const leastOf = (capacity: number) => ({
   width: 420,
   height: BAND + FOOT + CELL_H * Math.min(3, Math.ceil(capacity / 6)),
 });
 
-export function layout({ entries, capacity }: Pifo, width: number, height: number): Plan {
+/** `whole`: every place is drawn, in more height than there is if need be. */
+export function layout({ entries, capacity }: Pifo, width: number, space: number, whole = false): Plan {
   const room = width - 2 * MARGIN;
   const columns = Math.max(1, Math.min(capacity, Math.floor(room / CELL_W)));
+  const drawn = capacity <= MOST_FREE ? capacity : Math.max(columns, entries.length);
+  const height = whole ? Math.max(space, BAND + FOOT + CELL_H * Math.ceil(drawn / columns)) : space;
   const fit = Math.max(1, Math.floor((height - BAND - FOOT) / CELL_H));
-  const rows = Math.min(fit, Math.ceil(capacity / columns));
+  const rows = Math.min(fit, Math.ceil((whole ? drawn : capacity) / columns));
   const [w, h] = [room / columns, Math.min(72, (height - BAND - FOOT) / rows)];
   // What nothing can be made of stands above and below.
   const spare = (height - BAND - FOOT - rows * h) / 3;
-  const shown = Math.min(capacity, rows * columns);
+  const shown = Math.min(whole ? drawn : capacity, rows * columns);
   const seen = new Map<number, number>();
   const cells = Array.from({ length: shown }, (_, place): Cell => {
     const entry = entries[place] ?? null;

@@ -2,62 +2,90 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, gliding, layersOf, type Picture, type Sheets, textMark } from "../../kit/marks/mark";
+import {
+  boxMark,
+  classes,
+  gliding,
+  layersOf,
+  type Picture,
+  type Sheets,
+  type Span,
+  textMark,
+} from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { decode, type Pifo } from "./decode";
+import { decode, type Newcomer, type Pifo } from "./decode";
 import { type Cell, layout, type Plan } from "./layout";
 import { entryThing } from "./names";
 import styles from "./structure.module.css";
 
 /** What a step looks like in so many pixels. */
-export function marks(scene: Scene, width: number, height: number): Picture {
+export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
-  const plan = layout(state, width, height);
+  const plan = layout(state, width, space, scene.whole);
   const layers = layersOf((sheets) => {
-    comingMarks(state, plan, sheets);
-    goingMarks(state, plan, sheets);
+    newsMarks(state, plan, sheets);
     for (const cell of plan.cells) cellMarks(cell, state, sheets);
-    const { places, taken } = plan.hidden;
-    const more = places > 0 ? `; ${places} more places, ${taken} of them taken` : "";
-    const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${more}`;
+    const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${hiddenText(state, plan, scene.whole)}`;
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, account));
   });
-  return { width, height, layers };
+  return { width, height: plan.height, layers };
 }
 
-/** What is compared with all ranks at once. */
-function comingMarks({ newcomer, ids }: Pifo, { band: y }: Plan, { front }: Sheets): void {
-  if (!newcomer) return;
-  const { op, rank, data, id, place } = newcomer;
-  const key = opThing(op);
-  const where = place === null ? "refused" : `to place ${place}`;
-  const text = `rank ${rank}, data ${data}${ids > 1 ? `, PIFO ${id}` : ""}`;
-  const coming = [
-    ...glyphMarks(`${key} sign`, "enqueue", { x: 24, y, size: 18, faint: place === null }),
-    textMark(key, 40, y, undefined, [{ text }, { text: ` ${where}`, look: styles.side }]),
-  ];
-  front.push(...gliding(coming));
+/** What is said of places that are not drawn. */
+function hiddenText({ capacity }: Pifo, { cells, hidden: { places, taken } }: Plan, whole = false): string {
+  if (places === 0) return "";
+  return whole
+    ? `; places ${cells.length} to ${capacity - 1} are free`
+    : `; ${places} more places, ${taken} of them taken`;
 }
 
-/** What left, and what was pushed out. */
-function goingMarks({ left, pushedOut, ids }: Pifo, { width, band: y }: Plan, { front }: Sheets): void {
-  const x = width - 14;
-  if (pushedOut) {
-    const text = `⚠ pushed out: rank ${pushedOut.rank}, data ${pushedOut.data}`;
-    front.push(textMark("going", x, y, classes(styles.end, styles.wrong), text));
-  } else if (left) {
-    const text = `rank ${left.rank}, data ${left.data}${ids > 1 ? `, PIFO ${left.id}` : ""} ▸`;
-    const from = { text: `from place ${left.place}: `, look: styles.side };
-    front.push(textMark("going", x, y, styles.end, [from, { text }]));
+/** Pixels of a letter, left of what comes, and at least between the two. */
+const LETTER = 6.8;
+const [SIGN, APART] = [40, 20];
+/** Half of the distance of two lines. */
+const HALF = 11;
+
+/** What is compared with all ranks at once, and what left or was pushed out: in one line, or below each other where that is too long. */
+function newsMarks(state: Pifo, plan: Plan, { front }: Sheets): void {
+  const { newcomer } = state;
+  const { width, band } = plan;
+  const coming = newcomer ? comingText(newcomer, state) : [];
+  const going = goingText(state);
+  const letters = [...coming, ...going].reduce((sum, { text }) => sum + text.length, 0);
+  const both = coming.length > 0 && going.length > 0;
+  const shift = both && SIGN + APART + LETTER * letters > width - 14 ? HALF : 0;
+  if (newcomer) {
+    const key = opThing(newcomer.op);
+    const y = band - shift;
+    const marks = [
+      ...glyphMarks(`${key} sign`, "enqueue", { x: 24, y, size: 18, faint: newcomer.place === null }),
+      textMark(key, SIGN, y, undefined, coming),
+    ];
+    front.push(...gliding(marks));
   }
+  const look = classes(styles.end, state.pushedOut !== null && styles.wrong);
+  if (going.length > 0) front.push(textMark("going", width - 14, band + shift, look, going));
+}
+
+function comingText({ rank, data, id, place }: Newcomer, { ids }: Pifo): Span[] {
+  const text = `rank ${rank}, data ${data}${ids > 1 ? `, PIFO ${id}` : ""}`;
+  return [{ text }, { text: ` ${place === null ? "refused" : `to place ${place}`}`, look: styles.side }];
+}
+
+function goingText({ left, pushedOut, ids }: Pifo): Span[] {
+  if (pushedOut) return [{ text: `⚠ pushed out: rank ${pushedOut.rank}, data ${pushedOut.data}` }];
+  if (!left) return [];
+  const text = `rank ${left.rank}, data ${left.data}${ids > 1 ? `, PIFO ${left.id}` : ""} ▸`;
+  return [{ text: `from place ${left.place}: `, look: styles.side }, { text }];
 }
 
 /** A place of the list: its rank by number, and by how dark it is; or free. */
-function cellMarks(cell: Cell, { newcomer, ids, most }: Pifo, { back, things, front }: Sheets): void {
+function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { back, things, front }: Sheets): void {
   const { place, x, y, w, h, entry, key } = cell;
+  const news = newcomer?.place === place ? { news: 2 } : left?.place === place ? { news: 1 } : {};
   const number = (look: string | undefined) => textMark(`${key} place`, x + 4, y + 8, look, `${place}`);
   if (!entry) {
-    back.push(boxMark(key, cell, styles.free, { rx: 3 }));
+    back.push(boxMark(key, cell, styles.free, { rx: 3, ...news }));
     front.push(number(styles.place));
     return;
   }
@@ -71,6 +99,7 @@ function cellMarks(cell: Cell, { newcomer, ids, most }: Pifo, { back, things, fr
     thing: entryThing(place),
     label: `Place ${place}: rank ${entry.rank}, data ${entry.data}${owner}${fresh ? ", new" : ""}`,
     glides: true,
+    ...news,
   });
   things.push(box);
   const middle = x + w / 2;

@@ -14,7 +14,7 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
   front.push(textMark("axis", gutter - 10, axis.y, styles.rowLabel, "rank"));
   if (bounds.length > 0) {
     // Left of what is written of the first bounds.
-    const x = Math.min(gutter - 10, ...bounds.flatMap(({ label, x }) => (label === 1 ? x - 26 : [])));
+    const x = Math.min(gutter - 10, ...bounds.flatMap(({ label, x }) => (label !== null && label > 0 ? x - 26 : [])));
     front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
   }
   for (const zone of zones) zoneMarks(zone, state, sheets);

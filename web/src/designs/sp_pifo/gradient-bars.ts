@@ -5,13 +5,17 @@ import { arithmetic, changeText, type Gradient, lossText, signed } from "./gradi
 import type { Bar, Column, GradientPlan } from "./layout";
 import styles from "./structure.module.css";
 
+/** Pixels of a letter, and right of the bars, where the heading may go on. */
+const LETTER = 6.8;
+const BESIDE = 100;
+
 export function gradientMarks(gradient: Gradient, plan: GradientPlan, gutter: number, sheets: Sheets): void {
   const { x, y, w, h, zero, columns } = plan;
   const { filled, window, updates, before, after, now } = gradient;
-  const heading =
-    updates === 0
-      ? `window 1: ${filled} of ${window} packets`
-      : `update ${updates}: U ${lossText(before)}, then ${lossText(after)}, in units of 1/${window}²; window ${updates + 1}: ${filled} of ${window}`;
+  const filling = `window ${updates + 1}: ${filled} of ${window}`;
+  const update = `update ${updates}: U ${lossText(before)}, then ${lossText(after)}, in units of 1/${window}²; ${filling}`;
+  const short = `update ${updates}: U ${lossText(before)} → ${lossText(after)}, by 1/${window}²; ${filling}`;
+  const heading = updates === 0 ? `${filling} packets` : update.length * LETTER <= w + BESIDE ? update : short;
   sheets.front.push(
     textMark("loss", gutter - 10, y + 10, styles.rowLabel, "loss"),
     textMark("loss heading", x, y + 10, now ? styles.moved : undefined, heading),

@@ -101,6 +101,12 @@ const LABEL = 44;
 /** Distance of queues from which more room does not help. */
 const WIDEST = 52;
 
+/** Packets of a queue for which a whole drawing leaves room; longer queues take what they hold. */
+const MOST_FREE = 512;
+/** Room of a digit of a packet's number, and from one row of labels to the next. */
+const DIGIT = 7.3;
+const LABEL_ROW = 16;
+
 const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient: boolean) =>
   axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
 
@@ -116,15 +122,12 @@ export const leastOf = (queues: number, gradient = false) => ({
 /** The height from which nothing stands closer than it would like to. */
 export const roomyOf = (queues: number, gradient = false) => heightOf(ROOMY, queues, gradient);
 
-export function layout(state: SpPifo, width: number, height: number): Plan {
-  const { queues, most, scan } = state;
-  const size = height < heightOf(ROOMY, queues.length, state.gradient !== null) ? TIGHT : ROOMY;
-  const around = size.axis + BELOW + size.ideal + (state.gradient ? GRADIENT : 0);
-  const pitch = Math.min(WIDEST, (height - around) / queues.length);
-  // What nothing can be made of stands above and below.
-  const spare = Math.max(0, height - around - pitch * queues.length) / 3;
-  const axis = { x: GUTTER, y: size.axis + spare, w: width - GUTTER - OUT };
-  const at = (rank: number) => axis.x + (rank / most) * (axis.w - 24);
+/** `whole`: every packet, number and label is drawn, in more room than there is if need be. */
+export function layout(state: SpPifo, space: number, room: number, whole = false): Plan {
+  const { queues, most, scan, capacity } = state;
+  const width = whole ? Math.max(space, GUTTER + OUT + wordsOf(state.gradient?.tests ?? [])) : space;
+  const axisW = width - GUTTER - OUT;
+  const at = (rank: number) => GUTTER + (rank / most) * (axisW - 24);
   const asked = (i: number) => {
     if (!scan || i < queues.length - scan.comparisons) return null;
     return scan.rank >= (queues[i]?.was ?? 0) ? "yes" : "no";
@@ -133,7 +136,27 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     const moved = bound === was ? null : bound > was ? "up" : "down";
     return { queue, bound, x: at(bound), from: at(was), moved, asked: asked(queue), label: null };
   });
-  const bounds = state.kind === "fifo" ? [] : labelled(marks);
+  const bounds = state.kind === "fifo" ? [] : labelled(marks, whole ? Math.max(2, queues.length) : 2);
+  const packetW = Math.min(46, Math.max(whole ? widthOf(state) : 26, axisW / Math.max(capacity, 1)));
+  const fit = Math.max(1, Math.floor(axisW / packetW));
+  const linesOf = (packets: number) => (whole ? Math.max(1, Math.ceil(packets / fit)) : 1);
+  const longest = Math.max(0, ...queues.map(({ packets }) => packets.length));
+  const held = queues.reduce((sum, { packets }) => sum + packets.length, 0);
+  const lines = linesOf(capacity <= MOST_FREE ? capacity : longest);
+  // By two lines at a time, so that the queues seldom move.
+  const bestLines = held <= fit || !whole ? 1 : 2 * Math.ceil(linesOf(held) / 2);
+  /** What more than one line a queue and two rows of labels take. */
+  const labelRows = Math.max(0, ...bounds.map(({ label }) => (label ?? 0) - 1)) * LABEL_ROW;
+  const more = (size: typeof ROOMY) =>
+    labelRows + size.pitch * queues.length * (lines - 1) + (size.best + size.gap) * (bestLines - 1);
+  const needs = (size: typeof ROOMY) => heightOf(size, queues.length, state.gradient !== null) + more(size);
+  const size = room < needs(ROOMY) ? TIGHT : ROOMY;
+  const height = whole ? Math.max(room, needs(TIGHT)) : room;
+  const around = needs(size) - size.pitch * queues.length * lines;
+  const pitch = Math.min(WIDEST, (height - around) / queues.length / lines);
+  // What nothing can be made of stands above and below.
+  const spare = Math.max(0, height - around - pitch * queues.length * lines) / 3;
+  const axis = { x: GUTTER, y: size.axis + labelRows + spare, w: axisW };
   const zones = queues.map((_, queue): Zone => {
     const x = queue === 0 ? axis.x : at(queues[queue]?.bound ?? 0);
     const end = queue + 1 < queues.length ? at(queues[queue + 1]?.bound ?? 0) : axis.x + axis.w;
@@ -145,33 +168,32 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
   const top = axis.y + BELOW;
   const h = pitch - size.gap;
   const inset = size.gap / 2;
-  const packetW = Math.min(46, Math.max(26, axis.w / Math.max(state.capacity, 1)));
-  const fit = Math.max(1, Math.floor(axis.w / packetW));
-  const line = (packets: readonly Packet[], y: number, boxHeight: number): PacketBox[] => {
-    const shown = packets.length > fit ? packets.slice(0, fit - 1) : packets;
+  /** Packets from the right, where they leave, line by line. */
+  const line = (packets: readonly Packet[], y: number, boxHeight: number, linePitch: number): PacketBox[] => {
+    const shown = packets.length > fit && !whole ? packets.slice(0, fit - 1) : packets;
     return shown.map((packet, age) => ({
       packet,
-      x: axis.x + axis.w - (age + 1) * packetW + 1,
-      y,
+      x: axis.x + axis.w - ((age % fit) + 1) * packetW + 1,
+      y: y + Math.floor(age / fit) * linePitch,
       w: packetW - 2,
       h: boxHeight,
     }));
   };
   const rows = queues.map((queue, i): QueueRow => {
-    const y = top + i * pitch;
-    const packets = line(queue.packets, y + inset, h - size.gap);
+    const y = top + i * pitch * lines;
+    const packets = line(queue.packets, y + inset, h - size.gap, pitch);
     const w = Math.min(axis.w, state.capacity * packetW);
     return {
       queue: i,
       state: queue,
-      frame: { x: axis.x + axis.w - w, y, w, h },
+      frame: { x: axis.x + axis.w - w, y, w, h: h + pitch * (lines - 1) },
       packets,
       more: queue.packets.length - packets.length,
     };
   });
   const all = ideal(state);
-  const idealY = top + queues.length * pitch + size.ideal / 4;
-  const best = line(all, idealY, Math.min(h, size.best));
+  const idealY = top + queues.length * pitch * lines + size.ideal / 4;
+  const best = line(all, idealY, Math.min(h, size.best), size.best + size.gap);
   return {
     width,
     height,
@@ -181,11 +203,26 @@ export function layout(state: SpPifo, width: number, height: number): Plan {
     bounds,
     arrival: scan ? { x: at(scan.rank), y: size.arrival + spare } : null,
     rows,
-    out: { x: width - OUT + 10, y: top, w: OUT - 16, h: pitch * queues.length - 4 },
+    out: { x: width - OUT + 10, y: top, w: OUT - 16, h: pitch * queues.length * lines - 4 },
     ideal: { y: idealY, h: Math.min(h, size.best), packets: best, more: all.length - best.length },
     gradient: state.gradient ? gradientPlan(state.gradient.tests, axis, height - GRADIENT) : null,
   };
 }
+
+/** Room that the widest number of a packet needs. */
+function widthOf({ ranked, queues }: SpPifo): number {
+  const numbers = queues.flatMap(({ packets }) => packets.map(({ rank, data }) => `${ranked ? rank : data}`.length));
+  return Math.min(46, Math.max(26, DIGIT * Math.max(0, ...numbers) + 5));
+}
+
+/** Room that the arithmetic of all bounds needs side by side. */
+const wordsOf = (tests: readonly Tested[]) => tests.length * LETTER * lettersOf(tests);
+
+const lettersOf = (tests: readonly Tested[]) =>
+  Math.max(
+    0,
+    ...tests.flatMap((test) => [changeText("up", test), changeText("down", test)].map(({ length }) => length)),
+  );
 
 function gradientPlan(tests: readonly Tested[], axis: { x: number; w: number }, y: number): GradientPlan {
   const [x, w, h] = [axis.x, axis.w, GRADIENT];
@@ -196,10 +233,7 @@ function gradientPlan(tests: readonly Tested[], axis: { x: number; w: number }, 
   const scale = (bottom - top) / Math.max(1, most - least);
   const zero = top + most * scale;
   const pitch = w / Math.max(1, tests.length);
-  const letters = Math.max(
-    0,
-    ...tests.flatMap((test) => [changeText("up", test), changeText("down", test)].map(({ length }) => length)),
-  );
+  const letters = lettersOf(tests);
   const columns = tests.map((test, i): Column => {
     const left = x + i * pitch;
     const bar = Math.min(34, pitch * 0.36);
@@ -217,13 +251,15 @@ function gradientPlan(tests: readonly Tested[], axis: { x: number; w: number }, 
   return { x, y, w, h, zero, columns };
 }
 
-/** Labels in two rows; those that moved or were asked first. Bounds that lie together share what room there is. */
-function labelled(marks: readonly BoundMark[]): BoundMark[] {
+/** Labels in rows, at most so many; those that moved or were asked first. Bounds that lie together share what room there is. */
+function labelled(marks: readonly BoundMark[], most: number): BoundMark[] {
   const taken: { row: number; x: number }[] = [];
   const rows = new Map<number, number>();
   const urgent = (mark: BoundMark) => (mark.moved ? 0 : mark.asked ? 1 : 2);
   for (const mark of [...marks].sort((a, b) => urgent(a) - urgent(b) || b.queue - a.queue)) {
-    const row = [0, 1].find((row) => taken.every((other) => other.row !== row || Math.abs(other.x - mark.x) >= LABEL));
+    const row = Array.from({ length: most }, (_, row) => row).find((row) =>
+      taken.every((other) => other.row !== row || Math.abs(other.x - mark.x) >= LABEL),
+    );
     if (row === undefined) continue;
     taken.push({ row, x: mark.x });
     rows.set(mark.queue, row);

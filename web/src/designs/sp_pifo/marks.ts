@@ -14,23 +14,27 @@ import { queueMarks } from "./queues";
 export function marks(scene: Scene, width: number, height: number): Picture {
   const state = decode(scene);
   // A FIFO needs no axis of ranks where there are none, and everything would leave an ideal PIFO in the same order.
-  return state.kind === "fifo" && !state.ranked ? plain(state, width, height) : ranked(state, width, height);
+  const draw = state.kind === "fifo" && !state.ranked ? plain : ranked;
+  return draw(state, width, height, scene.whole ?? false);
 }
 
-function plain(state: SpPifo, width: number, height: number): Picture {
-  const plan = plainLayout(state.queues[0]?.packets ?? [], width, height);
-  return { width, height, layers: layersOf((sheets) => plainMarks(state, plan, sheets)) };
+function plain(state: SpPifo, width: number, height: number, whole: boolean): Picture {
+  const plan = plainLayout(state.queues[0]?.packets ?? [], width, height, whole);
+  return { width, height: plan.height, layers: layersOf((sheets) => plainMarks(state, plan, sheets)) };
 }
 
-function ranked(state: SpPifo, width: number, height: number): Picture {
+function ranked(state: SpPifo, width: number, height: number, whole: boolean): Picture {
   // Few queues on a large screen are drawn larger, for those who sit far away.
   const roomy = roomyOf(state.queues.length, state.gradient !== null);
-  const zoom = Math.max(1, Math.min(1.6, height / (roomy + 60), width / 800));
-  const plan = layout(state, width / zoom, height / zoom);
+  const most = Math.max(1, Math.min(1.6, height / (roomy + 60), width / 800));
+  const large = layout(state, width / most, height / most, whole);
+  // What has to be scrolled is not made larger.
+  const zoom = large.height * most > height + 1 ? 1 : most;
+  const plan = zoom === most ? large : layout(state, width, height, whole);
   const layers = layersOf((sheets) => {
     axisMarks(state, plan, sheets);
-    queueMarks(state, plan, sheets);
+    queueMarks(state, plan, whole, sheets);
     if (plan.gradient && state.gradient) gradientMarks(state.gradient, plan.gradient, plan.gutter, sheets);
   });
-  return { width: plan.width, height: plan.height, layers };
+  return { width: plan.width, height: plan.height, zoom, layers };
 }

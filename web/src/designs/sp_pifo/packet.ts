@@ -23,7 +23,8 @@ export function packetMarks(box: PacketBox, state: SpPifo, special: Special, { t
   const thing = packetThing(packet.place);
   const name = aboutPacket(state.ranked, packet);
   const drawn = bare(thing, box, state, special);
-  const more = { thing, label: `${name}${special.overtaken ? ", overtaken" : ""}` };
+  const news = special.fresh ? { news: 3 } : special.overtaken ? { news: 2 } : {};
+  const more = { thing, label: `${name}${special.overtaken ? ", overtaken" : ""}`, ...news };
   const look = classes(String(drawn.rect.attributes.class), styles.press);
   things.push({ ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look }, glides: true });
   front.push(...gliding(drawn.texts));

@@ -1,6 +1,6 @@
 // Where packets of a FIFO are drawn that no rank tells apart. Pure geometry.
 
-import { cellsIn } from "../../kit/drawing/cells";
+import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
 import type { Packet } from "./decode";
 import type { Box, PacketBox } from "./layout";
 
@@ -26,8 +26,11 @@ const MORE = 22;
 /** A packet of two lines of text, with the space around it. */
 const CELL = { w: 62, h: 42 };
 
-export function plainLayout(packets: readonly Packet[], width: number, height: number): PlainPlan {
-  const room = { x: GUTTER, y: NEWS, w: width - GUTTER - MARGIN, h: Math.max(CELL.h, height - NEWS - MORE) };
+/** `whole`: every packet is drawn, in more height than there is if need be. */
+export function plainLayout(packets: readonly Packet[], width: number, space: number, whole = false): PlainPlan {
+  const w = width - GUTTER - MARGIN;
+  const height = whole ? Math.max(space, NEWS + MORE + heightOfCells(w, packets.length, CELL)) : space;
+  const room = { x: GUTTER, y: NEWS, w, h: Math.max(CELL.h, height - NEWS - MORE) };
   const { cells, extent } = cellsIn(room, packets.length, CELL);
   return {
     width,

@@ -8,11 +8,11 @@ import { listed, queueThing } from "./names";
 import { idealMarks, packetMarks } from "./packet";
 import styles from "./structure.module.css";
 
-export function queueMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
+export function queueMarks(state: SpPifo, plan: Plan, whole: boolean, sheets: Sheets): void {
   const { rows, out, ideal, gutter } = plan;
   for (const row of rows) rowMarks(row, plan, state, sheets);
   sheets.back.push(pathMark("out", out.x, out.y, styles.axis, `M0 0V${out.h}`));
-  servedMarks(state, plan, sheets);
+  servedMarks(state, plan, whole, sheets);
   const middle = ideal.y + ideal.h / 2;
   sheets.front.push(textMark("ideal", gutter - 10, middle, styles.rowLabel, "ideal PIFO"));
   for (const box of ideal.packets)
@@ -21,21 +21,26 @@ export function queueMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
 }
 
 /** What left, and what it left before. */
-function servedMarks({ served, inversion, ranked }: SpPifo, { out: { x, y, h } }: Plan, { front }: Sheets): void {
+function servedMarks(
+  { served, inversion, ranked }: SpPifo,
+  { out: { x, y, h } }: Plan,
+  whole: boolean,
+  { front }: Sheets,
+): void {
   if (!served) return;
   front.push(...glyphMarks("served sign", "dequeue", { x: x + 18, y: y + 12, size: 18 }));
   const name = ranked ? `rank ${served.rank}` : `packet ${served.data}`;
   front.push(textMark("served", x + 32, y + 12, styles.arrival, name));
   const besides = ranked ? `data ${served.data}` : `flow ${served.flow}`;
-  if (h > 34 && (ranked || served.flow !== null))
+  if ((h > 34 || whole) && (ranked || served.flow !== null))
     front.push(textMark("served besides", x + 9, y + 30, styles.small, besides));
-  if (inversion && h > 52)
+  if (inversion && (h > 52 || whole))
     front.push(textMark("served before", x + 9, y + 48, styles.wrong, `⚠ before ${inversion.waiting.rank}`));
 }
 
 function rowMarks(row: QueueRow, { gutter }: Plan, state: SpPifo, sheets: Sheets): void {
   const { queue, frame, packets, more } = row;
-  const { kind, ranked, capacity, inversion, scan } = state;
+  const { kind, ranked, capacity, inversion, scan, served } = state;
   const thing = queueThing(queue);
   const y = frame.y + frame.h / 2;
   const { length } = row.state.packets;
@@ -43,7 +48,13 @@ function rowMarks(row: QueueRow, { gutter }: Plan, state: SpPifo, sheets: Sheets
   const waits = length === 0 ? "empty" : `${listed(ranked, row.state.packets)}, oldest first`;
   const bound = kind === "fifo" ? "" : `, bound ${row.state.bound}`;
   const label = `Queue ${queue + 1}${bound}: ${waits}${full ? "; full" : ""}`;
-  sheets.middle.push(boxMark(thing, frame, classes(styles.queue, full && styles.full), { thing, label }));
+  sheets.middle.push(
+    boxMark(thing, frame, classes(styles.queue, full && styles.full), {
+      thing,
+      label,
+      ...(served?.queue === queue && { news: 1 }),
+    }),
+  );
   const name = `queue${kind === "fifo" ? "" : ` ${queue + 1}`}${full ? " full" : ""}`;
   sheets.front.push(textMark(`${thing} name`, gutter - 10, y, styles.rowLabel, name));
   for (const box of packets) {

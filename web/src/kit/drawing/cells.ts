@@ -15,6 +15,10 @@ const SCALES = [1.8, 1.4, 1];
 /** Space between cells. */
 const GAP = { w: 4, h: 6 };
 
+/** Height in which so many cells of the least size fit into a width. */
+export const heightOfCells = (width: number, count: number, { w, h }: Size): number =>
+  h * Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / w))));
+
 /**
  * Cells for `count` things: the largest that all fit in with, or the least ones and as many as there is room for. `least` is how large one is at
  * least, with the space around it; `extent` what all that the box has room for would cover.

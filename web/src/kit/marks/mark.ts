@@ -32,9 +32,21 @@ export interface Mark {
   readonly passed?: boolean;
   /** Shown where the pointer rests. */
   readonly hint?: string;
+  /** How much it matters of what the step changed: a drawing that scrolls keeps it in sight. Left out of what did not change. */
+  readonly news?: number;
   /** Whether it glides to its place from where it was, or appears there gradually. */
   readonly glides?: boolean;
 }
+
+/** A part of a drawing's height, in its units. */
+export interface View {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Whether something at this height is in the part, if there is one. */
+export const inView = (view: View | undefined, y: number, h: number): boolean =>
+  view === undefined || (y + h >= view.top && y <= view.bottom);
 
 /** Marks from the back to the front, layer by layer. */
 export type Layers = readonly (readonly Mark[])[];
@@ -43,6 +55,8 @@ export type Layers = readonly (readonly Mark[])[];
 export interface Picture {
   readonly width: number;
   readonly height: number;
+  /** Pixels of a unit at a scale of 1, in a drawing that may be larger than its space; 1 if it is left out. */
+  readonly zoom?: number;
   readonly layers: Layers;
 }
 

@@ -11,6 +11,7 @@ const told = (step: number, steps: number): Told => ({
   step,
   steps,
   playing: false,
+  present: false,
   digest: "",
   link: "",
   metrics: [],

@@ -121,5 +121,17 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
   const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));
   const playBoth = (playing: boolean) => set((comparison) => ({ ...comparison, playing }));
 
-  return { textOfLink: textOf, openComparison, compareWith, compareBranch, compareOther, hear, moveBoth, playBoth };
+  const presentBoth = (present: boolean) => set((comparison) => ({ ...comparison, present }));
+
+  return {
+    textOfLink: textOf,
+    openComparison,
+    compareWith,
+    compareBranch,
+    compareOther,
+    hear,
+    moveBoth,
+    playBoth,
+    presentBoth,
+  };
 }

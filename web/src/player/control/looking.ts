@@ -30,6 +30,11 @@ export function looking(core: Core) {
     void core.look({ compare: on, panelAnyway: false });
   }
 
+  /** Draws and explains alone, for an audience, or no longer. Before an audience every element is drawn, so more is read. */
+  function present(on: boolean): void {
+    void core.look({ present: on });
+  }
+
   /** Asks for another part of the log of operations. */
   function lookAt(window: AppState["window"]): void {
     const before = store.getState().window;
@@ -62,7 +67,7 @@ export function looking(core: Core) {
     const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
     store.setState({ ...(tab && { tab }), ...(order && { order }), ...(packets && { packets }), ...open });
     const now = wantOf(store.getState());
-    if (now.recent > before.recent || (now.byRank && !before.byRank)) void core.look();
+    if (now.recent > before.recent || (now.byRank && !before.byRank) || now.whole !== before.whole) void core.look();
   }
 
   /** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
@@ -119,6 +124,7 @@ export function looking(core: Core) {
     guessFirst,
     showEngine,
     compare,
+    present,
     lookAt,
     select,
     visit,

@@ -33,7 +33,7 @@ export function reviewing(core: Core, { change, visit, openText }: Parts) {
     const { selection } = review.file.view ?? {};
     const thing = selection ? { engine: selection.engine ?? 0, element: selection.element } : null;
     if (review.step !== null) visit(asStep(review.step), thing);
-    store.setState({ tab: "notes", ...OPEN_PANEL, notice: `${count} merged` });
+    void core.look({ tab: "notes", ...OPEN_PANEL, notice: `${count} merged` });
     return true;
   }
 

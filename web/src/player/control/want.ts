@@ -16,7 +16,7 @@ const LIVES = 60;
 
 /** What a picture must have for the panels to draw this state. */
 export function wantOf(state: AppState): Want {
-  const { scenario, designs, engine, selected, window, tab, panel, order } = state;
+  const { scenario, designs, engine, selected, window, tab, panel, order, present } = state;
   const info = scenario?.opened.engines[engine]?.info;
   const thing = selected ? readThing(selected) : null;
   const expected =
@@ -36,6 +36,7 @@ export function wantOf(state: AppState): Want {
       .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
     recent: tab === "lives" && panel ? LIVES : 0,
     byRank: tab === "order" && order === "ranks" && panel,
+    whole: present,
   };
 }
 

@@ -7,6 +7,7 @@ const told = (step: number, more: Partial<Told> = {}): Told => ({
   step,
   steps: 20,
   playing: false,
+  present: false,
   digest: "",
   link: "",
   metrics: [],

@@ -22,6 +22,8 @@ export interface Comparison {
   /** The step that both are asked for. */
   wanted: Step;
   playing: boolean;
+  /** Whether both are in presenter mode. */
+  present: boolean;
   sides: readonly [left: Side, right: Side];
 }
 
@@ -32,6 +34,7 @@ export const begun = (links: Links, step: number, wrong: readonly [string | null
   links,
   wanted: asStep(step),
   playing: false,
+  present: false,
   sides: [
     { told: null, reached: false, wrong: wrong[0] },
     { told: null, reached: false, wrong: wrong[1] },
@@ -63,7 +66,9 @@ export function heard(comparison: Comparison, which: Which, told: Told): Compari
   const there = told.step !== null && told.step === stepOfSide({ ...before, told }, comparison.wanted);
   const side: Side = { ...before, told, reached: before.reached || there };
   const sides: Comparison["sides"] = which === 0 ? [side, comparison.sides[1]] : [comparison.sides[0], side];
-  const next = { ...comparison, sides };
+  // Its reader has pressed the key of presenter mode.
+  const present = before.told && told.present !== before.told.present ? told.present : comparison.present;
+  const next = { ...comparison, present, sides };
   const began = told.playing && !before.told?.playing;
   const itself = before.reached && !there && told.step !== null && told.step !== before.told?.step;
   const moved = itself ? movedTo({ ...next, playing: false }, told.step ?? 0) : next;

@@ -1,0 +1,139 @@
+/** What is drawn before an audience: of every shipped scenario all elements, all packets and all texts, in full. */
+
+import { describe, expect, test } from "vitest";
+import { asStep } from "../../src/base/brand";
+import { parameter } from "../../src/base/parameter";
+import { decode as decodeBbq } from "../../src/designs/bbq/decode";
+import type { Scene } from "../../src/designs/contract";
+import { decode as decodeGearbox } from "../../src/designs/gearbox/decode";
+import { decode as decodePifo } from "../../src/designs/pifo/decode";
+import { loadDesign } from "../../src/designs/registry";
+import { decode as decodeSpPifo } from "../../src/designs/sp_pifo/decode";
+import type { Mark, Picture } from "../../src/kit/marks/mark";
+import { newsOf } from "../../src/player/news";
+import { sceneOfEngine } from "../../src/player/scene";
+import { comparedOf, designOf } from "../../src/player/state/store";
+import { isLong, shipped } from "../shipped.ts";
+import { testPage } from "./test-page";
+
+/** Pixels at a scale of 1 in which a drawing before an audience begins: those of a window of 1280 x 720, and of half of it. */
+const SPACES = [
+  [940, 353],
+  [560, 300],
+] as const;
+
+/** What is there of a queue, and how many marks show it. */
+function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: number] {
+  const drawn = (test: (mark: Mark) => boolean) => marks.filter(test).length;
+  switch (scene.info.design) {
+    case "bbq": {
+      const { buckets, free, carried } = decodeBbq(scene);
+      const elements = new Set([
+        ...buckets.flatMap(({ list }) => list.map(({ element }) => element)),
+        ...free.fifo,
+        ...carried,
+      ]);
+      const shown = new Set(marks.flatMap(({ tag, lights = [] }) => (tag === "rect" ? lights : [])));
+      return [elements.size, [...elements].filter((element) => shown.has(`qe.data[${element}]`)).length];
+    }
+    case "pifo":
+      return [decodePifo(scene).entries.length, drawn(({ label }) => /^Place/.test(label ?? ""))];
+    case "gearbox":
+    case "calendar_queue":
+    case "wfq": {
+      const { levels, list } = decodeGearbox(scene);
+      const all = levels.flatMap(({ fifos, subs }) => [...fifos, ...subs]).reduce((sum, { count }) => sum + count, 0);
+      return [all + list.length, drawn(({ key }) => / F$/.test(key))];
+    }
+    default: {
+      const packets = decodeSpPifo(scene).queues.flatMap((queue) => queue.packets);
+      return [packets.length, drawn(({ tag, thing }) => tag === "rect" && /^packet/.test(thing ?? ""))];
+    }
+  }
+}
+
+const textOf = ({ text = "" }: Mark): string =>
+  typeof text === "string" ? text : text.map(({ text }) => text).join("");
+
+/** Texts that stand for something that is not drawn. */
+const CUT = /…|⋮|\+[\d,]+|\bmore\b/;
+
+function check(scene: Scene, { width, height, layers }: Picture): void {
+  const marks = layers.flat();
+  expect(marks.map(textOf).filter((text) => CUT.test(text))).toEqual([]);
+  const [there, drawn] = counted(scene, marks);
+  expect(drawn).toBe(there);
+  const outside = marks.filter(
+    ({ tag, x, y, attributes: { width: w = 0, height: h = 0 } }) =>
+      tag !== "path" && (x < -6 || y < -6 || x + Number(w) > width + 6 || y + Number(h) > height + 6),
+  );
+  expect(outside).toEqual([]);
+  const names = marks.map(({ key }) => key);
+  expect(new Set(names).size).toBe(names.length);
+}
+
+describe("before an audience everything of a shipped scenario is drawn", () => {
+  test.each([...shipped.keys()])("%s", async (name) => {
+    const { store, control, designs, idle } = testPage();
+    designs.load = loadDesign;
+    expect(await control.openNamed(name)).toBe(true);
+    control.compare(true);
+    control.present(true);
+    const { opened, file } = store.getState().scenario ?? { opened: { steps: 0 }, file: {} };
+    const last = isLong(file as Parameters<typeof isLong>[0]) ? 3_000 : opened.steps - 1;
+    for (const at of [last >> 2, last >> 1, last]) {
+      control.jump(asStep(at));
+      await idle();
+      const state = store.getState();
+      for (const engine of comparedOf(state)) {
+        const scene = sceneOfEngine(state, engine);
+        const design = designOf(state, engine);
+        if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
+        expect(scene.whole).toBe(true);
+        for (const [width, height] of SPACES) check(scene, design.marks(scene, width, height));
+      }
+    }
+  });
+});
+
+test("of a queue of 131,071 elements all are known, and those in sight are marks", async () => {
+  const { store, control, idle } = testPage();
+  const file = {
+    version: 1,
+    title: "Deep",
+    engines: [{ design: "bbq", implementation: "model", parameters: { W: 16, D: 2, N: 131_071 } }],
+    bench: { kind: "ops" },
+    traffic: [{ kind: "ops", ops: Array.from({ length: 3_000 }, (_, i) => ["enqueue", i, i % 7 === 0 ? 9 : 200]) }],
+  };
+  expect(await control.openText(JSON.stringify(file))).toBe(true);
+  control.present(true);
+  control.jump(asStep(2_999));
+  await idle();
+  const scene = sceneOfEngine(store.getState(), 0);
+  const design = designOf(store.getState(), 0);
+  if (!scene || !design) throw new Error("nothing is drawn");
+  const { buckets, free } = decodeBbq(scene);
+  expect(buckets.reduce((sum, { list, skipped }) => sum + list.length + skipped.count, 0)).toBe(3_000);
+  expect(buckets.every(({ skipped }) => skipped.count === 0)).toBe(true);
+  expect(free.fifo).toHaveLength((parameter(scene.info, "N") ?? 0) - 3_000);
+  const { height, layers } = design.marks(scene, 940, 353, { top: 80_000, bottom: 81_000 });
+  expect(height).toBeGreaterThan(150_000);
+  const cells = layers.flat().filter(({ tag, y, lights }) => tag === "rect" && y > 75_000 && lights !== undefined);
+  expect(cells.length).toBeGreaterThan(200);
+  expect(cells.length).toBeLessThan(1_000);
+});
+
+test("what a step changed most is scrolled into sight, with as much else as there is room for", () => {
+  const mark = (key: string, y: number, news?: number): Mark => ({
+    key,
+    tag: "rect",
+    x: 0,
+    y,
+    attributes: { width: 10, height: 10 },
+    ...(news !== undefined && { news }),
+  });
+  const layers = [[mark("a", 0, 1), mark("b", 500, 3), mark("c", 450, 2), mark("d", 900)]];
+  expect(newsOf({ layers }, 300, 100)).toEqual({ left: 0, right: 10, top: 450, bottom: 510 });
+  expect(newsOf({ layers }, 600, 100)).toEqual({ left: 0, right: 10, top: 0, bottom: 510 });
+  expect(newsOf({ layers: [[mark("d", 900)]] }, 300, 100)).toBeNull();
+});
