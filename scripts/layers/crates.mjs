@@ -52,6 +52,8 @@ const allowed = {
   scr: ["programs", "traffic"],
   traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario"],
+  // `session` and `port` for its tests alone.
+  captures: ["contract", "programs", "scenario", "session", "port"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
 };
 
