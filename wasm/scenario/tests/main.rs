@@ -9,3 +9,4 @@ mod link;
 mod robust;
 mod schema;
 mod settings;
+mod sizes;
