@@ -50,6 +50,7 @@ const allowed = {
   programs: [],
   // `traffic` for its tests alone.
   scr: ["programs", "traffic"],
+  cores: ["programs", "scr", "traffic"],
   traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario"],
   // `session` and `port` for its tests alone.
