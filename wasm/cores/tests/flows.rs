@@ -9,13 +9,11 @@ use programs::{
 };
 
 /// Verdicts of a program on the packets of a source, and the program at the end.
-fn follow<P: Program>(
+fn follow<P: Program + Clone>(
     program: P,
     packets: impl Iterator<Item = Arrival>,
     mut seen: impl FnMut(&Arrival, Verdict, &P::State),
-) where
-    P: Clone,
-{
+) {
     let mut run = Sequential::new(program.clone());
     let mut before = 0;
     for arrival in packets {
