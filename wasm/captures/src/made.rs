@@ -1,6 +1,6 @@
 //! Scenarios of packets and operations that were read.
 
-use scenario::types::{Bench, Expect, Explicit, Flows, Op, Packets, PortBench, Scenario, Size, Stop, Traffic, View};
+use scenario::types::{Bench, Expect, Explicit, Op, Packets, PortBench, Scenario, Stop, Traffic, View};
 use scenario::{Problem, limits};
 
 use crate::Capture;
@@ -62,7 +62,9 @@ pub fn listed(capture: &Capture) -> Packets {
 /// What is wrong, with the options that help.
 pub fn of_packets(base: &Scenario, mut packets: Packets, time: Time) -> Result<Scenario, Vec<Problem>> {
     let one = |found: String, expected: String| vec![Problem::new("", found, expected)];
-    let Bench::Port(port) = &base.bench else { return Err(vec![not_port()]) };
+    let Bench::Port(port) = &base.bench else {
+        return Err(one("the bench `ops` in the base".to_owned(), "`port`, which takes packets".to_owned()));
+    };
     let count = packets.dt_ps.len();
     if count == 0 {
         return Err(one("no packets".to_owned(), "one at least".to_owned()));
@@ -106,35 +108,6 @@ pub fn of_operations(base: &Scenario, ops: Vec<Op>) -> Result<Scenario, Vec<Prob
         return Err(vec![Problem::new("", "no operations", "one at least")]);
     }
     checked(&with_traffic(base, Traffic::Ops(Explicit { ops })))
-}
-
-/// `base` with flows of these sizes in place of its traffic: 1,000 flows that begin at random and need so much of the link, cut off after a
-/// million packets.
-///
-/// # Errors
-/// What is wrong.
-pub fn of_sizes(base: &Scenario, size: Size, percent: u32) -> Result<Scenario, Vec<Problem>> {
-    let Bench::Port(port) = &base.bench else { return Err(vec![not_port()]) };
-    let load_mbps = u64::from(port.rate_mbps) * u64::from(percent) / 100;
-    let flows = Flows {
-        load_mbps: load_mbps.clamp(1, limits::RATE_MBPS.into()) as u32,
-        rate_mbps: port.rate_mbps,
-        flows: 1_000,
-        size,
-        packet_bytes: 1_500,
-        packets: Some(1_000_000),
-        first_flow: None,
-        class: 0,
-        weight: 1,
-        upstream_ps: 0,
-        start_ps: 0,
-        until_ps: None,
-    };
-    checked(&with_traffic(base, Traffic::Flows(flows)))
-}
-
-fn not_port() -> Problem {
-    Problem::new("", "the bench `ops` in the base", "`port`, which takes packets")
 }
 
 fn with_traffic(base: &Scenario, source: Traffic) -> Scenario {

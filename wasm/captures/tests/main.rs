@@ -4,6 +4,5 @@
 
 mod files;
 mod scenarios;
-mod sizes;
 mod tables;
 mod wrong;

@@ -9,4 +9,3 @@ mod link;
 mod robust;
 mod schema;
 mod settings;
-mod sizes;

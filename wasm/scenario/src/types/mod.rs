@@ -35,7 +35,7 @@ pub use op::Op;
 pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
 pub use setting::Setting;
-pub use size::{Interpolation, Size};
+pub use size::Size;
 pub use source::{PacketMix, SourceFrame};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};

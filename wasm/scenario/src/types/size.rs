@@ -1,7 +1,5 @@
 use file_type::file_type;
-use traffic::size::{OwnTable, SizeTable};
-
-pub use traffic::size::Interpolation;
+use traffic::size::SizeTable;
 
 /// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
 #[file_type]
@@ -34,20 +32,6 @@ pub enum Size {
         #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::distributions())))]
         name: String,
     },
-    /// A table of one's own, in two columns; for sizes of flows. Its rows are from the smallest size to the largest, at most 1,000.
-    Table {
-        /// Bytes of the flows of each row. They never descend.
-        #[file(min = 1, max = SIZE_ROWS)]
-        bytes: Vec<u32>,
-        /// How many flows have at most so many bytes, of as many as the last number says: `[15, 60, 100]` for percent. They never descend.
-        #[file(min = 1, max = SIZE_ROWS)]
-        flows: Vec<u32>,
-        /// Which size a flow between two rows has. It moves the mean, of web search from 1.0 to 2.4 MB.
-        interpolation: Interpolation,
-        /// The mean in bytes that comes of it, to be seen; more than 1 % off is an error. 0 or left out: not stated.
-        #[file(default)]
-        mean: u32,
-    },
 }
 
 impl Size {
@@ -61,10 +45,6 @@ impl Size {
             }
             Size::Named { name } => {
                 SizeTable::find(name).map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Named)
-            }
-            Size::Table { bytes, flows, interpolation, .. } => {
-                let table = OwnTable::new(bytes, flows, *interpolation);
-                table.map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Table)
             }
         }
     }

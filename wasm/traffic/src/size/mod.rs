@@ -1,15 +1,13 @@
 //! Sizes of packets and flows.
 
-mod own;
 mod tables;
 
 use crate::draw::Draw;
 
-pub use own::{Interpolation, OwnTable};
 pub use tables::{DISTRIBUTIONS, SizeTable};
 
 /// How large packets or flows are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sizes {
     /// All alike.
     Fixed(u32),
@@ -24,10 +22,8 @@ pub enum Sizes {
         /// Of 100, how many are large.
         percent: u32,
     },
-    /// From a published table.
+    /// From a table.
     Named(&'static SizeTable),
-    /// From another table.
-    Table(OwnTable),
 }
 
 /// A mean number of bytes, as a fraction.
@@ -54,7 +50,6 @@ impl Sizes {
                 }
             }
             Sizes::Named(distribution) => distribution.bytes(draw.below(100)),
-            Sizes::Table(ref table) => table.draw(draw),
         };
         bytes.max(1)
     }
@@ -70,7 +65,6 @@ impl Sizes {
                 Mean { bytes, of: 100 }
             }
             Sizes::Named(distribution) => Mean { bytes: distribution.hundredfold_mean(), of: 100 },
-            Sizes::Table(ref table) => table.mean(),
         }
     }
 
@@ -81,7 +75,6 @@ impl Sizes {
             Sizes::Uniform(min, max) => max.max(min),
             Sizes::Bimodal { small, large, .. } => small.max(large),
             Sizes::Named(distribution) => distribution.most(),
-            Sizes::Table(ref table) => table.most(),
         };
         most.max(1)
     }

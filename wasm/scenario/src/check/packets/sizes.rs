@@ -1,5 +1,5 @@
 use traffic::packets::PoissonNumbers;
-use traffic::size::{DISTRIBUTIONS, Mean, OwnTable};
+use traffic::size::DISTRIBUTIONS;
 
 use super::super::{Report, part};
 use crate::limits;
@@ -7,10 +7,9 @@ use crate::types::{GivenRank, Size};
 
 /// Checks the size of packets.
 pub fn check_packets(path: &str, size: &Size, report: &mut Report) {
-    if let Size::Named { .. } | Size::Table { .. } = size {
+    if let Size::Named { .. } = size {
         let expected = "`fixed`, `uniform` or `bimodal` for packets: names stand for sizes of flows";
-        let found = if matches!(size, Size::Named { .. }) { "a named distribution" } else { "a table of flow sizes" };
-        report.wrong(part(path, "kind"), found, expected);
+        report.wrong(part(path, "kind"), "a named distribution", expected);
     } else {
         check(path, size, limits::BYTES, report);
     }
@@ -41,28 +40,6 @@ fn check(path: &str, size: &Size, most: u32, report: &mut Report) {
                 report.unknown(part(path, "name"), name, names);
             }
         }
-        Size::Table { bytes, flows, interpolation, mean } => {
-            let rows = report.count(&part(path, "bytes"), bytes.len(), 1, limits::SIZE_ROWS);
-            let largest = bytes.last().copied().unwrap_or(0);
-            if rows && report.range(path, "bytes", largest, 1, most) {
-                match OwnTable::new(bytes, flows, *interpolation) {
-                    None => report.wrong(path, "columns of no distribution", COLUMNS),
-                    Some(table) => check_mean(path, &table, *mean, report),
-                }
-            }
-        }
-    }
-}
-
-/// What the columns of a table must be.
-const COLUMNS: &str = "`bytes` and `flows` of the same length, neither descending, `flows` up to 1 or more";
-
-/// A stated mean is the table's, to a hundredth.
-fn check_mean(path: &str, table: &OwnTable, stated: u32, report: &mut Report) {
-    let Mean { bytes, of } = table.mean();
-    let mean = bytes / of;
-    if stated != 0 && u64::from(stated).abs_diff(mean) > mean / 100 {
-        report.wrong(part(path, "mean"), stated, format!("{mean}, which this interpolation makes of the table"));
     }
 }
 
