@@ -98,7 +98,8 @@ pub struct RunVariant {
     seed: Option<u64>,
 }
 
-fn hex(text: &str) -> Result<u64, String> {
+/// A number of 1 to 16 hexadecimal digits.
+pub fn hex(text: &str) -> Result<u64, String> {
     // The parser of integers also takes a sign.
     let digits = (1..=16).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
     let seed = if digits { u64::from_str_radix(text, 16).ok() } else { None };

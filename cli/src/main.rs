@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod export;
 mod failing;
+mod import;
 mod input;
 mod link;
 mod made;
@@ -48,6 +49,7 @@ Examples:
   queuescope export FILE --csv OUT          every operation as a row of a table
   queuescope export FILE --chrome-trace OUT a timeline for Perfetto, a track for each pipeline stage
   queuescope export FILE --kanata OUT       a log for Konata, a row for each operation
+  queuescope import FILE.pcap --out S.json  a scenario of the packets of a capture
   queuescope sweep EXPERIMENT --csv OUT     every point of a figure, and what it must show
   … | queuescope validate -                 `-` stands for standard input
 
@@ -73,6 +75,7 @@ enum Verb {
     Link(link::Arguments),
     Open(open::Arguments),
     Export(export::Arguments),
+    Import(import::Arguments),
     Sweep(sweep::Arguments),
 }
 
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Verb::Link(arguments) => link::run(&arguments),
         Verb::Open(arguments) => open::run(&arguments),
         Verb::Export(arguments) => export::run(&arguments),
+        Verb::Import(arguments) => import::run(&arguments),
         Verb::Sweep(arguments) => sweep::run(&arguments),
     };
     outcome::exit(done)

@@ -10,6 +10,7 @@ mod csv;
 mod demand;
 mod expected;
 mod export;
+mod import;
 mod kanata;
 mod runs;
 mod shrink;

@@ -8,8 +8,8 @@ use serde_json::Value;
 use traffic::draw::Draw;
 
 use crate::generate::{Words, pick};
-use crate::mutate;
 use crate::schema::Schema;
+use crate::{import, mutate};
 
 /// Ways of making a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,19 +26,22 @@ pub enum Way {
     Link,
     /// A file of an experiment, made in one of these ways.
     Experiment,
+    /// A capture or a table, right or changed.
+    Import,
     /// Anything.
     Noise,
 }
 
 /// All ways, and how many of 100 cases go each.
-const WAYS: [(Way, u32); 7] = [
+const WAYS: [(Way, u32); 8] = [
     (Way::Generated, 15),
     (Way::Structure, 25),
     (Way::Tokens, 15),
     (Way::Bytes, 10),
     (Way::Link, 15),
     (Way::Experiment, 15),
-    (Way::Noise, 5),
+    (Way::Import, 3),
+    (Way::Noise, 2),
 ];
 
 /// What the bytes of a case are read as.
@@ -50,6 +53,10 @@ pub enum Kind {
     Link,
     /// An experiment file.
     Experiment,
+    /// A pcap or pcapng file.
+    Capture,
+    /// Packets or operations as CSV.
+    Table,
 }
 
 impl Kind {
@@ -59,12 +66,15 @@ impl Kind {
             Kind::Scenario => ".json",
             Kind::Link => ".link",
             Kind::Experiment => ".experiment.json",
+            Kind::Capture => ".pcap",
+            Kind::Table => ".csv",
         }
     }
 
     /// The kind of a file of this name.
     pub fn of(name: &str) -> Kind {
-        [Kind::Experiment, Kind::Link].into_iter().find(|kind| name.ends_with(kind.ending())).unwrap_or(Kind::Scenario)
+        let named = [Kind::Experiment, Kind::Link, Kind::Capture, Kind::Table];
+        named.into_iter().find(|kind| name.ends_with(kind.ending())).unwrap_or(Kind::Scenario)
     }
 }
 
@@ -145,9 +155,11 @@ impl Cases {
         let (kind, bytes) = match way {
             Way::Noise => {
                 let length = *pick(&mut draw, &[0, 1, 7, 60, 400, 4_000]);
-                let kind = *pick(&mut draw, &[Kind::Scenario, Kind::Link, Kind::Experiment]);
+                let kinds = [Kind::Scenario, Kind::Link, Kind::Experiment, Kind::Capture, Kind::Table];
+                let kind = *pick(&mut draw, &kinds);
                 (kind, mutate::noise(&mut draw, length))
             }
+            Way::Import => import::file(&mut draw),
             Way::Link if draw.chance(15) => {
                 let mut link = pick(&mut draw, &self.links).clone();
                 mutate::bytes(&mut draw, &mut link);

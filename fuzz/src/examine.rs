@@ -1,11 +1,13 @@
 //! What must hold of any input: it is refused with words that can be shown, or it is right, travels unharmed, opens and runs; within
 //! the limits of memory. What does not hold panics.
 
+use captures::made::{self, Time};
+use captures::{Cause, Counts, PrefixPreserving, Selection, table};
 use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
-use scenario::{Condition, Link, LinkError, Problem, Scenario, Target, limits, link};
+use scenario::{Condition, Link, LinkError, Packets, Problem, Scenario, Target, limits, link};
 use session::Session;
 use traffic::draw::Draw;
 
@@ -43,11 +45,13 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
             Kind::Scenario => read_file(&case.bytes).map(Box::new).map(Read::Scenario),
             Kind::Link => read_link(&case.bytes).map(Box::new).map(Read::Scenario),
             Kind::Experiment => read_experiment(&case.bytes).map(Box::new).map(Read::Experiment),
+            Kind::Capture => read_capture(&case.bytes, case.seed).map(Box::new).map(Read::Scenario),
+            Kind::Table => read_table(&case.bytes).map(Box::new).map(Read::Scenario),
         }
     });
     let unpacked = match case.kind {
         Kind::Link => limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED),
-        Kind::Scenario | Kind::Experiment => case.bytes.len(),
+        Kind::Scenario | Kind::Experiment | Kind::Capture | Kind::Table => case.bytes.len(),
     };
     let most = limits::READING + limits::READING_BYTE * unpacked.max(case.bytes.len());
     assert!(reading <= most, "reading {} bytes took {reading} bytes of memory, {most} are allowed", case.bytes.len());
@@ -98,6 +102,45 @@ fn read_link(bytes: &[u8]) -> Option<Scenario> {
             None
         }
     }
+}
+
+/// What is made of a capture, of all packets in front of what is wrong.
+fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
+    let selection = Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3) };
+    let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(seed.into())));
+    reading.fault.iter().for_each(|problem| shown(&problem.to_string()));
+    let capture = reading.capture;
+    let Counts { read, taken, left_out, .. } = capture.counts;
+    let passed: u64 = Cause::ALL.iter().map(|cause| capture.counts.passed(*cause)).sum();
+    assert_eq!((taken, read), (capture.len() as u64, taken + left_out + passed), "packets are counted once");
+    assert!(capture.t_ps.is_sorted(), "times go back");
+    assert_eq!(capture.packets().count(), capture.len());
+    let time = [Time::AsGiven, Time::Load { percent: 90 }, Time::Scaled { millionths: 3 }][seed as usize % 3];
+    of_packets(made::listed(&capture), time)
+}
+
+/// What is made of a table, of packets or of operations.
+fn read_table(bytes: &[u8]) -> Option<Scenario> {
+    let listed = table::packets(bytes, Selection::default());
+    listed.fault.iter().for_each(|problem| shown(&problem.to_string()));
+    let base = Scenario::from_json(OPERATIONS).unwrap_or_else(|problems| panic!("{problems:?}"));
+    match table::operations(bytes, &base.operations()) {
+        Ok(ops) if !ops.is_empty() => Some(made::of_operations(&base, ops).unwrap_or_else(|p| panic!("{p:?}"))),
+        Ok(_) => None,
+        Err(problem) => {
+            shown(&problem.to_string());
+            of_packets(listed.packets, Time::AsGiven)
+        }
+    }
+}
+
+/// Engines for operations out of tables.
+const OPERATIONS: &str = r#"{ "version": 1, "engines": [{ "design": "bbq", "implementation": "model" }],
+    "bench": { "kind": "ops" }, "traffic": [] }"#;
+
+fn of_packets(packets: Packets, time: Time) -> Option<Scenario> {
+    let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
+    made::of_packets(&base, packets, time).map_err(|problems| presentable(&problems)).ok()
 }
 
 /// Problems are there, few, and can be shown.

@@ -1,8 +1,9 @@
-//! Throws generated, changed and random scenario files, links and experiment files at what reads them: validation, links, opening, and
+//! Throws generated, changed and random scenario files, links, experiment files, captures and tables at what reads them: validation, links, opening, and
 //! the first 1,000 steps. Nothing may panic, take longer than a second, or more memory than `scenario::limits` says.
 //!
 //! - [`schema`], [`generate`]: scenarios made from the committed schema;
 //! - [`mutate`]: changed ones;
+//! - [`import`]: captures and tables;
 //! - [`cases`]: which case has which number;
 //! - [`examine`], [`memory`]: what must hold of it;
 //! - [`worker`]: examines, in a process of its own;
@@ -12,6 +13,7 @@
 mod cases;
 mod examine;
 mod generate;
+mod import;
 mod memory;
 mod mutate;
 mod schema;
@@ -27,7 +29,7 @@ use clap::Parser;
 #[global_allocator]
 static MEMORY: memory::Counted = memory::Counted;
 
-/// Throw wrong scenario files, links and experiment files at everything that reads them
+/// Throw wrong scenario files, links, experiment files, captures and tables at everything that reads them
 ///
 /// A case depends on the seed and its number alone. One that fails is written to .cache/fuzz, made smaller where that is simple, and
 /// the next ones are tried. Ends with 1 if any failed.
@@ -43,7 +45,8 @@ pub struct Arguments {
     /// Only the case of this number
     #[arg(long, value_name = "K")]
     case: Option<u32>,
-    /// Only what this file holds; a link if its name ends with .link, an experiment if with .experiment.json
+    /// Only what this file holds; a link if its name ends with .link, an experiment if with .experiment.json, a capture
+    /// if with .pcap, a table if with .csv
     #[arg(long, value_name = "FILE", conflicts_with = "case")]
     file: Option<PathBuf>,
     /// Examine cases from this number on here, and tell the number of each: what the program asks of itself

@@ -25,6 +25,8 @@ fn files_and_links_of_all_kinds_of_wrongness_do_no_harm() {
     // Experiments are of models alone.
     let (cases, right, steps) = (count("Experiment", 1), count("Experiment", 2), count("Experiment", 5));
     assert!(right > 300 && right < cases && steps > 1_000, "experiments are tried too little:\n{said}");
+    let (cases, right, steps) = (count("Import", 1), count("Import", 2), count("Import", 5));
+    assert!(right > 100 && right < cases && steps > 1_000, "captures and tables are tried too little:\n{said}");
     assert!(count("Generated", 2) + count("Structure", 2) > 1_500, "few scenarios are right:\n{said}");
 }
 

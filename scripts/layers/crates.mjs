@@ -50,8 +50,11 @@ const allowed = {
   programs: [],
   // `traffic` for its tests alone.
   scr: ["programs", "traffic"],
+  cores: ["programs", "scr", "traffic"],
   traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario"],
+  // `session` and `port` for its tests alone.
+  captures: ["contract", "programs", "scenario", "session", "port"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
 };
 

@@ -1,0 +1,48 @@
+//! Where packets come from, and what is said of them.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use captures::table::ListedPackets;
+use captures::{Problem, Reading, made};
+use scenario::Packets;
+
+use crate::input;
+use crate::outcome::Failure;
+
+/// A file of any length, or standard input.
+pub fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    if file.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin()));
+    }
+    let cannot = |error: io::Error| Failure::new(format!("{}: cannot read: {error}", input::name(file)));
+    Ok(Box::new(File::open(file).map_err(cannot)?))
+}
+
+/// Packets that were read.
+pub struct Imported {
+    pub packets: Packets,
+    /// What is said of them.
+    pub lines: Vec<String>,
+    pub fault: Option<Problem>,
+}
+
+impl Imported {
+    /// Those of a capture.
+    pub fn of_capture(reading: &Reading) -> Self {
+        let capture = &reading.capture;
+        let (counts, flows) = (&capture.counts, capture.flows.len());
+        let last_us = capture.t_ps.last().map_or(0, |t| t / 1_000_000);
+        let sum = format!("{} packets read, {} taken: {flows} flows over {last_us} us", counts.read, counts.taken);
+        let lines = [sum].into_iter().chain(counts.lines()).collect();
+        Imported { packets: made::listed(capture), lines, fault: reading.fault.clone() }
+    }
+
+    /// Those of a table.
+    pub fn of_table(listed: ListedPackets) -> Self {
+        let taken = listed.packets.dt_ps.len();
+        let lines = vec![format!("{} packets read, {taken} taken", listed.read)];
+        Imported { packets: listed.packets, lines, fault: listed.fault }
+    }
+}

@@ -1,0 +1,27 @@
+//! Real packets: captures and tables, reduced to what scenarios need.
+//!
+//! - [`file`]: pcap and pcapng, packet by packet, by `pcap-parser`;
+//! - [`headers`]: from a frame to its flow: Ethernet, Linux cooked, raw IP; IPv4; TCP and UDP;
+//! - [`Capture`]: the packets in columns, with [`Counts`] of what was passed over;
+//! - [`PrefixPreserving`]: addresses that stand for those of the capture;
+//! - [`table`]: packets and operations out of CSV;
+//! - [`made`]: scenarios of packets.
+//!
+//! Files may be anything: nothing here panics, and what is wrong is a [`Problem`] with the place in the file.
+
+mod anonymise;
+mod capture;
+mod counts;
+pub mod file;
+pub mod headers;
+pub mod made;
+mod selection;
+pub mod table;
+pub mod testing;
+
+pub use anonymise::PrefixPreserving;
+pub use capture::Capture;
+pub use counts::{Cause, Counts};
+pub use file::{Reading, read};
+pub use scenario::Problem;
+pub use selection::Selection;

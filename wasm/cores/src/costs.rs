@@ -1,0 +1,48 @@
+//! What a packet costs a core.
+
+/// Times of a core, in picoseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// d: to get a packet in and out.
+    pub dispatch_ps: u64,
+    /// c1: to process a packet.
+    pub compute_ps: u64,
+    /// c2: to replay a row of the history.
+    pub replay_ps: u64,
+    /// x: what each further core adds to the time under the lock.
+    pub contention_ps: u64,
+}
+
+/// Costs with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name, which says that the numbers are illustrative: the paper's table of parameters is not public.
+    pub name: &'static str,
+    /// The costs.
+    pub costs: Costs,
+}
+
+/// Every preset.
+pub const PRESETS: [Preset; 2] = [
+    Preset { name: "illustrative: dispatch dominates", costs: Costs::DISPATCH },
+    Preset {
+        name: "illustrative: computing dominates",
+        costs: Costs { dispatch_ps: 40_000, compute_ps: 120_000, replay_ps: 60_000, contention_ps: 40_000 },
+    },
+];
+
+impl Costs {
+    /// 100 ns to dispatch, 20 to process, 10 to replay a row; 40 for each core that wants the lock.
+    pub const DISPATCH: Costs =
+        Costs { dispatch_ps: 100_000, compute_ps: 20_000, replay_ps: 10_000, contention_ps: 40_000 };
+
+    /// t = d + c1: a packet on one core.
+    pub const fn packet_ps(&self) -> u64 {
+        self.dispatch_ps + self.compute_ps
+    }
+
+    /// Time under the lock with `cores` cores: c1 + (k - 1) x. This model is illustrative too.
+    pub const fn locked_ps(&self, cores: usize) -> u64 {
+        self.compute_ps + (cores as u64).saturating_sub(1) * self.contention_ps
+    }
+}

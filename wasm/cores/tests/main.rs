@@ -1,0 +1,6 @@
+//! Sources and techniques, in one program.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
+
+mod flows;
+mod techniques;
