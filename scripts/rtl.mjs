@@ -8,10 +8,10 @@ import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
-import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
-import { readModels, shownModels } from "./rtl/model.mjs";
+import { readEngines, readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
+import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
@@ -25,17 +25,20 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
   const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));
   const whole = native && !isLibraryFresh();
-  if (stale.length === 0 && !whole) return;
+  const streams = native && !areStreamsFresh();
+  if (stale.length === 0 && !whole && !streams) return;
 
   const tools = await needTools();
-  const compiler = whole ? await needNative() : null;
+  const compiler = whole || streams ? await needNative() : null;
   const { verilator } = tools;
   const about = describe(verilator);
   const job = pool();
   const made = whole ? models : stale;
-  const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(whole ? ["native"] : [])];
-  const text = `building ${made.length} hardware configuration${made.length === 1 ? "" : "s"} (${kinds.join(" and ")})`;
-  await step(text, build, stale.length + (whole ? models.length : 0));
+  const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(whole || streams ? ["native"] : [])];
+  const streaming = streams ? readStreams().flatMap(({ configs }) => configs).length : 0;
+  const count = made.length + streaming;
+  const text = `building ${count} hardware configuration${count === 1 ? "" : "s"} (${kinds.join(" and ")})`;
+  await step(text, build, stale.length + (whole ? models.length : 0) + streaming);
 
   /** @param {() => void} part */
   async function build(part) {
@@ -74,11 +77,19 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
         part();
         return object;
       });
-      const all = await Promise.all([generalOf(way), job(registryJob(way, readDesigns())), ...objects]);
+      const all = await Promise.all([generalOf(way), job(registryJob(way, readEngines())), ...objects]);
       await archive(all.flat(), keys);
     }
 
-    await Promise.all([stale.length > 0 ? modules() : null, compiler ? library(compiler) : null]);
+    await Promise.all([stale.length > 0 ? modules() : null, compiler && whole ? library(compiler) : null]);
+    // Afterwards, since both libraries have the run-time's objects.
+    if (compiler && streams) {
+      const verilated = (
+        /** @type {import("./rtl/designs.mjs").Design} */ design,
+        /** @type {import("./rtl/designs.mjs").Config} */ config,
+      ) => job(() => verilate(verilator, design, config));
+      await buildStreams(target(compiler, about), verilator, job, verilated, part);
+    }
   }
 }
 
