@@ -11,7 +11,8 @@
 // can be of any length. The FIFO holds what comes in until a verdict is out, which leads to two properties:
 //
 // - the input waits only while something is at the output (`m_valid_o || s_ready_o`), and the output is never idle while it does;
-// - a frame's size, which is part of some rows, is counted when it leaves. Its row is stored then, a cycle before the next prefix needs it.
+// - a frame's row is stored when its last beat is taken, a cycle before the next prefix needs it. The frame's size, which is part of some
+//   rows, comes with that beat.
 //
 // A frame that the program does not handle passes as it came. Null bytes are allowed only at the end of a frame's last beat.
 module scr_sequencer
@@ -77,33 +78,59 @@ module scr_sequencer
   logic take_in, beats_ready;
   logic [ByteBits-1:0] s_bytes;
 
-  assign ready_o   = rst_ni && cores_i != '0 && 32'(cores_i) <= Rows + 1;
+  logic cores_exist_q;
+  always_ff @(posedge clk_i) cores_exist_q <= cores_i != '0 && 32'(cores_i) <= Rows + 1;
+  assign ready_o   = rst_ni && cores_exist_q;
   assign s_ready_o = ready_o && beats_ready;
   assign take_in   = s_valid_i && s_ready_o;
 
-  // The highest byte that is kept.
+  // By the highest byte that is kept.
+  logic [Bytes-1:0] s_highest;
+  assign s_highest = s_keep_i & ~(s_keep_i >> 1);
   always_comb begin
     s_bytes = '0;
     for (int unsigned i = 0; i < Bytes; i++) begin
-      if (s_keep_i[i] && (i == Bytes - 1 || !s_keep_i[(i+1)%Bytes])) s_bytes = s_bytes | ByteBits'(i + 1);
+      s_bytes = s_bytes | (ByteBits'(i + 1) & {ByteBits{s_highest[i]}});
     end
+  end
+
+  // Bytes of the frame up to this beat; one of more bytes than a size can say counts as of so many.
+  localparam int unsigned LowBits = $clog2(Bytes);
+  localparam int unsigned HighBits = 16 - LowBits;
+  logic [HighBits:0] beats_q, beats_next, whole_beats;
+  logic [LowBits-1:0] more_bytes;
+  logic [15:0] s_size;
+  logic is_longest, is_whole;
+
+  // Behind so many beats none is counted any more.
+  assign is_longest  = beats_q[HighBits];
+  assign is_whole    = s_bytes[LowBits];
+  assign beats_next  = is_longest ? beats_q : beats_q + 1'b1;
+  assign whole_beats = is_whole ? beats_next : beats_q;
+  assign more_bytes  = s_bytes[LowBits-1:0];
+  assign s_size      = whole_beats[HighBits] ? '1 : {whole_beats[HighBits-1:0], more_bytes};
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) beats_q <= '0;
+    else if (take_in) beats_q <= s_last_i ? '0 : beats_next;
   end
 
   logic beat_valid, beat_last, take;
   logic [Width-1:0] beat_data;
-  logic [ByteBits-1:0] beat_bytes;
+  logic [Bytes-1:0] beat_keep;
+  logic [15:0] size;
 
   scr_sequencer_fifo #(
-      .Width(Width + ByteBits + 1),
+      .Width(Width + Bytes + 16 + 1),
       .Depth(Depth)
   ) u_beats (
       .clk_i,
       .rst_ni,
       .ready_o(beats_ready),
       .push_i (take_in),
-      .data_i ({s_last_i, s_bytes, s_data_i}),
+      .data_i ({s_last_i, s_size, s_keep_i, s_data_i}),
       .valid_o(beat_valid),
-      .data_o ({beat_last, beat_bytes, beat_data}),
+      .data_o ({beat_last, size, beat_keep, beat_data}),
       .pop_i  (take)
   );
 
@@ -134,7 +161,6 @@ module scr_sequencer
   logic [2:0] verdict_bits;
   logic [63:0] now;
   logic [RowBits-1:0] row, whole_row;
-  logic [15:0] size;
 
   // As many entries as beats: a frame has one at least, and both leave together.
   scr_sequencer_fifo #(
@@ -155,25 +181,15 @@ module scr_sequencer
   assign prefixed = verdict == Handled;
   assign done     = take && beat_last;
 
-  // -------------------------------------------------------------------------------------------- size, number, history
-  logic [15:0] size_q;
-  logic [16:0] size_sum;
+  // -------------------------------------------------------------------------------------------------- number, history
   logic [63:0] number_q;
   logic store;
 
-  assign size_sum = 17'(size_q) + 17'(beat_bytes);
-  // A frame of more bytes counts as of so many.
-  assign size     = size_sum[16] ? '1 : size_sum[15:0];
-  assign store    = done && prefixed;
+  assign store = done && prefixed;
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      size_q   <= '0;
-      number_q <= 64'd1;
-    end else begin
-      if (take) size_q <= beat_last ? '0 : size;
-      if (store) number_q <= number_q + 1'b1;
-    end
+    if (!rst_ni) number_q <= 64'd1;
+    else if (store) number_q <= number_q + 1'b1;
   end
 
   scr_sequencer_row #(
@@ -244,7 +260,7 @@ module scr_sequencer
       .prefix_i       (prefix),
       .beat_valid_i   (beat_valid),
       .data_i         (beat_data),
-      .bytes_i        (beat_bytes),
+      .keep_i         (beat_keep),
       .last_i         (beat_last),
       .take_o         (take),
       .m_valid_o,

@@ -11,12 +11,15 @@ module scr_sequencer_cores #(
     output logic [CoreBits-1:0] core_o
 );
 
-  logic [CoreBits-1:0] prefixed_q, passed_q, following;
+  logic [CoreBits-1:0] prefixed_q, passed_q, following, last_core_q;
   logic is_last;
 
   assign core_o    = prefixed_i ? prefixed_q : passed_q;
-  assign is_last   = 16'(core_o) == cores_i - 16'd1;
+  assign is_last   = core_o == last_core_q;
   assign following = is_last ? '0 : core_o + 1'b1;
+
+  // The cores are those of before the end of the reset.
+  always_ff @(posedge clk_i) last_core_q <= CoreBits'(cores_i - 16'd1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

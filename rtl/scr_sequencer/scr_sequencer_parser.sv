@@ -143,7 +143,7 @@ module scr_sequencer_parser
   always_comb begin
     transport_d = '0;
     for (int unsigned i = 5; i < 16; i++) begin
-      if (words == 4'(i)) transport_d = transport_d | packet_q[i*32+:TransportBytes*8];
+      transport_d = transport_d | (packet_q[i*32+:TransportBytes*8] & {TransportBytes * 8{words == 4'(i)}});
     end
   end
 

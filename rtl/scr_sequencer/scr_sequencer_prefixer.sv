@@ -11,8 +11,7 @@ module scr_sequencer_prefixer #(
     parameter int unsigned Width       = 64,
     parameter int unsigned PrefixBytes = 30,
     parameter int unsigned CoreBits    = 2,
-    localparam int unsigned Bytes = Width / 8,
-    localparam int unsigned ByteBits = $clog2(Bytes + 1)
+    localparam int unsigned Bytes = Width / 8
 ) (
     input  logic                     clk_i,
     input  logic                     rst_ni,
@@ -24,7 +23,7 @@ module scr_sequencer_prefixer #(
 
     input  logic                     beat_valid_i,
     input  logic [Width-1:0]         data_i,
-    input  logic [ByteBits-1:0]      bytes_i,
+    input  logic [Bytes-1:0]         keep_i,
     input  logic                     last_i,
     output logic                     take_o,
 
@@ -63,10 +62,11 @@ module scr_sequencer_prefixer #(
         beat_q <= (PrefixBeats + 1)'(1);
       end
     end
+    // AND and OR: of `if` synthesis makes a chain of multiplexers.
     always_comb begin
       slice = '0;
       for (int unsigned i = 0; i < PrefixBeats; i++) begin
-        if (beat_q[i]) slice = slice | prefix_i[i*Width+:Width];
+        slice = slice | (prefix_i[i*Width+:Width] & {Width{beat_q[i]}});
       end
     end
   end else begin : gen_no_beat
@@ -77,7 +77,7 @@ module scr_sequencer_prefixer #(
   // -------------------------------------------------------------------------------------------------------------- body
   logic in_body, over;
   logic [Width-1:0] body, left_over;
-  logic [ByteBits-1:0] body_bytes, tail_bytes_q;
+  logic [Bytes-1:0] body_keep, tail_keep;
 
   assign in_body = verdict_valid_i && beat_valid_i && !in_prefix && !tail_q;
   assign take_o  = in_body && advance;
@@ -85,15 +85,16 @@ module scr_sequencer_prefixer #(
   if (Rest > 0) begin : gen_shifted
     localparam int unsigned Fresh = Bytes - Rest;
     logic [Rest*8-1:0] carry_q, front;
+    logic [Rest-1:0] tail_keep_q;
     logic started_q;
-    logic [ByteBits:0] sum;
 
-    assign front      = started_q ? carry_q : prefix_i[PrefixBytes*8-1-:Rest*8];
-    assign sum        = (ByteBits + 1)'(bytes_i) + (ByteBits + 1)'(Rest);
-    assign over       = prefixed_i && sum > (ByteBits + 1)'(Bytes);
-    assign body       = prefixed_i ? {data_i[Fresh*8-1:0], front} : data_i;
-    assign body_bytes = !prefixed_i ? bytes_i : over ? ByteBits'(Bytes) : sum[ByteBits-1:0];
-    assign left_over  = Width'(carry_q);
+    assign front     = started_q ? carry_q : prefix_i[PrefixBytes*8-1-:Rest*8];
+    // The first byte that does not fit.
+    assign over      = prefixed_i && keep_i[Fresh];
+    assign body      = prefixed_i ? {data_i[Fresh*8-1:0], front} : data_i;
+    assign body_keep = prefixed_i ? {keep_i[Fresh-1:0], {Rest{1'b1}}} : keep_i;
+    assign left_over = Width'(carry_q);
+    assign tail_keep = Bytes'(tail_keep_q);
 
     always_ff @(posedge clk_i) begin
       if (!rst_ni) begin
@@ -108,36 +109,36 @@ module scr_sequencer_prefixer #(
         end
       end
       if (take_o) begin
-        carry_q      <= data_i[Width-1-:Rest*8];
-        tail_bytes_q <= ByteBits'(sum - (ByteBits + 1)'(Bytes));
+        carry_q     <= data_i[Width-1-:Rest*8];
+        tail_keep_q <= keep_i[Bytes-1-:Rest];
       end
     end
   end else begin : gen_aligned
-    assign over         = 1'b0;
-    assign body         = data_i;
-    assign body_bytes   = bytes_i;
-    assign left_over    = '0;
-    assign tail_q       = 1'b0;
-    assign tail_bytes_q = '0;
+    assign over      = 1'b0;
+    assign body      = data_i;
+    assign body_keep = keep_i;
+    assign left_over = '0;
+    assign tail_q    = 1'b0;
+    assign tail_keep = '0;
   end
 
   // ------------------------------------------------------------------------------------------------------------ output
   logic [Width-1:0] data;
-  logic [ByteBits-1:0] bytes;
+  logic [Bytes-1:0] keep;
   logic last;
 
   always_comb begin
-    data  = body;
-    bytes = body_bytes;
-    last  = last_i && !over;
+    data = body;
+    keep = body_keep;
+    last = last_i && !over;
     if (tail_q) begin
-      data  = left_over;
-      bytes = tail_bytes_q;
-      last  = 1'b1;
+      data = left_over;
+      keep = tail_keep;
+      last = 1'b1;
     end else if (in_prefix) begin
-      data  = slice;
-      bytes = ByteBits'(Bytes);
-      last  = 1'b0;
+      data = slice;
+      keep = '1;
+      last = 1'b0;
     end
   end
 
@@ -150,7 +151,7 @@ module scr_sequencer_prefixer #(
     if (advance) begin
       m_data_o <= data;
       m_last_o <= last;
-      for (int unsigned i = 0; i < Bytes; i++) m_keep_o[i] <= bytes > ByteBits'(i);
+      m_keep_o <= keep;
       // The tail goes where its frame goes; what is next may be another frame.
       if (!tail_q) begin
         m_core_o     <= core_i;

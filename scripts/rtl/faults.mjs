@@ -118,19 +118,19 @@ const rules = [
   {
     // Decisions that a register takes.
     pattern:
-      /(\b(?:network_short_q|is_ipv[46]_q|is_tcp_q|tags_valid_q|network_valid_q|transport_valid_q|started_q|valid_o(?= <= count)) *<= )([^;?]+)(;)/g,
+      /(\b(?:network_short_q|is_ipv[46]_q|is_tcp_q|tags_valid_q|network_valid_q|transport_valid_q|started_q|cores_exist_q|valid_o(?= <= count)) *<= )([^;?]+)(;)/g,
     wrong: [{ kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
     // Numbers, fields and rows of frames, wrong by their lowest bit.
     pattern:
-      /(\b(?:ether_type|ethernet_bytes|packet_d|count_left|words|network_bytes|total_length|transport_d|least_bytes|body_bytes|following|slice|left_over|front|read_d|s_bytes|size_sum|five_tuple|fields_o\.\w+|(?:row|size)\[[\w*+:]+\]) *= )([^;?]+)(;)/g,
+      /(\b(?:ether_type|ethernet_bytes|packet_d|count_left|words|network_bytes|total_length|transport_d|least_bytes|body_keep|tail_keep|keep|s_highest|more_bytes|following|slice|left_over|front|read_d|s_bytes|five_tuple|fields_o\.\w+|(?:row|size)\[[\w*+:]+\]) *= )([^;?]+)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
     // The same of registers.
     pattern:
-      /(\b(?:network_count_q|packet_q|network_now_q|transport_count_q|transport_q|source_q|destination_q|transport_now_q|carry_q|tail_bytes_q|now_q|row_q|last_q) *<= )([^;?']+|[^;?]*CountBits'[^;?]*)(;)/g,
+      /(\b(?:network_count_q|packet_q|network_now_q|transport_count_q|transport_q|source_q|destination_q|transport_now_q|carry_q|tail_keep_q|last_core_q|now_q|row_q|last_q) *<= )([^;?']+|[^;?]*\w+Bits'[^;?]*)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {

@@ -35,10 +35,10 @@ impl Frames {
     /// Bytes of a frame: most have few.
     fn size(&mut self) -> u32 {
         match self.draw.below(4_000) {
-            // Beyond what a size can say.
-            0 => 65_500 + self.draw.below(100),
-            1..5 => 9_500 + self.draw.below(101),
-            5..40 => 1_400 + self.draw.below(115),
+            // About as much as a size can say.
+            0..3 => 65_400 + self.draw.below(300),
+            3..8 => 9_500 + self.draw.below(101),
+            8..40 => 1_400 + self.draw.below(115),
             40..1_000 => 100 + self.draw.below(300),
             _ => self.draw.below(160),
         }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use rtl_streams::{Config, Lockstep, Mix, Patterns, Report, configs};
 
 /// Frames of each configuration.
-const FRAMES: u64 = 3_000;
+const FRAMES: u64 = 15_000;
 /// Frames of a run with one seed.
 const FRAMES_A_SEED: u64 = 50_000;
 
