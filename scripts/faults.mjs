@@ -8,6 +8,7 @@ import { at, which } from "./lib/system.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { makeFaulty } from "./rtl/faults.mjs";
+import { archiveStreams, streamGeneralJobs, streamJob } from "./rtl/streams.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
@@ -27,21 +28,31 @@ async function tryFaults(original) {
   const { verilator } = await needTools();
   for (const config of configs) await verilate(verilator, design, config);
   const native = target(await needNative(), describe(verilator));
-  const jobs = [
-    ...runtimeJobs(native, verilator.id),
-    ...bridgeJobs(native),
-    registryJob(native, [design], `registry_faulty_${design.name}`),
-    ...configs.map((config) => configJob(native, design, config, verilator.id)),
-  ];
+  const jobs = design.stream
+    ? [
+        ...streamGeneralJobs(native, [design], verilator.id, `streams_faulty_${design.name}`),
+        ...configs.map((config) => streamJob(native, design, config, verilator.id)),
+      ]
+    : [
+        ...runtimeJobs(native, verilator.id),
+        ...bridgeJobs(native),
+        registryJob(native, [design], `registry_faulty_${design.name}`),
+        ...configs.map((config) => configJob(native, design, config, verilator.id)),
+      ];
   const objects = [];
   for (const job of jobs) objects.push(await job());
-  const library = path.join(folder, "libqsrtl.a");
-  mkdirSync(folder, { recursive: true });
-  rmSync(library, { force: true });
-  await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
+  if (design.stream) {
+    await archiveStreams(objects, folder);
+  } else {
+    const library = path.join(folder, "libqsrtl.a");
+    mkdirSync(folder, { recursive: true });
+    rmSync(library, { force: true });
+    await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
+  }
 
-  const cargo = ["run", "-q", "--release", "--target-dir", at(".cache/faults"), "-p", "rtl-native"];
-  const { status } = spawnSync("cargo", [...cargo, "--example", "faults", "--", path.join(folder, "faults.json")], {
+  const judge = design.stream ? ["rtl-streams", "--example", "stream_faults"] : ["rtl-native", "--example", "faults"];
+  const cargo = ["run", "-q", "--release", "--target-dir", at(".cache/faults"), "-p", ...judge];
+  const { status } = spawnSync("cargo", [...cargo, "--", path.join(folder, "faults.json")], {
     cwd: at("."),
     stdio: "inherit",
     env: { ...process.env, QUEUESCOPE_RTL: folder },

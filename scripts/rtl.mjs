@@ -1,5 +1,5 @@
 // The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests and
-// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--dev] [--only NAME]...
+// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -8,34 +8,38 @@ import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
-import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
-import { readModels, shownModels } from "./rtl/model.mjs";
+import { readEngines, readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
+import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
 /**
  * Builds what is stale.
- * @param {{ wasm?: boolean, native?: boolean, dev?: boolean, only?: string[] }} what `dev`: the wasm is linked fast, not small;
+ * @param {{ wasm?: boolean, native?: boolean, streams?: boolean, dev?: boolean, only?: string[] }} what `streams`: designs
+ *   whose interface is a stream, natively; `dev`: the wasm is linked fast, not small;
  *   `only`: of the page's modules no other ones
  */
-export async function buildRtl({ wasm = false, native = false, dev = false, only }) {
+export async function buildRtl({ wasm = false, native = false, streams = false, dev = false, only }) {
   const models = readModels();
   const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));
   const whole = native && !isLibraryFresh();
-  if (stale.length === 0 && !whole) return;
+  const streaming = streams && !areStreamsFresh() ? readStreams() : [];
+  if (stale.length === 0 && !whole && streaming.length === 0) return;
 
   const tools = await needTools();
-  const compiler = whole ? await needNative() : null;
+  const compiler = whole || streaming.length > 0 ? await needNative() : null;
   const { verilator } = tools;
   const about = describe(verilator);
   const job = pool();
   const made = whole ? models : stale;
-  const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(whole ? ["native"] : [])];
-  const text = `building ${made.length} hardware configuration${made.length === 1 ? "" : "s"} (${kinds.join(" and ")})`;
-  await step(text, build, stale.length + (whole ? models.length : 0));
+  const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(compiler ? ["native"] : [])];
+  const streamed = streaming.flatMap(({ configs }) => configs).length;
+  const count = made.length + streamed;
+  const text = `building ${count} hardware configuration${count === 1 ? "" : "s"} (${kinds.join(" and ")})`;
+  await step(text, build, stale.length + (whole ? models.length : 0) + streamed);
 
   /** @param {() => void} part */
   async function build(part) {
@@ -74,11 +78,19 @@ export async function buildRtl({ wasm = false, native = false, dev = false, only
         part();
         return object;
       });
-      const all = await Promise.all([generalOf(way), job(registryJob(way, readDesigns())), ...objects]);
+      const all = await Promise.all([generalOf(way), job(registryJob(way, readEngines())), ...objects]);
       await archive(all.flat(), keys);
     }
 
-    await Promise.all([stale.length > 0 ? modules() : null, compiler ? library(compiler) : null]);
+    await Promise.all([stale.length > 0 ? modules() : null, compiler && whole ? library(compiler) : null]);
+    // Afterwards, since both libraries have the run-time's objects.
+    if (compiler && streaming.length > 0) {
+      const verilated = (
+        /** @type {import("./rtl/designs.mjs").Design} */ design,
+        /** @type {import("./rtl/designs.mjs").Config} */ config,
+      ) => job(() => verilate(verilator, design, config));
+      await buildStreams(target(compiler, about), verilator, job, verilated, part);
+    }
   }
 }
 
@@ -103,7 +115,7 @@ if (isMain(import.meta.url)) {
     try {
       const flag = /** @type {const} */ ({ type: "boolean" });
       const only = /** @type {const} */ ({ type: "string", multiple: true });
-      const { values } = parseArgs({ options: { wasm: flag, native: flag, dev: flag, only } });
+      const { values } = parseArgs({ options: { wasm: flag, native: flag, streams: flag, dev: flag, only } });
       await alone(() => buildRtl(values));
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

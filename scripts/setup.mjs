@@ -44,7 +44,7 @@ function lanes(purpose) {
   return [
     needLinker, // first in apt's queue: it is small, and Rust's build, the longest, waits for nothing else
     ...(purpose.page ? [nodeModules, () => buildSession(purpose)] : []),
-    () => buildRtl({ wasm: purpose.page, native: purpose.native }),
+    () => buildRtl({ wasm: purpose.page, native: purpose.native, streams: purpose.checks }),
     ...(purpose.checks ? [needCheckers] : []),
     ...(purpose.browser ? [browser] : []),
   ];

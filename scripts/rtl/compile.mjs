@@ -27,7 +27,7 @@ export const commonFiles = () => [
 ];
 
 /** Where a design's adapter is. @param {import("./designs.mjs").Design} design */
-const adapterFolder = ({ name }) => path.join(bridge, name);
+export const adapterFolder = ({ name }) => path.join(bridge, name);
 
 /** The parts of a design's adapter. @param {import("./designs.mjs").Design} design */
 export const adapterFiles = (design) => filesBelow(adapterFolder(design), ".h");
@@ -83,7 +83,7 @@ export function target(compiler, verilator, trace = false, way = { label: "", op
  * @param {unknown[]} [rest] whatever else decides it
  * @param {string[]} [extra] more flags
  */
-async function object({ build, compiler, flags, folder }, source, name, inputs, rest = [], extra = []) {
+export async function object({ build, compiler, flags, folder }, source, name, inputs, rest = [], extra = []) {
   const file = path.join(folder, `${name}.o`);
   const stamp = `rtl-${build}-${name}`;
   const key = hash(inputs, compiler.id, flags, rest);

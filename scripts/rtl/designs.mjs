@@ -8,8 +8,9 @@ import { Trouble } from "../lib/trouble.mjs";
  * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
  * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
- *             configs: Config[], faults: Parameters[], bench: string[], example: boolean }} Design
- * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `sources` (synthesis), `dv`
+ *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, stream: boolean }} Design
+ * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `stream`: frames go in and
+ * come out, and what drives it is no engine of a session. `sources` (synthesis), `dv`
  * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
  * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
  */
@@ -62,10 +63,12 @@ function readDesign(name) {
   const unknown = bench.find((wanted) => !configs.some((config) => config.name === wanted));
   if (unknown) fail(`"bench" names ${unknown}, which is no configuration`);
   const waivers = at("rtl", name, "lint.vlt");
+  const stream = entry.interface === "stream";
+  if (!stream && entry.interface !== undefined) fail(`"interface" can only be "stream"`);
   return {
     name,
-    adapter: `${name}_engine.h`,
-    engine: `${rtlName(name)}Engine`,
+    adapter: `${name}_${stream ? "stream" : "engine"}.h`,
+    engine: `${rtlName(name)}${stream ? "Stream" : "Engine"}`,
     sources: files("sources"),
     dv: files("dv"),
     waivers: existsSync(waivers) ? [waivers] : [],
@@ -73,6 +76,7 @@ function readDesign(name) {
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
     bench,
     example: isExample(name),
+    stream,
   };
 }
 

@@ -6,6 +6,12 @@ import { at } from "../lib/system.mjs";
 
 /** @typedef {{ number: number, file: string, line: number, kind: string, text: string }} Fault */
 
+/** A comparison of lengths that takes equal ones for less. What is added is signed, so that a comparison of signed numbers stays one. */
+const strict = {
+  kind: "equals on the other side",
+  text: (/** @type {string} */ c, /** @type {string} */ f) => c.replace(" < ", ` < signed'({1'b0, ${f}}) + `),
+};
+
 /** Statements that decide something, and how each can be wrong. `F` stands for "this fault is on". */
 const rules = [
   {
@@ -89,6 +95,53 @@ const rules = [
     pattern:
       /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|place|put_place_o|take_place_o|put_number|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|bytes_o\[\w+\]) *= )([^;?]+)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
+    // What a parser of frames compares lengths with: strict, or not.
+    pattern: /(\b(?:lacks_bytes|datagram_short|network_wrong|transport_wrong|network_short_q) *<?= )([^;]+)(;)/g,
+    wrong: [strict],
+  },
+  {
+    pattern: /(\bif \()(network_count_q < [^;]+?)(\) network_verdict)/g,
+    wrong: [strict],
+  },
+  {
+    pattern: /(\btransport_wrong *= )([^;]+)(;)/g,
+    wrong: [
+      {
+        kind: "equals on the other side of the last",
+        text: (/** @type {string} */ c, /** @type {string} */ f) =>
+          c.replace("room_q < ", `room_q < signed'({1'b0, ${f}}) + `),
+      },
+    ],
+  },
+  {
+    // Decisions that a register takes.
+    pattern:
+      /(\b(?:network_short_q|is_ipv[46]_q|is_tcp_q|tags_valid_q|network_valid_q|transport_valid_q|started_q|cores_exist_q|valid_o(?= <= count)) *<= )([^;?]+)(;)/g,
+    wrong: [{ kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
+    // Numbers, fields and rows of frames, wrong by their lowest bit.
+    pattern:
+      /(\b(?:ether_type|ethernet_bytes|packet_d|count_left|words|network_bytes|total_length|transport_d|least_bytes|body_keep|tail_keep|keep|s_highest|more_bytes|following|slice|left_over|front|read_d|s_bytes|five_tuple|fields_o\.\w+|(?:row|size)\[[\w*+:]+\]) *= )([^;?]+)(;)/g,
+    wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
+    // The same of registers.
+    pattern:
+      /(\b(?:network_count_q|packet_q|network_now_q|transport_count_q|transport_q|source_q|destination_q|transport_now_q|carry_q|tail_keep_q|last_core_q|now_q|row_q|last_q) *<= )([^;?']+|[^;?]*\w+Bits'[^;?]*)(;)/g,
+    wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
+    // A verdict on a frame: one that has another number.
+    pattern: /(\b(?:network_verdict|verdict_o) = )(\w+)(;)/g,
+    wrong: [
+      {
+        kind: "wrong verdict",
+        text: (/** @type {string} */ c, /** @type {string} */ f) => `verdict_e'(3'(${c}) ^ 3'(${f}))`,
+      },
+    ],
   },
   {
     // A select between two values.

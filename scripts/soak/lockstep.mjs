@@ -23,6 +23,15 @@ export async function lockstep(args) {
 }
 
 /**
+ * Frames through the packet-history sequencer and its model.
+ * @param {string[]} args frames through each configuration
+ */
+export async function sequencer([frames = "1250000"]) {
+  const test = ["test", "-q", "--release", "-p", "rtl-streams", "every_byte", "--", "--nocapture"];
+  return [runs("cargo", test, { QUEUESCOPE_SEQUENCER_FRAMES: frames })];
+}
+
+/**
  * Packets through Gearbox and its model: none of a flow overtakes another.
  * @param {string[]} args packets through each configuration, 3,000,000 if not said; and configurations, all if none is said
  */

@@ -8,6 +8,7 @@ Long runs that no ordinary test waits for. Without a name all of them, one after
 
   lockstep [OPERATIONS [CONFIG ...]] [--seed S]   hardware against its models
   order [PACKETS [CONFIG ...]]                    the order of flows in Gearbox
+  sequencer [FRAMES]                              frames through the packet-history sequencer
   fuzz [--count N] [--seed S] [--case K]          wrong files and links against what reads them
   worker [--count N] [--seed S]                   the page's worker dies, again and again
   memory [--visits N] [--minutes M]               the page holds no more after long use
@@ -17,6 +18,9 @@ lockstep:
   CONFIG      configurations, all if none is given; with all, the random scenarios and the long one are compared too
   --seed S    seed of the first configuration, 0 if none is given; each further one has the next. A run that failed names
               its own: with that and its configuration it is the same again
+
+sequencer:
+  FRAMES  frames through each configuration, 1250000 if none are given: 10 million in all
 
 fuzz:
   --count N   cases, 1000000 if none are given: about ten minutes

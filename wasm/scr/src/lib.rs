@@ -7,12 +7,15 @@
 //! Packets can be lost between the sequencer and the cores. Then each core keeps a [`Log`] of the rows that it has received, and reads those
 //! that it lacks in the logs of its peers. [`Cores`] has all cores and looks into their logs.
 //!
+//! [`wire`] is the sequencer as hardware: frames come in as bytes and leave as bytes.
+//!
 //! Nothing here knows time. Who calls decides when a packet is lost, when it arrives and which core works next.
 
 mod core;
 mod cores;
 mod log;
 mod sequencer;
+pub mod wire;
 
 pub use crate::core::{Core, Delivery};
 pub use cores::{Advance, Cores, Replay, Settings, Taken, Wait};
