@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { loadBuild } from "../../test/wasm/load.ts";
 import contents from "../gen/sessions.json";
 import { Builds, buildFor } from "./builds";
-import { fileIn, linkOf, shippedIn } from "./links";
+import { fileIn } from "./carried";
+import { linkOf, shippedIn } from "./links";
 import type { SessionBuild } from "./module";
 
 const named = (...designs: string[]) =>

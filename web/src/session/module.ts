@@ -1,7 +1,7 @@
 // What the worker needs of the wasm modules, so that tests can give it another.
 
 import type { Result } from "../base/result";
-import type { Carried } from "./links";
+import type { Carried } from "./carried";
 import type { Answering } from "./queries";
 
 /** A session as the wasm module gives it. */

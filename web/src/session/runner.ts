@@ -8,7 +8,7 @@ import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
 import { LookAhead } from "./ahead";
 import type { LargeFields } from "./large-fields";
-import { fileIn, linkOf, shippedIn } from "./links";
+import { linkOf, shippedIn } from "./links";
 import type { Decoded, Session, SessionBuild, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
@@ -158,6 +158,8 @@ export class Runner {
     this.opened = JSON.parse(made.value.opened()) as Opened;
     this.ahead.begin(ahead);
     this.shown = 0;
+    // Links are read without a network too.
+    unpacking().catch(() => undefined);
     return { done: { opened: this.opened, ...written } };
   }
 
@@ -334,7 +336,9 @@ export class Runner {
   private async decode(link: string): Promise<{ done: Target } | Refusal> {
     const shipped = shippedIn(link);
     if (shipped) return { done: shipped };
-    const { text, damage } = await fileIn(link);
+    const carried = await unpacking().catch(() => null);
+    if (!carried) return { kind: "unavailable", text: "what reads links could not be loaded" };
+    const { text, damage } = await carried.fileIn(link);
     const build = await this.module.build(text);
     if (!build.ok) return { kind: "unavailable", text: build.error };
     const made = purposely(() => build.value.decodeLink(link, text, damage));
@@ -345,5 +349,7 @@ export class Runner {
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };
   }
 }
+
+const unpacking = () => import("./carried");
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
