@@ -2,7 +2,7 @@
 //! the limits of memory. What does not hold panics.
 
 use captures::made::{self, Time};
-use captures::{Cause, Counts, PrefixPreserving, Selection, table};
+use captures::{PacketCounts, PassedOver, PrefixPreserving, Selection, table};
 use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
@@ -110,8 +110,8 @@ fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
     let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(seed.into())));
     reading.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let capture = reading.capture;
-    let Counts { read, taken, left_out, .. } = capture.counts;
-    let passed: u64 = Cause::ALL.iter().map(|cause| capture.counts.passed(*cause)).sum();
+    let PacketCounts { read, taken, left_out, .. } = capture.counts;
+    let passed: u64 = PassedOver::ALL.iter().map(|cause| capture.counts.passed(*cause)).sum();
     assert_eq!((taken, read), (capture.len() as u64, taken + left_out + passed), "packets are counted once");
     assert!(capture.t_ps.is_sorted(), "times go back");
     assert_eq!(capture.packets().count(), capture.len());

@@ -64,7 +64,7 @@ module scr_sequencer_sva #(
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
     if (rst_ni && since_reset_q) begin
-      // What whoever drives this must keep to.
+      // Rules for what drives this.
       CoresAreConstant: assert (cores_i == cores_q);
       InputHolds: assert (!s_waits_q || (s_valid_i && s_data_i == s_data_q && s_keep_i == s_keep_q && s_last_i == s_last_q));
       InputKeepsFromTheFirst: assert (!s_valid_i || (s_keep_i[0] && (s_keep_i & (s_keep_i + 1'b1)) == '0));

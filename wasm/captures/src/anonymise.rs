@@ -11,7 +11,7 @@ use siphasher::sip::SipHasher24;
 /// Second half of the key. The first one is the seed.
 const KEY: u64 = 0x7175_6575_6573_636f;
 
-/// A permutation of addresses that keeps prefixes. Whoever knows the seed can undo it.
+/// A permutation of addresses that keeps prefixes. With the seed anyone can undo it.
 #[derive(Clone, Copy, Debug)]
 pub struct PrefixPreserving {
     keyed: SipHasher24,

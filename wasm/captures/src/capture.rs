@@ -3,8 +3,8 @@
 use programs::{FiveTuple, Flags, Packet, Protocol};
 use rustc_hash::FxHashMap;
 
-use crate::headers::{Headers, Link};
-use crate::{Cause, Counts, PrefixPreserving, Selection};
+use crate::headers::{Headers, LinkLayer};
+use crate::{PacketCounts, PassedOver, PrefixPreserving, Selection};
 
 /// Picoseconds in a nanosecond.
 const PS_PER_NS: u64 = 1_000;
@@ -27,7 +27,7 @@ pub struct Capture {
     /// The flows, numbered by first appearance. A direction is a flow.
     pub flows: Vec<FiveTuple>,
     /// What became of the packets of the file.
-    pub counts: Counts,
+    pub counts: PacketCounts,
 }
 
 impl Capture {
@@ -66,7 +66,7 @@ pub(crate) struct Record<'a> {
     /// Its time in picoseconds, from any origin; none if the file has none.
     pub at_ps: Option<i128>,
     /// Link layer of its interface; none if it is not read.
-    pub link: Option<Link>,
+    pub link: Option<LinkLayer>,
     /// The bytes that were captured.
     pub frame: &'a [u8],
     /// Length of the packet on its link.
@@ -104,7 +104,7 @@ impl Intake {
     /// Takes a packet, or counts why not.
     pub fn take(&mut self, record: &Record<'_>) {
         self.capture.counts.read += 1;
-        let headers = record.link.ok_or(Cause::UnknownLink).and_then(|link| {
+        let headers = record.link.ok_or(PassedOver::UnknownLink).and_then(|link| {
             let headers = crate::headers::read(link, record.frame)?;
             // Some programs write no length.
             let bytes = link.on_ethernet(record.frame.len().max(record.length as usize));

@@ -2,7 +2,7 @@
 
 /// Why a packet of a capture is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum PassedOver {
     /// Neither IPv4 nor IPv6.
     NotIp,
     /// IPv6.
@@ -19,35 +19,35 @@ pub enum Cause {
     UnknownLink,
 }
 
-impl Cause {
+impl PassedOver {
     /// Every cause.
-    pub const ALL: [Cause; 7] = [
-        Cause::NotIp,
-        Cause::Ipv6,
-        Cause::LaterFragment,
-        Cause::OtherProtocol,
-        Cause::CutHeader,
-        Cause::Malformed,
-        Cause::UnknownLink,
+    pub const ALL: [PassedOver; 7] = [
+        PassedOver::NotIp,
+        PassedOver::Ipv6,
+        PassedOver::LaterFragment,
+        PassedOver::OtherProtocol,
+        PassedOver::CutHeader,
+        PassedOver::Malformed,
+        PassedOver::UnknownLink,
     ];
 
     /// The packets that it passes over, in words.
     pub const fn words(self) -> &'static str {
         match self {
-            Cause::NotIp => "not IP",
-            Cause::Ipv6 => "IPv6",
-            Cause::LaterFragment => "later fragments, which have no ports",
-            Cause::OtherProtocol => "neither TCP nor UDP",
-            Cause::CutHeader => "captured without all headers",
-            Cause::Malformed => "malformed headers",
-            Cause::UnknownLink => "of interfaces with an unknown link type",
+            PassedOver::NotIp => "not IP",
+            PassedOver::Ipv6 => "IPv6",
+            PassedOver::LaterFragment => "later fragments, which have no ports",
+            PassedOver::OtherProtocol => "neither TCP nor UDP",
+            PassedOver::CutHeader => "captured without all headers",
+            PassedOver::Malformed => "malformed headers",
+            PassedOver::UnknownLink => "of interfaces with an unknown link type",
         }
     }
 }
 
 /// Packets of a file, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct PacketCounts {
     /// Packets read.
     pub read: u64,
     /// Packets taken.
@@ -55,7 +55,7 @@ pub struct Counts {
     /// Packets left out by the selection: all but every k-th one.
     pub left_out: u64,
     /// Packets passed over, by cause.
-    passed: [u64; Cause::ALL.len()],
+    passed: [u64; PassedOver::ALL.len()],
     /// Packets taken whose time is before that of the packet before. They have its time.
     pub backwards: u64,
     /// Packets taken that have no time. They have that of the packet before.
@@ -64,19 +64,19 @@ pub struct Counts {
     pub oversized: u64,
 }
 
-impl Counts {
+impl PacketCounts {
     /// Packets passed over for a cause.
-    pub fn passed(&self, cause: Cause) -> u64 {
+    pub fn passed(&self, cause: PassedOver) -> u64 {
         self.passed[cause as usize]
     }
 
-    pub(crate) fn pass(&mut self, cause: Cause) {
+    pub(crate) fn pass(&mut self, cause: PassedOver) {
         self.passed[cause as usize] += 1;
     }
 
     /// Everything worth a line, in words: what was passed over and what was changed.
     pub fn lines(&self) -> Vec<String> {
-        let passed = Cause::ALL.map(|cause| (self.passed(cause), format!("passed over: {}", cause.words())));
+        let passed = PassedOver::ALL.map(|cause| (self.passed(cause), format!("passed over: {}", cause.words())));
         let changed = [
             (self.backwards, "before the packet in front of them, which gives them its time".to_owned()),
             (self.untimed, "without a time: they have that of the packet in front of them".to_owned()),

@@ -9,7 +9,7 @@ use pcap_parser::{
 };
 
 use crate::capture::{Intake, Record};
-use crate::headers::Link;
+use crate::headers::LinkLayer;
 use crate::selection::MOST;
 use crate::{Capture, PrefixPreserving, Problem, Selection};
 
@@ -98,7 +98,7 @@ fn problem(packet: u64, byte: usize, found: String, expected: String) -> Problem
 
 /// What differs between the formats.
 trait Blocks {
-    /// Hands the packet of a block to `intake`, or keeps what the block says of others. The error is what was found and expected.
+    /// Hands the packet of a block to `intake`, or notes what the block describes. An error has two texts: found, expected.
     fn block(&mut self, block: &PcapBlockOwned<'_>, intake: &mut Intake) -> Result<(), (String, String)>;
 
     /// Bytes of the block at the front of `data`; none if that does not hold so much of it yet.
@@ -156,7 +156,7 @@ fn blocks(mut reader: impl PcapReaderIterator, intake: &mut Intake, format: &mut
 /// A pcap file: one header, then packets.
 #[derive(Default)]
 struct PcapFile {
-    link: Option<Link>,
+    link: Option<LinkLayer>,
     /// Picoseconds of the smaller part of a time.
     fraction_ps: i128,
     big_endian: bool,
@@ -185,11 +185,11 @@ impl PcapFile {
     fn begin(&mut self, header: &PcapHeader) -> Result<(), (String, String)> {
         // Above the type are flags and the length of a checksum.
         let number = header.network.0 as u32 & 0xffff;
-        self.link = Link::of(number);
+        self.link = LinkLayer::of(number);
         self.fraction_ps = if header.is_nanosecond_precision() { 1_000 } else { 1_000_000 };
         self.big_endian = header.is_bigendian();
         self.header = if header.is_modified_format() { 24 } else { 16 };
-        let unknown = || (format!("link type {number}"), Link::KNOWN.to_owned());
+        let unknown = || (format!("link type {number}"), LinkLayer::KNOWN.to_owned());
         self.link.map(|_| ()).ok_or_else(unknown)
     }
 
@@ -209,7 +209,7 @@ struct PcapNgFile {
 
 /// An interface that packets were captured at.
 struct Interface {
-    link: Option<Link>,
+    link: Option<LinkLayer>,
     /// Parts of a second that times count.
     parts: u64,
     /// Seconds that are added to each time.
@@ -264,7 +264,7 @@ impl PcapNgFile {
             (found, "10^-19 s or 2^-63 s at the finest".to_owned())
         };
         self.interfaces.push(Interface {
-            link: Link::of(described.linktype.0 as u32),
+            link: LinkLayer::of(described.linktype.0 as u32),
             parts: parts(described.if_tsresol).ok_or_else(too_fine)?,
             offset_s: offset(described),
         });

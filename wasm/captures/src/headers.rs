@@ -2,14 +2,14 @@
 
 use programs::{FiveTuple, Flags, Protocol};
 
-use crate::Cause;
+use crate::PassedOver;
 
 /// Bytes of an Ethernet header. Packets of every link count as frames of Ethernet.
 const ETHERNET: usize = 14;
 
 /// The link layer of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub enum LinkLayer {
     /// Ethernet, with any number of VLAN tags.
     Ethernet,
     /// Linux cooked capture, version 1: a header of 16 bytes, as of the interface `any`.
@@ -20,17 +20,17 @@ pub enum Link {
     RawIp,
 }
 
-impl Link {
+impl LinkLayer {
     /// What is read, for messages.
     pub const KNOWN: &'static str = "Ethernet (1), Linux cooked (113 or 276) or raw IP (12, 14, 101, 228 or 229)";
 
     /// The link layer of this number in captures.
-    pub fn of(number: u32) -> Option<Link> {
+    pub fn of(number: u32) -> Option<LinkLayer> {
         match number {
-            1 => Some(Link::Ethernet),
-            113 => Some(Link::CookedV1),
-            276 => Some(Link::CookedV2),
-            12 | 14 | 101 | 228 | 229 => Some(Link::RawIp),
+            1 => Some(LinkLayer::Ethernet),
+            113 => Some(LinkLayer::CookedV1),
+            276 => Some(LinkLayer::CookedV2),
+            12 | 14 | 101 | 228 | 229 => Some(LinkLayer::RawIp),
             _ => None,
         }
     }
@@ -38,10 +38,10 @@ impl Link {
     /// Bytes of its header.
     const fn header(self) -> usize {
         match self {
-            Link::Ethernet => ETHERNET,
-            Link::CookedV1 => 16,
-            Link::CookedV2 => 20,
-            Link::RawIp => 0,
+            LinkLayer::Ethernet => ETHERNET,
+            LinkLayer::CookedV1 => 16,
+            LinkLayer::CookedV2 => 20,
+            LinkLayer::RawIp => 0,
         }
     }
 
@@ -65,7 +65,7 @@ pub struct Headers {
 }
 
 /// Reads the headers of a frame. The error is why a frame is passed over.
-pub fn read(link: Link, frame: &[u8]) -> Result<Headers, Cause> {
+pub fn read(link: LinkLayer, frame: &[u8]) -> Result<Headers, PassedOver> {
     ipv4(network(link, frame)?)
 }
 
@@ -75,57 +75,57 @@ const IPV6: u16 = 0x86dd;
 const VLAN: [u16; 3] = [0x8100, 0x88a8, 0x9100];
 
 /// The part of a frame from the IPv4 header on.
-fn network(link: Link, frame: &[u8]) -> Result<&[u8], Cause> {
+fn network(link: LinkLayer, frame: &[u8]) -> Result<&[u8], PassedOver> {
     let type_at = match link {
-        Link::Ethernet => 12,
-        Link::CookedV1 => 14,
-        Link::CookedV2 => 0,
-        Link::RawIp => return by_version(frame),
+        LinkLayer::Ethernet => 12,
+        LinkLayer::CookedV1 => 14,
+        LinkLayer::CookedV2 => 0,
+        LinkLayer::RawIp => return by_version(frame),
     };
     let mut ether_type = number16(frame, type_at)?;
-    let mut rest = frame.get(link.header()..).ok_or(Cause::CutHeader)?;
+    let mut rest = frame.get(link.header()..).ok_or(PassedOver::CutHeader)?;
     while VLAN.contains(&ether_type) {
         ether_type = number16(rest, 2)?;
-        rest = rest.get(4..).ok_or(Cause::CutHeader)?;
+        rest = rest.get(4..).ok_or(PassedOver::CutHeader)?;
     }
     match ether_type {
         IPV4 => Ok(rest),
-        IPV6 => Err(Cause::Ipv6),
-        _ => Err(Cause::NotIp),
+        IPV6 => Err(PassedOver::Ipv6),
+        _ => Err(PassedOver::NotIp),
     }
 }
 
 /// IP says by itself of which version it is.
-fn by_version(packet: &[u8]) -> Result<&[u8], Cause> {
-    match packet.first().ok_or(Cause::CutHeader)? >> 4 {
+fn by_version(packet: &[u8]) -> Result<&[u8], PassedOver> {
+    match packet.first().ok_or(PassedOver::CutHeader)? >> 4 {
         4 => Ok(packet),
-        6 => Err(Cause::Ipv6),
-        _ => Err(Cause::Malformed),
+        6 => Err(PassedOver::Ipv6),
+        _ => Err(PassedOver::Malformed),
     }
 }
 
-fn ipv4(packet: &[u8]) -> Result<Headers, Cause> {
-    let first = *packet.first().ok_or(Cause::CutHeader)?;
+fn ipv4(packet: &[u8]) -> Result<Headers, PassedOver> {
+    let first = *packet.first().ok_or(PassedOver::CutHeader)?;
     let header = usize::from(first & 15) * 4;
     if first >> 4 != 4 || header < 20 {
-        return Err(Cause::Malformed);
+        return Err(PassedOver::Malformed);
     }
     let (total, fragment) = (usize::from(number16(packet, 2)?), number16(packet, 6)?);
-    let (protocol, source) = (*packet.get(9).ok_or(Cause::CutHeader)?, number32(packet, 12)?);
+    let (protocol, source) = (*packet.get(9).ok_or(PassedOver::CutHeader)?, number32(packet, 12)?);
     let destination = number32(packet, 16)?;
     if fragment & 0x1fff != 0 {
-        return Err(Cause::LaterFragment);
+        return Err(PassedOver::LaterFragment);
     }
     let least = match protocol {
         _ if protocol == Protocol::Tcp.number() => 20,
         _ if protocol == Protocol::Udp.number() => 8,
-        _ => return Err(Cause::OtherProtocol),
+        _ => return Err(PassedOver::OtherProtocol),
     };
     // A total length of 0 is that of a packet that the network card was to cut into segments.
     if total != 0 && total < header + least {
-        return Err(Cause::Malformed);
+        return Err(PassedOver::Malformed);
     }
-    let segment = packet.get(header..).ok_or(Cause::CutHeader)?;
+    let segment = packet.get(header..).ok_or(PassedOver::CutHeader)?;
     let (source_port, destination_port) = (number16(segment, 0)?, number16(segment, 2)?);
     let flow = FiveTuple { source, destination, source_port, destination_port, protocol };
     if protocol == Protocol::Udp.number() {
@@ -134,18 +134,18 @@ fn ipv4(packet: &[u8]) -> Result<Headers, Cause> {
     let (sequence, acknowledgement) = (number32(segment, 4)?, number32(segment, 8)?);
     let offset_and_flags = number16(segment, 12)?;
     if offset_and_flags >> 12 < 5 {
-        return Err(Cause::Malformed);
+        return Err(PassedOver::Malformed);
     }
     Ok(Headers { flow, flags: Flags::of_bits(offset_and_flags as u8), sequence, acknowledgement })
 }
 
 /// A number in network order at a place of a header.
-fn number16(bytes: &[u8], at: usize) -> Result<u16, Cause> {
-    let found = bytes.get(at..).and_then(|rest| rest.first_chunk()).ok_or(Cause::CutHeader)?;
+fn number16(bytes: &[u8], at: usize) -> Result<u16, PassedOver> {
+    let found = bytes.get(at..).and_then(|rest| rest.first_chunk()).ok_or(PassedOver::CutHeader)?;
     Ok(u16::from_be_bytes(*found))
 }
 
-fn number32(bytes: &[u8], at: usize) -> Result<u32, Cause> {
-    let found = bytes.get(at..).and_then(|rest| rest.first_chunk()).ok_or(Cause::CutHeader)?;
+fn number32(bytes: &[u8], at: usize) -> Result<u32, PassedOver> {
+    let found = bytes.get(at..).and_then(|rest| rest.first_chunk()).ok_or(PassedOver::CutHeader)?;
     Ok(u32::from_be_bytes(*found))
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`file`]: pcap and pcapng, packet by packet, by `pcap-parser`;
 //! - [`headers`]: from a frame to its flow: Ethernet, Linux cooked, raw IP; IPv4; TCP and UDP;
-//! - [`Capture`]: the packets in columns, with [`Counts`] of what was passed over;
+//! - [`Capture`]: the packets in columns, with [`PacketCounts`] of what was passed over;
 //! - [`PrefixPreserving`]: addresses that stand for those of the capture;
 //! - [`table`]: packets and operations out of CSV;
 //! - [`made`]: scenarios of packets.
@@ -21,7 +21,7 @@ pub mod testing;
 
 pub use anonymise::PrefixPreserving;
 pub use capture::Capture;
-pub use counts::{Cause, Counts};
+pub use counts::{PacketCounts, PassedOver};
 pub use file::{Reading, read};
 pub use scenario::Problem;
 pub use selection::Selection;

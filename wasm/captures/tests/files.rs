@@ -1,6 +1,6 @@
 //! Right captures of every kind.
 
-use captures::{Capture, Cause, PrefixPreserving, Selection, read};
+use captures::{Capture, PassedOver, PrefixPreserving, Selection, read};
 use programs::FiveTuple;
 
 use captures::testing::{Pcap, PcapNg, cooked_v1, cooked_v2, ethernet, syn, tcp, udp};
@@ -137,7 +137,7 @@ fn what_is_not_tcp_or_udp_over_ipv4_is_passed_over_and_counted() {
     let file = frames.iter().fold(Pcap::new(false, false, 1), |file, frame| file.packet((0, 0), frame.len(), frame));
     let counts = capture(&file.bytes()).counts;
     assert_eq!((counts.read, counts.taken), (15, 2));
-    let by_cause = Cause::ALL.map(|cause| counts.passed(cause));
+    let by_cause = PassedOver::ALL.map(|cause| counts.passed(cause));
     assert_eq!(by_cause, [2, 1, 1, 1, 4, 4, 0]);
     assert_eq!(counts.lines()[1], "1 passed over: IPv6");
 }
@@ -146,7 +146,7 @@ fn what_is_not_tcp_or_udp_over_ipv4_is_passed_over_and_counted() {
 fn interfaces_of_other_links_are_passed_over() {
     let file = PcapNg::new(false).interface(1, None, None).interface(220, None, None);
     let read = capture(&file.packet(1, 0, 9, &[0; 9]).packet(0, 1, 60, &framed()).bytes());
-    assert_eq!((read.counts.passed(Cause::UnknownLink), read.counts.taken), (1, 1));
+    assert_eq!((read.counts.passed(PassedOver::UnknownLink), read.counts.taken), (1, 1));
 }
 
 #[test]

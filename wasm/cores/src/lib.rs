@@ -17,4 +17,4 @@ pub mod toeplitz;
 pub use costs::{Costs, PRESETS, Preset};
 pub use flows::Arrival;
 pub use sharded::Sharded;
-pub use timing::{Done, Simulation, Throughput, Totals};
+pub use timing::{ProcessedPacket, Simulation, Throughput, Totals};

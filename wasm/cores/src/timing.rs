@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 use programs::{Program, Verdict};
 
 use crate::Arrival;
-use crate::techniques::{Service, Technique, Waiting};
+use crate::techniques::{QueuedPacket, ServiceSpans, Technique};
 
 /// A packet that a core has processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct ProcessedPacket {
     /// Its number, by arrival, from 1 on.
     pub number: u64,
     /// When it arrived, in picoseconds.
@@ -17,8 +17,8 @@ pub struct Done {
     /// The core.
     pub core: usize,
     /// What the core did.
-    pub service: Service,
-    /// What the program says of the packet.
+    pub service: ServiceSpans,
+    /// The verdict of the program.
     pub verdict: Verdict,
 }
 
@@ -39,10 +39,10 @@ pub struct Totals {
 
 /// A core and the packets in front of it.
 #[derive(Clone, Debug)]
-struct Lane<R> {
-    queue: VecDeque<Waiting<R>>,
+struct CoreQueue<R> {
+    queue: VecDeque<QueuedPacket<R>>,
     /// The packet that is being processed, and when that ends.
-    busy: Option<(Waiting<R>, u64)>,
+    busy: Option<(QueuedPacket<R>, u64)>,
     /// Whether the packet at the front waits for another core.
     blocked: bool,
 }
@@ -52,7 +52,7 @@ struct Lane<R> {
 pub struct Simulation<P: Program, T> {
     program: P,
     technique: T,
-    lanes: Vec<Lane<P::Row>>,
+    lanes: Vec<CoreQueue<P::Row>>,
     /// Packets that wait in front of a core at most.
     room: usize,
     totals: Totals,
@@ -61,13 +61,13 @@ pub struct Simulation<P: Program, T> {
 impl<P: Program, T: Technique<P>> Simulation<P, T> {
     /// Nothing has arrived yet. `queue` packets wait in front of a core at most, besides the one that it processes.
     pub fn new(program: P, technique: T, queue: usize) -> Self {
-        let lane = || Lane { queue: VecDeque::new(), busy: None, blocked: false };
+        let lane = || CoreQueue { queue: VecDeque::new(), busy: None, blocked: false };
         let lanes = (0..technique.cores()).map(|_| lane()).collect();
         Simulation { program, technique, lanes, room: queue.max(1), totals: Totals::default() }
     }
 
     /// Runs until the last packet is processed. `seen` is called with each one when its core begins with it, in the order of time.
-    pub fn run(&mut self, arrivals: impl Iterator<Item = Arrival>, mut seen: impl FnMut(&Done)) -> Totals {
+    pub fn run(&mut self, arrivals: impl Iterator<Item = Arrival>, mut seen: impl FnMut(&ProcessedPacket)) -> Totals {
         let mut arrivals = arrivals.peekable();
         let mut now_ps = 0;
         let mut has_ended = false;
@@ -105,14 +105,14 @@ impl<P: Program, T: Technique<P>> Simulation<P, T> {
         ends.min_by_key(|(_, end_ps)| *end_ps)
     }
 
-    fn arrive(&mut self, arrival: &Arrival, now_ps: u64, seen: &mut impl FnMut(&Done)) {
+    fn arrive(&mut self, arrival: &Arrival, now_ps: u64, seen: &mut impl FnMut(&ProcessedPacket)) {
         let Some(row) = self.program.row(&arrival.packet, now_ps / 1_000) else {
             self.totals.unhandled += 1;
             return;
         };
         self.totals.arrived += 1;
         let (core, entry) = self.technique.steer(&arrival.packet, now_ps);
-        let waiting = Waiting { number: self.totals.arrived, t_ps: now_ps, row, entry };
+        let waiting = QueuedPacket { number: self.totals.arrived, t_ps: now_ps, row, entry };
         let lane = &mut self.lanes[core];
         // An idle core takes it at once.
         let accepted = lane.queue.len() < self.room;
@@ -126,7 +126,7 @@ impl<P: Program, T: Technique<P>> Simulation<P, T> {
         self.retry(now_ps, seen);
     }
 
-    fn finish(&mut self, core: usize, now_ps: u64, seen: &mut impl FnMut(&Done)) {
+    fn finish(&mut self, core: usize, now_ps: u64, seen: &mut impl FnMut(&ProcessedPacket)) {
         if let Some((waiting, _)) = self.lanes[core].busy.take() {
             self.technique.finished(&waiting);
         }
@@ -135,7 +135,7 @@ impl<P: Program, T: Technique<P>> Simulation<P, T> {
     }
 
     /// Lets cores that waited for another one try again, until none goes on.
-    fn retry(&mut self, now_ps: u64, seen: &mut impl FnMut(&Done)) {
+    fn retry(&mut self, now_ps: u64, seen: &mut impl FnMut(&ProcessedPacket)) {
         let mut core = 0;
         while core < self.lanes.len() {
             let goes_on = self.lanes[core].blocked && self.begin(core, now_ps, seen);
@@ -144,7 +144,7 @@ impl<P: Program, T: Technique<P>> Simulation<P, T> {
     }
 
     /// Begins with the packet at the front of a core that is idle. Whether it could.
-    fn begin(&mut self, core: usize, now_ps: u64, seen: &mut impl FnMut(&Done)) -> bool {
+    fn begin(&mut self, core: usize, now_ps: u64, seen: &mut impl FnMut(&ProcessedPacket)) -> bool {
         let lane = &mut self.lanes[core];
         let Some(waiting) = lane.queue.front().copied().filter(|_| lane.busy.is_none()) else { return false };
         let served = self.technique.serve(core, &waiting, now_ps);
@@ -154,7 +154,7 @@ impl<P: Program, T: Technique<P>> Simulation<P, T> {
         lane.busy = Some((waiting, service.end_ps()));
         self.totals.done += 1;
         self.totals.end_ps = self.totals.end_ps.max(service.end_ps());
-        seen(&Done { number: waiting.number, t_ps: waiting.t_ps, core, service, verdict });
+        seen(&ProcessedPacket { number: waiting.number, t_ps: waiting.t_ps, core, service, verdict });
         true
     }
 }
@@ -174,7 +174,7 @@ impl Throughput {
     }
 
     /// Counts a packet if it was done in the window.
-    pub const fn add(&mut self, done: &Done) {
+    pub const fn add(&mut self, done: &ProcessedPacket) {
         let end_ps = done.service.end_ps();
         if self.from_ps <= end_ps && end_ps < self.until_ps {
             self.done += 1;

@@ -1,8 +1,8 @@
-//! Techniques against the formulas of State-Compute Replication (C4), and their states against one core that sees the packets in order.
+//! Techniques against the formulas of State-Compute Replication (C4, Q107), and their states against one core that sees the packets in order.
 
 use cores::flows::{Arrival, Connections, Ddos, Gaps, Knocking, Popularity, TokenBursts};
 use cores::techniques::{Lock, Rss, RssPlusPlus, Scr, Technique};
-use cores::{Costs, Done, Sharded, Simulation, Throughput, Totals};
+use cores::{Costs, ProcessedPacket, Sharded, Simulation, Throughput, Totals};
 use programs::{
     ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
 };
@@ -60,7 +60,7 @@ fn the_lock_peaks_at_two_cores() {
 
 #[test]
 fn rss_plus_plus_moves_entries_to_idle_cores() {
-    // All of the load is on entries of core 0: 30 flows that hash to even entries of the table, of two cores.
+    // Of 400 connections at a time those whose entry is even: at first all of them are core 0's, of two.
     let flows = Connections::new(3, Gaps::Steady(10_000), Popularity::Even, 400, (1_000, 1_000), 64, 200_000);
     let even = |arrival: &Arrival| cores::toeplitz::entry(HeavyHitter.hashed(&arrival.packet)) % 2 == 0;
     let arrivals: Vec<_> = flows.filter(even).collect();
@@ -90,7 +90,7 @@ fn truth<P: Program + Clone, T: Technique<P>>(
     by_start: bool,
 ) -> Totals {
     let mut simulation = Simulation::new(program.clone(), technique, queue);
-    let mut done: Vec<Done> = Vec::new();
+    let mut done: Vec<ProcessedPacket> = Vec::new();
     let totals = simulation.run(arrivals.iter().copied(), |packet| done.push(*packet));
     assert_eq!(totals.arrived, totals.done + totals.dropped);
     if !by_start {

@@ -30,8 +30,8 @@ mod settings;
 use programs::Program;
 use xxhash_rust::xxh3::Xxh3;
 
-pub use frame::{Cause, HEADER_BYTES, frame_of, parse};
-pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, Settings, SettingsError, Variant};
+pub use frame::{HEADER_BYTES, Unnumbered, frame_of, parse};
+pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, SequencerSettings, SettingsError, Variant};
 
 use crate::Sequencer;
 
@@ -42,16 +42,16 @@ const DUMMY_TYPE: u16 = 0x88b5;
 
 /// A frame on its way to a core.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Departure {
+pub struct SentFrame {
     /// Core that receives it.
     pub core: u32,
     /// Its number, or why it has none.
-    pub verdict: Result<u64, Cause>,
+    pub verdict: Result<u64, Unnumbered>,
     /// The bytes that leave.
     pub bytes: Vec<u8>,
 }
 
-impl Departure {
+impl SentFrame {
     /// A digest of all frames up to this one, from that of the frames before it; 0 before the first.
     pub fn digest(&self, before: u64) -> u64 {
         let mut hash = Xxh3::new();
@@ -65,25 +65,25 @@ impl Departure {
 
 /// The sequencer of a program, from bytes to bytes.
 #[derive(Clone, Debug)]
-pub struct Wire<P: Program> {
+pub struct FrameSequencer<P: Program> {
     program: P,
-    settings: Settings,
+    settings: SequencerSettings,
     sequencer: Sequencer<P::Row>,
     /// Frames without a prefix, by cause.
-    passed: [u64; Cause::ALL.len()],
+    passed: [u64; Unnumbered::ALL.len()],
 }
 
-impl<P: Program> Wire<P> {
+impl<P: Program> FrameSequencer<P> {
     /// # Errors
     /// If hardware could not work with these settings.
-    pub fn new(program: P, settings: Settings) -> Result<Self, SettingsError> {
+    pub fn new(program: P, settings: SequencerSettings) -> Result<Self, SettingsError> {
         settings.check()?;
         let sequencer = Sequencer::new(settings.cores, settings.rows);
-        Ok(Wire { program, settings, sequencer, passed: [0; Cause::ALL.len()] })
+        Ok(FrameSequencer { program, settings, sequencer, passed: [0; Unnumbered::ALL.len()] })
     }
 
     /// Forwards a frame whose first byte came at `now`, in nanoseconds.
-    pub fn forward(&mut self, frame: &[u8], now: u64) -> Departure {
+    pub fn forward(&mut self, frame: &[u8], now: u64) -> SentFrame {
         match self.row(frame, now) {
             Ok(row) => {
                 let stamp = self.sequencer.stamp();
@@ -106,24 +106,24 @@ impl<P: Program> Wire<P> {
                 }
                 bytes.extend_from_slice(frame);
                 self.sequencer.store(row);
-                Departure { core: stamp.core, verdict: Ok(stamp.sequence), bytes }
+                SentFrame { core: stamp.core, verdict: Ok(stamp.sequence), bytes }
             }
             Err(cause) => {
                 let before: u64 = self.passed.iter().sum();
                 self.passed[cause as usize] += 1;
                 let core = (before % u64::from(self.settings.cores)) as u32;
-                Departure { core, verdict: Err(cause), bytes: frame.to_vec() }
+                SentFrame { core, verdict: Err(cause), bytes: frame.to_vec() }
             }
         }
     }
 
     /// Frames that left without a prefix for this cause.
-    pub fn passed(&self, cause: Cause) -> u64 {
+    pub fn passed(&self, cause: Unnumbered) -> u64 {
         self.passed[cause as usize]
     }
 
-    fn row(&self, frame: &[u8], now: u64) -> Result<P::Row, Cause> {
-        self.program.row(&parse(frame)?, now).ok_or(Cause::OtherProtocol)
+    fn row(&self, frame: &[u8], now: u64) -> Result<P::Row, Unnumbered> {
+        self.program.row(&parse(frame)?, now).ok_or(Unnumbered::OtherProtocol)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Replicas and verdicts against one core that sees the packets in order (C3; M1, M2, M5, M6, M8): without loss all of them, with loss
+//! Replicas and verdicts against one core that sees the packets in order (C3; M1, M2, M5, M6, M8; Q103, Q104, Q106): without loss all of them, with loss
 //! those whose row has reached a core. Every program, 1 to 14 cores, cores that work in random order.
 
 mod network;

@@ -3,7 +3,7 @@
 
 use programs::{Packet, Program, Verdict};
 
-use super::{Service, Technique, Waiting};
+use super::{QueuedPacket, ServiceSpans, Technique};
 use crate::Costs;
 
 /// The lock and what it guards.
@@ -36,20 +36,20 @@ impl<P: Program> Technique<P> for Lock<P> {
         ((self.steered - 1) % self.cores, 0)
     }
 
-    fn arrived(&mut self, _: &Waiting<P::Row>, _: bool) {}
+    fn arrived(&mut self, _: &QueuedPacket<P::Row>, _: bool) {}
 
     /// Cores begin in the order of time, and dispatch always takes the same: so the lock is asked for in the order of these calls.
-    fn serve(&mut self, _: usize, waiting: &Waiting<P::Row>, now_ps: u64) -> Option<(Service, Verdict)> {
+    fn serve(&mut self, _: usize, waiting: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)> {
         let asked_ps = now_ps + self.costs.dispatch_ps;
         let waiting_ps = self.free_ps.saturating_sub(asked_ps);
         let compute_ps = self.costs.locked_ps(self.cores);
         self.free_ps = asked_ps + waiting_ps + compute_ps;
         let dispatch_ps = self.costs.dispatch_ps;
-        let service = Service { start_ps: now_ps, dispatch_ps, waiting_ps, compute_ps, ..Service::default() };
+        let service = ServiceSpans { start_ps: now_ps, dispatch_ps, waiting_ps, compute_ps, ..ServiceSpans::default() };
         Some((service, self.program.step(&mut self.state, &waiting.row)))
     }
 
-    fn finished(&mut self, _: &Waiting<P::Row>) {}
+    fn finished(&mut self, _: &QueuedPacket<P::Row>) {}
 
     fn state(&self) -> P::State {
         self.state.clone()

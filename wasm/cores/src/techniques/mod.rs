@@ -19,7 +19,7 @@ pub use scr::Scr;
 
 /// A packet in the queue of a core.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Waiting<R> {
+pub struct QueuedPacket<R> {
     /// Its number, by arrival, from 1 on.
     pub number: u64,
     /// When it arrived, in picoseconds.
@@ -32,7 +32,7 @@ pub struct Waiting<R> {
 
 /// What a core does with a packet, in the order of the fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Service {
+pub struct ServiceSpans {
     /// When it begins, in picoseconds.
     pub start_ps: u64,
     /// To get the packet in and out.
@@ -51,7 +51,7 @@ pub struct Service {
     pub skipped: u32,
 }
 
-impl Service {
+impl ServiceSpans {
     /// When it ends.
     pub const fn end_ps(&self) -> u64 {
         self.start_ps + self.dispatch_ps + self.replay_ps + self.waiting_ps + self.compute_ps
@@ -67,16 +67,16 @@ pub trait Technique<P: Program> {
     fn steer(&mut self, packet: &Packet, now_ps: u64) -> (usize, usize);
 
     /// The packet that was steered last is in the queue of its core, or was dropped because that is full.
-    fn arrived(&mut self, waiting: &Waiting<P::Row>, accepted: bool);
+    fn arrived(&mut self, waiting: &QueuedPacket<P::Row>, accepted: bool);
 
     /// A core begins with the packet at the front of its queue. None if that has to wait for another core; it is asked again when something
     /// has changed.
-    fn serve(&mut self, core: usize, waiting: &Waiting<P::Row>, now_ps: u64) -> Option<(Service, Verdict)>;
+    fn serve(&mut self, core: usize, waiting: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)>;
 
     /// A core has finished a packet.
-    fn finished(&mut self, waiting: &Waiting<P::Row>);
+    fn finished(&mut self, waiting: &QueuedPacket<P::Row>);
 
-    /// No packet comes any more: cores that wait for another one are told.
+    /// The last packet has arrived. What waits for rows of other cores must be able to end.
     fn end(&mut self) {}
 
     /// The state after all packets.

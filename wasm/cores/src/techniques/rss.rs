@@ -2,7 +2,7 @@
 
 use programs::{Packet, Program, Verdict};
 
-use super::{Service, Technique, Waiting};
+use super::{QueuedPacket, ServiceSpans, Technique};
 use crate::toeplitz::{self, ENTRIES};
 use crate::{Costs, Sharded};
 
@@ -44,22 +44,22 @@ impl<P: Sharded> Technique<P> for Rss<P> {
         (self.entries[entry].core, entry)
     }
 
-    fn arrived(&mut self, waiting: &Waiting<P::Row>, accepted: bool) {
+    fn arrived(&mut self, waiting: &QueuedPacket<P::Row>, accepted: bool) {
         if accepted {
             self.entries[waiting.entry].under_way.push_back(waiting.number);
         }
     }
 
     /// After an entry has moved, its packets on the new core wait for those on the old one.
-    fn serve(&mut self, _: usize, waiting: &Waiting<P::Row>, now_ps: u64) -> Option<(Service, Verdict)> {
+    fn serve(&mut self, _: usize, waiting: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)> {
         let Costs { dispatch_ps, compute_ps, .. } = self.costs;
         let shard = &mut self.entries[waiting.entry];
         let is_next = shard.under_way.front() == Some(&waiting.number);
-        let service = Service { start_ps: now_ps, dispatch_ps, compute_ps, ..Service::default() };
+        let service = ServiceSpans { start_ps: now_ps, dispatch_ps, compute_ps, ..ServiceSpans::default() };
         is_next.then(|| (service, self.program.step(&mut shard.state, &waiting.row)))
     }
 
-    fn finished(&mut self, waiting: &Waiting<P::Row>) {
+    fn finished(&mut self, waiting: &QueuedPacket<P::Row>) {
         self.entries[waiting.entry].under_way.pop_front();
     }
 

@@ -3,7 +3,7 @@
 
 use programs::{Packet, Verdict};
 
-use super::{Rss, Service, Technique, Waiting};
+use super::{QueuedPacket, Rss, ServiceSpans, Technique};
 use crate::toeplitz::ENTRIES;
 use crate::{Costs, Sharded};
 
@@ -79,15 +79,15 @@ impl<P: Sharded> Technique<P> for RssPlusPlus<P> {
         (core, entry)
     }
 
-    fn arrived(&mut self, waiting: &Waiting<P::Row>, accepted: bool) {
+    fn arrived(&mut self, waiting: &QueuedPacket<P::Row>, accepted: bool) {
         self.rss.arrived(waiting, accepted);
     }
 
-    fn serve(&mut self, core: usize, waiting: &Waiting<P::Row>, now_ps: u64) -> Option<(Service, Verdict)> {
+    fn serve(&mut self, core: usize, waiting: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)> {
         self.rss.serve(core, waiting, now_ps)
     }
 
-    fn finished(&mut self, waiting: &Waiting<P::Row>) {
+    fn finished(&mut self, waiting: &QueuedPacket<P::Row>) {
         self.rss.finished(waiting);
     }
 

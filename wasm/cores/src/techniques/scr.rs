@@ -4,7 +4,7 @@
 use ::scr::{Advance, Cores, Delivery, Sequencer, Settings, Stamp};
 use programs::{Packet, Program, Verdict};
 
-use super::{Service, Technique, Waiting};
+use super::{QueuedPacket, ServiceSpans, Technique};
 use crate::Costs;
 
 /// A sequencer and its cores.
@@ -17,7 +17,7 @@ pub struct Scr<P: Program> {
     /// The packet that was steered last.
     stamp: Option<Stamp>,
     /// Of each core what it has done for a packet before it had to wait.
-    begun: Vec<Option<Service>>,
+    begun: Vec<Option<ServiceSpans>>,
 }
 
 impl<P: Program + Clone> Scr<P> {
@@ -62,16 +62,16 @@ impl<P: Program + Clone> Technique<P> for Scr<P> {
         (stamp.core as usize, 0)
     }
 
-    fn arrived(&mut self, waiting: &Waiting<P::Row>, accepted: bool) {
+    fn arrived(&mut self, waiting: &QueuedPacket<P::Row>, accepted: bool) {
         if let Some(stamp) = self.stamp.take().filter(|_| accepted) {
             self.cores.receive(&Delivery { stamp, rows: self.sequencer.rows(), own: Some(waiting.row) });
         }
         self.sequencer.store(waiting.row);
     }
 
-    fn serve(&mut self, core: usize, _: &Waiting<P::Row>, now_ps: u64) -> Option<(Service, Verdict)> {
+    fn serve(&mut self, core: usize, _: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)> {
         let Costs { dispatch_ps, compute_ps, replay_ps, .. } = self.costs;
-        let fresh = Service { start_ps: now_ps, dispatch_ps, ..Service::default() };
+        let fresh = ServiceSpans { start_ps: now_ps, dispatch_ps, ..ServiceSpans::default() };
         let waited = self.begun[core].take();
         let mut service = waited.unwrap_or(fresh);
         // What it was blocked for, beyond what it did meanwhile.
@@ -97,7 +97,7 @@ impl<P: Program + Clone> Technique<P> for Scr<P> {
         }
     }
 
-    fn finished(&mut self, _: &Waiting<P::Row>) {}
+    fn finished(&mut self, _: &QueuedPacket<P::Row>) {}
 
     /// Sends the history of all packets to every core, which is not lost.
     fn end(&mut self) {

@@ -1,7 +1,7 @@
 //! The invariants of fair queueing by departure times (catalogue K3, K6, K8), watched from outside: from what an engine reports and from the words it
 //! holds. Times are kept here without wrapping, so whatever goes wrong when they wrap is seen. Those of a scheduler are a [`SchedulerMonitor`].
 //!
-//! An operation is looked at when it retires, which all do in the order of their slots, with all that was told of it by then.
+//! An operation is looked at when it retires, which all do in the order of their slots, with all that was reported of it by then.
 
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Invariant, Monitor, Op, OpId, Violation};
@@ -52,7 +52,7 @@ impl Waiting {
     }
 }
 
-/// What the invariants of a scheduler are told.
+/// What the invariants of a scheduler see.
 pub trait SchedulerMonitor {
     /// All that are watched: those of this file that apply, and its own.
     fn invariants(&self) -> &'static [Invariant];
@@ -60,14 +60,14 @@ pub trait SchedulerMonitor {
     /// Whether packets of a flow may overtake each other.
     fn ordered(&self) -> bool;
 
-    /// A packet was taken in, after a packet of its flow that was to leave at `last`, if there was one. What was told of it.
-    fn enqueued(&mut self, _packet: &Waiting, _last: Option<u64>, _told: &Events, _wrong: &mut Wrong) {}
+    /// A packet was taken in, after a packet of its flow that was to leave at `last`, if there was one. `_reported`: the events of its operation.
+    fn enqueued(&mut self, _packet: &Waiting, _last: Option<u64>, _reported: &Events, _wrong: &mut Wrong) {}
 
     /// Virtual time moves from the first to the second time.
     fn time(&mut self, _from: u64, _to: u64, _wrong: &mut Wrong) {}
 
-    /// A packet left at this time; `oldest` is the first of all that waited, by F and arrival. What was told of it.
-    fn dequeued(&mut self, _packet: &Waiting, _now: u64, _oldest: (u64, u64), _told: &Events, _wrong: &mut Wrong) {}
+    /// A packet left at this time; `oldest` is the first of all that waited, by F and arrival. `_reported`: the events of its operation.
+    fn dequeued(&mut self, _packet: &Waiting, _now: u64, _oldest: (u64, u64), _reported: &Events, _wrong: &mut Wrong) {}
 
     /// The words of the engine, while nothing is in flight; all of them, or what the last operation touched.
     fn check(&mut self, _engine: &dyn Engine, _all: bool, _wrong: &mut Wrong) {}
@@ -107,7 +107,7 @@ impl SchedulerMonitor for PlainMonitor {
 struct Pending {
     id: OpId,
     op: Op,
-    told: Events,
+    reported: Events,
 }
 
 /// The monitor.
@@ -143,7 +143,7 @@ impl FairMonitor {
         (time % self.size.clock.modulus()) as u32
     }
 
-    fn enqueued(&mut self, op: &Op, told: &Events, result: &Event, wrong: &mut Wrong) {
+    fn enqueued(&mut self, op: &Op, reported: &Events, result: &Event, wrong: &mut Wrong) {
         let [data, flow, bytes, packet_time, _] = op.args;
         let last = self.last.get(flow as usize).copied().flatten();
         let finish = self.now.max(last.unwrap_or(0)) + u64::from(packet_time);
@@ -158,7 +158,7 @@ impl FairMonitor {
         }
         let packet = Waiting { number: self.numbers, data, flow, bytes, arrival: self.now, finish };
         self.numbers += 1;
-        self.scheduler.enqueued(&packet, last, told, wrong);
+        self.scheduler.enqueued(&packet, last, reported, wrong);
         if let Some(last) = self.last.get_mut(flow as usize) {
             *last = Some(finish);
         }
@@ -166,8 +166,8 @@ impl FairMonitor {
         self.waiting.insert(at, packet);
     }
 
-    fn dequeued(&mut self, told: &Events, result: &Event, wrong: &mut Wrong) {
-        for event in told.iter().filter(|e| e.kind == kind::DESIGN + event::TIME) {
+    fn dequeued(&mut self, reported: &Events, result: &Event, wrong: &mut Wrong) {
+        for event in reported.iter().filter(|e| e.kind == kind::DESIGN + event::TIME) {
             let [from, to] = event.first();
             let units = self.size.clock.since(from, to);
             if from != self.wrapped(self.now) || units == 0 || units > self.size.clock.span() {
@@ -191,11 +191,11 @@ impl FairMonitor {
         if older > 0 && self.scheduler.ordered() {
             wrong(FLOW_ORDER.name, format!("data {data} of flow {flow} left before {older} older packets"));
         }
-        let told_so = told.iter().filter(|e| e.kind == kind::DESIGN + event::OUT_OF_ORDER).count();
-        if told_so != usize::from(older > 0) {
-            wrong(FLOW_ORDER.name, format!("{told_so} overtakings are told, {older} older packets wait"));
+        let overtakings = reported.iter().filter(|e| e.kind == kind::DESIGN + event::OUT_OF_ORDER).count();
+        if overtakings != usize::from(older > 0) {
+            wrong(FLOW_ORDER.name, format!("{overtakings} overtakings are reported, {older} older packets wait"));
         }
-        self.scheduler.dequeued(&packet, self.now, oldest, told, wrong);
+        self.scheduler.dequeued(&packet, self.now, oldest, reported, wrong);
     }
 
     fn check(&mut self, engine: &dyn Engine, all: bool, wrong: &mut Wrong) {
@@ -204,7 +204,7 @@ impl FairMonitor {
             wrong(CONSERVATION.name, format!("{held} packets are held, {} are left of what came", self.waiting.len()));
         }
         if time != self.wrapped(self.now) {
-            wrong(TIME.name, format!("it is {time}, and was told to be {}", self.wrapped(self.now)));
+            wrong(TIME.name, format!("it is {time}, and was reported to be {}", self.wrapped(self.now)));
         }
         self.scheduler.check(engine, all, wrong);
     }
@@ -232,22 +232,22 @@ impl Monitor for FairMonitor {
         for event in events {
             match (event.kind, presented) {
                 (kind::ACCEPTED, Some(&(id, op))) if id == event.op => {
-                    self.pending.push(Pending { id, op, told: Events::new() });
+                    self.pending.push(Pending { id, op, reported: Events::new() });
                 }
                 (kind::FLUSHED, _) => self.pending.retain(|pending| pending.id != event.op),
                 (kind::RETIRED, _) => {
                     let at = self.pending.iter().position(|pending| pending.id == event.op);
-                    let Some(Pending { op, told, .. }) = at.map(|at| self.pending.remove(at)) else { continue };
+                    let Some(Pending { op, reported, .. }) = at.map(|at| self.pending.remove(at)) else { continue };
                     let mut wrong = |invariant, text| found.push(Violation { invariant, op: event.op, text });
                     match op.kind {
-                        operation::ENQUEUE => self.enqueued(&op, &told, &event, &mut wrong),
-                        operation::DEQUEUE => self.dequeued(&told, &event, &mut wrong),
+                        operation::ENQUEUE => self.enqueued(&op, &reported, &event, &mut wrong),
+                        operation::DEQUEUE => self.dequeued(&reported, &event, &mut wrong),
                         _ => self.reset(),
                     }
                 }
                 (own, _) if own >= kind::DESIGN => {
                     if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == event.op) {
-                        pending.told.copy(&event);
+                        pending.reported.copy(&event);
                     }
                 }
                 _ => {}

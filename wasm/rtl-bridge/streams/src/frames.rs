@@ -6,7 +6,7 @@ use traffic::draw::Draw;
 
 /// What frames there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mix {
+pub enum FrameMix {
     /// All kinds.
     Any,
     /// TCP in whole frames of 64 bytes, which every program handles.
@@ -19,12 +19,12 @@ pub enum Mix {
 #[derive(Clone, Debug)]
 pub struct Frames {
     draw: Draw,
-    mix: Mix,
+    mix: FrameMix,
 }
 
 impl Frames {
     /// Of a seed.
-    pub fn new(seed: u64, mix: Mix) -> Self {
+    pub fn new(seed: u64, mix: FrameMix) -> Self {
         Frames { draw: Draw::new(seed, 1), mix }
     }
 
@@ -62,11 +62,11 @@ impl Frames {
 
     /// The next one.
     pub fn next_frame(&mut self) -> Vec<u8> {
-        if self.mix == Mix::Passed {
+        if self.mix == FrameMix::Passed {
             return [&[0xff; 12][..], &[0x08, 0x06], &[0; 50]].concat();
         }
         let mut packet = self.packet();
-        if self.mix == Mix::Handled {
+        if self.mix == FrameMix::Handled {
             packet.protocol = Protocol::Tcp;
             packet.bytes = 64;
             return frame_of(&packet, 0, 0);

@@ -1,6 +1,6 @@
 //! Verilated designs with a stream of frames in and one out, for tests of this machine, over their C interface (`qs_streams_abi.h`).
 //!
-//! [`Stream`] is one of them, a cycle at a time. [`Lockstep`] sends random frames through the sequencer and compares every byte that
+//! [`Stream`] is one of them, a cycle at a time. [`StreamLockstep`] sends random frames through the sequencer and compares every byte that
 //! leaves, and the core it leaves for, with the model (`scr::wire`).
 
 mod ffi;
@@ -9,6 +9,6 @@ mod lockstep;
 mod reference;
 mod stream;
 
-pub use frames::{Frames, Mix};
-pub use lockstep::{Lockstep, Patterns, Report};
-pub use stream::{Config, Input, Output, Stream, configs};
+pub use frames::{FrameMix, Frames};
+pub use lockstep::{Patterns, StreamLockstep, StreamReport};
+pub use stream::{Input, Output, Stream, StreamConfig, configs};

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use scr::wire::{Cause, Departure};
+use scr::wire::{SentFrame, Unnumbered};
 use traffic::draw::Draw;
 
-use crate::frames::{Frames, Mix};
+use crate::frames::{FrameMix, Frames};
 use crate::reference::reference;
-use crate::{Config, Input, Output, Stream};
+use crate::{Input, Output, Stream, StreamConfig};
 
 /// Cycles without a beat after which the hardware counts as stuck.
 const STUCK: u32 = 2_000;
@@ -25,13 +25,13 @@ pub enum Patterns {
 
 /// What is sent through.
 #[derive(Clone, Copy, Debug)]
-pub struct Lockstep {
+pub struct StreamLockstep {
     /// Decides everything random.
     pub seed: u64,
     /// Frames in all.
     pub frames: u64,
     /// What frames there are.
-    pub mix: Mix,
+    pub mix: FrameMix,
     /// When beats are there and taken.
     pub patterns: Patterns,
     /// A fault that is on; 0 for none.
@@ -40,13 +40,13 @@ pub struct Lockstep {
 
 /// What was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct StreamReport {
     /// Frames that left.
     pub frames: u64,
     /// Frames that left with a prefix.
     pub prefixed: u64,
     /// Frames that left without one, by cause.
-    pub passed: [u64; Cause::ALL.len()],
+    pub passed: [u64; Unnumbered::ALL.len()],
     /// Cycles.
     pub cycles: u64,
     /// Beats that left.
@@ -57,9 +57,9 @@ pub struct Report {
     pub digest: u64,
 }
 
-impl Report {
+impl StreamReport {
     /// Takes in what another run has seen; the digest stays that of this one.
-    pub fn add(&mut self, other: &Report) {
+    pub fn add(&mut self, other: &StreamReport) {
         self.frames += other.frames;
         self.prefixed += other.prefixed;
         self.cycles += other.cycles;
@@ -70,7 +70,7 @@ impl Report {
         }
     }
 
-    fn departed(&mut self, departure: &Departure) {
+    fn departed(&mut self, departure: &SentFrame) {
         self.frames += 1;
         match departure.verdict {
             Ok(_) => self.prefixed += 1,
@@ -79,23 +79,23 @@ impl Report {
     }
 }
 
-impl Lockstep {
+impl StreamLockstep {
     /// Sends all frames through a configuration, in segments that begin with a reset; each has its own number of cores, and some end in the
     /// middle of everything.
     ///
     /// # Errors
     /// What differs, or what has failed.
-    pub fn run(&self, config: &Config) -> Result<Report, String> {
+    pub fn run(&self, config: &StreamConfig) -> Result<StreamReport, String> {
         let mut stream = Stream::new(config, self.seed as u32 | 1)?;
         if self.fault != 0 && !stream.set_fault(self.fault) {
             return Err("this build has no faults".to_string());
         }
-        let mut bench = Bench {
+        let mut bench = UnderTest {
             rows: config.parameter("rows"),
             draw: Draw::new(self.seed, 0),
             frames: Frames::new(self.seed, self.mix),
             time: 0,
-            report: Report::default(),
+            report: StreamReport::default(),
             stream,
         };
         let mut left = self.frames;
@@ -112,17 +112,17 @@ impl Lockstep {
 }
 
 /// A configuration under test, over all segments.
-struct Bench {
+struct UnderTest {
     rows: u32,
     draw: Draw,
     frames: Frames,
     time: u64,
-    report: Report,
+    report: StreamReport,
     stream: Stream,
 }
 
 /// When beats are there and taken: percentages, which change now and then.
-struct Pace {
+struct Pacing {
     patterns: Patterns,
     valid: u32,
     ready: u32,
@@ -144,7 +144,7 @@ struct Sender {
 
 /// What must come out.
 struct Receiver {
-    expected: VecDeque<Departure>,
+    expected: VecDeque<SentFrame>,
     /// Bytes of the first one that have left.
     offset: usize,
     /// Frames that have left.
@@ -162,7 +162,7 @@ fn noise(draw: &mut Draw, beat: &mut [u8]) {
     }
 }
 
-impl Pace {
+impl Pacing {
     fn change(&mut self, draw: &mut Draw) {
         if self.patterns == Patterns::Random && draw.below(100) == 0 {
             let percents = [100, 100, 90, 50, 5];
@@ -178,7 +178,7 @@ impl Sender {
     }
 
     /// Decides what is at the input in this cycle.
-    fn present(&mut self, draw: &mut Draw, frames: &mut Frames, pace: &Pace) {
+    fn present(&mut self, draw: &mut Draw, frames: &mut Frames, pace: &Pacing) {
         if self.frame.is_none() && self.left > 0 {
             self.frame = Some((frames.next_frame(), 0));
             self.left -= 1;
@@ -222,13 +222,13 @@ impl Receiver {
         Receiver { expected: VecDeque::new(), offset: 0, departed: 0, digests: [digest; 2] }
     }
 
-    fn expect(&mut self, departure: Departure) {
+    fn expect(&mut self, departure: SentFrame) {
         self.digests[1] = departure.digest(self.digests[1]);
         self.expected.push_back(departure);
     }
 
     /// Compares a beat that leaves. The frame, if it was its last one.
-    fn take(&mut self, out: &Output, width: usize) -> Result<Option<Departure>, String> {
+    fn take(&mut self, out: &Output, width: usize) -> Result<Option<SentFrame>, String> {
         let departure = self.expected.front_mut().ok_or("a beat leaves that nothing has caused")?;
         let end = departure.bytes.len().min(self.offset + width);
         let is_last = end == departure.bytes.len();
@@ -254,7 +254,7 @@ impl Receiver {
     }
 }
 
-impl Bench {
+impl UnderTest {
     fn reset(&mut self, cores: u32) {
         let mut data = vec![0; self.stream.width()];
         for _ in 0..1 + self.draw.below(3) {
@@ -281,7 +281,7 @@ impl Bench {
         Ok(())
     }
 
-    fn segment(&mut self, config: &Config, frames: u64, patterns: Patterns) -> Result<(), String> {
+    fn segment(&mut self, config: &StreamConfig, frames: u64, patterns: Patterns) -> Result<(), String> {
         let random = patterns == Patterns::Random;
         if random {
             let wrong = [0, self.rows + 2, self.rows + 3, 0xffff][self.draw.below(4) as usize];
@@ -297,7 +297,7 @@ impl Bench {
 
         let width = self.stream.width();
         let mut model = reference(config, cores)?;
-        let mut pace = Pace { patterns, valid: 100, ready: 100 };
+        let mut pace = Pacing { patterns, valid: 100, ready: 100 };
         let mut sender = Sender::new(frames, width);
         let mut receiver = Receiver::new(self.report.digest);
         // Cycles since a beat moved, since one was at the output (none before the first), and since the last frame left.

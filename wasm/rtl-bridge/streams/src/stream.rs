@@ -9,7 +9,7 @@ use crate::ffi;
 
 /// A configuration of the library.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Config {
+pub struct StreamConfig {
     /// Its name in `design.json`.
     pub name: String,
     /// The folder of `rtl/`.
@@ -18,7 +18,7 @@ pub struct Config {
     pub parameters: BTreeMap<String, u32>,
 }
 
-impl Config {
+impl StreamConfig {
     /// A parameter that it was built with; 0 if there is none of the name.
     pub fn parameter(&self, name: &str) -> u32 {
         self.parameters.get(name).copied().unwrap_or(0)
@@ -29,7 +29,7 @@ impl Config {
 ///
 /// # Errors
 /// If the library describes them wrongly.
-pub fn configs() -> Result<Vec<Config>, String> {
+pub fn configs() -> Result<Vec<StreamConfig>, String> {
     // SAFETY: a text that lives as long as the program.
     let text = unsafe { CStr::from_ptr(ffi::qs_streams()) };
     serde_json::from_slice(text.to_bytes()).map_err(|error| error.to_string())
@@ -101,7 +101,7 @@ impl Stream {
     ///
     /// # Errors
     /// If the library does not have it.
-    pub fn new(config: &Config, seed: u32) -> Result<Self, String> {
+    pub fn new(config: &StreamConfig, seed: u32) -> Result<Self, String> {
         let name = CString::new(config.name.as_str()).map_err(|error| error.to_string())?;
         // SAFETY: the name is a text that ends with 0.
         let handle = unsafe { ffi::qs_stream_create(name.as_ptr(), seed) };

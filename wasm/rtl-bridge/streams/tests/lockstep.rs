@@ -5,7 +5,7 @@
 
 use std::sync::Mutex;
 
-use rtl_streams::{Config, Lockstep, Mix, Patterns, Report, configs};
+use rtl_streams::{FrameMix, Patterns, StreamConfig, StreamLockstep, StreamReport, configs};
 
 /// Frames of each configuration.
 const FRAMES: u64 = 6_000;
@@ -20,22 +20,22 @@ fn number(name: &str) -> Option<u64> {
     variable(name).map(|text| text.parse().expect("a number"))
 }
 
-fn sequencers() -> Vec<Config> {
+fn sequencers() -> Vec<StreamConfig> {
     let all = configs().unwrap();
     all.into_iter().filter(|config| config.design == "scr_sequencer").collect()
 }
 
-fn always(mix: Mix, frames: u64) -> Lockstep {
-    Lockstep { seed: 1, frames, mix, patterns: Patterns::Always, fault: 0 }
+fn always(mix: FrameMix, frames: u64) -> StreamLockstep {
+    StreamLockstep { seed: 1, frames, mix, patterns: Patterns::Always, fault: 0 }
 }
 
 /// So many frames of a configuration, in runs of one seed each. A run that ends in the middle of a segment has fewer than it was given.
-fn soak(config: &Config, frames: u64) -> Report {
-    let mut all = Report::default();
+fn soak(config: &StreamConfig, frames: u64) -> StreamReport {
+    let mut all = StreamReport::default();
     let mut seed = number("SEED").unwrap_or(1);
     while all.frames < frames {
         let run_frames = FRAMES_A_SEED.min(frames - all.frames);
-        let run = Lockstep { seed, frames: run_frames, mix: Mix::Any, patterns: Patterns::Random, fault: 0 };
+        let run = StreamLockstep { seed, frames: run_frames, mix: FrameMix::Any, patterns: Patterns::Random, fault: 0 };
         let report = run.run(config).unwrap_or_else(|what| {
             panic!(
                 "{what}\nAgain: QUEUESCOPE_SEQUENCER_CONFIG={} QUEUESCOPE_SEQUENCER_SEED={seed} \
@@ -53,7 +53,7 @@ fn soak(config: &Config, frames: u64) -> Report {
 fn every_byte_that_leaves_is_the_models() {
     let frames = number("FRAMES").unwrap_or(FRAMES);
     let wanted = variable("CONFIG");
-    let chosen: Vec<Config> =
+    let chosen: Vec<StreamConfig> =
         sequencers().into_iter().filter(|config| wanted.as_ref().is_none_or(|name| *name == config.name)).collect();
     assert!(!chosen.is_empty(), "no such configuration");
     let left = Mutex::new(chosen);
@@ -82,7 +82,7 @@ fn every_byte_that_leaves_is_the_models() {
 #[test]
 fn the_output_is_never_idle_while_frames_wait() {
     for config in sequencers() {
-        for mix in [Mix::Handled, Mix::Passed] {
+        for mix in [FrameMix::Handled, FrameMix::Passed] {
             let report = always(mix, 200).run(&config).unwrap();
             assert_eq!((report.frames, report.idle), (200, 0), "{}: {mix:?}", config.name);
         }
@@ -92,7 +92,7 @@ fn the_output_is_never_idle_while_frames_wait() {
 #[test]
 fn without_frames_nothing_leaves() {
     for config in sequencers() {
-        let report = always(Mix::Any, 0).run(&config).unwrap();
+        let report = always(FrameMix::Any, 0).run(&config).unwrap();
         assert_eq!((report.frames, report.beats, report.digest), (0, 0, 0));
     }
 }
@@ -101,7 +101,7 @@ fn without_frames_nothing_leaves() {
 fn a_run_repeats_by_its_seed() {
     let config = &sequencers()[0];
     let run = |seed| {
-        let run = Lockstep { seed, frames: 500, mix: Mix::Any, patterns: Patterns::Random, fault: 0 };
+        let run = StreamLockstep { seed, frames: 500, mix: FrameMix::Any, patterns: Patterns::Random, fault: 0 };
         run.run(config).unwrap()
     };
     assert_eq!(run(5), run(5));

@@ -12,7 +12,7 @@ const IPV6: u16 = 0x86dd;
 
 /// Why a frame leaves without a number. Of several causes the first one counts, in the order of the headers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Cause {
+pub enum Unnumbered {
     /// It ends within a header.
     Truncated = 0,
     /// No IPv4: another EtherType, a length in its place (IEEE 802.3), or a third VLAN tag.
@@ -27,15 +27,21 @@ pub enum Cause {
     OtherProtocol = 5,
 }
 
-impl Cause {
+impl Unnumbered {
     /// All causes, by their numbers.
-    pub const ALL: [Cause; 6] =
-        [Cause::Truncated, Cause::NotIpv4, Cause::Ipv6, Cause::Malformed, Cause::Fragment, Cause::OtherProtocol];
+    pub const ALL: [Unnumbered; 6] = [
+        Unnumbered::Truncated,
+        Unnumbered::NotIpv4,
+        Unnumbered::Ipv6,
+        Unnumbered::Malformed,
+        Unnumbered::Fragment,
+        Unnumbered::OtherProtocol,
+    ];
 }
 
 /// `length` bytes of a frame from `at` on.
-fn bytes(frame: &[u8], at: usize, length: usize) -> Result<&[u8], Cause> {
-    frame.get(at..at + length).ok_or(Cause::Truncated)
+fn bytes(frame: &[u8], at: usize, length: usize) -> Result<&[u8], Unnumbered> {
+    frame.get(at..at + length).ok_or(Unnumbered::Truncated)
 }
 
 fn number(bytes: &[u8]) -> u32 {
@@ -46,7 +52,7 @@ fn number(bytes: &[u8]) -> u32 {
 ///
 /// # Errors
 /// If it is no whole IPv4 packet with TCP or UDP.
-pub fn parse(frame: &[u8]) -> Result<Packet, Cause> {
+pub fn parse(frame: &[u8]) -> Result<Packet, Unnumbered> {
     let mut at = 12;
     let mut ether_type = number(&bytes(frame, 0, 14)?[12..]) as u16;
     for _ in 0..2 {
@@ -57,24 +63,24 @@ pub fn parse(frame: &[u8]) -> Result<Packet, Cause> {
     }
     match ether_type {
         IPV4 => {}
-        IPV6 => return Err(Cause::Ipv6),
-        _ => return Err(Cause::NotIpv4),
+        IPV6 => return Err(Unnumbered::Ipv6),
+        _ => return Err(Unnumbered::NotIpv4),
     }
     let ip = at + 2;
     let fixed = bytes(frame, ip, 20)?;
     let (version, ip_bytes) = (fixed[0] >> 4, usize::from(fixed[0] & 15) * 4);
     if version != 4 || ip_bytes < 20 {
-        return Err(Cause::Malformed);
+        return Err(Unnumbered::Malformed);
     }
     bytes(frame, ip, ip_bytes)?;
     // More fragments, or an offset.
     if number(&fixed[6..8]) & 0x3fff != 0 {
-        return Err(Cause::Fragment);
+        return Err(Unnumbered::Fragment);
     }
     let (protocol, least) = match fixed[9] {
         6 => (Protocol::Tcp, 20),
         17 => (Protocol::Udp, 8),
-        _ => return Err(Cause::OtherProtocol),
+        _ => return Err(Unnumbered::OtherProtocol),
     };
     let transport = bytes(frame, ip + ip_bytes, least)?;
     let header_bytes = match protocol {
@@ -83,7 +89,7 @@ pub fn parse(frame: &[u8]) -> Result<Packet, Cause> {
         Protocol::Udp => (number(&transport[4..6]) as usize).min(least),
     };
     if header_bytes < least || (number(&fixed[2..4]) as usize) < ip_bytes + header_bytes {
-        return Err(Cause::Malformed);
+        return Err(Unnumbered::Malformed);
     }
     let tcp = protocol == Protocol::Tcp;
     let word = |at: usize| if tcp { number(&transport[at..at + 4]) } else { 0 };

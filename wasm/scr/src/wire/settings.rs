@@ -18,7 +18,7 @@ pub enum Variant {
 
 /// What a sequencer on the wire is built and set up with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SequencerSettings {
     /// Where it is.
     pub variant: Variant,
     /// Cores that frames go to.
@@ -61,7 +61,7 @@ pub enum SettingsError {
     },
 }
 
-impl Settings {
+impl SequencerSettings {
     /// Bytes in front of a frame.
     pub fn prefix_bytes(&self) -> usize {
         let dummy = if self.variant == Variant::Switch { 14 } else { 0 };
@@ -71,7 +71,7 @@ impl Settings {
     /// # Errors
     /// If hardware could not work with these settings.
     pub fn check(&self) -> Result<(), SettingsError> {
-        let &Settings { variant, cores, rows, row_bytes } = self;
+        let &SequencerSettings { variant, cores, rows, row_bytes } = self;
         if cores == 0 {
             return Err(SettingsError::NoCore);
         }

@@ -23,8 +23,8 @@ fn udp() -> Packet {
     Packet { protocol: Protocol::Udp, flags: Flags::default(), sequence: 0, acknowledgement: 0, ..tcp() }
 }
 
-fn nic(cores: u32, rows: usize, row_bytes: usize) -> Settings {
-    Settings { variant: Variant::Nic, cores, rows, row_bytes }
+fn nic(cores: u32, rows: usize, row_bytes: usize) -> SequencerSettings {
+    SequencerSettings { variant: Variant::Nic, cores, rows, row_bytes }
 }
 
 /// A frame of `packet` with one byte changed.
@@ -62,7 +62,7 @@ fn a_frame_that_ends_within_a_header_is_truncated() {
             for options in [0, 1, 10] {
                 let frame = frame_of(&Packet { bytes: 0, ..packet }, tags, options);
                 for length in 0..frame.len() {
-                    assert_eq!(parse(&frame[..length]), Err(Cause::Truncated), "{tags} {options} {length}");
+                    assert_eq!(parse(&frame[..length]), Err(Unnumbered::Truncated), "{tags} {options} {length}");
                 }
                 assert!(parse(&frame).is_ok());
             }
@@ -75,25 +75,25 @@ fn a_frame_that_ends_within_a_header_is_truncated() {
 fn every_cause_is_found() {
     let cases = [
         // ARP, a length of IEEE 802.3, a third tag.
-        (changed(&tcp(), 13, 0x06), Cause::NotIpv4),
-        (changed(&tcp(), 12, 0x00), Cause::NotIpv4),
-        ([&frame_of(&tcp(), 2, 0)[..18], &frame_of(&tcp(), 1, 0)[12..]].concat(), Cause::NotIpv4),
-        ([&frame_of(&tcp(), 0, 0)[..12], &[0x86, 0xdd], &[0; 40]].concat(), Cause::Ipv6),
-        ([&frame_of(&tcp(), 0, 0)[..12], &[0x81, 0x00, 0, 1, 0x86, 0xdd], &[0; 40]].concat(), Cause::Ipv6),
+        (changed(&tcp(), 13, 0x06), Unnumbered::NotIpv4),
+        (changed(&tcp(), 12, 0x00), Unnumbered::NotIpv4),
+        ([&frame_of(&tcp(), 2, 0)[..18], &frame_of(&tcp(), 1, 0)[12..]].concat(), Unnumbered::NotIpv4),
+        ([&frame_of(&tcp(), 0, 0)[..12], &[0x86, 0xdd], &[0; 40]].concat(), Unnumbered::Ipv6),
+        ([&frame_of(&tcp(), 0, 0)[..12], &[0x81, 0x00, 0, 1, 0x86, 0xdd], &[0; 40]].concat(), Unnumbered::Ipv6),
         // Version 6; a header of 16 bytes; a packet shorter than its headers; TCP's header shorter, or longer than the packet; UDP's length.
-        (changed(&tcp(), 14, 0x65), Cause::Malformed),
-        (changed(&tcp(), 14, 0x44), Cause::Malformed),
-        (changed(&tcp(), 17, 39), Cause::Malformed),
-        (changed(&udp(), 17, 27), Cause::Malformed),
-        (changed(&tcp(), 46, 0x40), Cause::Malformed),
-        (changed(&tcp(), 46, 0xf0), Cause::Malformed),
-        (changed(&udp(), 39, 7), Cause::Malformed),
+        (changed(&tcp(), 14, 0x65), Unnumbered::Malformed),
+        (changed(&tcp(), 14, 0x44), Unnumbered::Malformed),
+        (changed(&tcp(), 17, 39), Unnumbered::Malformed),
+        (changed(&udp(), 17, 27), Unnumbered::Malformed),
+        (changed(&tcp(), 46, 0x40), Unnumbered::Malformed),
+        (changed(&tcp(), 46, 0xf0), Unnumbered::Malformed),
+        (changed(&udp(), 39, 7), Unnumbered::Malformed),
         // More fragments; an offset in each of its bytes.
-        (changed(&tcp(), 20, 0x20), Cause::Fragment),
-        (changed(&tcp(), 20, 0x01), Cause::Fragment),
-        (changed(&tcp(), 21, 0x01), Cause::Fragment),
+        (changed(&tcp(), 20, 0x20), Unnumbered::Fragment),
+        (changed(&tcp(), 20, 0x01), Unnumbered::Fragment),
+        (changed(&tcp(), 21, 0x01), Unnumbered::Fragment),
         // ICMP, whatever follows.
-        (changed(&tcp(), 23, 1), Cause::OtherProtocol),
+        (changed(&tcp(), 23, 1), Unnumbered::OtherProtocol),
     ];
     for (frame, cause) in cases {
         assert_eq!(parse(&frame), Err(cause), "{frame:02x?}");
@@ -105,10 +105,10 @@ fn every_cause_is_found() {
     assert_eq!(parse(&changed(&udp(), 39, 8)), Ok(udp()));
 }
 
-/// C1: k = 3, N = 2. Of each frame the core from 1 on, the rows as stored, the oldest one.
+/// C1 (Q100): k = 3, N = 2. Of each frame the core from 1 on, the rows as stored, the oldest one.
 #[test]
 fn each_frame_carries_the_rows_of_those_before_it() {
-    let mut wire = Wire::new(DdosMitigator::default(), nic(3, 2, 4)).unwrap();
+    let mut wire = FrameSequencer::new(DdosMitigator::default(), nic(3, 2, 4)).unwrap();
     let expected: [(u32, [u32; 2], u16); 7] = [
         (1, [0, 0], 0),
         (2, [1, 0], 1),
@@ -130,13 +130,15 @@ fn each_frame_carries_the_rows_of_those_before_it() {
             &rows[1].to_be_bytes(),
         ];
         let bytes = [prefix.concat(), frame].concat();
-        assert_eq!(departure, Departure { core: core - 1, verdict: Ok(number.into()), bytes });
+        assert_eq!(departure, SentFrame { core: core - 1, verdict: Ok(number.into()), bytes });
     }
 }
 
 #[test]
 fn a_switch_puts_a_dummy_header_in_front() {
-    let mut wire = Wire::new(PortKnocking::default(), Settings { variant: Variant::Switch, ..nic(2, 1, 8) }).unwrap();
+    let mut wire =
+        FrameSequencer::new(PortKnocking::default(), SequencerSettings { variant: Variant::Switch, ..nic(2, 1, 8) })
+            .unwrap();
     let frame = frame_of(&tcp(), 1, 0);
     wire.forward(&frame, 5);
     let bytes = wire.forward(&frame, 6).bytes;
@@ -151,24 +153,24 @@ fn a_switch_puts_a_dummy_header_in_front() {
 
 #[test]
 fn what_the_program_does_not_handle_passes_in_a_round_of_its_own() {
-    let mut wire = Wire::new(PortKnocking::default(), nic(2, 1, 8)).unwrap();
+    let mut wire = FrameSequencer::new(PortKnocking::default(), nic(2, 1, 8)).unwrap();
     let (handled, other) = (frame_of(&tcp(), 0, 0), frame_of(&udp(), 0, 0));
     let mut forward = |frame: &[u8]| {
-        let Departure { core, verdict, bytes } = wire.forward(frame, 0);
+        let SentFrame { core, verdict, bytes } = wire.forward(frame, 0);
         (core, verdict, bytes.len() - frame.len())
     };
     assert_eq!(forward(&handled), (0, Ok(1), 26));
-    assert_eq!(forward(&other), (0, Err(Cause::OtherProtocol), 0));
+    assert_eq!(forward(&other), (0, Err(Unnumbered::OtherProtocol), 0));
     assert_eq!(forward(&handled), (1, Ok(2), 26));
-    assert_eq!(forward(&other[..20]), (1, Err(Cause::Truncated), 0));
-    assert_eq!(forward(&[]), (0, Err(Cause::Truncated), 0));
+    assert_eq!(forward(&other[..20]), (1, Err(Unnumbered::Truncated), 0));
+    assert_eq!(forward(&[]), (0, Err(Unnumbered::Truncated), 0));
     assert_eq!(forward(&handled), (0, Ok(3), 26));
-    assert_eq!(Cause::ALL.map(|cause| wire.passed(cause)), [2, 0, 0, 0, 0, 1]);
+    assert_eq!(Unnumbered::ALL.map(|cause| wire.passed(cause)), [2, 0, 0, 0, 0, 1]);
 }
 
 /// The row of a frame, as the next frame carries it.
 fn row<P: Program>(program: P, row_bytes: usize, packet: &Packet, now: u64) -> Vec<u8> {
-    let mut wire = Wire::new(program, nic(1, 1, row_bytes)).unwrap();
+    let mut wire = FrameSequencer::new(program, nic(1, 1, row_bytes)).unwrap();
     let frame = frame_of(packet, 0, 0);
     wire.forward(&frame, now);
     wire.forward(&frame, 0).bytes[18..18 + row_bytes].to_vec()
@@ -190,7 +192,7 @@ fn rows_are_those_of_the_programs_cut_or_filled_up() {
 
 #[test]
 fn settings_that_cannot_work_are_refused_in_words() {
-    let refused = |settings: Settings| Wire::new(HeavyHitter, settings).unwrap_err().to_string();
+    let refused = |settings: SequencerSettings| FrameSequencer::new(HeavyHitter, settings).unwrap_err().to_string();
     assert_eq!(refused(nic(0, 0, 18)), "a sequencer needs at least one core");
     assert_eq!(refused(nic(4, 2, 18)), "4 cores need at least 3 rows, not 2");
     assert_eq!(refused(nic(1, 449, 18)), "449 rows of 18 bytes make a prefix of more than 8086 bytes");
@@ -199,8 +201,8 @@ fn settings_that_cannot_work_are_refused_in_words() {
         format!("{} rows of 18 bytes make a prefix of more than 8086 bytes", usize::MAX)
     );
     assert_eq!(refused(nic(1, 1 << 32, 0)), "4294967296 rows of 0 bytes make a prefix of more than 8086 bytes");
-    // C5: rows of 14 bytes are 4 fields, so 11 of them fit, for 12 cores.
-    let switch = |rows| Settings { variant: Variant::Switch, ..nic(12, rows, 14) };
+    // C5 (Q110): rows of 14 bytes are 4 fields, so 11 of them fit, for 12 cores.
+    let switch = |rows| SequencerSettings { variant: Variant::Switch, ..nic(12, rows, 14) };
     assert_eq!(switch(11).check(), Ok(()));
     assert_eq!(refused(switch(12)), "12 rows of 14 bytes need more than the 44 fields of 32 bits of a switch");
     assert_eq!(nic(1, 0, 18).check(), Ok(()));
@@ -209,11 +211,11 @@ fn settings_that_cannot_work_are_refused_in_words() {
 
 #[test]
 fn the_digest_depends_on_every_byte_that_leaves() {
-    let mut wire = Wire::new(HeavyHitter, nic(2, 1, 18)).unwrap();
+    let mut wire = FrameSequencer::new(HeavyHitter, nic(2, 1, 18)).unwrap();
     let departure = wire.forward(&frame_of(&tcp(), 0, 0), 0);
     let digest = departure.digest(0);
     assert_ne!(departure.digest(1), digest);
-    assert_ne!(Departure { core: 1, ..departure.clone() }.digest(0), digest);
+    assert_ne!(SentFrame { core: 1, ..departure.clone() }.digest(0), digest);
     for at in 0..departure.bytes.len() {
         let mut other = departure.clone();
         other.bytes[at] ^= 1;

@@ -1,61 +1,24 @@
 //! Runs every fault of a faulty build against the model: `faults FAULTS.json`. A fault is killed when verdict, result, state or an
 //! assertion differs; survivors are listed, and end the program with 1 unless they are on record as equivalent.
 
+use std::process::ExitCode;
+
 use contract::{Events, Reference};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use rtl_native::testing::fair::FairMix;
 use rtl_native::testing::soak::parameters;
-use serde::Deserialize;
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, Config, RtlEngine};
 use traffic::{Kind, Mix, RandomOperations, Slot};
-
-#[derive(Deserialize)]
-struct Fault {
-    number: u32,
-    file: String,
-    line: u32,
-    kind: String,
-    text: String,
-}
 
 /// Slots of one run.
 const SLOTS: u32 = 60_000;
 /// Elements in use and percentage of collisions of each run.
 const RUNS: [(u32, u32); 4] = [(15, 60), (3, 85), (1, 50), (15, 95)];
 
-fn main() {
-    match run() {
-        Ok(true) => {}
-        Ok(false) => std::process::exit(1),
-        Err(why) => {
-            eprintln!("{why}");
-            std::process::exit(2);
-        }
-    }
-}
-
-fn run() -> Result<bool, String> {
-    let path = std::env::args().nth(1).ok_or("faults FAULTS.json")?;
-    let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
-    let faults: Vec<Fault> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-    if let Some(what) = first_difference(0)? {
-        return Err(format!("without a fault there is a difference already: {what}"));
-    }
-    let equivalent = include_str!("equivalent-faults.txt");
-    let (mut killed, mut argued, mut survivors) = (0, 0, Vec::new());
-    for fault in &faults {
-        let name = format!("{} {}: {}", fault.file.rsplit('/').next().unwrap_or_default(), fault.kind, fault.text);
-        match first_difference(fault.number)? {
-            Some(_) => killed += 1,
-            None if equivalent.lines().any(|line| line == name) => argued += 1, // with the argument above it
-            None => survivors.push(format!("{}:{}: {name}", fault.file, fault.line)),
-        }
-    }
-    println!("{} faults: {killed} killed, {argued} equivalent, {} survived", faults.len(), survivors.len());
-    survivors.iter().for_each(|s| println!("  {s}"));
-    Ok(survivors.is_empty())
+fn main() -> ExitCode {
+    faults::main(include_str!("equivalent-faults.txt"), first_difference)
 }
 
 /// How a fault shows, if it does.
