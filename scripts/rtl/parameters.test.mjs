@@ -1,4 +1,4 @@
-// Parameters that a design cannot be built with stop its elaboration, in words.
+// Parameters that a design cannot be built with stop its elaboration, in words, with the flags of our builds.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -6,6 +6,7 @@ import { run } from "../lib/run.mjs";
 import { root } from "../lib/system.mjs";
 import { readDesigns, rtlName } from "./designs.mjs";
 import { needTools } from "./tools.mjs";
+import { severity } from "./verilate.mjs";
 
 /**
  * What Verilator's elaboration of a design says.
@@ -19,10 +20,11 @@ async function elaborate(name, parameters) {
   const { verilator } = await needTools();
   const values = Object.entries(parameters).map(([key, value]) => `-G${rtlName(key)}=${value}`);
   const files = design.sources.map((file) => path.relative(root, file));
+  const folders = [...new Set(files.map((file) => `-I${path.dirname(file)}`))];
   try {
     await run(
       verilator.command,
-      ["--lint-only", "-Wno-lint", "-Wno-style", "--top-module", name, ...values, ...files],
+      ["--lint-only", "-Wno-lint", "-Wno-style", ...severity, ...folders, "--top-module", name, ...values, ...files],
       {
         env: verilator.env,
       },
@@ -57,4 +59,10 @@ test("the sequencer refuses parameters that cannot work, and takes their neighbo
     assert.match(await elaborate("scr_sequencer", parameters), problem, JSON.stringify(parameters));
   for (const parameters of taken)
     assert.equal(await elaborate("scr_sequencer", parameters), "", JSON.stringify(parameters));
+});
+
+test("so do queues", async () => {
+  assert.match(await elaborate("bbq", { W: 3 }), /W must be a power of 2, at least 2/);
+  assert.match(await elaborate("pifo", { N: 1 }), /N must be at least 2/);
+  assert.equal(await elaborate("pifo", { N: 2 }), "");
 });

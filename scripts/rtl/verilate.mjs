@@ -7,11 +7,14 @@ import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 import { rtlName } from "./designs.mjs";
 
+/** Warnings are the lint's business, where every module stands alone; parameters that a design refuses are errors. */
+export const severity = ["-Wno-fatal", "-Werror-USERERROR"];
+
 const flags = [
   "--cc",
   "--no-timing",
   "-O3",
-  "-Wno-fatal", // warnings are the lint's business, where every module stands alone
+  ...severity,
   "--output-split",
   "0",
   "--assert",
