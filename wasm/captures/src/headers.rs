@@ -1,4 +1,7 @@
 //! Headers of a captured frame: link layer, IPv4, TCP or UDP.
+//!
+//! More is read than the sequencer on the wire reads (`wasm/scr/src/wire/frame.rs`): captures cut frames behind the headers, have first
+//! fragments, segments whose length is not known yet, and any number of tags.
 
 use programs::{FiveTuple, Flags, Protocol};
 
