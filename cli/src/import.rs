@@ -20,7 +20,8 @@ use source::Imported;
 ///
 /// Of a capture, packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed over is
 /// counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
-/// front of a PIFO and a link of 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has.
+/// front of a PIFO and a link of 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of
+/// the bench `cores` it lists them with their headers, for a packet program.
 ///
 /// CSV has a line of names on top. Packets: a time (`t` in seconds, or `t_ms`, `t_us`, `t_ns`, `t_ps`), `flow`, `bytes`, and, if wanted,
 /// `rank`, `class`, `upstream_ps`. Operations: `kind`, and `argument_data` and so on, as `export --csv` writes them; they need a --base of
@@ -126,7 +127,7 @@ pub fn run(arguments: &Arguments) -> Done {
         Kind::Capture => {
             let anonymous = (!arguments.keep_addresses).then(|| PrefixPreserving::new(arguments.seed));
             let reading = captures::read(source::open(&arguments.file)?, arguments.selection(), anonymous);
-            let read = Imported::of_capture(&reading);
+            let read = Imported::of_capture(&reading, &base);
             if let Some(flows) = &arguments.flows {
                 flows::write(flows, &reading.capture)?;
             }
@@ -155,7 +156,7 @@ fn finish(arguments: &Arguments, base: &Scenario, read: Imported) -> Result<Scen
     }
     if let Some(fault) = &read.fault {
         if !arguments.partial {
-            let kept = read.packets.dt_ps.len();
+            let kept = read.taken;
             let hint = if kept > 0 { format!("; --partial keeps the {kept} packets before it") } else { String::new() };
             return Err(Failure::new(format!("{name}: {fault}{hint}")));
         }

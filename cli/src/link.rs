@@ -49,7 +49,7 @@ fn within(step: u32, scenario: &Scenario, file: &Path) -> Result<(), Failure> {
     let mut session = input::open(file, &shown, &DemandRtl::default())?.forward_only();
     // Packets and a divergence end a run where the file does not say.
     let stops = shown.on_divergence == OnDivergence::Stop && shown.engines.iter().any(|e| e.reference.is_some());
-    if stops || matches!(shown.bench, Bench::Port(_)) {
+    if stops || !matches!(shown.bench, Bench::Ops {}) {
         let mut progress = StepProgress::new(session.steps(), false);
         while !session.is_over() && session.executed() <= step {
             session.step(|_, _| ());

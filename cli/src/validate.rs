@@ -49,6 +49,10 @@ fn summary(scenario: &Scenario) -> String {
             let packets = generators::packets(scenario).map_or(0, |packets| packets.arrivals.most());
             format!("at most {}", count(packets, "packet"))
         }
+        Bench::Cores(_) => {
+            let packets = generators::headers(scenario).map_or(0, |packets| packets.left());
+            count(packets, "packet")
+        }
     };
     let engines = count(scenario.engines.len() as u64, "engine");
     let sources = count(scenario.traffic.len() as u64, "source");

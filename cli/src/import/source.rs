@@ -6,7 +6,7 @@ use std::path::Path;
 
 use captures::table::ListedPackets;
 use captures::{Problem, Reading, made};
-use scenario::Packets;
+use scenario::{Scenario, Traffic};
 
 use crate::input;
 use crate::outcome::Failure;
@@ -22,27 +22,29 @@ pub fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
 
 /// Packets that were read.
 pub struct Imported {
-    pub packets: Packets,
+    pub packets: Traffic,
+    /// How many they are.
+    pub taken: usize,
     /// What is said of them.
     pub lines: Vec<String>,
     pub fault: Option<Problem>,
 }
 
 impl Imported {
-    /// Those of a capture.
-    pub fn of_capture(reading: &Reading) -> Self {
+    /// Those of a capture, for the bench of `base`.
+    pub fn of_capture(reading: &Reading, base: &Scenario) -> Self {
         let capture = &reading.capture;
         let (counts, flows) = (&capture.counts, capture.flows.len());
         let last_us = capture.t_ps.last().map_or(0, |t| t / 1_000_000);
         let sum = format!("{} packets read, {} taken: {flows} flows over {last_us} us", counts.read, counts.taken);
         let lines = [sum].into_iter().chain(counts.lines()).collect();
-        Imported { packets: made::listed(capture), lines, fault: reading.fault.clone() }
+        Imported { packets: made::listed(capture, base), taken: capture.len(), lines, fault: reading.fault.clone() }
     }
 
     /// Those of a table.
     pub fn of_table(listed: ListedPackets) -> Self {
         let taken = listed.packets.dt_ps.len();
         let lines = vec![format!("{} packets read, {taken} taken", listed.read)];
-        Imported { packets: listed.packets, lines, fault: listed.fault }
+        Imported { packets: Traffic::Packets(listed.packets), taken, lines, fault: listed.fault }
     }
 }

@@ -1,6 +1,9 @@
 //! Scenarios of packets and operations that were read.
 
-use scenario::types::{Bench, Expect, Explicit, Op, Packets, PortBench, Scenario, Stop, Traffic, View};
+use programs::Protocol;
+use scenario::types::{
+    Address, Bench, Expect, Explicit, Headers, Op, Packets, Scenario, Stop, Traffic, Transport, View,
+};
 use scenario::{Problem, limits};
 
 use crate::Capture;
@@ -40,12 +43,23 @@ pub fn base() -> Result<Scenario, Vec<Problem>> {
     Scenario::from_json(BASE)
 }
 
-/// The packets of a capture as a list.
-pub fn listed(capture: &Capture) -> Packets {
+/// The packets of a capture as a list for the bench of `base`: with their headers for `cores`, else as packets of numbered flows.
+pub fn listed(capture: &Capture, base: &Scenario) -> Traffic {
+    match base.bench {
+        Bench::Cores(_) => Traffic::Headers(headers(capture)),
+        _ => Traffic::Packets(packets(capture)),
+    }
+}
+
+/// Times from packet to packet.
+fn gaps(capture: &Capture) -> Vec<u64> {
     let mut before = 0;
-    let dt_ps = capture.t_ps.iter().map(|t| t - std::mem::replace(&mut before, *t)).collect();
+    capture.t_ps.iter().map(|t| t - std::mem::replace(&mut before, *t)).collect()
+}
+
+fn packets(capture: &Capture) -> Packets {
     Packets {
-        dt_ps,
+        dt_ps: gaps(capture),
         flow: capture.flow.clone(),
         bytes: capture.bytes.iter().map(|bytes| u32::from(*bytes)).collect(),
         rank: None,
@@ -56,47 +70,81 @@ pub fn listed(capture: &Capture) -> Packets {
     }
 }
 
+/// Frames that were captured before they were padded, or in front of segmentation, count as the shortest or the longest there may be.
+fn headers(capture: &Capture) -> Headers {
+    let flows = || capture.flow.iter().map(|flow| capture.flows[*flow as usize]);
+    let transport = |protocol| if protocol == Protocol::Tcp.number() { Transport::Tcp } else { Transport::Udp };
+    let letters = |bits: &u8| {
+        let all = [(1 << 1, 'S'), (1 << 4, 'A'), (1, 'F'), (1 << 2, 'R')];
+        all.into_iter().filter(|(bit, _)| bits & bit != 0).map(|(_, letter)| letter).collect()
+    };
+    let bytes = |bytes: &u16| u32::from(*bytes).clamp(limits::FRAME_BYTES_MIN, limits::FRAME_BYTES);
+    Headers {
+        dt_ps: gaps(capture),
+        source: flows().map(|flow| Address(flow.source)).collect(),
+        destination: Some(flows().map(|flow| Address(flow.destination)).collect()),
+        source_port: Some(flows().map(|flow| flow.source_port).collect()),
+        destination_port: flows().map(|flow| flow.destination_port).collect(),
+        transport: Some(flows().map(|flow| transport(flow.protocol)).collect()),
+        flags: Some(capture.flags.iter().map(letters).collect()),
+        sequence: Some(capture.sequence.clone()),
+        acknowledgement: Some(capture.acknowledgement.clone()),
+        bytes: Some(capture.bytes.iter().map(bytes).collect()),
+        start_ps: 0,
+    }
+}
+
 /// `base` with these packets in place of its traffic, without what belongs to the run that it described.
 ///
 /// # Errors
 /// What is wrong, with the options that help.
-pub fn of_packets(base: &Scenario, mut packets: Packets, time: Time) -> Result<Scenario, Vec<Problem>> {
-    let one = |found: String, expected: String| vec![Problem::new("", found, expected)];
-    let Bench::Port(port) = &base.bench else {
-        return Err(one("the bench `ops` in the base".to_owned(), "`port`, which takes packets".to_owned()));
+pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<Scenario, Vec<Problem>> {
+    let one = |found: String, expected: &str| vec![Problem::new("", found, expected)];
+    // Times from packet to packet, and how long the link is busy with each.
+    let (dt_ps, needed_ps) = match (&mut packets, &base.bench) {
+        (Traffic::Packets(Packets { dt_ps, bytes, .. }), Bench::Port(port)) => {
+            let on_link =
+                |bytes: &u32| u128::from(bytes + port.overhead_bytes) * 8_000_000 / u128::from(port.rate_mbps.max(1));
+            (dt_ps, bytes.iter().map(on_link).sum())
+        }
+        (Traffic::Headers(Headers { dt_ps, .. }), Bench::Cores(_)) => (dt_ps, 0),
+        (_, Bench::Cores(_)) => {
+            return Err(one("packets without headers".to_owned(), "packets of a capture for the bench `cores`"));
+        }
+        (_, bench) => {
+            let found = format!("the bench `{}` in the base", bench.kind());
+            return Err(one(found, "`port` or `cores`, which take packets"));
+        }
     };
-    let count = packets.dt_ps.len();
+    let count = dt_ps.len();
     if count == 0 {
-        return Err(one("no packets".to_owned(), "one at least".to_owned()));
+        return Err(one("no packets".to_owned(), "one at least"));
     }
     if count > limits::PACKETS_LISTED {
         let most = limits::PACKETS_LISTED;
         let every = count.div_ceil(most);
         let expected = format!("at most {most}: `--packets {most}` takes the first, `--every {every}` one of {every}");
-        return Err(one(format!("{count} packets"), expected));
+        return Err(one(format!("{count} packets"), &expected));
     }
-    let on_link = |bytes: &u32| u128::from(bytes + port.overhead_bytes) * 8_000_000 / u128::from(port.rate_mbps.max(1));
-    let needed_ps: u128 = packets.bytes.iter().map(on_link).sum();
-    let given_ps: u128 = packets.dt_ps.iter().map(|dt| u128::from(*dt)).sum();
+    let given_ps: u128 = dt_ps.iter().map(|dt| u128::from(*dt)).sum();
     match time {
         Time::AsGiven => {}
-        Time::Scaled { millionths } => scale(&mut packets.dt_ps, millionths.into(), 1_000_000),
-        Time::Load { percent } => {
-            scale(&mut packets.dt_ps, needed_ps * 100, given_ps.saturating_mul(percent.max(1).into()));
+        Time::Scaled { millionths } => scale(dt_ps, millionths.into(), 1_000_000),
+        Time::Load { .. } if needed_ps == 0 => {
+            return Err(one("a load".to_owned(), "`--scale` with the bench `cores`, which has no link"));
         }
+        Time::Load { percent } => scale(dt_ps, needed_ps * 100, given_ps.saturating_mul(percent.max(1).into())),
     }
-    let last_ps: u128 = packets.dt_ps.iter().map(|dt| u128::from(*dt)).sum();
-    let clock_ps = clock_ps(base, port);
+    let last_ps: u128 = dt_ps.iter().map(|dt| u128::from(*dt)).sum();
+    let clock_ps = clock_ps(base);
     let steps = last_ps.saturating_add(needed_ps) / u128::from(clock_ps);
     if last_ps > limits::TIME_PS.into() || steps > limits::STEPS.into() {
         let found = format!("packets over {} us: {steps} steps of {clock_ps} ps", last_ps / 1_000_000);
-        let expected = format!(
-            "at most {} steps: `--load 90` moves packets closer until they need 90 % of the link, `--scale` by a factor",
-            limits::STEPS
-        );
-        return Err(one(found, expected));
+        let load = "`--load 90` moves packets closer until they need 90 % of the link, ";
+        let load = if needed_ps > 0 { load } else { "" };
+        return Err(one(found, &format!("at most {} steps: {load}`--scale` by a factor", limits::STEPS)));
     }
-    checked(&with_traffic(base, Traffic::Packets(packets)))
+    checked(&with_traffic(base, packets))
 }
 
 /// `base` with these operations in place of its traffic, without what belongs to the run that it described.
@@ -133,10 +181,15 @@ fn checked(scenario: &Scenario) -> Result<Scenario, Vec<Problem>> {
     Scenario::from_json(&scenario.to_json())
 }
 
-/// The shortest clock period of an engine.
-fn clock_ps(base: &Scenario, port: &PortBench) -> u32 {
+/// The clock period that the bench sets, or the shortest of an engine.
+fn clock_ps(base: &Scenario) -> u32 {
+    let given = match &base.bench {
+        Bench::Port(port) => port.clock_ps,
+        Bench::Cores(cores) => cores.clock_ps,
+        Bench::Ops {} => None,
+    };
     let engines = || base.interfaces().iter().map(|info| info.clock_ps).min();
-    port.clock_ps.or_else(engines).unwrap_or(limits::CLOCK_PS_MIN).max(1)
+    given.or_else(engines).unwrap_or(limits::CLOCK_PS_MIN).max(1)
 }
 
 /// Multiplies all times by `factor / divisor`. Gaps are those between rounded times, so that errors do not add up.

@@ -48,6 +48,7 @@ pub fn source(source: &Traffic, seed: u64, number: u32, first_flow: u32, link_mb
         Traffic::Incast(source) => PacketSource::Transfers(incast(source, first_flow, draw)),
         Traffic::Flows(source) => PacketSource::Transfers(flows(source, first_flow, draw)),
         Traffic::Tenants(source) => PacketSource::Tenants(tenants(source, seed, number, first_flow, link_mbps)),
+        _ => return None,
     })
 }
 

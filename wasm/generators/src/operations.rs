@@ -16,7 +16,7 @@ pub fn operations(scenario: &Scenario) -> Result<Vec<Vec<Source>>, Vec<Problem>>
     if !problems.is_empty() {
         return Err(problems);
     }
-    if let Bench::Port(_) = scenario.bench {
+    if !matches!(scenario.bench, Bench::Ops {}) {
         return Err(vec![Problem::new("bench.kind", "a bench of packets", "`ops`, which takes operations")]);
     }
     let phase = 4 * scenario.interfaces().iter().map(capacity).max().unwrap_or(1);

@@ -30,7 +30,7 @@ pub fn packets(scenario: &Scenario) -> Result<PortTraffic, Vec<Problem>> {
         return Err(problems);
     }
     let Bench::Port(port) = &scenario.bench else {
-        return Err(vec![Problem::new("bench.kind", "a bench of operations", "`port`, which takes packets")]);
+        return Err(vec![Problem::new("bench.kind", "another bench", "`port`, which takes packets")]);
     };
     let rank = scenario.rank.clone().unwrap_or_default();
     let starts = first_flows(&scenario.traffic);

@@ -31,6 +31,7 @@ pub fn flow_count(source: &Traffic) -> u64 {
         Traffic::Flows(source) => source.flows.into(),
         Traffic::Incast(source) => u64::from(source.senders) * u64::from(source.rounds),
         Traffic::Tenants(source) => source.tenants.iter().map(|tenant| u64::from(tenant.flows)).sum(),
+        _ => 0,
     }
 }
 

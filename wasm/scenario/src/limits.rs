@@ -138,3 +138,24 @@ pub const CONDITION_DEPTH: usize = 32;
 pub const EDITS: usize = 4 << 10;
 /// Branches besides the first.
 pub const FORKS: usize = 16;
+
+/// Techniques that run side by side: all that there are.
+pub const TECHNIQUES: usize = 4;
+/// Packets that wait in front of a core.
+pub const CORE_QUEUE: u32 = 64 << 10;
+/// Entries of the log of a core.
+pub const LOG_ENTRIES: u32 = 64 << 10;
+/// What a packet or a row costs a core, in picoseconds.
+pub const COST_PS: u64 = 1_000_000_000;
+/// Addresses or ranges on a list.
+pub const BLOCKED: usize = 64;
+/// Addresses on a list.
+pub const BLOCKED_ADDRESSES: u64 = 64 << 10;
+/// Bytes of a frame without preamble and checksum.
+pub const FRAME_BYTES_MIN: u32 = 60;
+/// Bytes of a jumbo frame.
+pub const FRAME_BYTES: u32 = 9_600;
+/// From one packet with headers to the next, in picoseconds.
+pub const GAP_PS: u64 = 1_000_000_000_000;
+/// Entries in the tables of all cores, engines and techniques together.
+pub const TABLE_ENTRIES: u64 = 1 << 20;

@@ -26,8 +26,8 @@ fn problems(text: &str) -> Vec<String> {
 const NONE: [&str; 0] = [];
 
 /// Every kind of source.
-const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `on-off`, `burst`, `incast`, `flows`, `tenants` or \
-    `adversarial`";
+const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `on-off`, `burst`, `incast`, `flows`, `tenants`, \
+    `adversarial`, `headers`, `connections`, `knocking`, `ddos` or `token-bursts`";
 
 #[test]
 fn a_whole_scenario_passes() {
@@ -106,8 +106,11 @@ fn problems_in_the_bench_have_whole_paths() {
         problems(&format!(r#"{{"version":1,"engines":{engines},"bench":{bench},"traffic":[]}}"#))
     };
     assert_eq!(bench(r#"{"kind":"ops"}"#), NONE);
-    assert_eq!(bench(r#"{"kind":"op"}"#), ["bench.kind: found \"op\"; expected `ops` or `port`; did you mean `ops`?"]);
-    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops` or `port`"]);
+    assert_eq!(
+        bench(r#"{"kind":"op"}"#),
+        ["bench.kind: found \"op\"; expected `ops`, `port` or `cores`; did you mean `ops`?"]
+    );
+    assert_eq!(bench(r#"{"kind":1}"#), ["bench.kind: found 1; expected `ops`, `port` or `cores`"]);
     assert_eq!(bench("{}"), ["bench.kind: found nothing; expected this required field"]);
     assert_eq!(bench("\"ops\""), ["bench: found \"ops\"; expected an object"]);
     assert_eq!(bench(r#"{"kind":"ops","\t":1}"#), [r#"bench."\t": found an unknown field; expected nothing"#]);

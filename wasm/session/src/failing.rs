@@ -72,6 +72,9 @@ impl Failing {
                 planned(scenario, divergence.step)?
             }
             Bench::Ops {} | Bench::Port(_) => logged(session, engine, divergence.step)?,
+            Bench::Cores { .. } => {
+                return Err("operations of the bench `cores` carry frames, which no scenario lists".into());
+            }
         };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();

@@ -75,7 +75,7 @@ fn tagged(mut item: DeriveInput) -> Result<Tokens> {
     let mut deny = None;
     if let (Data::Enum(data), Data::Enum(read)) = (&mut item.data, &mut read.data) {
         for (variant, read) in data.variants.iter_mut().zip(&mut read.variants) {
-            read.attrs.clear();
+            read.attrs.retain(|attribute| attribute.path().is_ident("cfg"));
             if matches!(variant.fields, Fields::Named(_)) {
                 deny = Some(quote!(, deny_unknown_fields));
             }

@@ -42,8 +42,13 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
 
 fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {
     let Some(design) = catalogue::find(&engine.design) else {
-        let names = catalogue::NAMES.iter().copied();
-        report.unknown(format!("engines[{i}].design"), &engine.design, names);
+        let path = format!("engines[{i}].design");
+        match catalogue::NAMES.contains(&&*engine.design) {
+            true => {
+                report.wrong(path, problem::quote(&engine.design), "a design of this page; the command line has all")
+            }
+            false => report.unknown(path, &engine.design, catalogue::NAMES.iter().copied()),
+        }
         return None;
     };
     let names = || design.parameters.iter().map(|parameter| parameter.name);

@@ -1,6 +1,10 @@
 //! What types cannot say: names and ranges of the designs, references, limits.
 
+#[cfg(feature = "scr")]
+mod cores;
 mod engines;
+#[cfg(feature = "scr")]
+mod flows;
 mod invariant;
 mod marks;
 mod measure;

@@ -1,4 +1,4 @@
-//! The `port` bench, and the ranks of its packets.
+//! The benches, and the ranks of packets.
 
 use contract::{Info, Operation, Role};
 
@@ -8,11 +8,19 @@ use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenar
 
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    if scenario.rank.is_some() && !matches!(scenario.bench, Bench::Port(_)) {
+        let expected = match scenario.bench.kind() {
+            "ops" => "no ranks with the bench `ops`, which takes no packets",
+            _ => "no ranks with the bench `cores`, whose packets leave in the order in which they came",
+        };
+        report.wrong("rank", "ranks of packets", expected);
+    }
     match &scenario.bench {
-        Bench::Ops {} => {
-            if scenario.rank.is_some() {
-                report.wrong("rank", "ranks of packets", "no ranks with the bench `ops`, which takes no packets");
-            }
+        Bench::Ops {} => {}
+        Bench::Cores { .. } => {
+            sequencers(scenario, infos, report);
+            #[cfg(feature = "scr")]
+            super::cores::check(scenario, report);
         }
         Bench::Port(port) => {
             check_bench(port, scenario.lanes(), report);
@@ -31,6 +39,16 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
                 }
             }
         }
+    }
+}
+
+/// The design through which the packets of the bench `cores` go.
+const SEQUENCER: &str = "scr_sequencer";
+
+fn sequencers(scenario: &Scenario, infos: &Infos, report: &mut Report) {
+    for (i, _) in infos.iter().enumerate().filter(|(_, info)| info.as_ref().is_some_and(|i| i.design != SEQUENCER)) {
+        let expected = format!("`{SEQUENCER}`, which numbers the packets of the bench `cores`");
+        report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
     }
 }
 

@@ -98,6 +98,10 @@ fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>
         );
     }
     // An element that is no packet, or one that no link waits for: the bench could not tell what became of its packets.
+    if matches!(bench, Bench::Cores { .. }) {
+        let expected = "a switch: with the bench `cores` only traffic brings packets, and numbers never begin anew";
+        return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);
+    }
     if matches!(bench, Bench::Port(_)) && op.name != Op::RESET {
         let expected = "`reset`, or a switch: with the bench `port` elements are packets, and only traffic brings them";
         return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);

@@ -3,7 +3,7 @@ use contract::{Operation, Role};
 use super::{Infos, Report, part};
 use crate::limits;
 use crate::problem::{self, Problem};
-use crate::types::{Bench, Op, RandomMix, Scenario, Traffic};
+use crate::types::{Bench, Op, RandomMix, Scenario, Traffic, Yields};
 
 /// Checks the sources against the operations of every engine.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
@@ -13,8 +13,13 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if !check_kinds(scenario, report) {
         return;
     }
-    if let Bench::Port(_) = scenario.bench {
-        return super::packets::check(scenario, infos, report);
+    match &scenario.bench {
+        Bench::Ops {} => {}
+        Bench::Port(_) => return super::packets::check(scenario, infos, report),
+        #[cfg(feature = "scr")]
+        Bench::Cores(_) => return super::flows::check(scenario, infos, report),
+        #[cfg(not(feature = "scr"))]
+        Bench::Cores {} => return,
     }
     let ops =
         scenario.traffic.iter().map(|source| if let Traffic::Ops(source) = source { source.ops.len() } else { 0 });
@@ -53,8 +58,9 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if !report.count("contents", contents.len(), 0, limits::CONTENTS) || contents.is_empty() {
         return;
     }
-    if let Bench::Port(_) = scenario.bench {
-        let expected = "none with the bench `port`: elements are packets there, and `traffic` brings them";
+    if !matches!(scenario.bench, Bench::Ops {}) {
+        let bench = scenario.bench.kind();
+        let expected = format!("none with the bench `{bench}`: elements are packets there, and `traffic` brings them");
         return report.wrong("contents", format!("{} items", contents.len()), expected);
     }
     let Some(port) = SharedOperations::of(infos) else { return };
@@ -72,12 +78,17 @@ pub fn contents(scenario: &Scenario, infos: &Infos, report: &mut Report) {
 fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
     let mut right = true;
     for (i, source) in scenario.traffic.iter().enumerate() {
-        let expected = match (&scenario.bench, source.yields_packets()) {
-            (Bench::Ops {}, true) => "`ops` or `random`: the bench `ops` takes operations",
-            (Bench::Port(_), false) => "a source of packets: the bench `port` takes packets",
-            _ => continue,
+        let (taken, expected) = match &scenario.bench {
+            Bench::Ops {} => (Yields::Operations, "`ops` or `random`: the bench `ops` takes operations"),
+            Bench::Port(_) => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
+            Bench::Cores { .. } => (Yields::Headers, "a source of packets with headers, which the bench `cores` takes"),
         };
-        let found = if source.yields_packets() { "a source of packets" } else { "a source of operations" };
+        let found = match source.yields() {
+            yields if yields == taken => continue,
+            Yields::Operations => "a source of operations",
+            Yields::Packets => "a source of packets",
+            Yields::Headers => "a source of packets with headers",
+        };
         report.wrong(format!("traffic[{i}].kind"), found, expected);
         right = false;
     }

@@ -1,5 +1,8 @@
 use file_type::file_type;
 
+#[cfg(feature = "scr")]
+use super::CoresBench;
+
 /// How the engines are driven.
 #[file_type]
 pub enum Bench {
@@ -7,6 +10,23 @@ pub enum Bench {
     Ops {},
     /// Packets go in, and leave on a link.
     Port(PortBench),
+    /// Packets pass a sequencer, and run a program on many cores.
+    #[cfg(feature = "scr")]
+    Cores(CoresBench),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    Cores {},
+}
+
+impl Bench {
+    /// Its name.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Bench::Ops {} => "ops",
+            Bench::Port(_) => "port",
+            Bench::Cores { .. } => "cores",
+        }
+    }
 }
 
 /// An output port: packets arrive, get a rank, wait in the engine, and leave on a link, the smallest rank first.

@@ -4,8 +4,14 @@
 //! places of values are lost; so [`file_type`] has these read as ordinary enums, in which the reader of files looks for a `kind`. Other
 //! deserializers would not.
 
+#[cfg(feature = "scr")]
+mod address;
 mod bench;
+#[cfg(feature = "scr")]
+mod cores;
 mod expect;
+#[cfg(feature = "scr")]
+mod flows;
 mod hex;
 mod op;
 mod packets;
@@ -28,8 +34,14 @@ use file_type::file_type;
 use crate::check::traffic::SharedOperations;
 
 pub use ::traffic::packets::GivenRank;
+#[cfg(feature = "scr")]
+pub use address::{Address, AddressRange};
 pub use bench::{Arbitration, Bench, Elements, PortBench};
+#[cfg(feature = "scr")]
+pub use cores::{CoresBench, Costs, Logged, Losses, Technique};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
+#[cfg(feature = "scr")]
+pub use flows::{Connections, Ddos, Gaps, Headers, Knocking, Popularity, TokenBursts, Transport};
 pub use hex::Hex64;
 pub use op::Op;
 pub use packets::Packets;
@@ -40,7 +52,7 @@ pub use source::{PacketMix, SourceFrame};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};
 pub use time::{Breakpoint, Edit, Fork};
-pub use traffic::{Explicit, RandomMix, Traffic};
+pub use traffic::{Explicit, RandomMix, Traffic, Yields};
 pub use transfers::{Flows, Incast};
 pub use view::{Note, Selection, View, Zoom};
 
@@ -77,7 +89,7 @@ pub struct Scenario {
     #[file(default, max = CONTENTS)]
     pub contents: Vec<Op>,
     /// Where operations or packets come from, at most 64 sources. The `ops` bench takes `ops` and `random` and plays one after the
-    /// other; the `port` bench takes the others and plays them at once.
+    /// other; the benches `port` and `cores` take packets, those of `cores` with headers, and play all sources at once.
     #[file(max = SOURCES)]
     pub traffic: Vec<Traffic>,
     /// How a packet gets its rank, and the rank a priority of the queue. For the `port` bench only.

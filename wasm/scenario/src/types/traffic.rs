@@ -4,6 +4,8 @@ use contract::Operation;
 use file_type::file_type;
 
 use super::{Adversarial, BatchPoisson, Burst, Flows, Incast, OnOff, Op, Packets, Poisson, SourceFrame, Tenants};
+#[cfg(feature = "scr")]
+use super::{Connections, Ddos, Headers, Knocking, TokenBursts};
 
 /// A source of traffic.
 #[file_type]
@@ -30,12 +32,61 @@ pub enum Traffic {
     Tenants(Tenants),
     /// Ranks and times that are hard on a queue.
     Adversarial(Adversarial),
+    /// Packets with their headers, written by hand.
+    #[cfg(feature = "scr")]
+    Headers(Headers),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    Headers {},
+    /// TCP connections from handshake to FIN.
+    #[cfg(feature = "scr")]
+    Connections(Connections),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    Connections {},
+    /// Sources at a port-knocking firewall.
+    #[cfg(feature = "scr")]
+    Knocking(Knocking),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    Knocking {},
+    /// A distributed denial-of-service attack.
+    #[cfg(feature = "scr")]
+    Ddos(Ddos),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    Ddos {},
+    /// Bursts beyond what a token bucket lets through.
+    #[cfg(feature = "scr")]
+    TokenBursts(TokenBursts),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "scr"))]
+    TokenBursts {},
+}
+
+/// What a source yields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Yields {
+    /// Operations, for the bench `ops`.
+    Operations,
+    /// Packets of numbered flows, for the bench `port`.
+    Packets,
+    /// Packets with headers, for the bench `cores`.
+    Headers,
 }
 
 impl Traffic {
-    /// Whether it is for the `port` bench; else it is for the `ops` bench.
-    pub fn yields_packets(&self) -> bool {
-        !matches!(self, Traffic::Ops(_) | Traffic::Random(_))
+    /// What it yields, and so for which bench it is.
+    pub fn yields(&self) -> Yields {
+        match self {
+            Traffic::Ops(_) | Traffic::Random(_) => Yields::Operations,
+            Traffic::Headers { .. }
+            | Traffic::Connections { .. }
+            | Traffic::Knocking { .. }
+            | Traffic::Ddos { .. }
+            | Traffic::TokenBursts { .. } => Yields::Headers,
+            _ => Yields::Packets,
+        }
     }
 
     /// The ports of the operations that it yields, of these: bit p of port p.
@@ -61,6 +112,7 @@ impl Traffic {
             Traffic::Flows(source) => Some(source.frame()),
             Traffic::Tenants(source) => Some(source.frame()),
             Traffic::Adversarial(source) => Some(source.frame()),
+            _ => None,
         }
     }
 }

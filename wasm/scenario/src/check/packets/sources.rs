@@ -9,7 +9,7 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
         check_frame(path, frame, report);
     }
     match source {
-        // They are for the other bench, which is said already.
+        // They are for another bench, which is said already.
         Traffic::Ops(_) | Traffic::Random(_) => 0,
         Traffic::Packets(source) => {
             explicit::check(path, source, report);
@@ -46,6 +46,7 @@ pub fn check(path: &str, source: &Traffic, report: &mut Report) -> u64 {
         Traffic::Incast(source) => check_incast(path, source, report),
         Traffic::Flows(source) => check_flows(path, source, report),
         Traffic::Tenants(source) => check_tenants(path, source, report),
+        _ => 0,
     }
 }
 
