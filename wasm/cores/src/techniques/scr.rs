@@ -29,7 +29,7 @@ impl<P: Program + Clone> Scr<P> {
         let settings = Settings { log: log.max(1), ..Settings::default() };
         Scr {
             sequencer: Sequencer::new(cores as u32, rows),
-            cores: Cores::new(program.clone(), cores as u32, rows, settings),
+            cores: Cores::new(program.clone(), cores as u32, settings),
             begun: vec![None; cores],
             stamp: None,
             program,
