@@ -14,15 +14,20 @@ const LONGEST: usize = 30;
 
 /// One of the five programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnyProgram(Rc<Kind>);
+pub struct AnyProgram(Rc<ProgramKind>);
 
-/// The program. Clones of [`AnyProgram`] share it: a list of blocked sources may be long.
+/// Which program it is. Clones of [`AnyProgram`] share it: a list of blocked sources may be long.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum ProgramKind {
+    /// [`DdosMitigator`].
     DdosMitigator(DdosMitigator),
+    /// [`HeavyHitter`].
     HeavyHitter(HeavyHitter),
+    /// [`ConnectionTracker`].
     ConnectionTracker(ConnectionTracker),
+    /// [`TokenBucket`].
     TokenBucket(TokenBucket),
+    /// [`PortKnocking`].
     PortKnocking(PortKnocking),
 }
 
@@ -45,11 +50,11 @@ pub enum AnyState {
 macro_rules! with {
     ($any:expr, $program:ident => $result:expr) => {
         match $any.kind() {
-            $crate::any::Kind::DdosMitigator($program) => $result,
-            $crate::any::Kind::HeavyHitter($program) => $result,
-            $crate::any::Kind::ConnectionTracker($program) => $result,
-            $crate::any::Kind::TokenBucket($program) => $result,
-            $crate::any::Kind::PortKnocking($program) => $result,
+            $crate::any::ProgramKind::DdosMitigator($program) => $result,
+            $crate::any::ProgramKind::HeavyHitter($program) => $result,
+            $crate::any::ProgramKind::ConnectionTracker($program) => $result,
+            $crate::any::ProgramKind::TokenBucket($program) => $result,
+            $crate::any::ProgramKind::PortKnocking($program) => $result,
         }
     };
 }
@@ -59,11 +64,13 @@ macro_rules! with {
 macro_rules! with_state {
     ($any:expr, $state:expr, $program:ident, $of:ident => $result:expr) => {
         match ($any.kind(), $state) {
-            ($crate::any::Kind::DdosMitigator($program), $crate::any::AnyState::DdosMitigator($of)) => $result,
-            ($crate::any::Kind::HeavyHitter($program), $crate::any::AnyState::HeavyHitter($of)) => $result,
-            ($crate::any::Kind::ConnectionTracker($program), $crate::any::AnyState::ConnectionTracker($of)) => $result,
-            ($crate::any::Kind::TokenBucket($program), $crate::any::AnyState::TokenBucket($of)) => $result,
-            ($crate::any::Kind::PortKnocking($program), $crate::any::AnyState::PortKnocking($of)) => $result,
+            ($crate::any::ProgramKind::DdosMitigator($program), $crate::any::AnyState::DdosMitigator($of)) => $result,
+            ($crate::any::ProgramKind::HeavyHitter($program), $crate::any::AnyState::HeavyHitter($of)) => $result,
+            ($crate::any::ProgramKind::ConnectionTracker($program), $crate::any::AnyState::ConnectionTracker($of)) => {
+                $result
+            }
+            ($crate::any::ProgramKind::TokenBucket($program), $crate::any::AnyState::TokenBucket($of)) => $result,
+            ($crate::any::ProgramKind::PortKnocking($program), $crate::any::AnyState::PortKnocking($of)) => $result,
             _ => unreachable!("the state of another program"),
         }
     };
@@ -75,7 +82,7 @@ macro_rules! conversions {
     ($($program:ident)*) => {
         $(impl From<$program> for AnyProgram {
             fn from(program: $program) -> Self {
-                AnyProgram(Rc::new(Kind::$program(program)))
+                AnyProgram(Rc::new(ProgramKind::$program(program)))
             }
         })*
     };
@@ -84,7 +91,8 @@ macro_rules! conversions {
 conversions!(DdosMitigator HeavyHitter ConnectionTracker TokenBucket PortKnocking);
 
 impl AnyProgram {
-    pub(crate) fn kind(&self) -> &Kind {
+    /// Which program it is.
+    pub fn kind(&self) -> &ProgramKind {
         &self.0
     }
 
@@ -114,11 +122,11 @@ impl Program for AnyProgram {
 
     fn initial(&self) -> AnyState {
         match self.kind() {
-            Kind::DdosMitigator(program) => AnyState::DdosMitigator(program.initial()),
-            Kind::HeavyHitter(program) => AnyState::HeavyHitter(program.initial()),
-            Kind::ConnectionTracker(program) => AnyState::ConnectionTracker(program.initial()),
-            Kind::TokenBucket(program) => AnyState::TokenBucket(program.initial()),
-            Kind::PortKnocking(program) => AnyState::PortKnocking(program.initial()),
+            ProgramKind::DdosMitigator(program) => AnyState::DdosMitigator(program.initial()),
+            ProgramKind::HeavyHitter(program) => AnyState::HeavyHitter(program.initial()),
+            ProgramKind::ConnectionTracker(program) => AnyState::ConnectionTracker(program.initial()),
+            ProgramKind::TokenBucket(program) => AnyState::TokenBucket(program.initial()),
+            ProgramKind::PortKnocking(program) => AnyState::PortKnocking(program.initial()),
         }
     }
 

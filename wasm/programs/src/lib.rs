@@ -28,7 +28,7 @@ mod token_bucket;
 
 use std::fmt::Debug;
 
-pub use any::{AnyProgram, AnyState};
+pub use any::{AnyProgram, AnyState, ProgramKind};
 pub use connection_tracker::{Connection, ConnectionState, ConnectionTracker};
 pub use ddos_mitigator::{DdosMitigator, Hits};
 pub use heavy_hitter::HeavyHitter;
@@ -40,7 +40,9 @@ pub use table::{Entry, Table};
 pub use token_bucket::{Bucket, TokenBucket};
 
 /// What becomes of a packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It goes on.
     Pass,

@@ -103,7 +103,7 @@ impl<P: Program> Core<P> {
     }
 
     /// What it knows of the packets.
-    pub fn log(&self) -> &Log<P::Row> {
+    pub fn own_log(&self) -> &Log<P::Row> {
         &self.log
     }
 
@@ -120,6 +120,11 @@ impl<P: Program> Core<P> {
             (None, Some(front)) => front.newest(),
             (None, None) => self.applied,
         }
+    }
+
+    /// The row that it replays next if that came out of the log of a peer: its number, and the peer.
+    pub fn recovers(&self) -> Option<(u64, u32)> {
+        self.recovered
     }
 
     /// Bytes that the next clone adds to the clones before it, without those of the state.

@@ -33,6 +33,11 @@ impl<R: Copy + Default> Sequencer<R> {
         Sequencer { rows: vec![R::default(); rows], pointer: 0, sequence: 0, cores }
     }
 
+    /// Number of the last packet, 0 before the first.
+    pub fn sequence(&self) -> u64 {
+        self.sequence
+    }
+
     /// The rows that are prefixed to the next packet, as stored.
     pub fn rows(&self) -> &[R] {
         &self.rows
