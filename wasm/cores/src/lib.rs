@@ -1,20 +1,69 @@
 //! Packet programs on many cores, in time.
 //!
+//! A [`Lane`] is one program on k cores by one technique, with the time that it has reached. It is a value: a clone is a snapshot, and shares
+//! what it has in common with the lane. Several lanes compare techniques on one traffic.
+//!
+//! ```
+//! use cores::flows::{Connections, Gaps, Popularity};
+//! use cores::{EventKind, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
+//! use programs::{AnyProgram, PortKnocking};
+//!
+//! let program = AnyProgram::from(PortKnocking::default());
+//! let mut settings = LaneSettings::new(TechniqueSettings::scr(3), 3);
+//! settings.losses = Losses::of_numbers(&[2]);
+//! let mut lane = Lane::new(program, settings)?;
+//! lane.watch(Watch::Everything);
+//!
+//! // Packets arrive at their times; what is due before happens before. (Packets of a sequencer outside: `Lane::deliver`.)
+//! for arrival in Connections::new(1, Gaps::Steady(40_000), Popularity::Even, 2, (1, 5), 64, 5) {
+//!     lane.arrive(&arrival);
+//! }
+//! // A time between events: what is due has happened, and cores are in the middle of what they do.
+//! lane.advance(210_000);
+//! let snapshot = lane.clone();
+//! let lost = lane.take_events().into_iter().filter(|event| event.kind == EventKind::Lost);
+//! assert_eq!(lost.map(|event| (event.number, event.core)).collect::<Vec<_>>(), [(2, 1)]);
+//!
+//! // From event to event, to the end.
+//! lane.end();
+//! while let Some(t_ps) = lane.next_ps() {
+//!     lane.advance(t_ps);
+//! }
+//! assert_eq!((lane.totals().packets.done, lane.violations().total(), lane.stuck()), (4, 0, None));
+//! assert_eq!((snapshot.now_ps(), snapshot.view().cores.len()), (210_000, 3));
+//! # Ok::<(), cores::LaneError>(())
+//! ```
+//!
+//! [`Lane::run`] does the same with a whole traffic. Programs are generic; [`programs::AnyProgram`] is one chosen at run time, with which all
+//! of this is compiled once.
+//!
 //! - [`flows`]: packets that arrive, by seed;
-//! - [`timing`]: queues and cores, a simulation of events in whole picoseconds;
-//! - [`techniques`]: how packets and state are spread over the cores;
-//! - [`Costs`]: what a packet costs a core;
+//! - [`Lane`], [`LaneSettings`], [`Losses`], [`Costs`]: a run and what it is set up with;
+//! - [`Event`]: what happens; [`view`]: what there is to see; [`Violations`]: what monitors M1 to M8 find;
 //! - [`Sharded`]: programs whose state can be divided;
 //! - [`toeplitz`]: the hash of receive-side scaling.
 
 mod costs;
+mod counters;
+mod events;
 pub mod flows;
+mod lane;
+mod look;
+mod losses;
+mod monitors;
+mod rest;
+mod settings;
 mod sharded;
-pub mod techniques;
-pub mod timing;
+mod techniques;
 pub mod toeplitz;
+pub mod view;
 
 pub use costs::{Costs, PRESETS, Preset};
+pub use counters::{Counters, Throughput, Totals};
+pub use events::{Event, EventKind, ServiceSpans, Watch};
 pub use flows::Arrival;
+pub use lane::{DeliveredPacket, Lane};
+pub use losses::Losses;
+pub use monitors::{Monitor, Violation, Violations};
+pub use settings::{LaneError, LaneSettings, MOST_CORES, TechniqueSettings};
 pub use sharded::Sharded;
-pub use timing::{ProcessedPacket, Simulation, Throughput, Totals};

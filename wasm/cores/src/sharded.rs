@@ -1,8 +1,8 @@
 //! Programs whose state can be divided by keys.
 
 use programs::{
-    ConnectionTracker, DdosMitigator, Entry, FiveTuple, HeavyHitter, Hits, Packet, PortKnocking, Program, Table,
-    TokenBucket,
+    AnyProgram, AnyState, ConnectionTracker, DdosMitigator, Entry, FiveTuple, HeavyHitter, Hits, Packet, PortKnocking,
+    Program, ProgramKind, Table, TokenBucket,
 };
 
 /// A program whose state can be divided among cores: the network card sends all packets of a key to one core.
@@ -22,9 +22,7 @@ fn source(packet: &Packet) -> FiveTuple {
 }
 
 /// Tables without a key in common, in one.
-fn union<'a, K: Entry + Eq + std::hash::Hash + Ord + 'a, V: Entry + 'a>(
-    tables: impl Iterator<Item = &'a Table<K, V>>,
-) -> Table<K, V> {
+fn union<'a, K: Entry + Ord + 'a, V: Entry + 'a>(tables: impl Iterator<Item = &'a Table<K, V>>) -> Table<K, V> {
     let mut all = Table::default();
     tables.flat_map(Table::sorted).for_each(|(key, value)| all.set(key, value));
     all
@@ -70,5 +68,33 @@ impl Sharded for DdosMitigator {
             }
         }
         all
+    }
+}
+
+/// Does the same for whichever program it is.
+macro_rules! any {
+    ($any:expr, $shards:expr, $($kind:ident)*) => {
+        match $any.kind() {
+            $(ProgramKind::$kind(program) => AnyState::$kind(program.merged($shards.map(|shard| match shard {
+                AnyState::$kind(state) => state,
+                _ => unreachable!("the state of another program"),
+            }))),)*
+        }
+    };
+}
+
+impl Sharded for AnyProgram {
+    fn hashed(&self, packet: &Packet) -> FiveTuple {
+        match self.kind() {
+            ProgramKind::DdosMitigator(program) => program.hashed(packet),
+            ProgramKind::HeavyHitter(program) => program.hashed(packet),
+            ProgramKind::ConnectionTracker(program) => program.hashed(packet),
+            ProgramKind::TokenBucket(program) => program.hashed(packet),
+            ProgramKind::PortKnocking(program) => program.hashed(packet),
+        }
+    }
+
+    fn merged<'a>(&self, shards: impl Iterator<Item = &'a AnyState>) -> AnyState {
+        any!(self, shards, DdosMitigator HeavyHitter ConnectionTracker TokenBucket PortKnocking)
     }
 }

@@ -97,16 +97,22 @@ impl Program for ConnectionTracker {
             from_smaller: flow <= flow.reversed(),
         };
         let key = flow.min(flow.reversed());
-        let known = state.get(key).filter(|connection| !(self.enforces_timers && connection.is_over(segment.now)));
         // A reset ends nothing here: the timer does.
         if segment.flags.rst {
             return Verdict::Pass;
         }
-        let Some(next) = known.map_or_else(|| segment.opens(), |connection| connection.after(&segment)) else {
-            return Verdict::Invalid;
-        };
-        state.set(key, Connection { last: segment.now, ..next });
-        Verdict::Pass
+        let mut verdict = Verdict::Pass;
+        state.update(key, |there| {
+            let known = there.filter(|connection| !(self.enforces_timers && connection.is_over(segment.now)));
+            match known.map_or_else(|| segment.opens(), |connection| connection.after(&segment)) {
+                Some(next) => Some(Connection { last: segment.now, ..next }),
+                None => {
+                    verdict = Verdict::Invalid;
+                    there
+                }
+            }
+        });
+        verdict
     }
 
     fn digest(&self, state: &Self::State) -> u64 {

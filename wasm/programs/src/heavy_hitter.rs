@@ -31,15 +31,13 @@ impl Program for HeavyHitter {
     fn step(&self, state: &mut Self::State, row: &[u8; 18]) -> Verdict {
         let flow = FiveTuple::of_bytes(row);
         let (bytes, flags) = (number(&row[13..17]) as u32, Flags::of_bits(row[17]));
-        let known = state.get(flow);
-        let total = known.unwrap_or(0).saturating_add(bytes);
-        // A flow begins with a SYN; of UDP with any packet.
-        if known.is_some() || flags.syn || flow.protocol == Protocol::Udp.number() {
-            state.set(flow, total);
-        }
-        if flags.fin {
-            state.remove(flow);
-        }
+        let mut total = bytes;
+        state.update(flow, |known| {
+            total = known.unwrap_or(0).saturating_add(bytes);
+            // A flow begins with a SYN; of UDP with any packet.
+            let is_known = known.is_some() || flags.syn || flow.protocol == Protocol::Udp.number();
+            (is_known && !flags.fin).then_some(total)
+        });
         if total < HEAVY { Verdict::Pass } else { Verdict::Drop }
     }
 

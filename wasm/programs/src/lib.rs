@@ -10,21 +10,29 @@
 //! | [`ConnectionTracker`] | 5-tuple, both directions alike | state of the connection | 30 |
 //! | [`TokenBucket`] | 5-tuple | tokens, last time | 18 |
 //! | [`PortKnocking`] | source address | knocks that were right | 8 |
+//!
+//! [`AnyProgram`] is one of them, chosen at run time. States are [`Table`]s, whose clones share what is alike ([`shared`]); [`Inspect`] shows
+//! them as rows.
 
+mod any;
 mod connection_tracker;
 mod ddos_mitigator;
 mod heavy_hitter;
+mod inspect;
 mod packet;
 mod port_knocking;
 mod sequential;
+pub mod shared;
 mod table;
 mod token_bucket;
 
 use std::fmt::Debug;
 
+pub use any::{AnyProgram, AnyState, ProgramKind};
 pub use connection_tracker::{Connection, ConnectionState, ConnectionTracker};
 pub use ddos_mitigator::{DdosMitigator, Hits};
 pub use heavy_hitter::HeavyHitter;
+pub use inspect::{Column, ColumnKind, Inspect, StateEntry};
 pub use packet::{FiveTuple, Flags, Packet, Protocol};
 pub use port_knocking::{Knocks, PortKnocking};
 pub use sequential::Sequential;
@@ -32,7 +40,9 @@ pub use table::{Entry, Table};
 pub use token_bucket::{Bucket, TokenBucket};
 
 /// What becomes of a packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It goes on.
     Pass,

@@ -41,23 +41,25 @@ impl Program for PortKnocking {
 
     fn step(&self, state: &mut Knocks, row: &[u8; 8]) -> Verdict {
         let (source, port, [syn, fin]) = (number(&row[..4]) as u32, number(&row[4..6]) as u16, [row[6], row[7]]);
-        let known = state.get(source);
-        if known.is_none() && syn == 0 {
-            return Verdict::Drop;
-        }
-        let before = known.unwrap_or(0);
-        let after = if before == OPEN && self.open_is_sticky {
-            OPEN
-        } else if KNOCKS.get(before as usize) == Some(&port) {
-            before + 1
-        } else {
-            0
-        };
-        state.set(source, after);
-        if fin != 0 {
-            state.remove(source);
-        }
-        if after == OPEN { Verdict::Pass } else { Verdict::Drop }
+        let mut verdict = Verdict::Drop;
+        state.update(source, |known| {
+            if known.is_none() && syn == 0 {
+                return None;
+            }
+            let before = known.unwrap_or(0);
+            let after = if before == OPEN && self.open_is_sticky {
+                OPEN
+            } else if KNOCKS.get(before as usize) == Some(&port) {
+                before + 1
+            } else {
+                0
+            };
+            if after == OPEN {
+                verdict = Verdict::Pass;
+            }
+            (fin == 0).then_some(after)
+        });
+        verdict
     }
 
     fn digest(&self, state: &Knocks) -> u64 {

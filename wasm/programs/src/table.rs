@@ -1,9 +1,7 @@
 //! State by key.
 
-use rustc_hash::FxHashMap;
-use xxhash_rust::xxh3::xxh3_64;
-
 use crate::FiveTuple;
+use crate::shared::SharedArray;
 
 /// A key or a value of a table. Different ones have different words.
 pub trait Entry: Copy + PartialEq {
@@ -12,87 +10,196 @@ pub trait Entry: Copy + PartialEq {
 }
 
 impl Entry for u32 {
+    #[inline]
     fn words(&self) -> [u64; 2] {
         [u64::from(*self), 0]
     }
 }
 
 impl Entry for FiveTuple {
+    #[inline]
     fn words(&self) -> [u64; 2] {
         let ports = u64::from(self.source_port) << 16 | u64::from(self.destination_port);
         [u64::from(self.source) << 32 | u64::from(self.destination), u64::from(self.protocol) << 32 | ports]
     }
 }
 
-/// A table of state, with a digest that every change keeps up to date: replicas are compared after every packet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table<K: Eq + std::hash::Hash, V> {
-    entries: FxHashMap<K, V>,
+/// A table of state, with a digest that every change keeps up to date: replicas are compared after every packet. Clones share what is
+/// alike.
+///
+/// Entries lie at the hash of their key or behind it (linear probing). At most 3 of 4 slots are taken.
+#[derive(Clone, Debug)]
+pub struct Table<K, V> {
+    slots: SharedArray<Option<(K, V)>>,
+    len: usize,
     /// Sum of the digests of all entries, so that their order is of no importance.
     digest: u64,
 }
 
-impl<K: Eq + std::hash::Hash, V> Default for Table<K, V> {
+impl<K, V> Default for Table<K, V> {
     fn default() -> Self {
-        Table { entries: FxHashMap::default(), digest: 0 }
+        Table { slots: SharedArray::default(), len: 0, digest: 0 }
     }
 }
 
-impl<K: Entry + Eq + std::hash::Hash + Ord, V: Entry> Table<K, V> {
+/// Where a key is, or would be.
+struct Place<V> {
+    hash: u64,
+    index: usize,
+    value: Option<V>,
+}
+
+impl<K: Entry + Ord, V: Entry> Table<K, V> {
     /// The value of a key.
     pub fn get(&self, key: K) -> Option<V> {
-        self.entries.get(&key).copied()
+        if self.len == 0 { None } else { self.find(key).value }
     }
 
     /// Gives a key a value.
     pub fn set(&mut self, key: K, value: V) {
-        let before = self.entries.insert(key, value);
-        if let Some(before) = before {
-            self.digest = self.digest.wrapping_sub(digest(key, before));
-        }
-        self.digest = self.digest.wrapping_add(digest(key, value));
+        self.update(key, |_| Some(value));
     }
 
     /// Takes a key out.
     pub fn remove(&mut self, key: K) {
-        if let Some(value) = self.entries.remove(&key) {
-            self.digest = self.digest.wrapping_sub(digest(key, value));
+        self.update(key, |_| None);
+    }
+
+    /// Gives a key the value that `change` makes of its value; none on either side means that the key is not there.
+    #[inline]
+    pub fn update(&mut self, key: K, change: impl FnOnce(Option<V>) -> Option<V>) {
+        if (self.len + 1) * 4 > self.slots.len() * 3 {
+            self.grow();
+        }
+        let Place { hash, index, value: before } = self.find(key);
+        let after = change(before);
+        if before == after {
+            return;
+        }
+        if let Some(before) = before {
+            self.digest = self.digest.wrapping_sub(digest(hash, before));
+        }
+        match after {
+            Some(value) => {
+                self.digest = self.digest.wrapping_add(digest(hash, value));
+                self.len += usize::from(before.is_none());
+                *self.slots.at_mut(index) = Some((key, value));
+            }
+            None => self.vacate(index),
         }
     }
 
     /// Number of keys.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.len
     }
 
     /// Whether there is no key.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.len == 0
     }
 
     /// All entries in the order of their keys.
     pub fn sorted(&self) -> Vec<(K, V)> {
-        let mut all: Vec<_> = self.entries.iter().map(|(key, value)| (*key, *value)).collect();
+        let mut all: Vec<_> = self.slots.iter().copied().flatten().collect();
         all.sort_unstable_by_key(|(key, _)| *key);
         all
     }
 
     /// Equal tables have equal digests; of two that differ they are equal by chance only, 1 in 2^64.
+    #[inline]
     pub fn digest(&self) -> u64 {
         self.digest
     }
+
+    /// Bytes that the next clone adds to the clones before it.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.slots.bytes()
+    }
+
+    /// The slot of a key, or the free one at which its search ends.
+    #[inline]
+    fn find(&self, key: K) -> Place<V> {
+        let hash = hash(key.words());
+        let mut index = self.home(hash);
+        loop {
+            match self.slots.at(index) {
+                Some((there, value)) if *there == key => return Place { hash, index, value: Some(*value) },
+                None => return Place { hash, index, value: None },
+                Some(_) => index = self.next(index),
+            }
+        }
+    }
+
+    /// Frees a slot: entries behind it that its entry had pushed on move up.
+    fn vacate(&mut self, index: usize) {
+        self.len -= 1;
+        let (mut free, mut at) = (index, self.next(index));
+        while let Some((key, value)) = *self.slots.at(at) {
+            let home = self.home(hash(key.words()));
+            // Slots from its home to its place, and to the free one: it may move if that is not in front of its home.
+            let mask = self.slots.len() - 1;
+            if at.wrapping_sub(home) & mask >= at.wrapping_sub(free) & mask {
+                *self.slots.at_mut(free) = Some((key, value));
+                free = at;
+            }
+            at = self.next(at);
+        }
+        *self.slots.at_mut(free) = None;
+    }
+
+    fn grow(&mut self) {
+        let slots = SharedArray::new(None, self.slots.len() * 2 + usize::from(self.slots.is_empty()));
+        let before = std::mem::replace(&mut self.slots, slots);
+        for (key, value) in before.iter().copied().flatten() {
+            let index = self.find(key).index;
+            *self.slots.at_mut(index) = Some((key, value));
+        }
+    }
+
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        hash as usize & (self.slots.len() - 1)
+    }
+
+    #[inline]
+    fn next(&self, index: usize) -> usize {
+        (index + 1) & (self.slots.len() - 1)
+    }
 }
 
-fn digest<K: Entry, V: Entry>(key: K, value: V) -> u64 {
-    let mut bytes = [0; 32];
-    for (to, word) in bytes.chunks_exact_mut(8).zip(key.words().into_iter().chain(value.words())) {
-        to.copy_from_slice(&word.to_le_bytes());
+impl<K: Entry + Ord, V: Entry> PartialEq for Table<K, V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.len == other.len && self.slots.iter().flatten().all(|(key, value)| other.get(*key) == Some(*value))
     }
-    xxh3_64(&bytes)
+}
+
+impl<K: Entry + Ord, V: Entry + Eq> Eq for Table<K, V> {}
+
+/// Spreads a word over all bits. Different words stay different.
+#[inline]
+fn spread(word: u64) -> u64 {
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let word = (word ^ word >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word ^ word >> 32
+}
+
+#[inline]
+fn hash([first, second]: [u64; 2]) -> u64 {
+    spread(spread(first) ^ second)
+}
+
+/// Digest of a value under a key of this hash.
+#[inline]
+fn digest<V: Entry>(hash: u64, value: V) -> u64 {
+    let [first, second] = value.words();
+    spread(spread(hash ^ first).wrapping_add(second))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
@@ -110,5 +217,39 @@ mod tests {
         assert_eq!((long.digest(), &long), (direct.digest(), &direct));
         direct.set(0, 1_000);
         assert_ne!(long.digest(), direct.digest());
+        assert_ne!(long, direct);
+    }
+
+    #[test]
+    fn it_is_a_map_while_it_grows_and_shrinks_and_clones_keep_what_they_had() {
+        let (mut table, mut plain) = (Table::<u32, u32>::default(), BTreeMap::new());
+        let mut saved = Vec::new();
+        for i in 0..20_000_u32 {
+            let key = i.wrapping_mul(2_654_435_761) % (1 + i / 8);
+            if i % 3 == 0 || i > 15_000 {
+                table.remove(key);
+                plain.remove(&key);
+            } else {
+                table.update(key, |before| Some(before.unwrap_or(0) + i));
+                *plain.entry(key).or_insert(0) += i;
+            }
+            assert_eq!((table.len(), table.get(key)), (plain.len(), plain.get(&key).copied()));
+            saved.extend((i % 999 == 0).then(|| (table.clone(), plain.clone())));
+        }
+        for (table, plain) in saved {
+            assert_eq!(table.sorted(), plain.into_iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_clone_of_a_large_table_costs_the_pages_that_change() {
+        let mut table = Table::<u32, u32>::default();
+        (0..10_000).for_each(|key| table.set(key, key));
+        let _saved = table.clone();
+        let nothing = table.bytes();
+        table.set(7, 1);
+        let page = 64 * size_of::<Option<(u32, u32)>>() + 2 * size_of::<usize>();
+        assert_eq!(table.bytes(), nothing + page);
+        assert!(nothing < 4_000, "{nothing}");
     }
 }

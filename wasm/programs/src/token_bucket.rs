@@ -10,6 +10,8 @@ const CAPACITY: u64 = 16;
 const INTERVAL_NS: u64 = 1024;
 /// Nanoseconds after which the time of a row counts from 0 again: about 18 minutes.
 const TIMES: u64 = 1 << 40;
+/// Bit of UDP in the byte of the flags.
+const UDP: u8 = 0x80;
 
 /// Passes a packet if its flow has a token left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +32,14 @@ impl Entry for Bucket {
     }
 }
 
+impl TokenBucket {
+    /// The flow of a row.
+    pub(crate) fn flow(row: &[u8; 18]) -> FiveTuple {
+        let protocol = if row[12] & UDP != 0 { Protocol::Udp } else { Protocol::Tcp };
+        FiveTuple { protocol: protocol.number(), ..FiveTuple::of_bytes(row) }
+    }
+}
+
 impl Program for TokenBucket {
     /// 5-tuple with the protocol and the flags in one byte, time in nanoseconds (5). A packet pays the same whatever its size: that is not
     /// in the row.
@@ -43,29 +53,29 @@ impl Program for TokenBucket {
     fn row(&self, packet: &Packet, now: u64) -> Option<[u8; 18]> {
         let mut row = [0; 18];
         row[..13].copy_from_slice(&packet.flow().to_bytes());
-        row[12] = u8::from(packet.protocol == Protocol::Udp) << 7 | packet.flags.bits();
+        row[12] = if packet.protocol == Protocol::Udp { UDP } else { 0 } | packet.flags.bits();
         row[13..].copy_from_slice(&(now % TIMES).to_be_bytes()[3..]);
         Some(row)
     }
 
     fn step(&self, state: &mut Self::State, row: &[u8; 18]) -> Verdict {
-        let (udp, flags, now) = (row[12] & 0x80 != 0, Flags::of_bits(row[12]), number(&row[13..]));
-        let protocol = if udp { Protocol::Udp } else { Protocol::Tcp };
-        let flow = FiveTuple { protocol: protocol.number(), ..FiveTuple::of_bytes(row) };
-        let verdict = if let Some(Bucket { tokens, last }) = state.get(flow) {
-            let since = now.wrapping_sub(last) % TIMES;
-            let there = (u64::from(tokens) + since / INTERVAL_NS).min(CAPACITY);
-            state.set(flow, Bucket { tokens: there.saturating_sub(1) as u8, last: now });
-            if there >= 1 { Verdict::Pass } else { Verdict::Drop }
-        } else {
-            if udp || flags.syn {
-                state.set(flow, Bucket { tokens: (CAPACITY - 1) as u8, last: now });
-            }
-            Verdict::Pass
-        };
-        if flags.fin {
-            state.remove(flow);
-        }
+        let (udp, flags, now) = (row[12] & UDP != 0, Flags::of_bits(row[12]), number(&row[13..]));
+        let flow = TokenBucket::flow(row);
+        let mut verdict = Verdict::Pass;
+        state.update(flow, |known| {
+            let tokens = match known {
+                Some(Bucket { tokens, last }) => {
+                    let since = now.wrapping_sub(last) % TIMES;
+                    let there = (u64::from(tokens) + since / INTERVAL_NS).min(CAPACITY);
+                    if there == 0 {
+                        verdict = Verdict::Drop;
+                    }
+                    Some(there.saturating_sub(1))
+                }
+                None => (udp || flags.syn).then_some(CAPACITY - 1),
+            };
+            tokens.filter(|_| !flags.fin).map(|tokens| Bucket { tokens: tokens as u8, last: now })
+        });
         verdict
     }
 

@@ -1,8 +1,7 @@
 //! One core: the packets that wait in front of it, its log, its replica.
 
-use std::collections::VecDeque;
-
-use programs::{Program, Verdict};
+use programs::Program;
+use programs::shared::SharedQueue;
 
 use crate::{Log, Stamp};
 
@@ -19,19 +18,40 @@ pub struct Delivery<'a, R> {
 
 impl<R: Copy> Delivery<'_, R> {
     /// Number of the oldest packet of which it has a row: the rows of the first packets do not exist.
-    pub(crate) fn first(&self) -> u64 {
+    pub fn first(&self) -> u64 {
         (self.newest() + 1).saturating_sub(self.rows.len() as u64).max(1)
     }
 
     /// Number of the newest packet of which a row is prefixed.
-    pub(crate) fn newest(&self) -> u64 {
+    pub fn newest(&self) -> u64 {
         self.stamp.sequence - u64::from(self.own.is_some())
     }
 
     /// The row of a packet by its number, out of the prefix.
-    pub(crate) fn row(&self, number: u64) -> R {
-        let back = (self.newest() - number) as usize;
-        self.rows[(self.stamp.oldest + self.rows.len() - 1 - back) % self.rows.len()]
+    ///
+    /// # Panics
+    /// With a number that is not among [`Delivery::first`] to [`Delivery::newest`].
+    #[inline]
+    pub fn row(&self, number: u64) -> R {
+        let length = self.rows.len();
+        let index = self.stamp.oldest + length - 1 - (self.newest() - number) as usize;
+        self.rows[if index < length { index } else { index - length }]
+    }
+}
+
+/// A packet that waits for its core.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its number.
+    pub number: u64,
+    /// Whether it has a row, and not only the history.
+    pub has_row: bool,
+}
+
+impl Waiting {
+    /// Number of the last packet in front of it.
+    pub fn newest(&self) -> u64 {
+        self.number - u64::from(self.has_row)
     }
 }
 
@@ -41,24 +61,25 @@ pub struct Core<P: Program> {
     pub(crate) state: P::State,
     /// Number of the last packet that the replica has applied, or skipped.
     pub(crate) applied: u64,
-    /// Number of the last packet that was received.
-    pub(crate) received: u64,
     pub(crate) log: Log<P::Row>,
-    /// Packets that wait, the oldest first; their rows are in `rows`.
-    pub(crate) queue: VecDeque<Waiting<P::Row>>,
-    rows: VecDeque<P::Row>,
-}
-
-/// A packet that waits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Waiting<R> {
-    pub(crate) stamp: Stamp,
-    pub(crate) own: Option<R>,
+    /// Packets that wait, the oldest first.
+    pub(crate) queue: SharedQueue<Waiting>,
+    /// Numbers of packets that it lacks and has not applied, in order.
+    pub(crate) lost: SharedQueue<u64>,
+    /// The row that it has copied from the log of a peer and not applied yet: its number, and the peer.
+    pub(crate) recovered: Option<(u64, u32)>,
 }
 
 impl<P: Program> Core<P> {
     pub(crate) fn new(state: P::State, log: usize) -> Self {
-        Core { state, applied: 0, received: 0, log: Log::new(log), queue: VecDeque::new(), rows: VecDeque::new() }
+        Core {
+            state,
+            applied: 0,
+            log: Log::new(log),
+            queue: SharedQueue::default(),
+            lost: SharedQueue::default(),
+            recovered: None,
+        }
     }
 
     /// State of the replica.
@@ -76,58 +97,55 @@ impl<P: Program> Core<P> {
         self.queue.len()
     }
 
+    /// The packet at the front of the queue.
+    pub fn front(&self) -> Option<Waiting> {
+        self.queue.front().copied()
+    }
+
     /// What it knows of the packets.
-    pub fn log(&self) -> &Log<P::Row> {
+    pub fn own_log(&self) -> &Log<P::Row> {
         &self.log
     }
 
-    /// A packet joins the queue.
-    pub(crate) fn push(&mut self, delivery: &Delivery<'_, P::Row>) {
-        self.queue.push_back(Waiting { stamp: delivery.stamp, own: delivery.own });
-        self.rows.extend(delivery.rows);
+    /// The first number in front of the packet at the front of the queue whose row it lacks.
+    pub fn lacks(&self) -> Option<u64> {
+        let newest = self.front()?.newest();
+        self.lost.front().copied().filter(|number| *number <= newest)
     }
 
-    /// The packet at the front leaves the queue.
-    pub(crate) fn pop(&mut self, rows: usize) {
-        self.queue.pop_front();
-        self.rows.drain(..rows);
+    /// The number up to which it can replay for the packet at the front of the queue without asking anybody.
+    pub fn replayable(&self) -> u64 {
+        match (self.lacks(), self.front()) {
+            (Some(lost), _) => lost - 1,
+            (None, Some(front)) => front.newest(),
+            (None, None) => self.applied,
+        }
     }
 
-    /// The packet at the front of the queue, with `rows` rows.
-    pub(crate) fn front(&mut self, rows: usize) -> Option<Delivery<'_, P::Row>> {
-        let Waiting { stamp, own } = *self.queue.front()?;
-        Some(Delivery { stamp, rows: &self.rows.make_contiguous()[..rows], own })
+    /// The row that it replays next if that came out of the log of a peer: its number, and the peer.
+    pub fn recovers(&self) -> Option<(u64, u32)> {
+        self.recovered
     }
 
-    /// Logs the rows that an arriving packet carries, and marks as lost the numbers between them and the packet before.
-    pub(crate) fn log_arrival(&mut self, delivery: &Delivery<'_, P::Row>) {
-        note(&mut self.received, &mut self.log, delivery);
+    /// Bytes that the next clone adds to the clones before it, without those of the state.
+    pub fn bytes(&self) -> usize {
+        self.log.bytes() + self.queue.bytes() + self.lost.bytes()
     }
 
-    /// The same of the packet at the front.
-    pub(crate) fn log_front(&mut self, rows: usize) {
-        let Some(Waiting { stamp, own }) = self.queue.front().copied() else { return };
-        let rows = &self.rows.make_contiguous()[..rows];
-        note(&mut self.received, &mut self.log, &Delivery { stamp, rows, own });
+    /// Takes in what an arriving packet carries, and notes as lost the numbers between it and the packet before.
+    pub(crate) fn receive(&mut self, delivery: &Delivery<'_, P::Row>) {
+        let stamp = delivery.stamp;
+        self.queue.push_back(Waiting { number: stamp.sequence, has_row: delivery.own.is_some() });
+        let first = delivery.first();
+        for number in self.log.received() + 1..first {
+            self.log.push(None, self.applied);
+            self.lost.push_back(number);
+        }
+        for number in self.log.received().max(first - 1) + 1..=delivery.newest() {
+            self.log.push(Some(delivery.row(number)), self.applied);
+        }
+        if delivery.own.is_some() && self.log.received() < stamp.sequence {
+            self.log.push(delivery.own, self.applied);
+        }
     }
-
-    /// Applies the row of the next packet, in order.
-    pub(crate) fn apply(&mut self, program: &P, row: &P::Row) -> Verdict {
-        self.applied += 1;
-        program.step(&mut self.state, row)
-    }
-}
-
-fn note<R: Copy>(received: &mut u64, log: &mut Log<R>, delivery: &Delivery<'_, R>) {
-    let first = delivery.first();
-    for number in *received + 1..first {
-        log.set(number, None);
-    }
-    for number in first.max(*received + 1)..=delivery.newest() {
-        log.set(number, Some(delivery.row(number)));
-    }
-    if let Some(own) = delivery.own {
-        log.set(delivery.stamp.sequence, Some(own));
-    }
-    *received = delivery.stamp.sequence;
 }

@@ -1,4 +1,8 @@
 //! All cores of a program.
+//!
+//! A turn of a core with the packet at the front of its queue: it replays the rows that it has ([`Cores::replay`] up to
+//! [`Core::replayable`]), asks its peers for one that it lacks ([`Cores::recover`]), goes on, and processes the packet
+//! ([`Cores::process`]). Who simulates time does these one after the other; [`Cores::advance`] does all that can be done now.
 
 use programs::{Program, Verdict};
 
@@ -52,6 +56,17 @@ pub enum Taken {
     Skipped,
 }
 
+/// What came of asking the peers for a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Recovery {
+    /// This peer has it. It is copied into the core's own log, to be replayed like the others.
+    Found(u32),
+    /// No core has it, so the replica skips it.
+    Skipped,
+    /// Some peers do not know yet.
+    Waits(Wait),
+}
+
 /// What came of a core's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advance {
@@ -81,17 +96,17 @@ pub struct Cores<P: Program> {
     program: P,
     settings: Settings,
     cores: Vec<Core<P>>,
-    /// Rows in front of each packet.
-    rows: usize,
     /// Entries of peers' logs that were looked for too late.
     overwritten: u64,
 }
 
 impl<P: Program> Cores<P> {
-    /// `cores` cores, for packets with `rows` rows in front of them.
-    pub fn new(program: P, cores: u32, rows: usize, settings: Settings) -> Self {
-        let all = (0..cores).map(|_| Core::new(program.initial(), settings.log)).collect();
-        Cores { program, settings, cores: all, rows, overwritten: 0 }
+    /// `cores` cores.
+    pub fn new(program: P, cores: u32, settings: Settings) -> Self {
+        // Clones of one state: a large one is shared until it is written.
+        let state = program.initial();
+        let all = (0..cores).map(|_| Core::new(state.clone(), settings.log)).collect();
+        Cores { program, settings, cores: all, overwritten: 0 }
     }
 
     /// Each core.
@@ -107,69 +122,109 @@ impl<P: Program> Cores<P> {
     /// A packet arrives at its core.
     pub fn receive(&mut self, delivery: &Delivery<'_, P::Row>) {
         let core = &mut self.cores[delivery.stamp.core as usize];
-        core.push(delivery);
+        core.receive(delivery);
         if !self.settings.writes_late {
-            core.log_arrival(delivery);
+            core.log.write(delivery.stamp.sequence);
         }
+    }
+
+    /// Replays the rows up to a number, at most [`Core::replayable`]. `seen` is called with every number when it is applied.
+    #[inline]
+    pub fn replay(&mut self, core: u32, up_to: u64, mut seen: impl FnMut(u64, Taken, &Core<P>)) {
+        let core = &mut self.cores[core as usize];
+        while core.applied < up_to {
+            let number = core.applied + 1;
+            let Some(row) = core.log.own(number) else { return };
+            core.applied = number;
+            self.program.step(&mut core.state, &row);
+            let recovered = core.recovered.take_if(|(recovered, _)| *recovered == number);
+            seen(number, recovered.map_or(Taken::Received, |(_, peer)| Taken::Recovered(peer)), core);
+        }
+    }
+
+    /// Asks the peers of a core for the next row, which it lacks.
+    pub fn recover(&mut self, core: u32) -> Recovery {
+        let number = self.cores[core as usize].applied + 1;
+        let found = self.among_peers(core, number);
+        let core = &mut self.cores[core as usize];
+        let recovery = match found {
+            Err(peers) => return Recovery::Waits(Wait { number, peers }),
+            Ok(Some((row, peer))) => {
+                core.log.recover(number, row);
+                core.recovered = Some((number, peer));
+                Recovery::Found(peer)
+            }
+            Ok(None) => {
+                core.applied = number;
+                Recovery::Skipped
+            }
+        };
+        core.lost.pop_front();
+        recovery
+    }
+
+    /// Processes the packet at the front, whose history is replayed. None if no packet is there; the verdict is none for a packet without a
+    /// row, and for one whose number the replica has taken in before.
+    pub fn process(&mut self, core: u32) -> Option<(u64, Option<Verdict>)> {
+        let core = &mut self.cores[core as usize];
+        let front = core.queue.pop_front()?;
+        // Also the entry of a packet that was written late.
+        core.log.write(front.number);
+        let row = core.log.own(front.number).filter(|_| front.has_row && front.number == core.applied + 1);
+        let verdict = row.map(|row| {
+            core.applied = front.number;
+            self.program.step(&mut core.state, &row)
+        });
+        Some((front.number, verdict))
     }
 
     /// A core processes the packet at its front as far as it can. `seen` is called with every number that the replica takes in, when it has.
     pub fn advance(&mut self, core: u32, mut seen: impl FnMut(u64, Taken, &Core<P>)) -> Advance {
         let at = core as usize;
         let mut replay = Replay::default();
-        let Some(front) = self.cores[at].front(self.rows) else { return Advance::Idle };
-        let (first, newest, stamp, own) = (front.first(), front.newest(), front.stamp, front.own);
-        while self.cores[at].applied < newest {
-            let number = self.cores[at].applied + 1;
-            let found = if number >= first {
-                self.cores[at].front(self.rows).map(|front| (front.row(number), Taken::Received))
-            } else {
-                // Behind its last packet and in front of the rows of this one: it was lost.
-                match self.among_peers(core, number) {
-                    Ok(found) => found.map(|(row, peer)| (row, Taken::Recovered(peer))),
-                    Err(peers) => return Advance::Waits { wait: Wait { number, peers }, replay },
-                }
-            };
-            let core = &mut self.cores[at];
-            match found {
-                Some((row, taken)) => {
-                    core.apply(&self.program, &row);
-                    replay.applied += 1;
-                    if let Taken::Recovered(_) = taken {
-                        core.log.set(number, Some(row));
-                        replay.recovered += 1;
-                    }
-                }
-                None => {
-                    core.applied = number;
+        if self.cores[at].waiting() == 0 {
+            return Advance::Idle;
+        }
+        loop {
+            let up_to = self.cores[at].replayable();
+            self.replay(core, up_to, |number, taken, core| {
+                replay.applied += 1;
+                replay.recovered += u32::from(taken != Taken::Received);
+                seen(number, taken, core);
+            });
+            let Some(lost) = self.cores[at].lacks() else { break };
+            match self.recover(core) {
+                Recovery::Found(_) => {}
+                Recovery::Skipped => {
                     replay.skipped += 1;
+                    seen(lost, Taken::Skipped, &self.cores[at]);
                 }
+                Recovery::Waits(wait) => return Advance::Waits { wait, replay },
             }
-            seen(number, found.map_or(Taken::Skipped, |(_, taken)| taken), core);
         }
-        let core = &mut self.cores[at];
-        if self.settings.writes_late {
-            core.log_front(self.rows);
-        }
-        let verdict = own.map(|row| core.apply(&self.program, &row));
+        let Some((sequence, verdict)) = self.process(core) else { return Advance::Idle };
         if verdict.is_some() {
-            seen(stamp.sequence, Taken::Received, core);
+            seen(sequence, Taken::Received, &self.cores[at]);
         }
-        core.pop(self.rows);
-        Advance::Done { sequence: stamp.sequence, replay, verdict }
+        Advance::Done { sequence, replay, verdict }
     }
 
     /// A row out of the log of a peer of a core, and whose; none if all of them have lost it. The error is the peers that do not know yet.
     fn among_peers(&mut self, core: u32, number: u64) -> Result<Option<(P::Row, u32)>, Vec<u32>> {
         let mut unknown = Vec::new();
+        let mut overwritten = 0;
         for (peer, other) in (0..).zip(&self.cores).filter(|(peer, _)| *peer != core) {
             match other.log.get(number) {
                 Entry::Value(row) => return Ok(Some((row, peer))),
                 Entry::Lost => {}
-                Entry::Overwritten => self.overwritten += 1,
+                Entry::Overwritten => overwritten += 1,
                 Entry::NotInit => unknown.push(peer),
             }
         }
-        if unknown.is_empty() { Ok(None) } else { Err(unknown) }
+        if !unknown.is_empty() {
+            return Err(unknown);
+        }
+        self.overwritten += overwritten;
+        Ok(None)
     }
 }

@@ -17,7 +17,7 @@ mod log;
 mod sequencer;
 pub mod wire;
 
-pub use crate::core::{Core, Delivery};
-pub use cores::{Advance, Cores, Replay, Settings, Taken, Wait};
+pub use crate::core::{Core, Delivery, Waiting};
+pub use cores::{Advance, Cores, Recovery, Replay, Settings, Taken, Wait};
 pub use log::{Entry, Log};
 pub use sequencer::{Sequencer, Stamp};

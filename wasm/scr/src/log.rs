@@ -1,4 +1,6 @@
-//! What a core knows of the packets, by number: a bounded ring.
+//! What a core knows of the packets, by number.
+
+use programs::shared::SharedArray;
 
 /// The entry of a packet in a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +15,20 @@ pub enum Entry<R> {
     Overwritten,
 }
 
-/// The log of a core. Its core writes it, peers read it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The log of a core, a bounded ring. Its core writes it, peers read it.
+///
+/// It has an entry for each number up to that of the last packet written, so the last `length` of these are the ring. The rows behind
+/// packets that still wait are here too, of any number: a core reads its own packets, whatever has become of its ring.
+#[derive(Clone, Debug)]
 pub struct Log<R> {
-    /// At number modulo length: the number, and the row or none if it is lost. 0 is the number of no packet.
-    entries: Vec<(u64, Option<R>)>,
+    /// At number modulo length of the array, a power of 2; none is LOST.
+    rows: SharedArray<Option<R>>,
+    /// Entries of the ring.
+    length: u64,
+    /// Number of the last packet that was received.
+    received: u64,
+    /// Number of the last one that is written, for peers to read.
+    written: u64,
 }
 
 impl<R: Copy> Log<R> {
@@ -27,27 +38,77 @@ impl<R: Copy> Log<R> {
     /// Without an entry.
     pub fn new(length: usize) -> Self {
         assert!(length > 0, "a log needs an entry");
-        Log { entries: vec![(0, None); length] }
+        let rows = SharedArray::new(None, length.next_power_of_two());
+        Log { rows, length: length as u64, received: 0, written: 0 }
     }
 
     /// The entry of the packet of this number, from 1 on.
     pub fn get(&self, number: u64) -> Entry<R> {
-        match self.entries[self.at(number)] {
-            (there, Some(row)) if there == number => Entry::Value(row),
-            (there, None) if there == number => Entry::Lost,
-            (there, _) if there > number => Entry::Overwritten,
-            _ => Entry::NotInit,
+        if number > self.written {
+            return Entry::NotInit;
         }
+        if number + self.length <= self.written {
+            return Entry::Overwritten;
+        }
+        self.own(number).map_or(Entry::Lost, Entry::Value)
     }
 
-    /// Writes the row of a packet, or that it is lost.
-    pub(crate) fn set(&mut self, number: u64, row: Option<R>) {
-        let at = self.at(number);
-        self.entries[at] = (number, row);
+    /// Number of the last packet that was received.
+    pub fn received(&self) -> u64 {
+        self.received
     }
 
-    fn at(&self, number: u64) -> usize {
-        (number % self.entries.len() as u64) as usize
+    /// Number of the last packet that peers find in it.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// The row of a packet that was received and is not applied yet.
+    #[inline]
+    pub(crate) fn own(&self, number: u64) -> Option<R> {
+        *self.rows.at(self.index(number))
+    }
+
+    /// The core knows of a packet: its row, or that it is lost. Numbers follow one another; rows behind `applied` are needed.
+    #[inline]
+    pub(crate) fn push(&mut self, row: Option<R>, applied: u64) {
+        self.received += 1;
+        if self.received - applied > self.rows.len() as u64 {
+            self.grow();
+        }
+        let index = self.index(self.received);
+        *self.rows.at_mut(index) = row;
+    }
+
+    /// Peers find all packets up to this number.
+    pub(crate) fn write(&mut self, number: u64) {
+        self.written = self.written.max(number);
+    }
+
+    /// A row that was lost, out of the log of a peer. It is in time: what is not applied is still there.
+    pub(crate) fn recover(&mut self, number: u64, row: R) {
+        let index = self.index(number);
+        *self.rows.at_mut(index) = Some(row);
+    }
+
+    /// Bytes that the next clone adds to the clones before it.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.rows.bytes()
+    }
+
+    /// Makes room for as many rows again; the last one is not there yet.
+    fn grow(&mut self) {
+        let mut rows = SharedArray::new(None, self.rows.len() * 2);
+        let length = self.rows.len() as u64;
+        for number in self.received - length..self.received {
+            *rows.at_mut((number & (2 * length - 1)) as usize) = self.own(number);
+        }
+        self.rows = rows;
+    }
+
+    #[inline]
+    fn index(&self, number: u64) -> usize {
+        (number & (self.rows.len() as u64 - 1)) as usize
     }
 }
 
@@ -58,10 +119,30 @@ mod tests {
     #[test]
     fn what_was_overwritten_is_never_taken_for_something_else() {
         let mut log = Log::new(4);
-        log.set(1, Some('a'));
-        log.set(2, None);
+        log.push(Some('a'), 0);
+        log.push(None, 0);
+        log.write(2);
         assert_eq!([1, 2, 3, 5].map(|n| log.get(n)), [Entry::Value('a'), Entry::Lost, Entry::NotInit, Entry::NotInit]);
-        log.set(5, Some('e'));
-        assert_eq!([1, 5].map(|n| log.get(n)), [Entry::Overwritten, Entry::Value('e')]);
+        for letter in "cde".chars() {
+            log.push(Some(letter), 0);
+        }
+        assert_eq!([1, 3].map(|n| log.get(n)), [Entry::Value('a'), Entry::NotInit], "received, not written");
+        log.write(5);
+        assert_eq!([1, 2, 5].map(|n| log.get(n)), [Entry::Overwritten, Entry::Lost, Entry::Value('e')]);
+        assert_eq!((log.own(1), log.received(), log.written()), (Some('a'), 5, 5));
+        // A row that was lost and came late leaves newer entries alone.
+        log.recover(2, 'b');
+        assert_eq!([2, 5].map(|n| log.get(n)), [Entry::Value('b'), Entry::Value('e')]);
+    }
+
+    #[test]
+    fn rows_that_wait_stay_however_many_there_are() {
+        let mut log = Log::new(2);
+        for number in 1..=1_000_u64 {
+            log.push((number % 7 > 0).then_some(number), 0);
+            log.write(number);
+        }
+        assert!((1..=1_000).all(|number| log.own(number) == (number % 7 > 0).then_some(number)));
+        assert_eq!([998, 999].map(|n| log.get(n)), [Entry::Overwritten, Entry::Value(999)]);
     }
 }

@@ -48,7 +48,7 @@ fn a_row_that_was_lost_comes_from_the_peer_or_is_skipped_by_both() {
 #[test]
 fn what_was_recovered_is_in_the_log_from_then_on() {
     let mut network = Network::of_numbers(2, 8, &[3, 4], Settings::default());
-    let log = |network: &Network<_>| [2, 3, 4].map(|number| network.cores.all()[0].log().get(number));
+    let log = |network: &Network<_>| [2, 3, 4].map(|number| network.cores.all()[0].own_log().get(number));
     let [two, four] = [2_u64, 4].map(|number| Entry::Value(number.to_be_bytes()));
     assert_eq!(log(&network), [Entry::Lost, Entry::Lost, four]);
     network.drain(|_, _, _| {});

@@ -1,15 +1,17 @@
 //! RSS++: receive-side scaling whose table follows the load. Once a period, entries move from the most loaded core to the least loaded one,
 //! as long as that makes the larger of the two loads smaller. An entry is never divided: one heavy flow stays as heavy as it is.
 
-use programs::{Packet, Verdict};
+use programs::{Inspect, Packet};
 
-use super::{QueuedPacket, Rss, ServiceSpans, Technique};
+use super::{Observed, QueuedPacket, Rss, Steered, Technique, Turn};
+use crate::events::EventKind;
 use crate::toeplitz::ENTRIES;
+use crate::view::{Activity, TechniqueView};
 use crate::{Costs, Sharded};
 
 /// Receive-side scaling with a table that changes.
 #[derive(Clone, Debug)]
-pub struct RssPlusPlus<P: Sharded> {
+pub(crate) struct RssPlusPlus<P: Sharded> {
     rss: Rss<P>,
     period_ps: u64,
     /// When the table is looked at next.
@@ -21,18 +23,12 @@ pub struct RssPlusPlus<P: Sharded> {
 
 impl<P: Sharded> RssPlusPlus<P> {
     /// A program on `cores` cores; the table is looked at once in `period_ps`.
-    pub fn new(program: P, cores: usize, costs: Costs, period_ps: u64) -> Self {
-        let period_ps = period_ps.max(1);
+    pub(crate) fn new(program: P, cores: usize, costs: Costs, period_ps: u64) -> Self {
         let rss = Rss::new(program, cores, costs);
         RssPlusPlus { rss, period_ps, next_ps: period_ps, loads: vec![0; ENTRIES], moved: 0 }
     }
 
-    /// Entries moved so far.
-    pub fn moved(&self) -> u64 {
-        self.moved
-    }
-
-    fn rebalance(&mut self) {
+    fn rebalance(&mut self, now_ps: u64, observed: &mut Observed<P>) {
         let mut of_core = vec![0; self.rss.cores()];
         for (entry, load) in self.rss.entries.iter().zip(&self.loads) {
             of_core[entry.core] += load;
@@ -53,6 +49,8 @@ impl<P: Sharded> RssPlusPlus<P> {
             of_core[most] -= load;
             of_core[least] += load;
             self.moved += 1;
+            let kind = || EventKind::EntryMoved { entry: entry as u32, to: least as u32 };
+            observed.events.add(now_ps, most, 0, kind);
         }
         self.loads.fill(0);
     }
@@ -64,34 +62,50 @@ fn extreme(loads: &[u64], most: bool) -> Option<usize> {
     (0..loads.len()).min_by_key(key)
 }
 
-impl<P: Sharded> Technique<P> for RssPlusPlus<P> {
-    fn cores(&self) -> usize {
-        self.rss.cores()
+impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for RssPlusPlus<P> {
+    fn boxed(&self) -> Box<dyn Technique<P>> {
+        Box::new(self.clone())
     }
 
-    fn steer(&mut self, packet: &Packet, now_ps: u64) -> (usize, usize) {
+    fn steer(&mut self, packet: &Packet, now_ps: u64, observed: &mut Observed<P>) -> Steered {
         if now_ps >= self.next_ps {
-            self.rebalance();
+            self.rebalance(now_ps, observed);
             self.next_ps = now_ps - now_ps % self.period_ps + self.period_ps;
         }
-        let (core, entry) = self.rss.steer(packet, now_ps);
-        self.loads[entry] += 1;
-        (core, entry)
+        let steered = self.rss.steer(packet, now_ps, observed);
+        self.loads[steered.entry as usize] += 1;
+        steered
     }
 
-    fn arrived(&mut self, waiting: &QueuedPacket<P::Row>, accepted: bool) {
-        self.rss.arrived(waiting, accepted);
+    fn receive(&mut self, core: usize, packet: &mut QueuedPacket<P::Row>, is_there: bool, observed: &mut Observed<P>) {
+        self.rss.receive(core, packet, is_there, observed);
     }
 
-    fn serve(&mut self, core: usize, waiting: &QueuedPacket<P::Row>, now_ps: u64) -> Option<(ServiceSpans, Verdict)> {
-        self.rss.serve(core, waiting, now_ps)
+    fn begin(&mut self, core: usize, packet: &QueuedPacket<P::Row>, now_ps: u64) -> Option<u64> {
+        self.rss.begin(core, packet, now_ps)
     }
 
-    fn finished(&mut self, waiting: &QueuedPacket<P::Row>) {
-        self.rss.finished(waiting);
+    fn turn(&mut self, core: usize, packet: &QueuedPacket<P::Row>, now_ps: u64, observed: &mut Observed<P>) -> Turn {
+        self.rss.turn(core, packet, now_ps, observed)
     }
 
-    fn state(&self) -> P::State {
-        self.rss.state()
+    fn activity(&self, core: usize, packet: &QueuedPacket<P::Row>, now_ps: u64) -> Activity {
+        self.rss.activity(core, packet, now_ps)
+    }
+
+    fn view(&self, _: u64) -> TechniqueView {
+        TechniqueView::Rss(self.rss.rss_view(&self.loads, self.moved, Some(self.next_ps)))
+    }
+
+    fn state(&self, core: usize) -> P::State {
+        self.rss.state(core)
+    }
+
+    fn moved(&self) -> u64 {
+        self.moved
+    }
+
+    fn bytes(&self, program: &P) -> usize {
+        self.rss.bytes(program) + size_of_val(&*self.loads)
     }
 }

@@ -49,7 +49,7 @@ impl Network<Numbers> {
 impl<P: Program> Network<P> {
     pub fn new(program: P, cores: u32, rows: usize, settings: Settings) -> Self {
         let sequencer = Sequencer::new(cores, rows);
-        Network { sequencer, cores: Cores::new(program, cores, rows, settings), count: cores }
+        Network { sequencer, cores: Cores::new(program, cores, settings), count: cores }
     }
 
     pub fn send(&mut self, row: P::Row, lost: bool) {

@@ -1,0 +1,76 @@
+//! What there is to see of a lane.
+
+use programs::{Inspect, StateEntry};
+
+use crate::Sharded;
+use crate::lane::{CoreQueue, Lane};
+use crate::techniques::QueuedPacket;
+use crate::view::{CoreView, LaneView, SHOWN, ServiceView};
+
+impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
+    /// The lane as it is now: [`Lane::advance`] first.
+    pub fn view(&self) -> LaneView {
+        let violations = self.violations();
+        LaneView {
+            technique: self.settings.technique.name(),
+            now_ps: self.now_ps,
+            next_ps: self.next_ps(),
+            cores: (0..self.cores.len()).map(|core| self.core(core)).collect(),
+            shared: self.technique.view(self.now_ps),
+            totals: self.totals(),
+            packets_per_s: self.packets_per_s,
+            stuck: self.stuck().cloned(),
+            violated: violations.total(),
+            violations: violations.first().to_vec(),
+        }
+    }
+
+    /// The state as a core sees it: its replica, the state that all share, or its part of a divided one.
+    pub fn state(&self, core: usize) -> P::State {
+        self.technique.state(core)
+    }
+
+    /// Digest of that state.
+    pub fn digest(&self, core: usize) -> u64 {
+        self.program.digest(&self.state(core))
+    }
+
+    /// At most `limit` entries of that state, in the order of their keys. [`Inspect`] has the columns.
+    pub fn table(&self, core: usize, limit: usize) -> Vec<StateEntry> {
+        self.program.table(&self.state(core), limit)
+    }
+
+    /// The program.
+    pub fn program(&self) -> &P {
+        &self.program
+    }
+
+    /// Number of the last packet that the replica of a core has taken in; none without replicas.
+    pub fn applied(&self, core: usize) -> Option<u64> {
+        self.technique.applied(core)
+    }
+
+    fn core(&self, core: usize) -> CoreView {
+        let CoreQueue { queue, current, .. } = &self.cores[core];
+        let state = self.state(core);
+        CoreView {
+            queue: queue.iter().take(SHOWN).map(|packet| packet.number).collect(),
+            waiting: queue.len() as u32,
+            service: current.as_ref().map(|packet| self.service(core, packet)),
+            applied: self.applied(core),
+            log: self.technique.log_entries(core),
+            entries: self.program.entries(&state) as u32,
+            digest: format!("{:016x}", self.program.digest(&state)),
+            counters: self.observed.counters[core],
+        }
+    }
+
+    fn service(&self, core: usize, packet: &QueuedPacket<P::Row>) -> ServiceView {
+        ServiceView {
+            number: packet.number,
+            has_row: packet.row.is_some(),
+            activity: self.technique.activity(core, packet, self.now_ps),
+            due_ps: Some(self.due_ps[core]).filter(|due_ps| *due_ps != u64::MAX),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! States as people read them: rows of a table.
+
+use serde::Serialize;
+
+use crate::any::{row_of, with, with_state};
+use crate::connection_tracker::Connection;
+use crate::packet::number;
+use crate::token_bucket::Bucket;
+use crate::{
+    AnyProgram, ConnectionTracker, DdosMitigator, Entry, FiveTuple, HeavyHitter, Hits, PortKnocking, Program, Table,
+    TokenBucket,
+};
+
+/// How the words of a column are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ColumnKind {
+    /// A number.
+    Number,
+    /// An IPv4 address.
+    Address,
+    /// Nanoseconds.
+    Time,
+    /// An index of [`Column::names`].
+    Named,
+}
+
+/// A column of a state's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// How its words are written.
+    pub kind: ColumnKind,
+    /// What the words of a [`ColumnKind::Named`] column mean; empty for other kinds.
+    pub names: &'static [&'static str],
+}
+
+/// An entry of a state, one word a column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct StateEntry {
+    /// Cells of the key.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
+    pub key: Vec<u64>,
+    /// Cells of the value.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
+    pub value: Vec<u64>,
+}
+
+/// A program whose state can be read.
+pub trait Inspect: Program {
+    /// Columns of the key.
+    fn key_columns(&self) -> &'static [Column];
+    /// Columns of the value.
+    fn value_columns(&self) -> &'static [Column];
+    /// The key that a row reads and writes.
+    fn key(&self, row: &Self::Row) -> Vec<u64>;
+    /// Number of entries.
+    fn entries(&self, state: &Self::State) -> usize;
+    /// At most `limit` entries, the first ones in the order of their keys.
+    fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry>;
+    /// What a state has besides its entries, by name.
+    fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)>;
+    /// Bytes that the next clone of a state adds to the clones before it.
+    fn bytes(&self, state: &Self::State) -> usize;
+}
+
+const fn column(name: &'static str, kind: ColumnKind) -> Column {
+    Column { name, kind, names: &[] }
+}
+
+const SOURCE: &[Column] = &[column("source", ColumnKind::Address)];
+const FLOW: &[Column] = &[
+    column("source", ColumnKind::Address),
+    column("destination", ColumnKind::Address),
+    column("source port", ColumnKind::Number),
+    column("destination port", ColumnKind::Number),
+    column("protocol", ColumnKind::Number),
+];
+const BYTES: &[Column] = &[column("bytes", ColumnKind::Number)];
+const HITS: &[Column] = &[column("hits", ColumnKind::Number)];
+const BUCKET: &[Column] = &[column("tokens", ColumnKind::Number), column("last", ColumnKind::Time)];
+const CONNECTION: &[Column] = &[
+    Column {
+        name: "state",
+        kind: ColumnKind::Named,
+        names: &["SYN_SENT", "SYN_RECV", "ESTABLISHED", "FIN_WAIT_1", "FIN_WAIT_2", "LAST_ACK", "TIME_WAIT"],
+    },
+    Column { name: "opened by", kind: ColumnKind::Named, names: &["destination", "source"] },
+    column("expected", ColumnKind::Number),
+    column("last", ColumnKind::Time),
+];
+const KNOCKS: &[Column] = &[Column { name: "knocks", kind: ColumnKind::Named, names: &["0", "1", "2", "OPEN"] }];
+
+/// A key or a value, one word a column.
+trait Cells {
+    fn cells(&self) -> Vec<u64>;
+}
+
+impl Cells for u32 {
+    fn cells(&self) -> Vec<u64> {
+        vec![u64::from(*self)]
+    }
+}
+
+impl Cells for FiveTuple {
+    fn cells(&self) -> Vec<u64> {
+        let FiveTuple { source, destination, source_port, destination_port, protocol } = *self;
+        vec![source.into(), destination.into(), source_port.into(), destination_port.into(), protocol.into()]
+    }
+}
+
+impl Cells for Bucket {
+    fn cells(&self) -> Vec<u64> {
+        vec![self.tokens.into(), self.last]
+    }
+}
+
+impl Cells for Connection {
+    fn cells(&self) -> Vec<u64> {
+        vec![self.state as u64, self.smaller_opened.into(), self.expected.into(), self.last]
+    }
+}
+
+fn first<K: Entry + Ord + Cells, V: Entry + Cells>(table: &Table<K, V>, limit: usize) -> Vec<StateEntry> {
+    let entry = |(key, value): (K, V)| StateEntry { key: key.cells(), value: value.cells() };
+    table.sorted().into_iter().take(limit).map(entry).collect()
+}
+
+/// A program whose state is a table.
+macro_rules! inspect {
+    ($program:ty, $key:expr, $value:expr, $key_of:expr) => {
+        impl Inspect for $program {
+            fn key_columns(&self) -> &'static [Column] {
+                $key
+            }
+            fn value_columns(&self) -> &'static [Column] {
+                $value
+            }
+            fn key(&self, row: &Self::Row) -> Vec<u64> {
+                $key_of(row)
+            }
+            fn entries(&self, state: &Self::State) -> usize {
+                state.len()
+            }
+            fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry> {
+                first(state, limit)
+            }
+            fn totals(&self, _: &Self::State) -> Vec<(&'static str, u64)> {
+                Vec::new()
+            }
+            fn bytes(&self, state: &Self::State) -> usize {
+                state.bytes()
+            }
+        }
+    };
+}
+
+inspect!(HeavyHitter, FLOW, BYTES, |row: &[u8; 18]| FiveTuple::of_bytes(row).cells());
+inspect!(TokenBucket, FLOW, BUCKET, |row: &[u8; 18]| TokenBucket::flow(row).cells());
+inspect!(PortKnocking, SOURCE, KNOCKS, |row: &[u8; 8]| vec![number(&row[..4])]);
+inspect!(ConnectionTracker, FLOW, CONNECTION, |row: &[u8; 30]| {
+    let flow = FiveTuple::of_bytes(row);
+    flow.min(flow.reversed()).cells()
+});
+
+impl Inspect for DdosMitigator {
+    fn key_columns(&self) -> &'static [Column] {
+        SOURCE
+    }
+    fn value_columns(&self) -> &'static [Column] {
+        HITS
+    }
+    fn key(&self, row: &[u8; 4]) -> Vec<u64> {
+        vec![number(row)]
+    }
+    fn entries(&self, state: &Hits) -> usize {
+        state.by_source.len()
+    }
+    fn table(&self, state: &Hits, limit: usize) -> Vec<StateEntry> {
+        first(&state.by_source, limit)
+    }
+    fn totals(&self, state: &Hits) -> Vec<(&'static str, u64)> {
+        vec![("dropped", state.dropped.into())]
+    }
+    fn bytes(&self, state: &Hits) -> usize {
+        state.by_source.bytes()
+    }
+}
+
+impl Inspect for AnyProgram {
+    fn key_columns(&self) -> &'static [Column] {
+        with!(self, program => program.key_columns())
+    }
+    fn value_columns(&self) -> &'static [Column] {
+        with!(self, program => program.value_columns())
+    }
+    fn key(&self, row: &Self::Row) -> Vec<u64> {
+        with!(self, program => program.key(&row_of(program, row)))
+    }
+    fn entries(&self, state: &Self::State) -> usize {
+        with_state!(self, state, program, of => program.entries(of))
+    }
+    fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry> {
+        with_state!(self, state, program, of => program.table(of, limit))
+    }
+    fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)> {
+        with_state!(self, state, program, of => program.totals(of))
+    }
+    fn bytes(&self, state: &Self::State) -> usize {
+        with_state!(self, state, program, of => program.bytes(of))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::tests::{flags, tcp};
+
+    #[test]
+    fn the_entry_of_a_packet_is_found_by_its_key_and_has_a_word_a_column() {
+        let programs: [AnyProgram; 5] = [
+            DdosMitigator { blocked: vec![1] }.into(),
+            HeavyHitter.into(),
+            ConnectionTracker::default().into(),
+            TokenBucket.into(),
+            PortKnocking::default().into(),
+        ];
+        for program in programs {
+            let mut state = program.initial();
+            let row = program.row(&tcp(1, 100, flags("S")), 5_000).unwrap();
+            program.step(&mut state, &row);
+            let table = program.table(&state, 9);
+            assert_eq!((table.len(), program.entries(&state)), (1, 1));
+            assert_eq!(table[0].key, program.key(&row));
+            assert_eq!(table[0].key.len(), program.key_columns().len());
+            assert_eq!(table[0].value.len(), program.value_columns().len());
+            for (column, word) in program.value_columns().iter().zip(&table[0].value) {
+                assert!(column.kind != ColumnKind::Named || column.names.get(*word as usize).is_some());
+            }
+            assert!(program.bytes(&state) > 0 && program.table(&state, 0).is_empty());
+        }
+    }
+}
