@@ -297,6 +297,9 @@ impl Session {
                 }
             }
             self.units[i].present(step, &operations);
+            if let (Some(bytes), Some(one)) = (self.bench.bytes_of(i), self.units[i].given.first_mut()) {
+                one.bytes = Some(bytes);
+            }
             if let Some(reference) = self.units[i].reference {
                 self.units[reference].present(step, &operations);
             }

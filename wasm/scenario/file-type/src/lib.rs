@@ -52,7 +52,7 @@ fn object(mut item: DeriveInput) -> Result<Tokens> {
         #[serde(deny_unknown_fields)]
         #item
 
-        impl #name { #defaults }
+        #defaults
     })
 }
 
@@ -196,6 +196,12 @@ impl Options {
                 };
                 (quote!(default = #reads), path(&is_default), functions)
             }
+        };
+        // A field that is not in every build has functions in those where it is.
+        let conditions = field.attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+        let functions = match functions.is_empty() {
+            true => functions,
+            false => quote!(#(#conditions)* impl #owner { #functions }),
         };
         field.attrs.push(parse_quote!(#[serde(#reads, skip_serializing_if = #skips)]));
         Some(functions)

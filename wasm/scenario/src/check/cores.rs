@@ -1,8 +1,21 @@
 //! The `cores` bench.
 
-use super::Report;
+use super::{Report, marks, part};
 use crate::limits;
-use crate::types::{AddressRange, Bench, Losses, Scenario, Technique};
+use crate::types::{AddressRange, Bench, CoreCount, CoresBench, Losses, Scenario, Technique};
+
+/// Invariants that are watched at the cores behind an engine: M1 to M8 of State-Compute Replication, and conservation.
+pub const MONITORS: [&str; 9] = [
+    "replicas-equal",
+    "in-order",
+    "no-lookups",
+    "logs-agree",
+    "no-deadlock",
+    "skips-only-lost",
+    "ring",
+    "sequential",
+    "conservation",
+];
 
 /// Checks the bench.
 pub fn check(scenario: &Scenario, report: &mut Report) {
@@ -58,6 +71,57 @@ fn check_techniques(techniques: &[Technique], report: &mut Report) {
     }
     if !techniques.contains(&Technique::Scr) {
         report.wrong("bench.techniques", "no `scr`", "`scr` among them: it runs behind the engines");
+    }
+}
+
+/// Checks what is expected at the cores.
+pub fn expected(scenario: &Scenario, report: &mut Report) {
+    let expect = &scenario.expect;
+    let Bench::Cores(bench) = &scenario.bench else {
+        let lists = [("packets", expect.packets.len()), ("counts", expect.counts.len())];
+        for (name, count) in lists.into_iter().filter(|(_, count)| *count > 0) {
+            report.wrong(format!("expect.{name}"), format!("{count} items"), "none but with the bench `cores`");
+        }
+        return;
+    };
+    for (path, packet) in report.items("expect.packets", &expect.packets, limits::RESULTS) {
+        lane(&path, packet.engine, packet.technique, (scenario, bench), report);
+        report.range(&path, "number", packet.number, 1, u32::MAX);
+    }
+    for (path, count) in report.items("expect.counts", &expect.counts, limits::METRICS) {
+        lane(&path, count.engine, count.technique, (scenario, bench), report);
+        let of_all = matches!(
+            count.count,
+            CoreCount::Unhandled | CoreCount::Overwritten | CoreCount::Moved | CoreCount::PacketsPerS
+        );
+        match (count.core, count.min, count.max) {
+            (Some(core), ..) if of_all => {
+                report.wrong(part(&path, "core"), core, "all cores: it is not counted by core")
+            }
+            (_, None, None) => report.wrong(path, "no bound", "`min`, `max`, or both"),
+            (_, Some(min), Some(max)) if min > max => {
+                report.wrong(part(&path, "max"), max, format!("at least `min`, {min}"));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether there are the cores that something is expected of.
+fn lane(
+    path: &str,
+    engine: u32,
+    technique: Technique,
+    (scenario, bench): (&Scenario, &CoresBench),
+    report: &mut Report,
+) {
+    if !bench.techniques.contains(&technique) {
+        let words = bench.techniques.iter().map(|technique| technique.word());
+        report.unknown(part(path, "technique"), technique.word(), words);
+    } else if technique == Technique::Scr {
+        marks::implementation(path, engine, scenario, report);
+    } else if engine != 0 {
+        report.wrong(part(path, "engine"), engine, format!("none: `{}` is behind no engine", technique.word()));
     }
 }
 

@@ -1,5 +1,7 @@
 use super::{Infos, Report, marks, part};
 use crate::limits;
+#[cfg(feature = "scr")]
+use crate::types::Bench;
 use crate::types::Scenario;
 
 /// Checks the invariants that are expected to break.
@@ -22,6 +24,10 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             let Ok((design, parameters)) = scenario.engines[number].resolve() else { continue };
             let monitor = (design.monitor)(&parameters, info);
             (of, names) = (broken.engine, monitor.invariants().iter().map(|invariant| invariant.name).collect());
+            #[cfg(feature = "scr")]
+            if let Bench::Cores(_) = scenario.bench {
+                names.extend(super::cores::MONITORS);
+            }
         }
         if !names.contains(&broken.invariant.as_str()) {
             report.none_of(part(&path, "invariant"), &broken.invariant, &names);

@@ -28,6 +28,8 @@ pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &
         measure::check(&path, metric, scenario, report);
     }
     invariant::check(scenario, infos, report);
+    #[cfg(feature = "scr")]
+    super::cores::expected(scenario, report);
 }
 
 /// Checks that digests are of the kind that the engine has.

@@ -1,7 +1,7 @@
 //! What types cannot say: names and ranges of the designs, references, limits.
 
 #[cfg(feature = "scr")]
-mod cores;
+pub mod cores;
 mod engines;
 #[cfg(feature = "scr")]
 mod flows;

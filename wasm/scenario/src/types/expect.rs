@@ -1,6 +1,8 @@
 use file_type::file_type;
 
 use super::Hex64;
+#[cfg(feature = "scr")]
+use super::Technique;
 
 /// What a run must show. A replay that does not is a failure.
 #[file_type]
@@ -32,11 +34,23 @@ pub struct Expect {
     /// Invariants that break in the run on purpose, at most 64. It is a failure if one of them holds to the end, or another one breaks.
     #[file(default, max = BROKEN)]
     pub broken: Vec<ExpectedBroken>,
+    /// What becomes of packets at the cores of a program, at most 65,536. For the bench `cores`.
+    #[cfg(feature = "scr")]
+    #[file(default, max = RESULTS)]
+    pub packets: Vec<ExpectedPacket>,
+    /// Bounds of what is counted at the cores, at the end of the run; at most 1,024. For the bench `cores`.
+    #[cfg(feature = "scr")]
+    #[file(default, max = METRICS)]
+    pub counts: Vec<ExpectedCount>,
 }
 
 impl Expect {
     /// Whether it asks for nothing.
     pub(super) fn is_empty(&self) -> bool {
+        #[cfg(feature = "scr")]
+        if !self.packets.is_empty() || !self.counts.is_empty() {
+            return false;
+        }
         let Expect { divergence, results, states, metrics, broken, .. } = self;
         let lists = results.is_empty() && states.is_empty() && metrics.is_empty() && broken.is_empty();
         lists && divergence.is_none() && self.digests().is_empty()
@@ -62,8 +76,121 @@ pub struct ExpectedBroken {
     /// out.
     #[file(default, max = 3)]
     pub engine: u32,
-    /// Name of the invariant, one of the engine's design: `order of bounds`.
+    /// Name of the invariant, one of the engine's design: `order of bounds`; or, with the bench `cores`, one of the cores behind it:
+    /// `no-deadlock`.
     pub invariant: String,
+}
+
+/// What must become of a packet at the cores. What is left out may be anything.
+#[cfg(feature = "scr")]
+#[file_type]
+pub struct ExpectedPacket {
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[file(default, max = 3)]
+    pub engine: u32,
+    /// The technique; others than `scr` number the packets as they arrive, and have no engine. `scr` when left out.
+    #[file(default = Technique::Scr)]
+    pub technique: Technique,
+    /// Number of the packet, from 1 on.
+    #[file(min = 1)]
+    pub number: u32,
+    /// Its core, counting from 0.
+    pub core: Option<u32>,
+    /// What becomes of it.
+    pub outcome: Option<PacketOutcome>,
+    /// Numbers of the packets whose rows its core replays before it, in order; at most 65,536.
+    #[file(max = RESULTS)]
+    pub replayed: Option<Vec<u32>>,
+    /// Of these, numbers whose rows come out of the logs of other cores.
+    #[file(max = RESULTS)]
+    pub recovered: Option<Vec<u32>>,
+    /// Numbers that are skipped before it, since no core has their rows.
+    #[file(max = RESULTS)]
+    pub skipped: Option<Vec<u32>>,
+}
+
+/// What becomes of a packet.
+#[cfg(feature = "scr")]
+#[file_type]
+pub enum PacketOutcome {
+    /// It is processed, and goes on.
+    Pass,
+    /// It is processed, and the program drops it.
+    Drop,
+    /// It is processed, and goes on flagged: it does not fit the state of its connection.
+    Invalid,
+    /// It is lost on the way to its core.
+    Lost,
+    /// It finds the queue of its core full.
+    QueueFull,
+}
+
+#[cfg(feature = "scr")]
+impl PacketOutcome {
+    /// Its word in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            PacketOutcome::Pass => "pass",
+            PacketOutcome::Drop => "drop",
+            PacketOutcome::Invalid => "invalid",
+            PacketOutcome::Lost => "lost",
+            PacketOutcome::QueueFull => "queue-full",
+        }
+    }
+}
+
+/// Bounds of a count at the cores when the run is over.
+#[cfg(feature = "scr")]
+#[file_type]
+pub struct ExpectedCount {
+    /// Number of the engine, counting from 0. 0 when left out.
+    #[file(default, max = 3)]
+    pub engine: u32,
+    /// The technique. `scr` when left out.
+    #[file(default = Technique::Scr)]
+    pub technique: Technique,
+    /// Of this core alone, counting from 0. Of all when left out.
+    pub core: Option<u32>,
+    /// What is counted.
+    pub count: CoreCount,
+    /// The smallest value that is right. Any when left out.
+    pub min: Option<u64>,
+    /// The largest value that is right. Any when left out.
+    pub max: Option<u64>,
+}
+
+/// What is counted at cores.
+#[cfg(feature = "scr")]
+#[file_type]
+pub enum CoreCount {
+    /// Packets that were sent to the core.
+    Arrived,
+    /// Of these, packets that were lost on the way.
+    Lost,
+    /// Packets that found the queue full.
+    Dropped,
+    /// Packets that were processed.
+    Done,
+    /// Of these, packets that the program passes.
+    Pass,
+    /// Packets that the program drops.
+    Drop,
+    /// Packets that the program flags as invalid.
+    Invalid,
+    /// Rows of earlier packets that were applied.
+    Replayed,
+    /// Of these, rows out of the logs of other cores.
+    Recovered,
+    /// Numbers that were skipped.
+    Skipped,
+    /// Packets that the program does not handle; of all cores only.
+    Unhandled,
+    /// Entries of logs that were overwritten before they were read; of all cores only.
+    Overwritten,
+    /// Entries of the table of receive-side scaling that have moved; of all cores only.
+    Moved,
+    /// Packets a second, from the beginning of the run until the last one was processed; of all cores only.
+    PacketsPerS,
 }
 
 /// Bounds of a measure when the run is over.

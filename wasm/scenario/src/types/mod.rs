@@ -39,6 +39,8 @@ pub use address::{Address, AddressRange};
 pub use bench::{Arbitration, Bench, Elements, PortBench};
 #[cfg(feature = "scr")]
 pub use cores::{CoresBench, Costs, Logged, Losses, Technique};
+#[cfg(feature = "scr")]
+pub use expect::{CoreCount, ExpectedCount, ExpectedPacket, PacketOutcome};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
 #[cfg(feature = "scr")]
 pub use flows::{Connections, Ddos, Gaps, Headers, Knocking, Popularity, TokenBursts, Transport};

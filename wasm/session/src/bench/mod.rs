@@ -1,7 +1,11 @@
 //! What drives the engines: a bench gives every engine that is no reference an operation or a bubble in each step, and sees
 //! what came of it before the next.
 
+#[cfg(feature = "scr")]
+pub mod cores;
 mod playlist;
+
+use std::rc::Rc;
 
 use contract::{Events, Op};
 use port::End;
@@ -20,6 +24,9 @@ pub enum Bench {
     },
     /// Packets go through the engines onto links.
     Port(Box<port::Lanes>),
+    /// Packets go through the engines to the cores of a program.
+    #[cfg(feature = "scr")]
+    Cores(Box<cores::CoreLanes>),
 }
 
 impl Bench {
@@ -34,6 +41,11 @@ impl Bench {
         match self {
             Bench::Port(port) => {
                 port.begin(step);
+                false
+            }
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => {
+                cores.begin(step);
                 false
             }
             Bench::Ops { traffic, given } => {
@@ -51,6 +63,17 @@ impl Bench {
         match self {
             Bench::Ops { given, .. } => into.extend_from_slice(given),
             Bench::Port(port) => port.operations(engine, accepts, into),
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => cores.operations(engine, accepts, into),
+        }
+    }
+
+    /// The bytes that the operation of an engine carries in this step, if it carries any.
+    pub fn bytes_of(&self, engine: usize) -> Option<Rc<[u8]>> {
+        match self {
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => cores.frame(engine),
+            _ => None,
         }
     }
 
@@ -58,14 +81,17 @@ impl Bench {
     pub fn left(&self) -> u64 {
         match self {
             Bench::Ops { traffic, .. } => traffic.iter().map(Playlist::left).max().unwrap_or_default(),
-            Bench::Port(_) => 0,
+            _ => 0,
         }
     }
 
     /// What happened in this step in an engine.
     pub fn settle(&mut self, engine: usize, events: &Events) {
-        if let Bench::Port(port) = self {
-            port.settle(engine, events);
+        match self {
+            Bench::Ops { .. } => {}
+            Bench::Port(port) => port.settle(engine, events),
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => cores.settle(engine, events),
         }
     }
 
@@ -73,26 +99,50 @@ impl Bench {
     pub fn upcoming(&self) -> Option<Vec<Playlist>> {
         match self {
             Bench::Ops { traffic, .. } => Some(traffic.clone()),
-            Bench::Port(_) => None,
+            _ => None,
         }
     }
 
     /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::left`].
     pub fn end(&self) -> Option<End> {
-        self.port()?.end()
-    }
-
-    /// The packets, if there are any.
-    pub fn port(&self) -> Option<&port::Lanes> {
         match self {
             Bench::Ops { .. } => None,
+            Bench::Port(port) => port.end(),
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => cores.end(),
+        }
+    }
+
+    /// Whether packets go through the engines.
+    pub fn has_packets(&self) -> bool {
+        !matches!(self, Bench::Ops { .. })
+    }
+
+    /// The packets in front of a link, if there are any.
+    pub fn port(&self) -> Option<&port::Lanes> {
+        match self {
             Bench::Port(port) => Some(port),
+            _ => None,
+        }
+    }
+
+    /// The cores behind the engines, if there are any.
+    #[cfg(feature = "scr")]
+    pub fn cores(&self) -> Option<&cores::CoreLanes> {
+        match self {
+            Bench::Cores(cores) => Some(cores),
+            _ => None,
         }
     }
 
     /// Bytes that a clone adds to those before it, roughly.
     pub fn bytes(&self) -> u64 {
-        self.port().map_or(256, port::Lanes::bytes)
+        match self {
+            Bench::Ops { .. } => 256,
+            Bench::Port(port) => port.bytes(),
+            #[cfg(feature = "scr")]
+            Bench::Cores(cores) => cores.bytes(),
+        }
     }
 }
 

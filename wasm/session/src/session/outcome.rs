@@ -34,7 +34,9 @@ impl Session {
 
     /// How the run of packets ended; `None` as long as it goes on, where a divergence stopped it, and with operations.
     pub fn end(&self) -> Option<End> {
-        self.bench.port().filter(|_| self.is_over() && !self.is_stopped())?;
+        if !self.bench.has_packets() || !self.is_over() || self.is_stopped() {
+            return None;
+        }
         let at_limit = if self.stops { End::Stopped } else { End::OutOfSteps };
         Some(self.ended.map_or(at_limit, |(_, end)| end))
     }
