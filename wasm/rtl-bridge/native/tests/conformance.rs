@@ -112,6 +112,7 @@ impl RtlHost for Described {
 impl RtlInstance for Described {
     fn describe(&self) -> String { self.0.clone() }
     fn accepts(&self, _: u32) -> bool { unreachable!() }
+    fn load(&mut self, _: u32, _: &[u8]) { unreachable!() }
     fn issue(&mut self, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
     fn observe(&mut self, _: bool) { unreachable!() }
     fn tick(&mut self, _: &mut Vec<u32>) { unreachable!() }
@@ -260,6 +261,9 @@ impl Engine for Model {
     }
     fn accepts(&self, port: u8) -> bool {
         self.0.accepts(port)
+    }
+    fn load(&mut self, port: u8, bytes: &[u8]) {
+        self.0.load(port, bytes);
     }
     fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
         self.0.issue(op)
