@@ -19,6 +19,8 @@
 mod given;
 mod results;
 mod shadow;
+#[cfg(test)]
+mod slow_tests;
 mod state;
 #[cfg(test)]
 mod tests;

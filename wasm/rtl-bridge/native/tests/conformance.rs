@@ -46,7 +46,7 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 25] = [
+const MODELS: [(&str, &[(&str, u32)]); 28] = [
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
@@ -72,6 +72,9 @@ const MODELS: [(&str, &[(&str, u32)]); 25] = [
     ("calendar_queue", &[("fifos", 7), ("granularity", 10), ("depth", 3), ("flows", 200)]),
     ("wfq", &[]),
     ("wfq", &[("capacity", 5), ("flows", 3), ("time_bits", 9)]),
+    ("scr_sequencer", &[]),
+    ("scr_sequencer", &[("rows", 0), ("program", 2)]),
+    ("scr_sequencer", &[("rows", 11), ("cores", 3), ("program", 3), ("row_bytes", 14), ("variant", 1)]),
 ];
 
 #[test]

@@ -10,6 +10,16 @@ use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenar
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     match &scenario.bench {
         Bench::Ops {} => {
+            for (i, info) in infos.iter().enumerate() {
+                if info.as_ref().is_some_and(Info::carries_bytes) {
+                    wrong_design(
+                        scenario,
+                        i,
+                        "a design whose operations are numbers: frames come from the bench `cores`",
+                        report,
+                    );
+                }
+            }
             if scenario.rank.is_some() {
                 report.wrong("rank", "ranks of packets", "no ranks with the bench `ops`, which takes no packets");
             }
@@ -21,9 +31,12 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
             for (i, info) in infos.iter().enumerate() {
                 let Some(info) = info else { continue };
-                if enqueue(info).is_none() {
+                if info.carries_bytes() {
+                    let expected = "a design that takes elements in: frames come from the bench `cores`";
+                    wrong_design(scenario, i, expected, report);
+                } else if enqueue(info).is_none() {
                     let expected = "a design that takes elements in, which the bench `port` drives";
-                    report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
+                    wrong_design(scenario, i, expected, report);
                 }
                 if takes_time(info) && port.elements == Elements::Flows {
                     let expected = format!("`packets`: `{}` keeps an account of each flow itself", info.design);
@@ -32,6 +45,11 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             }
         }
     }
+}
+
+#[inline(never)] // once in a session built for size
+fn wrong_design(scenario: &Scenario, i: usize, expected: &str, report: &mut Report) {
+    report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
 }
 
 /// The operation by which an engine takes an element in.
