@@ -45,7 +45,7 @@ const allowed = {
   images: ["contract"],
   derived: ["contract"],
   // `derived` for its tests alone.
-  models: ["contract", "images", "derived"],
+  models: ["contract", "images", "derived", "programs", "scr"],
   "file-type": [],
   programs: [],
   // `traffic` for its tests alone.

@@ -18,6 +18,7 @@ export interface RtlHost {
   destroy(engine: number): void;
   describe(engine: number): string;
   accepts(engine: number, port: number): number;
+  load(engine: number, port: number, bytes: Uint8Array): void;
   issue(engine: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   observe(engine: number, on: boolean): void;
   /** One cycle; copies the words of the events to address `out` of the session's memory, as far as they fit; returns their number. */
@@ -52,6 +53,8 @@ extern "C" {
     fn describe(this: &RtlHost, engine: u32) -> String;
     #[wasm_bindgen(method)]
     fn accepts(this: &RtlHost, engine: u32, port: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn load(this: &RtlHost, engine: u32, port: u32, bytes: &[u8]);
     #[wasm_bindgen(method)]
     #[allow(clippy::too_many_arguments)]
     fn issue(this: &RtlHost, engine: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
@@ -124,6 +127,10 @@ impl RtlInstance for Hosted {
 
     fn accepts(&self, port: u32) -> bool {
         self.host.accepts(self.engine, port) == 1
+    }
+
+    fn load(&mut self, port: u32, bytes: &[u8]) {
+        self.host.load(self.engine, port, bytes);
     }
 
     fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {

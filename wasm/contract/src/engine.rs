@@ -27,11 +27,18 @@ pub enum IssueError {
         /// Largest value it may have.
         max: u32,
     },
+    /// The bytes that it carries are not as many as its first argument says, or more than it takes.
+    WrongBytes {
+        /// Bytes that its port was given.
+        loaded: u32,
+        /// Its first argument.
+        said: u32,
+    },
 }
 
 /// Something that schedules.
 ///
-/// Order within a step: `issue` once to any of its ports, then `tick`. Events of a tick come in this order: verdicts, then what
+/// Order within a step: `issue` once to any of its ports, with `load` before an operation that carries bytes, then `tick`. Events of a tick come in this order: verdicts, then what
 /// stages did, then retirements. The slot of step s sees every event of earlier ticks, so a reaction to a retirement is
 /// issued in the next slot.
 pub trait Engine {
@@ -41,6 +48,9 @@ pub trait Engine {
     /// Whether a port would take an operation in this cycle: it has none, and it is not busy with an earlier one. To be busy refuses
     /// nothing: no operation is presented, and there is no verdict.
     fn accepts(&self, port: u8) -> bool;
+
+    /// Hands over the bytes that an operation of a port carries, right before it is issued; no part of the state until then.
+    fn load(&mut self, _port: u8, _bytes: &[u8]) {}
 
     /// Presents an operation to its port for this cycle. A port that is given nothing sees a bubble.
     ///
@@ -67,7 +77,8 @@ pub trait Engine {
     fn probe(&self, field: usize, first: u32, out: &mut [u32]);
 
     /// Whether the engine tells what its stages do: its design's own events and its `pipe.*` fields. On at first; verdicts,
-    /// retirements and assertions come in any case. Not part of the state: to be said again after [`Engine::restore`].
+    /// retirements, assertions and events of levels ([`crate::info::Level::event`]) come in any case. Not part of the state: call again
+    /// after [`Engine::restore`].
     fn observe(&mut self, _on: bool) {}
 
     /// Saves the whole state. [`Engine::restore`] and then the same calls give the same events and the same state.

@@ -8,6 +8,9 @@ use crate::engine::IssueError;
 use crate::event::kind;
 use crate::op::Op;
 
+/// Steps in which hardware that takes as long as it likes retires something, if it has anything to retire.
+pub const PATIENCE: u32 = 4096;
+
 /// Where an engine comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -33,9 +36,9 @@ pub struct Info {
     pub ports: Vec<Port>,
     /// Operations of all ports, in the order of [`crate::Op::kind`].
     pub operations: Vec<Operation>,
-    /// Number of the operation that takes what is served first, as a link asks for it.
+    /// Number of the operation that takes what is served first, as a link asks for it; `None` for what is no queue.
     #[serde(skip)]
-    pub serves: u8,
+    pub serves: Option<u8>,
     /// Clock period in picoseconds, the unit in which scenarios count time.
     pub clock_ps: u32,
     /// Pipeline stages in order; empty for a model.
@@ -122,14 +125,20 @@ pub struct Operation {
     pub arguments: Vec<Argument>,
     /// Results in order, as a retired event carries them.
     pub results: Vec<Argument>,
-    /// Steps from its slot to the first slot that can react to its retirement; `None` for a model.
+    /// Most bytes that it carries, a frame for example; 0 for an operation of arguments alone. How many it carries, 1 or more, is its
+    /// first argument; [`crate::Engine::load`] hands them over.
+    #[serde(skip)]
+    pub bytes: u32,
+    /// Steps from its slot to the first slot that can react to its retirement. `None` for a model, and for hardware that takes as long as
+    /// it likes: see [`Info::latency_of`].
     #[serde(skip)]
     pub latency: Option<u32>,
-    /// Steps, from its slot on, in which a reset undoes it, whatever has come of it; a model retires it earlier than that.
+    /// Steps, from its slot on, in which a reset undoes it, whatever has come of it; a model retires it earlier than that. Hardware that
+    /// takes as long as it likes has 0 here: there a reset undoes what has not retired.
     #[serde(skip)]
     pub undo: u32,
     /// By level of state: its writes are in place when step s + `commit` has been executed, s being that of its slot; at once where
-    /// nothing is said, as in a model.
+    /// nothing is said, as in a model. Of no meaning for a level with an event of its own, [`Level::event`].
     #[serde(skip)]
     pub commit: Vec<u32>,
 }
@@ -138,7 +147,7 @@ impl Operation {
     /// An operation of port 0.
     pub fn new(name: &str, role: Role, arguments: Vec<Argument>, results: Vec<Argument>) -> Self {
         let name = name.to_string();
-        Operation { name, port: 0, role, arguments, results, latency: None, undo: 0, commit: vec![] }
+        Operation { name, port: 0, role, arguments, results, bytes: 0, latency: None, undo: 0, commit: vec![] }
     }
 
     /// The same at another port.
@@ -182,6 +191,10 @@ pub struct Stage {
 pub struct Level {
     /// Name, `L1` for example.
     pub name: String,
+    /// Code of the event of an operation with which its writes are in place, where a number of steps does not tell: one of the design, or
+    /// [`kind::RETIRED`]. Such an event comes whether anybody observes or not, once for every operation that is not flushed.
+    #[serde(skip)]
+    pub event: Option<u16>,
 }
 
 /// A probe field: an array of words.
@@ -264,10 +277,24 @@ impl Info {
         self.operations.get(usize::from(kind))
     }
 
-    /// The longest latency of an operation; 1 for a model.
+    /// Steps from the slot of an operation to the first slot that can react to its retirement: 1 for a model that does not say. `None` for
+    /// hardware that takes as long as it likes, at most [`PATIENCE`] steps from its slot or from the retirement before it.
+    pub fn latency_of(&self, kind: u8) -> Option<u32> {
+        let at_once = (self.implementation == Implementation::Model).then_some(1);
+        self.operation(kind)?.latency.or(at_once)
+    }
+
+    /// The longest latency of an operation; [`PATIENCE`] if one of them takes as long as it likes.
     #[inline(never)] // once in a session built for size
     pub fn latency(&self) -> u32 {
-        self.operations.iter().filter_map(|operation| operation.latency).max().unwrap_or(1)
+        let of = |kind| self.latency_of(kind as u8).unwrap_or(PATIENCE);
+        (0..self.operations.len()).map(of).max().unwrap_or(1)
+    }
+
+    /// Whether an operation takes as long as it likes.
+    #[inline(never)] // once in a session built for size
+    pub fn is_varying(&self) -> bool {
+        (0..self.operations.len()).any(|kind| self.latency_of(kind as u8).is_none())
     }
 
     /// Steps for which a reset undoes an operation at most.
@@ -284,7 +311,12 @@ impl Info {
 
     /// Whether every operation has its writes to a level in place at once.
     pub fn is_immediate(&self, level: u32) -> bool {
-        self.operations.iter().all(|operation| operation.commit.get(level as usize).is_none_or(|steps| *steps == 0))
+        let own_event = self.levels.get(level as usize).is_some_and(|level| level.event.is_some());
+        !own_event
+            && self
+                .operations
+                .iter()
+                .all(|operation| operation.commit.get(level as usize).is_none_or(|steps| *steps == 0))
     }
 
     /// Whether an operation has more than two results, so that digests are of another kind.
@@ -314,6 +346,24 @@ impl Info {
             }
         }
         Ok(operation)
+    }
+
+    /// Whether an operation of the engine was given the bytes that it carries: `loaded` of them for its port.
+    ///
+    /// # Errors
+    /// If they are more than it takes, or others than its first argument says.
+    pub fn check_bytes(&self, op: &Op, loaded: u32) -> Result<(), IssueError> {
+        let most = self.operation(op.kind).map_or(0, |operation| operation.bytes);
+        if most == 0 || (1..=most).contains(&loaded) && op.args[0] == loaded {
+            return Ok(());
+        }
+        Err(IssueError::WrongBytes { loaded, said: op.args[0] })
+    }
+
+    /// Whether an operation carries bytes.
+    #[inline(never)] // once in a session built for size
+    pub fn carries_bytes(&self) -> bool {
+        self.operations.iter().any(|operation| operation.bytes > 0)
     }
 
     /// Number of the first operation of a role.

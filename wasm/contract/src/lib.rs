@@ -20,7 +20,9 @@ pub mod words;
 
 pub use engine::{Engine, IssueError, Reference, Snapshot};
 pub use event::{Event, Events, RejectReason, Verdict, kind};
-pub use info::{Argument, EventKind, Field, Implementation, Info, Level, Operation, Parameter, Port, Role, Stage};
+pub use info::{
+    Argument, EventKind, Field, Implementation, Info, Level, Operation, PATIENCE, Parameter, Port, Role, Stage,
+};
 pub use monitor::{Invariant, Monitor, Violation};
 pub use named::Named;
 pub use op::{Filled, MAX_ARGS, Op, OpId};

@@ -116,7 +116,7 @@ mod tests {
             parameters: vec![],
             ports: vec![],
             operations: vec![],
-            serves: 0,
+            serves: Some(0),
             clock_ps: 1,
             stages: vec![],
             levels: vec![],

@@ -283,7 +283,7 @@ impl Design {
         parameters: &Parameters,
         levels: &[&str],
         fields: Vec<Field>,
-        (mut operations, serves): (Vec<Operation>, u8),
+        (mut operations, serves): (Vec<Operation>, impl Into<Option<u8>>),
         undo: u32,
     ) -> Info {
         for operation in operations.iter_mut().filter(|operation| operation.role != Role::Reset) {
@@ -295,10 +295,10 @@ impl Design {
             parameters: self.parameters.iter().map(|spec| spec.described(parameters)).collect(),
             ports: vec![Port { name: "queue".to_string() }],
             operations,
-            serves,
+            serves: serves.into(),
             clock_ps: 1_000,
             stages: vec![],
-            levels: levels.iter().map(|name| Level { name: name.to_string() }).collect(),
+            levels: levels.iter().map(|name| Level { name: name.to_string(), event: None }).collect(),
             fields,
             signals: Named::default(),
             events: self.kinds(),

@@ -10,6 +10,9 @@ use crate::design::{Design, NamedFact, Parameters};
 /// How the headers are written anew.
 const WRITTEN: &str = "Written by `cargo run -p models --all-features --example headers`; a test compares.";
 
+/// Characters of a line of TypeScript.
+const LINE: usize = 120;
+
 /// `dequeue-max` as `kDequeueMax`.
 fn constant(name: &str) -> String {
     let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
@@ -88,8 +91,13 @@ pub fn typescript() -> String {
     all.dedup_by_key(|fact| (fact.event, fact.argument));
     let fact = |NamedFact { event, argument, names }: NamedFact| {
         let constant = format!("{event}_{argument}").to_uppercase();
-        let names = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-        format!("\n/** `{argument}` of `{event}`, by its number. */\nexport const {constant} = [{names}] as const;\n")
+        let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        let mut line = format!("export const {constant} = [{}] as const;", names.join(", "));
+        // As the formatter of TypeScript breaks it.
+        if line.len() > LINE {
+            line = format!("export const {constant} = [\n  {},\n] as const;", names.join(",\n  "));
+        }
+        format!("\n/** `{argument}` of `{event}`, by its number. */\n{line}\n")
     };
     let words = RejectReason::ALL.map(|reason| format!("\"{}\"", reason.word())).join(" | ");
     let reasons = RejectReason::ALL.map(|reason| format!("  {}: \"{}\",\n", reason as u32, reason.word())).concat();

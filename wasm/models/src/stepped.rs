@@ -23,6 +23,9 @@ pub trait Model {
     /// A saved state.
     type Saved;
 
+    /// Keeps the bytes that the next operation of a port carries.
+    fn load(&mut self, _port: u8, _bytes: &[u8]) {}
+
     /// Whether an operation that is no reset would be done in this step, and how. The engine is ready.
     fn admit(&self, op: &Op) -> (Verdict, Self::Plan);
 
@@ -85,6 +88,8 @@ pub struct Stepped<M: Model> {
     state: State,
     /// Counted before the run, and in `state` still.
     filled: Filled,
+    /// Bytes that were loaded for the operation that is issued next.
+    loaded: u32,
     observed: bool,
     report: bool,
     images: Images<(State, M::Saved)>,
@@ -100,6 +105,7 @@ impl<M: Model> Stepped<M> {
             info,
             state: State::default(),
             filled: Filled::default(),
+            loaded: 0,
             observed: true,
             report: false,
             images: Images::default(),
@@ -145,11 +151,12 @@ impl<M: Model> Stepped<M> {
 }
 
 impl State {
-    /// Takes an operation for the step. A reset comes before what other ports are given: none of that is accepted.
-    fn issue(&mut self, info: &Info, op: &Op, is_reset: bool) -> Result<OpId, IssueError> {
+    /// Takes an operation for the step, with as many bytes as were loaded. A reset comes before what other ports are given: none of that is accepted.
+    fn issue(&mut self, info: &Info, op: &Op, loaded: u32, is_reset: bool) -> Result<OpId, IssueError> {
         if self.has(info, info.check(op)?.port) {
             return Err(IssueError::PortTaken);
         }
+        info.check_bytes(op, loaded)?;
         let id = OpId(self.next_op);
         self.next_op += 1;
         let at = if is_reset { 0 } else { self.presented.len() };
@@ -189,8 +196,15 @@ impl<M: Model> Engine for Stepped<M> {
         !self.state.has(&self.info, port)
     }
 
+    fn load(&mut self, port: u8, bytes: &[u8]) {
+        self.loaded = bytes.len() as u32;
+        self.model.load(port, bytes);
+    }
+
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        self.state.issue(&self.info, op, self.is_reset(op)).map(|id| self.filled.op(id))
+        let id = self.state.issue(&self.info, op, self.loaded, self.is_reset(op))?;
+        self.loaded = 0;
+        Ok(self.filled.op(id))
     }
 
     fn preset(&mut self, field: usize, index: u32, value: u32) -> bool {

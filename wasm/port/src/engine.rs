@@ -31,12 +31,13 @@ impl LaneOperations {
     /// Those of an engine.
     pub fn of(info: &Info) -> Self {
         let with = |kind: u8| (kind, PacketArguments::of(info, kind));
-        let put = info.first_of(Role::Put).unwrap_or_default();
+        // The bench drives queues only, as scenarios are checked for.
+        let [put, take] = [info.first_of(Role::Put), info.serves].map(Option::unwrap_or_default);
         LaneOperations {
             enqueue: with(put),
-            dequeue: with(info.serves),
+            dequeue: with(take),
             replace: info.first_of(Role::Exchange).map(with),
-            ports: [put, info.serves].map(|kind| info.port(kind)),
+            ports: [put, take].map(|kind| info.port(kind)),
         }
     }
 

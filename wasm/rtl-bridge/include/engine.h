@@ -30,6 +30,9 @@ class Engine {
   // Whether a port would take an operation in this cycle. One that is refused is taken: it gets its verdict.
   virtual bool accepts(uint32_t) const { return true; }
 
+  // Copies the bytes of the operation that is issued next, for its port; no part of the state before that.
+  virtual void load(uint32_t, const uint8_t*, uint32_t) {}
+
   // The id of an operation that is presented to its port. The caller has checked it: it is one of the design, its arguments are in
   // range, and the port accepts and has none for this cycle.
   virtual uint32_t issue(uint32_t kind, const uint32_t* args) = 0;

@@ -27,8 +27,11 @@ QS_EXPORT const char* qs_describe(qs_engine*);
 // Whether a port would take an operation in this cycle, 0 or 1.
 QS_EXPORT uint32_t qs_accepts(qs_engine*, uint32_t port);
 
+// Copies the bytes of the operation that is issued next, for its port.
+QS_EXPORT void qs_load(qs_engine*, uint32_t port, const uint8_t* bytes, uint32_t count);
+
 // Presents an operation to its port for this cycle. Its id. The caller has seen to it that there is such an operation, that its arguments
-// are in range, and that the port accepts and has none for this cycle.
+// are in range, that it was given the bytes that it carries, and that the port accepts and has none for this cycle.
 QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4);
 
 // Whether the engine tells what its stages do, 0 or 1; on at first. Verdicts, retirements and assertions come in any case. Not part

@@ -103,6 +103,8 @@ const uint32_t* qs_events(qs_engine* e) { return e->engine->events(); }
 
 uint32_t qs_accepts(qs_engine* e, uint32_t port) { return e->engine->accepts(port); }
 
+void qs_load(qs_engine* e, uint32_t port, const uint8_t* bytes, uint32_t count) { e->engine->load(port, bytes, count); }
+
 uint32_t qs_issue(qs_engine* e, uint32_t kind, uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3, uint32_t a4) {
   const uint32_t args[] = {a0, a1, a2, a3, a4};
   return e->engine->issue(kind, args);

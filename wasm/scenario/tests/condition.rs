@@ -145,6 +145,10 @@ fn a_model_has_the_events_that_it_reports() {
         // An engine without events of this design comes first: the second one decides.
         let second = format!(r#"{{"design":"bbq","implementation":"model"}},{model}"#);
         let info = (design.info)(&(design.resolve)(&models::design::Parameters::default()).unwrap());
+        // What carries bytes is driven by another bench.
+        if info.carries_bytes() {
+            continue;
+        }
         for event in design.events {
             let reported = info.events.iter().find(|reported| reported.name == event.name);
             let facts: Vec<String> = event.arguments.iter().map(|fact| format!("{fact} >= 0")).collect();

@@ -24,16 +24,20 @@
 //! What a verdict depends on lies in the headers. A sequencer decides before the frame has come in whole, so whether the payload is as long
 //! as the headers claim, and whether checksums are right, it does not check.
 
+mod any;
 mod frame;
+mod sent;
 mod settings;
 
 use programs::Program;
 use xxhash_rust::xxh3::Xxh3;
 
+pub use any::{WireProgram, WireSequencer};
 pub use frame::{HEADER_BYTES, Unnumbered, frame_of, parse};
+pub use sent::{SENT_WORDS, SentPrefix, frame_digest, row_bytes, row_words, words_of_row};
 pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, SequencerSettings, SettingsError, Variant};
 
-use crate::Sequencer;
+use crate::{Sequencer, Stamp};
 
 /// First four bytes of both addresses of the dummy Ethernet header: locally administered, then "SCR".
 const DUMMY_ADDRESS: [u8; 4] = [0x02, 0x53, 0x43, 0x52];
@@ -120,6 +124,12 @@ impl<P: Program> FrameSequencer<P> {
     /// Frames that left without a prefix for this cause.
     pub fn passed(&self, cause: Unnumbered) -> u64 {
         self.passed[cause as usize]
+    }
+
+    /// Number of the last frame with a prefix, 0 before the first, and the index of the oldest row.
+    fn last(&self) -> (u64, usize) {
+        let Stamp { sequence, oldest, .. } = self.sequencer.flush(0);
+        (sequence, oldest)
     }
 
     fn row(&self, frame: &[u8], now: u64) -> Result<P::Row, Unnumbered> {

@@ -4,7 +4,8 @@
 //! - the verdict, which the reference predicts;
 //! - results, and the elements that operations pushed out, as they retire;
 //! - state, level by level: the reference reports what an operation writes to each level; the session applies that to the
-//!   level's shadow when the operation has passed the level, and compares the touched words. Words that are exact at once are
+//!   level's shadow when the operation has passed the level, after as many steps as the engine says or with the event that a level
+//!   names, and compares the touched words. Words that are exact at once are
 //!   read in every step, as far as they are few. The cost is flat in the size of the queue. Now and then, and whenever somebody
 //!   looks, a sweep compares every known word.
 //!
@@ -18,6 +19,8 @@
 mod given;
 mod results;
 mod shadow;
+#[cfg(test)]
+mod slow_tests;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -46,8 +49,10 @@ pub struct Lockstep {
     /// The first difference.
     pub divergence: Option<Divergence>,
     shadows: Shadows,
-    /// Writes under way, by level.
+    /// Writes under way, by level, those that are in place first in front.
     writes: Vec<Vec<Write>>,
+    /// Levels with an event of their own: its code, and the number of the level.
+    own_events: Vec<(u16, usize)>,
     pending: Vec<Pending>,
     /// Whether the next step was compared before.
     again: bool,
@@ -77,6 +82,7 @@ impl Lockstep {
             divergence: None,
             shadows: Shadows::new(info),
             writes: vec![Vec::new(); info.levels.len()],
+            own_events: own_events(info),
             pending: Vec::new(),
             again: false,
             arriving: Vec::new(),
@@ -142,7 +148,7 @@ impl Lockstep {
             let ready = !held || Some(one.operation.kind) == reset;
             one.verdict = Some(if ready { reference.verdict(&one.operation) } else { Err(RejectReason::NotReady) });
             // Both were checked against the port when the scenario was opened.
-            one.id = engine.issue(&one.operation).unwrap_or(OpId::NONE);
+            one.id = one.issue(engine).unwrap_or(OpId::NONE);
         }
         engine.tick(events);
         for one in given.iter_mut() {
@@ -155,7 +161,7 @@ impl Lockstep {
                     self.differ(step, Some(one.op), place, word(expected), word(actual));
                 }
                 // Refused operations may leave traces as well.
-                _ => one.id = reference.issue(&one.operation).unwrap_or(OpId::NONE),
+                _ => one.id = one.issue(reference).unwrap_or(OpId::NONE),
             }
         }
         reference.tick(model_events);
@@ -164,13 +170,15 @@ impl Lockstep {
             self.pending.push(Pending {
                 op: one.op,
                 kind: one.operation.kind,
-                due: step + engine.info().operation(one.operation.kind).and_then(|o| o.latency).unwrap_or(1) - 1,
+                latency: engine.info().latency_of(one.operation.kind),
+                since: step,
                 result: one.results.clone(),
                 pushed_out: [one.pushed_out, None],
             });
         }
         self.compare_retired(step, engine, events);
         self.compare_due(step, engine.info());
+        self.arrive(step, events);
         self.commit(step, engine, reference);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 && self.divergence.is_none() {
             let (words, found) = match self.again {
@@ -193,10 +201,11 @@ impl Lockstep {
                 (kind::WRITE | kind::FORGET, of) if self.divergence.is_none() => {
                     let [field, index, value, level] = event.first();
                     let commit = of.as_ref().map_or(0, |one| info.commit(one.operation.kind, level));
+                    let waits = of.is_some() && self.own_events.iter().any(|(_, own)| *own == level as usize);
                     let value = (event.kind == kind::WRITE).then_some(value);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
-                        // Those of a slower operation are due later.
-                        let due = step + commit;
+                        // Those of a slower operation are due later, those that wait for an event last.
+                        let due = if waits { u32::MAX } else { step + commit };
                         let at = queue.iter().rposition(|write| write.due <= due).map_or(0, |at| at + 1);
                         queue.insert(at, Write { due, op: of.map(|one| one.op), field, index, value });
                     }
@@ -215,6 +224,12 @@ impl Lockstep {
         let Place { field, index, stage, work, signal } = at;
         Divergence { step, engine: self.engine, field, index, op, stage, work, signal, expected, actual }
     }
+}
+
+/// Levels with an event of their own: its code, and the number of the level.
+fn own_events(info: &Info) -> Vec<(u16, usize)> {
+    let levels = info.levels.iter().enumerate();
+    levels.filter_map(|(number, level)| Some((level.event?, number))).collect()
 }
 
 fn word(verdict: Verdict) -> String {

@@ -127,6 +127,12 @@ impl Log {
         self.now.open
     }
 
+    /// Slot of the first operation in flight.
+    pub fn in_flight_since(&self) -> Option<u32> {
+        let in_flight = |entry: &&Entry| matches!(entry.outcome, Outcome::InFlight);
+        self.now.live.iter().find(in_flight).map(|entry| entry.slot)
+    }
+
     /// Adds an operation; its number is [`Log::presented`] before the call.
     pub fn present(&mut self, slot: u32, kind: u8, args: [u32; MAX_ARGS]) {
         let op = self.presented();

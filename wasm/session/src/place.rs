@@ -52,8 +52,9 @@ impl Place {
             }
             _ => output(info, "result"),
         };
-        let latency = info.operation(kind).and_then(|operation| operation.latency);
-        Place::new(info, "result", latency.and_then(|steps| steps.checked_sub(1)), signal)
+        // What takes as long as it likes ends in the last stage.
+        let latency = info.latency_of(kind).unwrap_or(info.stages.len() as u32);
+        Place::new(info, "result", latency.checked_sub(1), signal)
     }
 
     /// Of the element that an operation pushed out, as data and priority.
@@ -89,7 +90,14 @@ fn output(info: &Info, what: &str) -> String {
 /// The outputs of these names whose words are not as expected.
 fn differing(info: &Info, names: &[&str], expected: &[u32], actual: &[u32]) -> String {
     let wrong = names.iter().zip(expected.iter().zip(actual)).filter(|(_, (e, a))| e != a);
-    wrong.map(|(name, _)| output(info, name)).collect::<Vec<_>>().join(", ")
+    let mut outputs: Vec<String> = Vec::new();
+    // Several results may lie in one output.
+    for output in wrong.map(|(name, _)| output(info, name)) {
+        if !outputs.contains(&output) {
+            outputs.push(output);
+        }
+    }
+    outputs.join(", ")
 }
 
 #[cfg(test)]

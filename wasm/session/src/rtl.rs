@@ -17,7 +17,10 @@ pub trait RtlInstance {
     fn describe(&self) -> String;
     /// See [`Engine::accepts`].
     fn accepts(&self, port: u32) -> bool;
-    /// Operation id. The operation is one that the engine has, with arguments in range, for a port that accepts and has none.
+    /// The bytes of the operation that is issued next, for its port.
+    fn load(&mut self, port: u32, bytes: &[u8]);
+    /// Operation id. The operation is one that the engine has, with arguments in range and the bytes that it says, for a port that accepts
+    /// and has none.
     fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
     /// Whether it tells what its stages do; on at first. To be said again after a restore.
     fn observe(&mut self, on: bool);
@@ -97,7 +100,7 @@ pub struct Config {
 #[derive(Deserialize)]
 struct Description {
     stages: Vec<Stage>,
-    /// Of each operation.
+    /// Of each operation; 0 for one that takes as long as it likes.
     latency: Vec<u32>,
     /// Of each operation by level, those of the first operation first.
     commit: Vec<u32>,
@@ -123,6 +126,8 @@ pub struct RtlEngine {
     bridge_fields: Vec<u32>,
     /// Ports that have an operation for this step: bit p of port p.
     taken: u32,
+    /// Bytes that were loaded for the operation that is issued next.
+    loaded: u32,
     /// Counted before the run, and by the instance still.
     filled: Filled,
 }
@@ -194,11 +199,12 @@ impl RtlEngine {
         }
         let commits = described.commit.chunks_exact(levels.max(1));
         for (operation, (latency, commit)) in info.operations.iter_mut().zip(described.latency.iter().zip(commits)) {
-            (operation.latency, operation.commit) = (Some(*latency), commit.to_vec());
+            operation.latency = Some(*latency).filter(|latency| *latency > 0);
+            operation.commit = commit.to_vec();
         }
         info.stages = described.stages;
         info.signals = described.signals;
-        Ok(RtlEngine { instance, info, bridge_fields, taken: 0, filled: Filled::default() })
+        Ok(RtlEngine { instance, info, bridge_fields, taken: 0, loaded: 0, filled: Filled::default() })
     }
 }
 
@@ -215,11 +221,18 @@ impl Engine for RtlEngine {
         self.taken >> port & 1 == 0 && self.instance.accepts(port.into())
     }
 
+    fn load(&mut self, port: u8, bytes: &[u8]) {
+        self.loaded = bytes.len() as u32;
+        self.instance.load(port.into(), bytes);
+    }
+
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
         let port = self.info.check(op)?.port;
         if self.taken >> port & 1 != 0 {
             return Err(IssueError::PortTaken);
         }
+        self.info.check_bytes(op, self.loaded)?;
+        self.loaded = 0;
         self.taken |= 1 << port;
         Ok(self.filled.op(OpId(self.instance.issue(op.kind.into(), &op.args))))
     }

@@ -87,7 +87,7 @@ impl Session {
     pub fn new(plan: SessionSpec) -> Self {
         let references: Vec<usize> = plan.engines.iter().filter_map(|(_, r)| *r).collect();
         let of = plan.engines.len();
-        let units: Vec<Unit> = plan
+        let mut units: Vec<Unit> = plan
             .engines
             .into_iter()
             .zip(plan.monitors)
@@ -97,6 +97,11 @@ impl Session {
                 Unit::new((i, of), driven, reference, watch)
             })
             .collect();
+        for i in 0..units.len() {
+            if let Some(reference) = units[i].reference.filter(|_| units[i].driven.engine().info().is_varying()) {
+                units[reference].awaits = Some(i);
+            }
+        }
         Session {
             timeline: Timeline::new(&units, &plan.bench),
             whole_runs: units.iter().map(|unit| WholeRun::new(unit.driven.engine().info())).collect(),
@@ -346,11 +351,12 @@ impl Session {
         }
         let over = self.is_over();
         for i in 0..self.units.len() {
+            let awaited = self.units[i].awaits.and_then(|of| self.units[of].log.in_flight_since());
             let (expect, failed) = (&self.expect, &mut self.failed);
             let unit = &mut self.units[i];
             let undo = unit.driven.engine().info().undo();
             let for_good = if over { u32::MAX } else { (self.executed + 1).saturating_sub(undo) };
-            unit.log.settle(for_good, |entry| {
+            unit.log.settle(awaited.map_or(for_good, |slot| for_good.min(slot)), |entry| {
                 if let Some(wrong) = expect.result(i as u32, entry) {
                     note(failed, wrong);
                 }

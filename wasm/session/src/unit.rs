@@ -42,6 +42,8 @@ pub struct Unit {
     pub(crate) reference: Option<usize>,
     /// Held against by another engine, which then decides what it is given.
     pub(crate) is_reference: bool,
+    /// The engine that is held against it, if that takes as long as it likes: until then a reset may undo what this one has retired.
+    pub(crate) awaits: Option<usize>,
     pub(crate) lockstep: Option<Lockstep>,
     pub(crate) log: Log,
     /// What it was given in the step of the cursor, at most one operation a port; a reference is given what its implementation is.
@@ -77,6 +79,7 @@ impl Unit {
             driven,
             reference,
             is_reference,
+            awaits: None,
             lockstep,
             log,
             given: Vec::new(),
@@ -162,7 +165,7 @@ pub(crate) fn step_alone(unit: &mut Unit, step: u32) {
     let engine = unit.driven.engine_mut();
     for one in &unit.given {
         // Checked against the port when the scenario was opened.
-        let _ = engine.issue(&one.operation);
+        let _ = one.issue(engine);
     }
     engine.tick(&mut unit.events);
     for one in &mut unit.given {

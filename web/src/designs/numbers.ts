@@ -20,5 +20,16 @@ export const INDEXED_LATE_SELECT = ["none", "stays", "clears"] as const;
 /** `source` of `inversion`, by its number. */
 export const INVERSION_SOURCE = ["first-queue", "push-down", "overtaking"] as const;
 
+/** `cause` of `parsed`, by its number. */
+export const PARSED_CAUSE = [
+  "numbered",
+  "truncated",
+  "not-ipv4",
+  "ipv6",
+  "malformed",
+  "fragment",
+  "other-protocol",
+] as const;
+
 /** `how` of `speculated`, by its number. */
 export const SPECULATED_HOW = ["certain", "guess", "must-adopt"] as const;

@@ -16,6 +16,7 @@ interface Bridge {
   qs_create(config: number, runTime: number, count: number, seed: number): number;
   qs_describe(engine: number): number;
   qs_accepts(engine: number, port: number): number;
+  qs_load(engine: number, port: number, bytes: number, count: number): void;
   qs_issue(e: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   qs_observe(engine: number, on: number): void;
   qs_tick(engine: number): number;
@@ -160,6 +161,13 @@ export class RtlHost {
   accepts(engine: number, port: number): number {
     const it = this.at(engine);
     return it.bridge.qs_accepts(it.engine, port);
+  }
+
+  load(engine: number, port: number, bytes: Uint8Array): void {
+    const it = this.at(engine);
+    const address = it.put(bytes);
+    it.bridge.qs_load(it.engine, port, address, bytes.length);
+    it.bridge.qs_free(address);
   }
 
   issue(e: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number {

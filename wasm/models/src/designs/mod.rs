@@ -7,6 +7,7 @@ pub mod fixed_bounds;
 pub mod gearbox;
 pub mod greedy;
 pub mod pifo;
+pub mod scr_sequencer;
 pub mod sp_pifo;
 pub mod two_port_fifo;
 pub mod wfq;
@@ -23,6 +24,7 @@ pub const NAMES: &[&str] = &[
     "gearbox",
     "greedy",
     "pifo",
+    "scr_sequencer",
     "sp_pifo",
     "wfq",
 ];
@@ -43,6 +45,8 @@ pub const DESIGNS: &[Design] = &[
     greedy::DESIGN,
     #[cfg(feature = "pifo")]
     pifo::DESIGN,
+    #[cfg(feature = "scr")]
+    scr_sequencer::DESIGN,
     #[cfg(feature = "sp_pifo")]
     sp_pifo::DESIGN,
     #[cfg(feature = "gearbox")]

@@ -54,6 +54,10 @@ impl RtlInstance for Instance {
         unsafe { (self.api.qs_accepts)(self.engine.as_ptr(), port) == 1 }
     }
 
+    fn load(&mut self, port: u32, bytes: &[u8]) {
+        unsafe { (self.api.qs_load)(self.engine.as_ptr(), port, bytes.as_ptr(), bytes.len() as u32) };
+    }
+
     fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
         unsafe { (self.api.qs_issue)(self.engine.as_ptr(), kind, args[0], args[1], args[2], args[3], args[4]) }
     }

@@ -46,7 +46,7 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 25] = [
+const MODELS: [(&str, &[(&str, u32)]); 28] = [
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
@@ -72,6 +72,9 @@ const MODELS: [(&str, &[(&str, u32)]); 25] = [
     ("calendar_queue", &[("fifos", 7), ("granularity", 10), ("depth", 3), ("flows", 200)]),
     ("wfq", &[]),
     ("wfq", &[("capacity", 5), ("flows", 3), ("time_bits", 9)]),
+    ("scr_sequencer", &[]),
+    ("scr_sequencer", &[("rows", 0), ("program", 2)]),
+    ("scr_sequencer", &[("rows", 11), ("cores", 3), ("program", 3), ("row_bytes", 14), ("variant", 1)]),
 ];
 
 #[test]
@@ -112,6 +115,7 @@ impl RtlHost for Described {
 impl RtlInstance for Described {
     fn describe(&self) -> String { self.0.clone() }
     fn accepts(&self, _: u32) -> bool { unreachable!() }
+    fn load(&mut self, _: u32, _: &[u8]) { unreachable!() }
     fn issue(&mut self, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
     fn observe(&mut self, _: bool) { unreachable!() }
     fn tick(&mut self, _: &mut Vec<u32>) { unreachable!() }
@@ -260,6 +264,9 @@ impl Engine for Model {
     }
     fn accepts(&self, port: u8) -> bool {
         self.0.accepts(port)
+    }
+    fn load(&mut self, port: u8, bytes: &[u8]) {
+        self.0.load(port, bytes);
     }
     fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
         self.0.issue(op)

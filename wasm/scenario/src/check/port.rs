@@ -16,9 +16,13 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         report.wrong("rank", "ranks of packets", expected);
     }
     match &scenario.bench {
-        Bench::Ops {} => {}
+        Bench::Ops {} => {
+            let expected = "a design whose operations are numbers: frames come from the bench `cores`";
+            wrong_designs(scenario, infos, Info::carries_bytes, expected, report);
+        }
         Bench::Cores { .. } => {
-            sequencers(scenario, infos, report);
+            let expected = "`scr_sequencer`, which numbers the packets of the bench `cores`";
+            wrong_designs(scenario, infos, |info| !info.carries_bytes(), expected, report);
             #[cfg(feature = "scr")]
             super::cores::check(scenario, report);
         }
@@ -27,12 +31,9 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             if let Some(rank) = &scenario.rank {
                 check_rank(rank, report);
             }
-            for (i, info) in infos.iter().enumerate() {
-                let Some(info) = info else { continue };
-                if enqueue(info).is_none() {
-                    let expected = "a design that takes elements in, which the bench `port` drives";
-                    report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
-                }
+            let expected = "a design that takes elements in, which the bench `port` drives";
+            wrong_designs(scenario, infos, |info| enqueue(info).is_none(), expected, report);
+            for info in infos.iter().flatten() {
                 if takes_time(info) && port.elements == Elements::Flows {
                     let expected = format!("`packets`: `{}` keeps an account of each flow itself", info.design);
                     report.wrong("bench.elements", "flows", expected);
@@ -42,12 +43,16 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
 }
 
-/// The design through which the packets of the bench `cores` go.
-const SEQUENCER: &str = "scr_sequencer";
-
-fn sequencers(scenario: &Scenario, infos: &Infos, report: &mut Report) {
-    for (i, _) in infos.iter().enumerate().filter(|(_, info)| info.as_ref().is_some_and(|i| i.design != SEQUENCER)) {
-        let expected = format!("`{SEQUENCER}`, which numbers the packets of the bench `cores`");
+/// Says of every engine that `is_wrong` which designs there should be.
+#[inline(never)] // once in a session built for size
+fn wrong_designs(
+    scenario: &Scenario,
+    infos: &Infos,
+    is_wrong: fn(&Info) -> bool,
+    expected: &str,
+    report: &mut Report,
+) {
+    for (i, _) in infos.iter().enumerate().filter(|(_, info)| info.as_ref().is_some_and(is_wrong)) {
         report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);
     }
 }

@@ -222,3 +222,68 @@ fn the_digest_depends_on_every_byte_that_leaves() {
         assert_ne!(other.digest(0), digest);
     }
 }
+
+#[test]
+fn what_left_comes_as_words() {
+    let settings = SequencerSettings { variant: Variant::Switch, ..nic(2, 2, 14) };
+    let mut wire = WireProgram::ConnectionTracker.sequencer(settings).unwrap();
+    let frame = frame_of(&tcp(), 0, 0);
+    wire.forward(&frame, 5);
+    let sent = wire.forward(&frame, 6);
+    let results = sent.results(&settings);
+    let words = SentPrefix::of(&results).unwrap();
+    assert_eq!((words.core, words.number, words.cause, words.oldest), (1, 2, None, 1));
+    assert_eq!(words.digest, frame_digest(1, true, &sent.bytes));
+    // The row of 30 bytes is cut to 14: protocol and flags are its last ones.
+    let row = [0x0a00_0001, 0xc0a8_0102, 0xc350_01bb, 0x0602_0000];
+    assert_eq!(words.rows, [&row[..], &[0; 4]].concat());
+    let mut bytes = [0xff; 14];
+    row_bytes(words.each_row(14).next().unwrap(), &mut bytes);
+    assert_eq!(bytes, sent.bytes[14 + 18..][..14]);
+    assert_eq!(words_of_row(wire.row(0), 14).collect::<Vec<_>>(), row);
+
+    let passed = wire.forward(&frame[..20], 7);
+    let results = passed.results(&settings);
+    let words = SentPrefix::of(&results).unwrap();
+    assert_eq!((words.core, words.number, words.cause, words.oldest), (0, 0, Some(Unnumbered::Truncated), 0));
+    assert_eq!(words.rows, [0; 8]);
+    assert_eq!(SentPrefix::of(&results[..5]), None);
+    assert_eq!(SentPrefix::of(&[0, 0, 7, 0, 0, 0]), None);
+}
+
+#[test]
+fn the_digest_of_a_frame_depends_on_every_bit_and_on_the_length() {
+    let bytes: Vec<u8> = (0..29).collect();
+    let digest = frame_digest(3, true, &bytes);
+    // As the hardware's adapter has it.
+    assert_eq!(frame_digest(0, false, &[1]), {
+        let one = 0x9e37_79b9_7f4a_7c15_u64;
+        let mixed = one ^ one >> 32;
+        let two = (mixed ^ 1).wrapping_mul(one);
+        two ^ two >> 32
+    });
+    assert_ne!(frame_digest(2, true, &bytes), digest);
+    assert_ne!(frame_digest(3, false, &bytes), digest);
+    assert_ne!(frame_digest(3, true, &[&bytes[..], &[0]].concat()), digest);
+    for bit in 0..8 * bytes.len() {
+        let mut other = bytes.clone();
+        other[bit / 8] ^= 1 << (bit % 8);
+        assert_ne!(frame_digest(3, true, &other), digest, "{bit}");
+    }
+}
+
+#[test]
+fn programs_are_chosen_by_number() {
+    let row_bytes = WireProgram::ALL.map(WireProgram::row_bytes);
+    assert_eq!(row_bytes, [4, 18, 30, 18, 8]);
+    for (number, program) in (0..).zip(WireProgram::ALL) {
+        assert_eq!(WireProgram::of_number(number), Some(program));
+        let mut wire = program.sequencer(nic(2, 1, program.row_bytes())).unwrap();
+        let frame = frame_of(&tcp(), 0, 0);
+        let fresh = wire.clone();
+        wire.forward(&frame, 7);
+        assert_eq!((wire.number(), wire.oldest(), fresh.number()), (1, 0, 0), "{}", program.name());
+        assert_eq!(wire.row(0).len(), program.row_bytes());
+    }
+    assert_eq!(WireProgram::of_number(5), None);
+}

@@ -1,7 +1,9 @@
 //! The operations of a step.
 
+use std::rc::Rc;
+
 use contract::event::kind;
-use contract::{Events, Op, OpId, RejectReason, Verdict, Words};
+use contract::{Engine, Events, IssueError, Op, OpId, RejectReason, Verdict, Words};
 
 /// An operation that an engine is given in a step, and what comes of it in that step.
 #[derive(Clone, Debug)]
@@ -10,6 +12,8 @@ pub struct GivenOp {
     pub op: u32,
     /// The operation.
     pub operation: Op,
+    /// The bytes that it carries, if it carries any.
+    pub bytes: Option<Rc<[u8]>>,
     /// The engine's own number for it. A reference that was not given it has none.
     pub id: OpId,
     /// Whether it was accepted; `None` before the step.
@@ -23,7 +27,23 @@ pub struct GivenOp {
 impl GivenOp {
     /// Before the step.
     pub fn new(op: u32, operation: Op) -> Self {
-        GivenOp { op, operation, id: OpId(op), verdict: None, results: None, pushed_out: None }
+        GivenOp { op, operation, bytes: None, id: OpId(op), verdict: None, results: None, pushed_out: None }
+    }
+
+    /// The same with the bytes that it carries.
+    pub fn carrying(self, bytes: Rc<[u8]>) -> Self {
+        GivenOp { bytes: Some(bytes), ..self }
+    }
+
+    /// Presents it to an engine.
+    ///
+    /// # Errors
+    /// As [`Engine::issue`].
+    pub fn issue(&self, engine: &mut dyn Engine) -> Result<OpId, IssueError> {
+        if let Some(bytes) = &self.bytes {
+            engine.load(engine.info().port(self.operation.kind), bytes);
+        }
+        engine.issue(&self.operation)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use contract::{Engine, Reference};
+use contract::{Engine, Events, Reference};
 
 use super::Lockstep;
 use super::shadow::Difference;
@@ -13,6 +13,7 @@ use crate::place::Place;
 /// A write of the reference that has not reached its level yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Write {
+    /// Step after which it is in place; `u32::MAX` while it waits for an event of its operation.
     pub(super) due: u32,
     pub(super) op: Option<u32>,
     pub(super) field: u32,
@@ -26,6 +27,19 @@ impl Lockstep {
     pub(super) fn forget_all(&mut self) {
         self.writes.iter_mut().for_each(Vec::clear);
         self.shadows.forget_all();
+    }
+
+    /// Writes that waited for an event of this step are due.
+    pub(super) fn arrive(&mut self, step: u32, events: &Events) {
+        for (code, level) in &self.own_events {
+            let queue = &mut self.writes[*level];
+            for event in events.iter().filter(|event| event.kind == *code) {
+                let waiting = queue.iter_mut().filter(|write| write.due == u32::MAX);
+                waiting.filter(|write| write.op == Some(event.op.0)).for_each(|write| write.due = step);
+                // Those of one operation stay in their order.
+                queue.sort_by_key(|write| write.due);
+            }
+        }
     }
 
     /// Applies the writes that are due in this step and compares the words they touched.

@@ -3,10 +3,10 @@
 
 mod laws;
 
-use contract::{Engine, Events, Field, Info, OpId, Operation};
+use contract::{Engine, Events, Field, Info, IssueError, Op, OpId, Operation};
 use derived::Derived;
 use serde::Serialize;
-use traffic::{Kind, Mix, RandomOperations, Slot};
+use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Makes a fresh engine; all engines of one factory are alike.
@@ -92,6 +92,24 @@ pub fn same_architecture(implementation: &Info, model: &Info) -> Result<(), Stri
     Ok(())
 }
 
+/// The bytes of an operation that carries some: as many as it says, made of its other arguments. Three in four begin like a frame of TCP over
+/// IPv4, so that whoever reads frames has something to read.
+pub fn bytes_of(op: &Op) -> Vec<u8> {
+    const HEADERS: [(usize, u8); 7] = [(12, 0x08), (13, 0), (14, 0x45), (16, 1), (20, 0), (21, 0), (23, 6)];
+    let [length, mut word, likeness, ..] = op.args;
+    let mut next = || {
+        word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (word >> 24) as u8
+    };
+    let mut bytes: Vec<u8> = (0..length).map(|_| next()).collect();
+    for (at, value) in HEADERS.into_iter().filter(|_| likeness % 4 > 0) {
+        if let Some(byte) = bytes.get_mut(at) {
+            *byte = value;
+        }
+    }
+    bytes
+}
+
 /// Slots in which a queue of this capacity fills and drains several times.
 fn enough(make: Make) -> u32 {
     4000 + 40 * capacity(make().info()).min(1000)
@@ -105,13 +123,35 @@ fn capacity(info: &Info) -> u32 {
 fn mix(make: Make, seed: u64, slots: u32) -> RandomOperations {
     let engine = make();
     let operations = &engine.info().operations;
-    let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+    let kinds = operations.iter().map(kind).collect();
     let phase = 4 * capacity(engine.info());
     RandomOperations::new(Mix { slots, kinds, idle: 2, collide_percent: 60, hot: 2, phase }, seed, 0)
 }
 
+/// How often an operation occurs. Most of what carries bytes is short.
+fn kind(operation: &Operation) -> Kind {
+    if operation.bytes == 0 {
+        return Kind::moving(operation, if operation.arguments.is_empty() { 3 } else { 6 });
+    }
+    let mut kind = Kind::new(operation, 6);
+    kind.arguments[0] = ArgumentValue::Drawn(1, operation.bytes.min(180));
+    kind
+}
+
+/// Issues an operation with the bytes that it carries.
+fn issue(engine: &mut dyn Engine, op: &Op) -> Result<OpId, IssueError> {
+    let info = engine.info();
+    if info.operation(op.kind).is_some_and(|operation| operation.bytes > 0) {
+        let port = info.port(op.kind);
+        engine.load(port, &bytes_of(op));
+    }
+    engine.issue(op)
+}
+
+/// One step. What a busy port does not accept is not issued.
 fn step(engine: &mut dyn Engine, slot: Slot, events: &mut Events) -> Option<OpId> {
-    let id = slot.and_then(|op| engine.issue(&op).ok());
+    let slot = slot.filter(|op| engine.accepts(engine.info().port(op.kind)));
+    let id = slot.and_then(|op| issue(engine, &op).ok());
     engine.tick(events);
     id
 }

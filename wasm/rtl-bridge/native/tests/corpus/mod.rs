@@ -7,6 +7,7 @@ pub mod generate;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use models::design::Design;
 use rtl_native::NativeRtl;
 use scenario::{Scenario, Target, link};
 use session::Session;
@@ -168,7 +169,10 @@ fn links_on_record_open() {
 #[test]
 fn random_files_meet_every_design_and_every_kind_of_traffic() {
     let texts: Vec<String> = (0..generate::FILES).map(generate::file).collect();
-    let designs = models::catalogue::DESIGNS.iter().map(|design| format!(r#""design":"{}""#, design.name));
+    // What carries bytes is driven by a bench that these files do not have.
+    let is_met = |design: &&Design| !(design.info)(&(design.resolve)(&[].into()).unwrap()).carries_bytes();
+    let designs =
+        models::catalogue::DESIGNS.iter().filter(is_met).map(|design| format!(r#""design":"{}""#, design.name));
     let kinds =
         ["ops", "random", "poisson", "batch-poisson", "on-off", "burst", "adversarial", "incast", "flows", "tenants"];
     let ranks = ["class", "srpt", "stfq", "wfq", "lstf", "edf", "fifo-plus", "fifo", "given"];
