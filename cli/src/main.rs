@@ -4,6 +4,7 @@
 
 mod check;
 mod compare;
+mod cores;
 mod export;
 mod failing;
 mod import;

@@ -14,6 +14,7 @@ use session::log::{Entry, Outcome};
 use session::view::broken;
 use traffic::Packet;
 
+use crate::cores;
 use crate::input::Branch;
 use crate::outcome;
 use crate::packets::{self, Class};
@@ -104,6 +105,9 @@ struct Metrics {
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<&'static str>,
     engines: Vec<EngineMetrics>,
+    /// What was counted at the cores, by technique; absent where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cores: Vec<cores::CoresMetrics>,
 }
 
 #[derive(Serialize)]
@@ -167,6 +171,7 @@ fn metrics(session: &Session) -> Metrics {
         steps: session.executed(),
         end: session.end().map(port::End::word),
         engines: session.engines().enumerate().filter_map(of_engine).collect(),
+        cores: cores::metrics(session),
     }
 }
 
@@ -207,7 +212,7 @@ pub fn text_end(out: &mut impl Write, session: &Session, branch: &Branch) -> io:
         }
         packets::write(out, session, engine)?;
     }
-    Ok(())
+    cores::write(out, session)
 }
 
 /// Something that is not as it would be in a run without faults.
@@ -234,8 +239,8 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
     let first = |divergence| RunFinding::new("first divergence", session.expects(&divergence), divergence);
     let mut all: Vec<RunFinding> = divergences.into_iter().map(first).collect();
     all.extend(session.failures().iter().map(|failure| RunFinding::new("expectation failed", false, failure)));
-    // What diverges on purpose may lose packets.
-    let declared = session.expects_divergence();
+    // What diverges on purpose may lose packets, and what is to wait for ever leaves them.
+    let declared = session.expects_divergence() || session.expects_broken(0, "no-deadlock");
     all.extend(session.undrained().iter().map(|left| RunFinding::new("packets left", declared, left)));
     for (engine, watch) in engines.filter_map(|i| Some((i, session.watch(i)?))) {
         for Broken { invariant, step, count } in broken(watch) {
@@ -243,6 +248,9 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
             let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
             all.push(RunFinding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
+    }
+    for (engine, invariant, text) in session.core_violations() {
+        all.push(RunFinding::new("invariant broken", session.expects_broken(engine, invariant), text));
     }
     all
 }

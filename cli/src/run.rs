@@ -8,6 +8,7 @@ use port::EngineLane;
 use session::Session;
 use session::log::Entry;
 
+use crate::cores;
 use crate::input;
 use crate::outcome::Done;
 use crate::progress::StepProgress;
@@ -34,6 +35,10 @@ use crate::until;
 /// With the bench `port` there is a line for each packet whose last bit has left, `t_ps` that time:
 ///
 ///   {"step":31,"t_ps":121600,"engine":0,"packet":12,"flow":3,"class":0,"bytes":1500,"rank":7,"priority":7}
+///
+/// With the bench `cores` there is a line for each packet that was processed or lost, numbers from 1 on:
+///
+///   {"step":31,"t_ps":130000,"engine":0,"technique":"scr","packet":5,"core":0,"outcome":"pass","replayed":[3,4],"recovered":[3]}
 ///
 /// `"ok":null` marks an operation still under way at the end, with the step of its issue. The last
 /// line is {"metrics":{…},"digest":"…","timing_digest":"…","failed":[…]}, with the digests of
@@ -115,6 +120,7 @@ fn operations<W: Write>(session: &mut Session, json: bool, out: &mut W) -> io::R
                 printed = printed.and_then(|()| line(out, step, engine, departure));
             }
         }
+        printed = printed.and_then(|()| cores::write_fates(out, session, step, json));
         progress.step(session.executed());
     }
     printed?;

@@ -4,11 +4,12 @@ use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::Hex64;
 use scenario::types::{Expect, ExpectedBroken, ExpectedMetric, ExpectedState};
+#[cfg(feature = "scr")]
+use scenario::types::{ExpectedCount, ExpectedPacket, Technique};
 use traffic::ByNumber;
 
 use crate::frame::{Divergence, StateCheck};
 use crate::log::{Entry, Log, Outcome};
-use crate::watch::Watch;
 use port::Measures;
 
 /// Failed expectations reported at most.
@@ -25,6 +26,11 @@ pub struct Expectations {
     digests: Vec<(&'static str, Hex64)>,
     metrics: Vec<scenario::types::ExpectedMetric>,
     broken: Vec<scenario::types::ExpectedBroken>,
+    /// By engine, technique and number.
+    #[cfg(feature = "scr")]
+    packets: Vec<scenario::types::ExpectedPacket>,
+    #[cfg(feature = "scr")]
+    counts: Vec<scenario::types::ExpectedCount>,
 }
 
 impl Expectations {
@@ -45,6 +51,14 @@ impl Expectations {
             digests: expect.digests(),
             metrics: expect.metrics.clone(),
             broken: expect.broken.clone(),
+            #[cfg(feature = "scr")]
+            packets: {
+                let mut packets = expect.packets.clone();
+                packets.sort_by_key(by_number);
+                packets
+            },
+            #[cfg(feature = "scr")]
+            counts: expect.counts.clone(),
         }
     }
 
@@ -118,10 +132,10 @@ impl Expectations {
         self.diverges() || self.broken.iter().any(|broken| broken.engine == engine && broken.invariant == invariant)
     }
 
-    /// Adds to `wrong` the invariants of an engine that held to the end of the run and should have broken.
-    pub fn unbroken(&self, engine: u32, watch: &Watch, wrong: &mut Vec<String>) {
+    /// Adds to `wrong` the invariants of an engine that held to the end of the run and should have broken. `broken` says which did.
+    pub fn unbroken(&self, engine: u32, broken: impl Fn(&str) -> bool, wrong: &mut Vec<String>) {
         for ExpectedBroken { invariant, .. } in self.broken.iter().filter(|broken| broken.engine == engine) {
-            if !watch.broken().any(|(name, ..)| name == invariant) {
+            if !broken(invariant) {
                 wrong.push(format!("engine {engine}: expected the invariant `{invariant}` to break, it held"));
             }
         }
@@ -165,6 +179,21 @@ impl Expectations {
     }
 }
 
+#[cfg(feature = "scr")]
+impl Expectations {
+    /// What is expected of a packet by its number, at the cores of a technique.
+    pub fn packet(&self, engine: usize, technique: Technique, number: u64) -> impl Iterator<Item = &ExpectedPacket> {
+        let wanted = (engine as u32, technique as u8, u32::try_from(number).unwrap_or(u32::MAX));
+        let first = self.packets.partition_point(|packet| by_number(packet) < wanted);
+        self.packets[first..].iter().take_while(move |packet| by_number(packet) == wanted)
+    }
+
+    /// What is expected of counts at the cores of a technique.
+    pub fn counts(&self, engine: usize, technique: Technique) -> impl Iterator<Item = &ExpectedCount> {
+        self.counts.iter().filter(move |count| (count.engine as usize, count.technique) == (engine, technique))
+    }
+}
+
 impl Expectations {
     /// What is measured and out of its bounds.
     pub fn metrics<'a>(&'a self, of: impl Fn(u32) -> Option<&'a Measures>) -> Vec<String> {
@@ -193,6 +222,11 @@ impl Expectations {
         };
         self.metrics.iter().filter_map(wrong).collect()
     }
+}
+
+#[cfg(feature = "scr")]
+fn by_number(packet: &ExpectedPacket) -> (u32, u8, u32) {
+    (packet.engine, packet.technique as u8, packet.number)
 }
 
 /// A state that is not as expected, in words.

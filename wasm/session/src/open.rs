@@ -7,6 +7,8 @@ use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
 use crate::bench::Bench;
+#[cfg(feature = "scr")]
+use crate::bench::CoreLanes;
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
 use crate::session::{Session, SessionSpec};
@@ -70,6 +72,11 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             let first = edits.last().map_or(0, |step| u64::from(step) + 1);
             (Bench::Port(Box::new(bench)), most.max(first).saturating_add(resets.into()))
         }
+        #[cfg(feature = "scr")]
+        scenario::Bench::Cores(cores) => behind(scenario, cores, &engines, limit)?,
+        // No engine of this build is for it, which the check has said.
+        #[cfg(not(feature = "scr"))]
+        scenario::Bench::Cores {} => (Bench::ops(Vec::new()), 1),
     };
     let steps = most.min(limit.into()) as u32;
     // The scenario's own check has read them.
@@ -146,6 +153,25 @@ fn packets(
     let bench = port::Lanes::new(port, &traffic.arrivals, &traffic.ranker, lanes.collect());
     let most = bench.horizon(traffic.arrivals, FORESEEN, limit);
     Ok((bench, most))
+}
+
+/// The bench of a scenario with cores behind its engines, and the steps that its run takes at most.
+#[cfg(feature = "scr")]
+fn behind(
+    scenario: &Scenario,
+    bench: &scenario::CoresBench,
+    engines: &[(Driven, Option<usize>)],
+    limit: u32,
+) -> Result<(Bench, u64), OpenError> {
+    let arrivals = generators::headers(scenario).map_err(wrong_traffic)?;
+    let infos = engines.iter().enumerate().map(|(i, (driven, _))| {
+        let is_reference = engines.iter().any(|(_, reference)| *reference == Some(i));
+        (!is_reference).then(|| driven.engine().info())
+    });
+    let lanes = CoreLanes::new(bench, scenario, &arrivals, &infos.collect::<Vec<_>>())
+        .map_err(|message| OpenError { path: "bench".to_string(), message })?;
+    let most = lanes.horizon(bench, arrivals, FORESEEN, limit);
+    Ok((Bench::Cores(Box::new(lanes)), most))
 }
 
 #[inline(never)] // once in a session built for size

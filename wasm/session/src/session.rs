@@ -2,6 +2,8 @@
 //!
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
 
+#[cfg(feature = "scr")]
+pub mod cores_outcome;
 mod outcome;
 mod seek;
 
@@ -302,6 +304,7 @@ impl Session {
                 }
             }
             self.units[i].present(step, &operations);
+            #[cfg(feature = "scr")]
             if let (Some(bytes), Some(one)) = (self.bench.bytes_of(i), self.units[i].given.first_mut()) {
                 one.bytes = Some(bytes);
             }
@@ -369,6 +372,10 @@ impl Session {
                     watch.sweep(step, unit.driven.engine());
                 }
             });
+        }
+        #[cfg(feature = "scr")]
+        for wrong in self.wrong_fates() {
+            note(&mut self.failed, wrong);
         }
         let units = &self.units;
         let states = self.expect.states_at(step, |i| units.get(i as usize).map(|u| u.driven.engine()));

@@ -253,3 +253,44 @@ pub struct ExpectedState {
     #[file(max = TEXT)]
     pub text: Option<String>,
 }
+
+#[cfg(feature = "scr")]
+impl CoreCount {
+    /// All of them.
+    pub const ALL: [CoreCount; 14] = [
+        Self::Arrived,
+        Self::Lost,
+        Self::Dropped,
+        Self::Done,
+        Self::Pass,
+        Self::Drop,
+        Self::Invalid,
+        Self::Replayed,
+        Self::Recovered,
+        Self::Skipped,
+        Self::Unhandled,
+        Self::Overwritten,
+        Self::Moved,
+        Self::PacketsPerS,
+    ];
+
+    /// Its word in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            CoreCount::Arrived => "arrived",
+            CoreCount::Lost => "lost",
+            CoreCount::Dropped => "dropped",
+            CoreCount::Done => "done",
+            CoreCount::Pass => "pass",
+            CoreCount::Drop => "drop",
+            CoreCount::Invalid => "invalid",
+            CoreCount::Replayed => "replayed",
+            CoreCount::Recovered => "recovered",
+            CoreCount::Skipped => "skipped",
+            CoreCount::Unhandled => "unhandled",
+            CoreCount::Overwritten => "overwritten",
+            CoreCount::Moved => "moved",
+            CoreCount::PacketsPerS => "packets-per-s",
+        }
+    }
+}

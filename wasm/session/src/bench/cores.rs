@@ -6,13 +6,14 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use super::Followed;
 use contract::event::kind;
 use contract::{Events, Info, Op, PATIENCE};
-use cores::{Arrival, DeliveredPacket, Event, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
+use cores::{Arrival, DeliveredPacket, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
 use generators::HeaderArrivals;
 use port::End;
 use programs::{AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, TokenBucket};
-use scenario::{CoresBench, Logged, Technique};
+use scenario::{CoresBench, Logged, Scenario, Technique};
 use scr::wire::{SentPrefix, Unnumbered, frame_of, row_bytes};
 
 /// Steps that a run may take besides those that its packets need.
@@ -46,7 +47,7 @@ pub struct SequencedLane {
     quiet: u32,
     now: u32,
     cores: Lane<AnyProgram>,
-    events: Vec<Event>,
+    followed: Followed,
 }
 
 /// Packets in front of the cores, counted.
@@ -65,34 +66,53 @@ pub struct SequencedCounts {
 /// A technique without a sequencer.
 #[derive(Clone)]
 pub struct BesideLane {
+    technique: Technique,
     clock_ps: u64,
     arrivals: HeaderArrivals,
     cores: Lane<AnyProgram>,
-    events: Vec<Event>,
+    followed: Followed,
 }
 
 impl CoreLanes {
-    /// With these engines, none for a reference. The scenario has passed its checks.
+    /// With these engines, none for a reference.
+    ///
+    /// # Errors
+    /// In words, if the cores cannot be set up so. A scenario that has passed its checks can.
     pub fn new(
         bench: &CoresBench,
-        seed: u64,
+        scenario: &Scenario,
         arrivals: &HeaderArrivals,
-        engines: Vec<Option<&Info>>,
+        engines: &[Option<&Info>],
     ) -> Result<Self, String> {
-        let first = engines.iter().flatten().next().copied();
-        let lane = |info: &Info| SequencedLane::new(bench, seed, arrivals.clone(), info);
-        let lanes = engines.iter().map(|info| info.map(lane).transpose()).collect::<Result<_, _>>()?;
-        let others = bench.techniques.iter().filter(|technique| **technique != Technique::Scr);
-        let beside = others.zip(first.into_iter().cycle()).map(|(technique, info)| {
-            let technique = match technique {
-                Technique::Lock => TechniqueSettings::Lock,
-                Technique::Rss => TechniqueSettings::Rss,
-                _ => TechniqueSettings::RssPlusPlus { period_ps: bench.rebalance_ps },
+        let awaited = |of_engine: usize, of: Technique| {
+            let packets = scenario.expect.packets.iter();
+            let wanted = packets.filter(|packet| packet.engine as usize == of_engine && packet.technique == of);
+            wanted.map(|packet| packet.number).collect()
+        };
+        let lanes = engines.iter().enumerate().map(|(i, info)| {
+            let lane = |info: &&Info| {
+                let seed = scenario.seed.0;
+                SequencedLane::new(bench, seed, arrivals.clone(), info, awaited(i, Technique::Scr))
             };
-            let cores = cores_of(bench, Losses::Nothing, info, technique)?;
-            Ok(BesideLane { clock_ps: clock_ps(bench, info), arrivals: arrivals.clone(), cores, events: Vec::new() })
+            info.as_ref().map(lane).transpose()
         });
-        Ok(CoreLanes { lanes, beside: beside.collect::<Result<_, String>>()? })
+        let lanes = lanes.collect::<Result<_, _>>()?;
+        let mut beside = Vec::new();
+        if let Some(info) = engines.iter().flatten().next() {
+            for technique in bench.techniques.iter().copied() {
+                let settings = match technique {
+                    Technique::Scr => continue,
+                    Technique::Lock => TechniqueSettings::Lock,
+                    Technique::Rss => TechniqueSettings::Rss,
+                    Technique::RssPlusPlus => TechniqueSettings::RssPlusPlus { period_ps: bench.rebalance_ps },
+                };
+                let cores = cores_of(bench, Losses::Nothing, info, settings)?;
+                let followed = Followed::new(count(info), awaited(0, technique));
+                let clock_ps = clock_ps(bench, info);
+                beside.push(BesideLane { technique, clock_ps, arrivals: arrivals.clone(), cores, followed });
+            }
+        }
+        Ok(CoreLanes { lanes, beside })
     }
 
     /// Begins a step.
@@ -176,6 +196,11 @@ impl CoreLanes {
     }
 }
 
+/// How many cores an engine sends packets to.
+fn count(info: &Info) -> usize {
+    info.parameter("cores").unwrap_or(1) as usize
+}
+
 /// The clock period of an engine on a bench.
 fn clock_ps(bench: &CoresBench, info: &Info) -> u64 {
     bench.clock_ps.unwrap_or(info.clock_ps).into()
@@ -202,12 +227,11 @@ fn cores_of(
     technique: TechniqueSettings,
 ) -> Result<Lane<AnyProgram>, String> {
     let scenario::Costs { dispatch_ps, compute_ps, replay_ps, contention_ps } = bench.costs;
-    let cores = info.parameter("cores").unwrap_or(1) as usize;
     let settings = LaneSettings {
         queue: bench.queue as usize,
         costs: cores::Costs { dispatch_ps, compute_ps, replay_ps, contention_ps },
         losses,
-        ..LaneSettings::new(technique, cores)
+        ..LaneSettings::new(technique, count(info))
     };
     let mut lane = Lane::new(program(bench, info), settings).map_err(|error| error.to_string())?;
     lane.watch(Watch::Everything);
@@ -215,7 +239,13 @@ fn cores_of(
 }
 
 impl SequencedLane {
-    fn new(bench: &CoresBench, seed: u64, arrivals: HeaderArrivals, info: &Info) -> Result<Self, String> {
+    fn new(
+        bench: &CoresBench,
+        seed: u64,
+        arrivals: HeaderArrivals,
+        info: &Info,
+        awaited: Vec<u32>,
+    ) -> Result<Self, String> {
         let rows = info.parameter("rows").unwrap_or_default() as usize;
         let log = bench.log as usize;
         let technique = TechniqueSettings::Scr { rows, log, writes_late: bench.logged == Logged::Processing };
@@ -228,7 +258,7 @@ impl SequencedLane {
         };
         Ok(SequencedLane {
             clock_ps: clock_ps(bench, info),
-            count: info.parameter("cores").unwrap_or(1).into(),
+            count: count(info) as u64,
             arrivals,
             row_bytes: info.parameter("row_bytes").unwrap_or_default() as usize,
             ingress: VecDeque::new(),
@@ -239,7 +269,7 @@ impl SequencedLane {
             quiet: 0,
             now: 0,
             cores: cores_of(bench, losses, info, technique)?,
-            events: Vec::new(),
+            followed: Followed::new(count(info), awaited),
         })
     }
 
@@ -284,7 +314,7 @@ impl SequencedLane {
             self.cores.end();
         }
         self.cores.advance(end_ps);
-        self.events = self.cores.take_events();
+        self.followed.follow(&mut self.cores);
     }
 
     /// What the engine has sent joins the queue of its core.
@@ -343,12 +373,17 @@ impl SequencedLane {
     }
 
     /// What happened at the cores in the step.
-    pub fn events(&self) -> &[Event] {
-        &self.events
+    pub fn followed(&self) -> &Followed {
+        &self.followed
     }
 }
 
 impl BesideLane {
+    /// Which one.
+    pub fn technique(&self) -> Technique {
+        self.technique
+    }
+
     /// Lets a step of time pass.
     fn step(&mut self, step: u32) {
         let end_ps = (u64::from(step) + 1) * self.clock_ps;
@@ -359,7 +394,7 @@ impl BesideLane {
             self.cores.end();
         }
         self.cores.advance(end_ps);
-        self.events = self.cores.take_events();
+        self.followed.follow(&mut self.cores);
     }
 
     /// The cores.
@@ -368,7 +403,7 @@ impl BesideLane {
     }
 
     /// What happened at the cores in the step.
-    pub fn events(&self) -> &[Event] {
-        &self.events
+    pub fn followed(&self) -> &Followed {
+        &self.followed
     }
 }

@@ -2,14 +2,18 @@
 //! what came of it before the next.
 
 #[cfg(feature = "scr")]
-pub mod cores;
+mod cores;
+#[cfg(feature = "scr")]
+mod fates;
 mod playlist;
-
-use std::rc::Rc;
 
 use contract::{Events, Op};
 use port::End;
 
+#[cfg(feature = "scr")]
+pub use cores::{BesideLane, CoreLanes, SequencedCounts, SequencedLane};
+#[cfg(feature = "scr")]
+pub use fates::{Followed, PacketFate};
 pub use playlist::Playlist;
 
 /// A bench with all its state: a clone is a snapshot.
@@ -26,7 +30,7 @@ pub enum Bench {
     Port(Box<port::Lanes>),
     /// Packets go through the engines to the cores of a program.
     #[cfg(feature = "scr")]
-    Cores(Box<cores::CoreLanes>),
+    Cores(Box<CoreLanes>),
 }
 
 impl Bench {
@@ -69,12 +73,9 @@ impl Bench {
     }
 
     /// The bytes that the operation of an engine carries in this step, if it carries any.
-    pub fn bytes_of(&self, engine: usize) -> Option<Rc<[u8]>> {
-        match self {
-            #[cfg(feature = "scr")]
-            Bench::Cores(cores) => cores.frame(engine),
-            _ => None,
-        }
+    #[cfg(feature = "scr")]
+    pub fn bytes_of(&self, engine: usize) -> Option<std::rc::Rc<[u8]>> {
+        self.cores()?.frame(engine)
     }
 
     /// Steps until the last slot of a bench of operations is over, if nothing has to wait from now on. With packets only running tells.
@@ -128,7 +129,7 @@ impl Bench {
 
     /// The cores behind the engines, if there are any.
     #[cfg(feature = "scr")]
-    pub fn cores(&self) -> Option<&cores::CoreLanes> {
+    pub fn cores(&self) -> Option<&CoreLanes> {
         match self {
             Bench::Cores(cores) => Some(cores),
             _ => None,

@@ -3,6 +3,7 @@
 use port::{End, EngineLane, Standing};
 
 use super::Session;
+use crate::watch::Watch;
 
 impl Session {
     /// Expectations that failed so far; those about the whole run only once it is over.
@@ -14,9 +15,15 @@ impl Session {
             let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
             all.extend(self.expect.at_end(self.executed, &logs, divergence.as_ref()));
             for (engine, unit) in (0..).zip(&self.units) {
-                unit.watch.iter().for_each(|watch| self.expect.unbroken(engine, watch, &mut all));
+                let watched = |name: &str| unit.watch.iter().flat_map(Watch::broken).any(|(broken, ..)| broken == name);
+                let broken = |name: &str| watched(name) || self.breaks_at_cores(engine, name);
+                if unit.watch.is_some() {
+                    self.expect.unbroken(engine, broken, &mut all);
+                }
             }
             all.extend(self.packets_at_end());
+            #[cfg(feature = "scr")]
+            all.extend(self.cores_at_end());
         }
         all
     }
@@ -30,6 +37,20 @@ impl Session {
         let mut wrong: Vec<String> = lanes.filter(|_| right).filter_map(lost).collect();
         wrong.extend(self.expect.metrics(|engine| Some(port.lane(engine as usize)?.measures())));
         wrong
+    }
+
+    /// Whether an invariant of the cores behind an engine was found broken.
+    fn breaks_at_cores(&self, _engine: u32, _name: &str) -> bool {
+        #[cfg(feature = "scr")]
+        return self.core_violations().iter().any(|(at, broken, _)| (*at as u32, *broken) == (_engine, _name));
+        #[cfg(not(feature = "scr"))]
+        false
+    }
+
+    /// What the cores behind engines have left, in words.
+    #[cfg(not(feature = "scr"))]
+    fn left_at_cores(&self) -> Vec<(usize, String)> {
+        Vec::new()
     }
 
     /// How the run of packets ended; `None` as long as it goes on, where a divergence stopped it, and with operations.
@@ -55,7 +76,8 @@ impl Session {
             End::Stuck => "stuck, since nothing can move any more",
             _ => "out of steps, more than its packets can need",
         };
-        let left = (0..self.units.len()).filter_map(|i| Some((i, self.left(i)?)));
-        left.map(|(i, left)| format!("engine {i}: at step {step} the run is {why}: {left}")).collect()
+        let left = (0..self.units.len()).filter_map(|i| Some((i, self.left(i)?.to_string())));
+        let left: Vec<_> = left.chain(self.left_at_cores()).collect();
+        left.into_iter().map(|(i, left)| format!("engine {i}: at step {step} the run is {why}: {left}")).collect()
     }
 }
