@@ -207,11 +207,15 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     }
 
     /// Runs from here to the end of these arrivals, and until their last packet is processed. `seen` is called with the events that
-    /// [`Lane::watch`] has chosen.
+    /// [`Lane::watch`] has chosen, in the order of time.
     pub fn run(&mut self, arrivals: impl Iterator<Item = Arrival>, mut seen: impl FnMut(&Event)) -> Totals {
+        let watch = self.observed.events.watch;
         for arrival in arrivals {
+            if watch == Watch::Everything {
+                self.advance(arrival.t_ps);
+            }
             self.arrive(&arrival);
-            if self.observed.events.watch != Watch::Nothing {
+            if watch != Watch::Nothing {
                 self.take_events().iter().for_each(&mut seen);
             }
         }

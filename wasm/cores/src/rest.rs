@@ -77,3 +77,42 @@ fn retain_stuck(waiters: &mut Vec<Waiter>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use programs::{AnyProgram, TokenBucket};
+
+    use super::*;
+    use crate::flows::TokenBursts;
+    use crate::{LaneSettings, TechniqueSettings};
+
+    /// A packet that vanishes from a queue, and one that appears.
+    #[test]
+    fn packets_that_vanish_or_appear_are_noticed() {
+        for technique in [TechniqueSettings::scr(2), TechniqueSettings::Rss] {
+            let violations = |harm: fn(&mut Lane<AnyProgram>)| {
+                let mut lane = Lane::new(TokenBucket.into(), LaneSettings::new(technique, 2)).unwrap();
+                TokenBursts::new(5, 4, 0, 1, 40).for_each(|arrival| lane.arrive(&arrival));
+                harm(&mut lane);
+                lane.end();
+                lane.finish();
+                lane.violations().count(Monitor::Conservation)
+            };
+            assert_eq!(violations(|_| {}), 0);
+            assert!(violations(|lane| lane.observed.counters[0].arrived += 1) > 0);
+            assert!(violations(|lane| lane.observed.counters[1].done += 1) > 0);
+        }
+    }
+
+    #[test]
+    fn only_cores_that_wait_for_nobody_else_are_stuck() {
+        let waiter = |core, peers: &[u32]| Waiter { core, row: 1, peers: peers.to_vec() };
+        let stuck = |mut waiters: Vec<Waiter>| {
+            retain_stuck(&mut waiters);
+            waiters.iter().map(|waiter| waiter.core).collect::<Vec<_>>()
+        };
+        assert_eq!(stuck(vec![waiter(0, &[1]), waiter(1, &[0])]), [0, 1]);
+        assert!(stuck(vec![waiter(0, &[1]), waiter(1, &[0, 2])]).is_empty() && stuck(Vec::new()).is_empty());
+        assert_eq!(stuck(vec![waiter(0, &[1]), waiter(1, &[0]), waiter(3, &[0, 2])]), [0, 1]);
+    }
+}

@@ -5,7 +5,7 @@ use crate::shared::SharedArray;
 
 /// A key or a value of a table. Different ones have different words.
 pub trait Entry: Copy + PartialEq {
-    /// It in two words.
+    /// It in two words. A key that has one word has it first.
     fn words(&self) -> [u64; 2];
 }
 
@@ -184,16 +184,17 @@ fn spread(word: u64) -> u64 {
     word ^ word >> 32
 }
 
+/// Spreads the words of a key: the second one is scattered first, so that words that differ in few bits do not meet.
 #[inline]
 fn hash([first, second]: [u64; 2]) -> u64 {
-    spread(spread(first) ^ second)
+    spread(first ^ second.wrapping_mul(0xa24b_aed4_963e_e407))
 }
 
 /// Digest of a value under a key of this hash.
 #[inline]
 fn digest<V: Entry>(hash: u64, value: V) -> u64 {
     let [first, second] = value.words();
-    spread(spread(hash ^ first).wrapping_add(second))
+    spread(hash.wrapping_add(first.wrapping_mul(0x9fb2_1c65_1e98_df25)) ^ second.wrapping_mul(0xa24b_aed4_963e_e407))
 }
 
 #[cfg(test)]
