@@ -67,14 +67,19 @@ fn scenarios_in_the_documentation_are_right() {
         "adversarial",
         "batch-poisson",
         "burst",
+        "connections",
+        "ddos",
         "flows",
+        "headers",
         "incast",
+        "knocking",
         "on-off",
         "ops",
         "packets",
         "poisson",
         "random",
         "tenants",
+        "token-bursts",
     ];
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all, "a kind of source without an example");
 }
