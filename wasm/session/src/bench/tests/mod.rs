@@ -1,3 +1,5 @@
+#[cfg(feature = "scr")]
+mod cores;
 mod ends;
 mod fair;
 mod ops;
