@@ -29,7 +29,7 @@ fn bad_input_is_told_by_its_message() {
         }
         let name = path.to_str().unwrap();
         let ended = match kind.as_str() {
-            "scenario" => queuescope(&["validate", name], b""),
+            "scenario" | "cores" => queuescope(&["validate", name], b""),
             _ => queuescope(&["open", "-"], &fs::read(&path).unwrap()),
         };
         assert_eq!(ended.code, 2, "{file}: {}", ended.stderr);
@@ -37,7 +37,7 @@ fn bad_input_is_told_by_its_message() {
         for line in expected.lines() {
             assert!(ended.stderr.contains(line), "{file}: {}", ended.stderr);
         }
-        if kind == "scenario" {
+        if kind != "link" {
             assert!(
                 ended.stderr.lines().all(|line| line.starts_with(&format!("{name}: "))),
                 "{file}: {}",

@@ -5,7 +5,8 @@ import path from "node:path";
 
 export interface Bad {
   file: string;
-  kind: "scenario" | "link";
+  /** `cores`: a scenario of the bench `cores`, which the page does not have. */
+  kind: "scenario" | "cores" | "link";
   expected: string;
   /** Number of bytes to fill the file up to. */
   fill?: number;

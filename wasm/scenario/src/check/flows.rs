@@ -109,7 +109,7 @@ fn check_headers(path: &str, source: &Headers, report: &mut Report) {
     for (name, length) in columns {
         if let Some(length) = length.filter(|length| *length != n) {
             let expected = format!("{n}, as many as `dt_ps` has");
-            report.wrong(part(path, name), format!("{length} entries"), expected);
+            report.wrong(part(path, name), format!("{length} items"), expected);
         }
     }
     report.range(path, "start_ps", source.start_ps, 0, limits::TIME_PS);
