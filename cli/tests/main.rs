@@ -6,6 +6,7 @@ mod bad;
 mod check;
 mod chrome_trace;
 mod common;
+mod cores;
 mod csv;
 mod demand;
 mod expected;
