@@ -7,7 +7,7 @@ use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
-use scenario::{Condition, Link, LinkError, Packets, Problem, Scenario, Target, limits, link};
+use scenario::{Condition, Link, LinkError, Problem, Scenario, Target, Traffic, limits, link};
 use session::Session;
 use traffic::draw::Draw;
 
@@ -116,8 +116,15 @@ fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
     assert!(capture.t_ps.is_sorted(), "times go back");
     assert_eq!(capture.packets().count(), capture.len());
     let time = [Time::AsGiven, Time::Load { percent: 90 }, Time::Scaled { millionths: 3 }][seed as usize % 3];
-    of_packets(made::listed(&capture), time)
+    // For a link, or for the cores of a program.
+    let base = if seed % 2 == 0 { made::base() } else { Scenario::from_json(PROGRAM) };
+    let base = base.unwrap_or_else(|problems| panic!("{problems:?}"));
+    of_packets(&base, made::listed(&capture, &base), time)
 }
+
+/// Engines for packets with headers out of captures.
+const PROGRAM: &str = r#"{ "version": 1, "traffic": [], "bench": { "kind": "cores", "techniques": ["scr", "lock", "rss", "rss++"] },
+    "engines": [{ "design": "scr_sequencer", "implementation": "model", "parameters": { "program": "connection-tracker", "rows": 3 } }] }"#;
 
 /// What is made of a table, of packets or of operations.
 fn read_table(bytes: &[u8]) -> Option<Scenario> {
@@ -129,7 +136,8 @@ fn read_table(bytes: &[u8]) -> Option<Scenario> {
         Ok(_) => None,
         Err(problem) => {
             shown(&problem.to_string());
-            of_packets(listed.packets, Time::AsGiven)
+            let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
+            of_packets(&base, Traffic::Packets(listed.packets), Time::AsGiven)
         }
     }
 }
@@ -138,9 +146,8 @@ fn read_table(bytes: &[u8]) -> Option<Scenario> {
 const OPERATIONS: &str = r#"{ "version": 1, "engines": [{ "design": "bbq", "implementation": "model" }],
     "bench": { "kind": "ops" }, "traffic": [] }"#;
 
-fn of_packets(packets: Packets, time: Time) -> Option<Scenario> {
-    let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
-    made::of_packets(&base, packets, time).map_err(|problems| presentable(&problems)).ok()
+fn of_packets(base: &Scenario, packets: Traffic, time: Time) -> Option<Scenario> {
+    made::of_packets(base, packets, time).map_err(|problems| presentable(&problems)).ok()
 }
 
 /// Problems are there, few, and can be shown.

@@ -23,7 +23,8 @@ fn packets(count: usize, dt_ps: u64, bytes: u32) -> Packets {
 }
 
 fn made(packets: Packets, time: Time) -> Result<Scenario, String> {
-    made::of_packets(&made::base().unwrap(), packets, time).map_err(|problems| problems[0].to_string())
+    made::of_packets(&made::base().unwrap(), Traffic::Packets(packets), time)
+        .map_err(|problems| problems[0].to_string())
 }
 
 fn listed(scenario: &Scenario) -> &Packets {
@@ -49,7 +50,8 @@ fn a_capture_runs_to_its_end() {
     let bytes = file.bytes();
     let reading = read(&bytes[..], Selection::default(), None);
     assert_eq!(reading.fault, None);
-    let scenario = made(made::listed(&reading.capture), Time::AsGiven).unwrap();
+    let base = made::base().unwrap();
+    let scenario = made::of_packets(&base, made::listed(&reading.capture, &base), Time::AsGiven).unwrap();
     assert_eq!(Scenario::from_json(&scenario.to_json()), Ok(scenario.clone()));
     let session = run(&scenario);
     let measured = session.lane(0).unwrap().measures();
@@ -89,8 +91,9 @@ fn too_many_packets_or_too_long_a_time_is_refused_with_the_way_out() {
     let ops = r#"{ "version": 1, "engines": [{ "design": "bbq", "implementation": "model" }],
         "bench": { "kind": "ops" }, "traffic": [] }"#;
     let base = Scenario::from_json(ops).unwrap();
-    let problem = made::of_packets(&base, packets(1, 0, 64), Time::AsGiven).unwrap_err()[0].to_string();
-    assert_eq!(problem, "found the bench `ops` in the base; expected `port`, which takes packets");
+    let problem =
+        made::of_packets(&base, Traffic::Packets(packets(1, 0, 64)), Time::AsGiven).unwrap_err()[0].to_string();
+    assert_eq!(problem, "found the bench `ops` in the base; expected `port` or `cores`, which take packets");
 }
 
 #[test]
