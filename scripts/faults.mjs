@@ -23,15 +23,17 @@ async function tryFaults(original) {
     return { name: `${original.name}_faulty${values.join("")}`, parameters };
   });
   const design = { ...original, sources, dv, configs };
+  // The harness holds beats back as well, so it meets more than a session.
+  const stream = original.stream && { ...design, stream: { ...original.stream, configs } };
   console.log(`${original.name}: ${faults.length} faults`);
 
   const { verilator } = await needTools();
   for (const config of configs) await verilate(verilator, design, config);
   const native = target(await needNative(), describe(verilator));
-  const jobs = design.stream
+  const jobs = stream
     ? [
-        ...streamGeneralJobs(native, [design], verilator.id, `streams_faulty_${design.name}`),
-        ...configs.map((config) => streamJob(native, design, config, verilator.id)),
+        ...streamGeneralJobs(native, [stream], verilator.id, `streams_faulty_${design.name}`),
+        ...configs.map((config) => streamJob(native, stream, config, verilator.id)),
       ]
     : [
         ...runtimeJobs(native, verilator.id),
@@ -41,7 +43,7 @@ async function tryFaults(original) {
       ];
   const objects = [];
   for (const job of jobs) objects.push(await job());
-  if (design.stream) {
+  if (stream) {
     await archiveStreams(objects, folder);
   } else {
     const library = path.join(folder, "libqsrtl.a");
@@ -50,7 +52,7 @@ async function tryFaults(original) {
     await run(which("ar") ?? "ar", ["rcs", library, ...objects]);
   }
 
-  const judge = design.stream ? ["rtl-streams", "--example", "stream_faults"] : ["rtl-native", "--example", "faults"];
+  const judge = stream ? ["rtl-streams", "--example", "stream_faults"] : ["rtl-native", "--example", "faults"];
   const cargo = ["run", "-q", "--release", "--target-dir", at(".cache/faults"), "-p", ...judge];
   const { status } = spawnSync("cargo", [...cargo, "--", path.join(folder, "faults.json")], {
     cwd: at("."),

@@ -8,8 +8,9 @@ import { step } from "./lib/progress.mjs";
 import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
+import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
-import { readEngines, readModels, shownModels } from "./rtl/model.mjs";
+import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
@@ -17,8 +18,8 @@ import { verilate } from "./rtl/verilate.mjs";
 
 /**
  * Builds what is stale.
- * @param {{ wasm?: boolean, native?: boolean, streams?: boolean, dev?: boolean, only?: string[] }} what `streams`: designs
- *   whose interface is a stream, natively; `dev`: the wasm is linked fast, not small;
+ * @param {{ wasm?: boolean, native?: boolean, streams?: boolean, dev?: boolean, only?: string[] }} what `streams`: the stream
+ *   harness, natively; `dev`: the wasm is linked fast, not small;
  *   `only`: of the page's modules no other ones
  */
 export async function buildRtl({ wasm = false, native = false, streams = false, dev = false, only }) {
@@ -36,7 +37,7 @@ export async function buildRtl({ wasm = false, native = false, streams = false, 
   const job = pool();
   const made = whole ? models : stale;
   const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(compiler ? ["native"] : [])];
-  const streamed = streaming.flatMap(({ configs }) => configs).length;
+  const streamed = streaming.flatMap(({ stream }) => stream.configs).length;
   const count = made.length + streamed;
   const text = `building ${count} hardware configuration${count === 1 ? "" : "s"} (${kinds.join(" and ")})`;
   await step(text, build, stale.length + (whole ? models.length : 0) + streamed);
@@ -78,7 +79,7 @@ export async function buildRtl({ wasm = false, native = false, streams = false, 
         part();
         return object;
       });
-      const all = await Promise.all([generalOf(way), job(registryJob(way, readEngines())), ...objects]);
+      const all = await Promise.all([generalOf(way), job(registryJob(way, readDesigns())), ...objects]);
       await archive(all.flat(), keys);
     }
 

@@ -22,7 +22,7 @@ module scr_sequencer
     parameter int unsigned Rows     = 3,
     parameter int unsigned Program  = 0,
     parameter int unsigned RowBytes = 4,
-    parameter int unsigned Switch   = 0,
+    parameter int unsigned Variant  = 0,
     localparam int unsigned Bytes = Width / 8
 ) (
     input  logic                    clk_i,
@@ -53,7 +53,7 @@ module scr_sequencer
 );
 
   localparam int unsigned RowBits = RowBytes * 8;
-  localparam int unsigned FrontBytes = Switch != 0 ? DummyBytes + StampBytes : StampBytes;
+  localparam int unsigned FrontBytes = Variant != 0 ? DummyBytes + StampBytes : StampBytes;
   localparam int unsigned PrefixBytes = FrontBytes + Rows * RowBytes;
   localparam int unsigned PointerBits = Rows > 1 ? $clog2(Rows) : 1;
   localparam int unsigned CoreBits = $clog2(Rows + 1);
@@ -67,7 +67,7 @@ module scr_sequencer
   if (Rows < 1 || RowBytes < 1 || PrefixBytes > LongestPrefix) begin : gen_wrong_rows
     $error("a prefix has at least one row of one byte, and at most %0d bytes", LongestPrefix);
   end
-  if (Switch != 0 && Rows * ((RowBytes + 3) / 4) > SwitchFields) begin : gen_too_many_fields
+  if (Variant != 0 && Rows * ((RowBytes + 3) / 4) > SwitchFields) begin : gen_too_many_fields
     $error("a switch has %0d fields of 32 bits for its rows", SwitchFields);
   end
   if (Program > PortKnocking) begin : gen_wrong_program
@@ -243,7 +243,7 @@ module scr_sequencer
 
   assign prefix[PrefixBytes*8-1:FrontBytes*8] = rows;
   assign prefix[FrontBytes*8-1-:StampBytes*8] = {be16(16'(pointer)), now, be64(number_q)};
-  if (Switch != 0) begin : gen_dummy
+  if (Variant != 0) begin : gen_dummy
     assign prefix[DummyBytes*8-1:0] = {DummyType, be16(16'(core)), DummyAddress, 16'd0, DummyAddress};
   end
 

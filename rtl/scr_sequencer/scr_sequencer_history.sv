@@ -12,15 +12,17 @@ module scr_sequencer_history #(
     output logic [PointerBits-1:0]       pointer_o
 );
 
+  logic [PointerBits-1:0] pointer_q;
   logic is_last;
 
-  assign is_last = pointer_o == PointerBits'(Rows - 1);
+  assign pointer_o = pointer_q;
+  assign is_last   = pointer_q == PointerBits'(Rows - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      pointer_o <= '0;
+      pointer_q <= '0;
     end else if (store_i) begin
-      pointer_o <= is_last ? '0 : pointer_o + 1'b1;
+      pointer_q <= is_last ? '0 : pointer_q + 1'b1;
     end
   end
 
@@ -28,7 +30,7 @@ module scr_sequencer_history #(
   for (genvar i = 0; i < Rows; i++) begin : gen_row
     logic [RowBits-1:0] row_q;
     logic is_oldest;
-    assign is_oldest = pointer_o == PointerBits'(i);
+    assign is_oldest = pointer_q == PointerBits'(i);
     // Rows that do not exist yet leave as zeros.
     always_ff @(posedge clk_i) begin
       if (!rst_ni) row_q <= '0;

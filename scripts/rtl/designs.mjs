@@ -8,9 +8,10 @@ import { Trouble } from "../lib/trouble.mjs";
  * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
  * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
- *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, stream: boolean }} Design
- * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `stream`: frames go in and
- * come out, and what drives it is no engine of a session. `sources` (synthesis), `dv`
+ *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, shown: boolean,
+ *             stream: { adapter: string, engine: string, configs: Config[] } | null }} Design
+ * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `shown`: the page has it.
+ * `stream`: frames go in and come out, and the stream harness drives it as well, of more configurations. `sources` (synthesis), `dv`
  * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
  * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
  */
@@ -53,22 +54,27 @@ function readDesign(name) {
     return /** @type {Parameters} */ (values);
   };
 
-  const configs = Object.entries(/** @type {Record<string, unknown>} */ (entry.configs ?? {})).map(
-    ([config, values]) =>
+  /** @param {unknown} all @returns {Config[]} */
+  const named = (all) =>
+    Object.entries(/** @type {Record<string, unknown>} */ (all ?? {})).map(([config, values]) =>
       /^[a-z]\w*$/.test(config)
         ? { name: config, parameters: parameters(config, values) }
         : fail(`configuration "${config}" must be a C++ identifier`),
-  );
+    );
+  const configs = named(entry.configs);
   const bench = list("bench").map(String);
   const unknown = bench.find((wanted) => !configs.some((config) => config.name === wanted));
   if (unknown) fail(`"bench" names ${unknown}, which is no configuration`);
   const waivers = at("rtl", name, "lint.vlt");
-  const stream = entry.interface === "stream";
-  if (!stream && entry.interface !== undefined) fail(`"interface" can only be "stream"`);
+  const stream = {
+    adapter: `${name}_stream.h`,
+    engine: `${rtlName(name)}Stream`,
+    configs: [...configs, ...named(entry.streams)],
+  };
   return {
     name,
-    adapter: `${name}_${stream ? "stream" : "engine"}.h`,
-    engine: `${rtlName(name)}${stream ? "Stream" : "Engine"}`,
+    adapter: `${name}_engine.h`,
+    engine: `${rtlName(name)}Engine`,
     sources: files("sources"),
     dv: files("dv"),
     waivers: existsSync(waivers) ? [waivers] : [],
@@ -76,7 +82,8 @@ function readDesign(name) {
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
     bench,
     example: isExample(name),
-    stream,
+    shown: !isExample(name) && entry.page !== false,
+    stream: entry.streams === undefined ? null : stream,
   };
 }
 
@@ -85,8 +92,8 @@ export function readDesigns() {
   const names = readdirSync(at("rtl")).filter((name) => existsSync(at(designFile(name))));
   const designs = names.sort().map(readDesign);
   const taken = new Set();
-  for (const { name, configs } of designs) {
-    for (const config of configs) {
+  for (const { name, configs, stream } of designs) {
+    for (const config of stream?.configs ?? configs) {
       if (taken.has(config.name)) throw new Trouble(`${designFile(name)}: configuration "${config.name}" exists twice`);
       taken.add(config.name);
     }

@@ -1,4 +1,4 @@
-// A model: a design with the parameters of one of its configurations. Streams are built elsewhere (`streams.mjs`).
+// A model: a design with the parameters of one of its configurations. The stream harness is built elsewhere (`streams.mjs`).
 import { hash } from "../lib/stamp.mjs";
 import { adapterFiles } from "./compile.mjs";
 import { readDesigns } from "./designs.mjs";
@@ -6,14 +6,11 @@ import { verilateKey } from "./verilate.mjs";
 
 /** @typedef {{ design: import("./designs.mjs").Design, config: import("./designs.mjs").Config }} Model */
 
-/** Designs that sessions drive. */
-export const readEngines = () => readDesigns().filter(({ stream }) => !stream);
-
 /** All models. @returns {Model[]} */
-export const readModels = () => readEngines().flatMap((design) => design.configs.map((config) => ({ design, config })));
+export const readModels = () => readDesigns().flatMap((design) => design.configs.map((config) => ({ design, config })));
 
 /** Those that the page has. */
-export const shownModels = () => readModels().filter(({ design }) => !design.example);
+export const shownModels = () => readModels().filter(({ design }) => design.shown);
 
 /**
  * What decides a model, beside what decides all of them.

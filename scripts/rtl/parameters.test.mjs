@@ -43,14 +43,14 @@ const refused = [
   [{ rows: 0 }, /at least one row/],
   [{ row_bytes: 0 }, /at least one row/],
   [{ rows: 449, row_bytes: 18 }, /at most 8086 bytes/],
-  [{ rows: 12, row_bytes: 14, switch: 1 }, /a switch has 44 fields of 32 bits/],
+  [{ rows: 12, row_bytes: 14, variant: 1 }, /a switch has 44 fields of 32 bits/],
   [{ program: 5 }, /there is no such program/],
 ];
 
 /** @type {Record<string, number>[]} */
 const taken = [
   { width: 1024, rows: 448, row_bytes: 18, program: 1 },
-  { rows: 11, row_bytes: 14, switch: 1, program: 2 },
+  { rows: 11, row_bytes: 14, variant: 1, program: 2 },
   { rows: 1, row_bytes: 1, program: 4 },
 ];
 

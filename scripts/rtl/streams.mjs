@@ -1,5 +1,5 @@
-// Designs with a streaming interface: one static library of all, for tests. A design's parts are found as those of engines are; its adapter
-// is a stream (`wasm/rtl-bridge/streams/cpp/stream.h`), and no session knows it.
+// The stream harness: one static library of all designs through which frames stream, for tests that drive single beats and hold them back,
+// which no session does. A design has a second adapter for it (`wasm/rtl-bridge/streams/cpp/stream.h`).
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
@@ -10,7 +10,10 @@ import { readDesigns } from "./designs.mjs";
 import { findNative, findTools } from "./tools.mjs";
 import { generated, verilateKey } from "./verilate.mjs";
 
-/** @typedef {import("./designs.mjs").Design} Design */
+/**
+ * @typedef {import("./designs.mjs").Design} Design
+ * @typedef {Design & { stream: NonNullable<Design["stream"]> }} StreamDesign
+ */
 
 const sources = at("wasm/rtl-bridge/streams/cpp");
 
@@ -23,8 +26,9 @@ const libraryIn = (folder) => path.join(folder, "libqsstreams.a");
 const library = libraryIn(at(".cache/rtl/native"));
 const stamp = "rtl.streams";
 
-/** Designs with a streaming interface. */
-export const readStreams = () => readDesigns().filter(({ stream }) => stream);
+/** Designs through which frames stream. @returns {StreamDesign[]} */
+export const readStreams = () =>
+  readDesigns().flatMap((design) => (design.stream ? [{ ...design, stream: design.stream }] : []));
 
 /** @param {import("./tools.mjs").Verilator} verilator @param {import("./tools.mjs").Compiler} compiler */
 const libraryKey = (verilator, compiler) =>
@@ -35,7 +39,9 @@ const libraryKey = (verilator, compiler) =>
       ...["compile", "streams"].map((name) => at(`scripts/rtl/${name}.mjs`)),
     ],
     compiler.id,
-    readStreams().map((design) => design.configs.map((config) => [config, verilateKey(verilator, design, config)])),
+    readStreams().map((design) =>
+      design.stream.configs.map((config) => [config, verilateKey(verilator, design, config)]),
+    ),
   );
 
 /** Is the library there, of the sources as they are? @returns {boolean} */
@@ -47,7 +53,7 @@ export function areStreamsFresh() {
 /**
  * One configuration as one translation unit.
  * @param {import("./compile.mjs").Target} target
- * @param {Design} design
+ * @param {StreamDesign} design
  * @param {import("./designs.mjs").Config} config
  * @param {string} verilatorId
  */
@@ -57,9 +63,9 @@ export function streamJob(target, design, config, verilatorId) {
     const model = filesBelow(folder, ".cpp", ".h");
     const text = [
       ...model.filter((file) => file.endsWith(".cpp")).map((file) => `#include "${path.basename(file)}"`),
-      `#include "${design.adapter}"`,
+      `#include "${design.stream.adapter}"`,
       `namespace qs {`,
-      `Stream* make_${config.name}(uint32_t seed) { return new ${design.engine}<V${config.name}>(seed); }`,
+      `Stream* make_${config.name}(uint32_t seed) { return new ${design.stream.engine}<V${config.name}>(seed); }`,
       `}`,
       "",
     ].join("\n");
@@ -69,7 +75,7 @@ export function streamJob(target, design, config, verilatorId) {
     return object(
       target,
       unit,
-      config.name,
+      `stream_${config.name}`,
       [...streamFiles(), ...adapterFiles(design), ...model],
       [verilatorId, text],
       folders,
@@ -80,12 +86,12 @@ export function streamJob(target, design, config, verilatorId) {
 /**
  * What all configurations need: the run-time, the interface, and the table of the configurations.
  * @param {import("./compile.mjs").Target} target
- * @param {Design[]} designs
+ * @param {StreamDesign[]} designs
  * @param {string} verilatorId
  * @param {string} name of the table's file
  */
 export function streamGeneralJobs(target, designs, verilatorId, name = "streams") {
-  const all = designs.flatMap((design) => design.configs.map((config) => ({ design: design.name, config })));
+  const all = designs.flatMap((design) => design.stream.configs.map((config) => ({ design: design.name, config })));
   const table = [
     `#include "stream.h"`,
     `namespace qs {`,
@@ -135,7 +141,7 @@ export async function buildStreams(target, verilator, job, verilated, part) {
   const key = libraryKey(verilator, target.compiler);
   const designs = readStreams();
   const configs = designs.flatMap((design) =>
-    design.configs.map(async (config) => {
+    design.stream.configs.map(async (config) => {
       await verilated(design, config);
       const made = await job(streamJob(target, design, config, verilator.id));
       part();

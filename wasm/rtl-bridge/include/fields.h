@@ -9,6 +9,14 @@
 
 namespace qs {
 
+inline uint32_t bits_for(uint32_t largest) {
+  uint32_t bits = 0;
+  for (; largest; largest >>= 1) ++bits;
+  return bits;
+}
+// Bits of a number below `count`, at least 1.
+inline uint32_t bits_below(uint32_t count) { return count > 1 ? bits_for(count - 1) : 1; }
+
 // Where the words of a field lie, and the stage that writes them.
 struct Storage {
   enum Shape { kNowhere, kRegister, kVector, kMemory, kCells };

@@ -11,13 +11,6 @@
 
 namespace qs {
 
-inline uint32_t bits_for(uint32_t largest) {
-  uint32_t bits = 0;
-  for (; largest; largest >>= 1) ++bits;
-  return bits;
-}
-// Bits of a number below `count`, at least 1.
-inline uint32_t bits_below(uint32_t count) { return count > 1 ? bits_for(count - 1) : 1; }
 // Number of the lowest bit that is set, 32 if none is.
 inline uint32_t lowest(uint32_t bits) { return bits ? static_cast<uint32_t>(__builtin_ctz(bits)) : 32; }
 

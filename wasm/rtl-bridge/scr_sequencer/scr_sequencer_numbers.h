@@ -6,7 +6,7 @@ namespace qs::scr_sequencer {
 
 constexpr uint32_t kOperations = 2;
 enum Operation : uint32_t { kFrame, kReset };
-constexpr uint32_t kPorts = 1, kPortOf[] = {0, 0};  // by operation
+constexpr uint32_t kPorts = 2, kPortOf[] = {0, 1};  // by operation
 
 // Events of its own, with their facts.
 enum Event : uint32_t {

@@ -26,6 +26,8 @@
 
 mod any;
 mod frame;
+#[cfg(feature = "random")]
+mod random;
 mod sent;
 mod settings;
 
@@ -34,6 +36,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 pub use any::{WireProgram, WireSequencer};
 pub use frame::{HEADER_BYTES, Unnumbered, frame_of, parse};
+#[cfg(feature = "random")]
+pub use random::{FrameMix, RandomFrames};
 pub use sent::{SENT_WORDS, SentPrefix, frame_digest, row_bytes, row_words, words_of_row};
 pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, SequencerSettings, SettingsError, Variant};
 

@@ -134,6 +134,15 @@ mod tests {
     }
 
     #[test]
+    fn what_takes_as_long_as_it_likes_ends_in_the_last_stage() {
+        let stage = |work: &str| contract::Stage { region: String::new(), work: work.to_string() };
+        let stages = vec![stage("in"), stage("out")];
+        let info = Info { implementation: contract::Implementation::Rtl, stages, ..info() };
+        let place = Place::of_result(&info, 1, Some(&[1, 2]), &[3, 4]);
+        assert_eq!((place.stage, &*place.work, &*place.signal), (Some(1), "out", "top.data_o, top.priority_o"));
+    }
+
+    #[test]
     fn a_push_out_is_the_outputs_that_differ() {
         let mut info = info();
         info.signals.extend(

@@ -20,6 +20,7 @@ mod readme;
 mod reset;
 mod scenarios;
 mod search;
+mod sequencer;
 mod shrink;
 mod soaks;
 mod two_ports;

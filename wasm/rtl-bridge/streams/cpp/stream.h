@@ -29,8 +29,9 @@ class Stream {
 // While a model is evaluated, what it prints and where it stops concerns this one.
 extern thread_local Stream* current_stream;
 
-template <class Top>
-class VerilatedStream : public Stream {
+// `Ports` says how the ports of the top are driven and read.
+template <class Top, class Ports>
+class VerilatedStream final : public Stream {
  public:
   explicit VerilatedStream(uint32_t seed) : context_{new VerilatedContext} {
     context_->threads(1);
@@ -57,25 +58,20 @@ class VerilatedStream : public Stream {
     Verilated::threadContextp(context_.get());
     Top& top = *top_;
     top.rst_ni = !in.reset;
-    top.s_valid_i = in.valid != 0;
-    memcpy(&top.s_data_i, in.data, kBytes);
-    uint8_t keep[sizeof top.s_keep_i] = {};
-    for (uint32_t i = 0; i < in.bytes; ++i) keep[i / 8] |= static_cast<uint8_t>(1u << (i % 8));
-    memcpy(&top.s_keep_i, keep, sizeof keep);
-    top.s_last_i = in.last != 0;
+    Ports::present(top, in.valid, in.data, in.bytes, in.last);
+    Ports::set(top, in.cores, in.time);
     top.m_ready_i = in.ready != 0;
-    drive(top, in);
     top.clk_i = 0;
     top.eval();
     out.able = top.ready_o;
-    out.taken = top.s_valid_i && top.s_ready_o;
+    out.taken = Ports::is_taken(top);
     out.ready = top.s_ready_o;
     out.valid = top.m_valid_o;
     out.last = top.m_last_o;
-    memcpy(out.data, &top.m_data_o, kBytes);
+    out.core = top.m_core_o;
+    out.prefixed = top.m_prefixed_o;
     memset(out.keep, 0, sizeof out.keep);
-    memcpy(out.keep, &top.m_keep_o, sizeof top.m_keep_o);
-    observe(top, out);
+    Ports::read(top, out.data, out.keep);
     top.clk_i = 1;
     top.eval();
     current_stream = nullptr;
@@ -90,13 +86,14 @@ class VerilatedStream : public Stream {
     return true;
   }
 
- protected:
-  static constexpr size_t kBytes = sizeof(Top::s_data_i);
-  static_assert(kBytes <= QS_STREAM_BYTES, "a beat is too wide");
+  std::vector<uint32_t> counters() const override {
+    std::vector<uint32_t> all(Ports::kCauses);
+    Ports::counters(*top_, all.data());
+    return all;
+  }
 
-  // What a design has beside the streams.
-  virtual void drive(Top& top, const qs_stream_in& in) = 0;
-  virtual void observe(const Top& top, qs_stream_out& out) = 0;
+ private:
+  static_assert(Ports::kBytes <= QS_STREAM_BYTES, "a beat is too wide");
 
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Top> top_;

@@ -4,11 +4,10 @@
 //! leaves, and the core it leaves for, with the model (`scr::wire`).
 
 mod ffi;
-mod frames;
 mod lockstep;
 mod reference;
 mod stream;
 
-pub use frames::{FrameMix, Frames};
 pub use lockstep::{Patterns, StreamLockstep, StreamReport};
+pub use scr::wire::FrameMix;
 pub use stream::{Input, Output, Stream, StreamConfig, configs};

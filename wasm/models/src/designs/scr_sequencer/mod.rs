@@ -15,7 +15,7 @@ pub mod monitor;
 #[cfg(test)]
 mod tests;
 
-use contract::{Argument, Field, Info, Operation, Role};
+use contract::{Argument, Field, Info, Operation, Port, Role};
 use scr::wire::{
     LONGEST_PREFIX, SENT_WORDS, SequencerSettings, SettingsError, Unnumbered, Variant, WireProgram, row_words,
 };
@@ -30,6 +30,8 @@ use crate::stepped::Stepped;
 pub mod operation {
     /// `frame bytes time time_high`, and the bytes of the frame.
     pub const FRAME: u8 = 0;
+    /// `reset cycles`, at a port of its own: it does not wait until a frame has come in.
+    pub const RESET: u8 = 1;
 }
 
 /// Event kinds, by their number; the last two are of hardware alone.
@@ -154,10 +156,12 @@ pub mod field {
     pub const OLDEST: u32 = 3;
     /// `next_core`.
     pub const NEXT_CORE: u32 = 4;
+    /// `next_core_passed`.
+    pub const NEXT_CORE_PASSED: u32 = 5;
     /// `passed`.
-    pub const PASSED: u32 = 5;
+    pub const PASSED: u32 = 6;
     /// `row.0`; those of the other words follow.
-    pub const ROW: u32 = 6;
+    pub const ROW: u32 = 7;
 }
 
 /// Levels of state, by their number.
@@ -198,23 +202,19 @@ pub fn info(parameters: &Parameters) -> Info {
             bits(u64::from(rows.saturating_sub(1))),
             "index of the oldest row, which is overwritten next",
         ),
-        state(
-            "next_core",
-            2,
-            bits(rows.into()),
-            "core of the next frame that gets a number, and of the next that gets none",
-        ),
+        state("next_core", 1, bits(rows.into()), "core of the next frame that gets a number"),
+        state("next_core_passed", 1, bits(rows.into()), "core of the next frame that gets none"),
         state("passed", Unnumbered::ALL.len() as u32, 32, "frames without a number, by cause"),
     ];
     if rows > 0 {
         let meaning = |at| format!("bytes {} to {} of each row, the first one highest", 4 * at, 4 * at + 3);
         fields.extend((0..words).map(|at| state(&format!("row.{at}"), rows, 32, &meaning(at))));
     }
-    let mut info = DESIGN.describe(parameters, &["input", "history"], fields, (vec![frame, reset()], None), 0);
+    let mut info = DESIGN.describe(parameters, &["input", "history"], fields, (vec![frame, reset().at(1)], None), 0);
     info.levels[level::HISTORY as usize].event = info.event("recorded");
     info.events.truncate(event::ENTERED.into());
     // 340 MHz, as reported of the NetFPGA.
     info.clock_ps = 2_941;
-    info.ports[0].name = "frames".to_string();
+    info.ports = ["frames", "reset"].map(|name| Port { name: name.to_string() }).to_vec();
     info
 }

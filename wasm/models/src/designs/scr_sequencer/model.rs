@@ -41,10 +41,11 @@ impl SequencerModel {
     /// Reports the words that a frame has changed.
     fn report(&self, cause: Option<Unnumbered>, place: u32, sink: &mut Sink) {
         let mut write = |field, index, value| sink.write(level::HISTORY, field, index, value);
-        write(field::NEXT_CORE, u32::from(cause.is_some()), self.next_core(cause.is_none()));
         if let Some(cause) = cause {
+            write(field::NEXT_CORE_PASSED, 0, self.next_core(false));
             return write(field::PASSED, cause as u32, self.wire.passed(cause) as u32);
         }
+        write(field::NEXT_CORE, 0, self.next_core(true));
         write(field::NUMBER, 0, self.wire.number() as u32);
         write(field::NUMBER_HIGH, 0, (self.wire.number() >> 32) as u32);
         write(field::OLDEST, 0, self.wire.oldest() as u32);
@@ -97,7 +98,7 @@ impl Model for SequencerModel {
             field::NUMBER => self.wire.number() as u32,
             field::NUMBER_HIGH => (self.wire.number() >> 32) as u32,
             field::OLDEST => self.wire.oldest() as u32,
-            field::NEXT_CORE => self.next_core(index == 0),
+            field::NEXT_CORE | field::NEXT_CORE_PASSED => self.next_core(field == field::NEXT_CORE),
             field::PASSED => Unnumbered::ALL.get(index as usize).map_or(0, |cause| self.wire.passed(*cause) as u32),
             _ => {
                 let row = self.wire.row(index as usize);

@@ -73,7 +73,8 @@ fn each_frame_carries_the_rows_of_those_before_it() {
     assert_eq!(found, []);
     let words = |field: u32| (&*engine as &dyn Engine).words(field as usize);
     assert_eq!([field::NUMBER, field::OLDEST].map(words), [[7], [1]]);
-    assert_eq!([field::NEXT_CORE, field::ROW].map(words), [[1, 0], [7, 6]]);
+    assert_eq!([field::NEXT_CORE, field::NEXT_CORE_PASSED].map(words), [[1], [0]]);
+    assert_eq!(words(field::ROW), [7, 6]);
 }
 
 #[test]
@@ -113,7 +114,7 @@ fn bytes_that_are_not_those_of_the_operation_are_refused() {
     let long = vec![0; MAX_FRAME as usize + 1];
     engine.load(0, &long);
     assert_eq!(engine.issue(&frame(&long, 0)), Err(IssueError::ArgumentTooLarge { argument: 0, max: MAX_FRAME }));
-    assert!(engine.issue(&Op::new(1, &[1])).is_ok(), "a reset carries none");
+    assert!(engine.issue(&Op::new(operation::RESET, &[1])).is_ok(), "a reset carries none");
 }
 
 #[test]
@@ -126,7 +127,7 @@ fn a_reset_and_a_saved_state_bring_back_what_was() {
     assert_ne!(first, second);
     engine.restore(saved);
     assert_eq!(forward(&mut *engine, &bytes, 6).1, second);
-    engine.issue(&Op::new(1, &[1])).unwrap();
+    engine.issue(&Op::new(operation::RESET, &[1])).unwrap();
     engine.tick(&mut Events::new());
     assert_eq!(forward(&mut *engine, &bytes, 5).1, first);
 }

@@ -3,9 +3,11 @@
 //! - [`soak`]: a configuration on traffic that wanders through all kinds of trouble.
 //! - [`coverage`]: which hazards a run has met.
 //! - [`fair`]: traffic for schedulers that work out departure times.
+//! - [`frames`]: hardware that takes frames, on random ones.
 //! - [`order`]: packets of a flow leave in order, each of them once.
 
 pub mod coverage;
 pub mod fair;
+pub mod frames;
 pub mod order;
 pub mod soak;

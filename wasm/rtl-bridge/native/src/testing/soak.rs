@@ -11,6 +11,7 @@ use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 
 use super::coverage::Coverage;
 use super::fair::{FairMix, Reached};
+use super::frames;
 use crate::NativeRtl;
 
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight, and most priorities of
@@ -87,6 +88,11 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
 /// The first mismatch, in words, with what is needed to see it again.
 pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
+    let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
+    if (design.info)(&described).carries_bytes() {
+        let run = frames::run(design, &described, seed, operations).map_err(|what| format!("seed {seed}: {what}"))?;
+        return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
+    }
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
     let (mut done, mut words) = (0, 0);
     let n = config.parameters.get("N").copied().unwrap_or(1);

@@ -1,8 +1,9 @@
 //! Random frames: good ones, and ones that are wrong by a little, so that every boundary of a check is met from both sides.
 
 use programs::{Flags, Packet, Protocol};
-use scr::wire::frame_of;
 use traffic::draw::Draw;
+
+use super::frame_of;
 
 /// What frames there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,15 +18,15 @@ pub enum FrameMix {
 
 /// A source of random frames.
 #[derive(Clone, Debug)]
-pub struct Frames {
+pub struct RandomFrames {
     draw: Draw,
     mix: FrameMix,
 }
 
-impl Frames {
+impl RandomFrames {
     /// Of a seed.
     pub fn new(seed: u64, mix: FrameMix) -> Self {
-        Frames { draw: Draw::new(seed, 1), mix }
+        RandomFrames { draw: Draw::new(seed, 1), mix }
     }
 
     fn word(&mut self) -> u32 {
