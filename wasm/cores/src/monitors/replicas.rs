@@ -5,6 +5,7 @@ use programs::{Program, Verdict};
 use scr::{Delivery, Taken};
 
 use super::{Monitor, Truth, Violations, compare};
+use crate::view::hex;
 
 /// A packet on its way.
 #[derive(Clone, Copy, Debug, Default)]
@@ -248,10 +249,9 @@ impl<P: Program> Replicas<P> {
     }
 }
 
-/// A row as hexadecimal digits.
+/// A row in words.
 fn text<R: AsRef<[u8]>>(row: Option<R>) -> String {
-    let hex = |row: R| row.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    row.map_or("no packet".to_owned(), hex)
+    row.map_or("no packet".to_owned(), |row| hex(&row, usize::MAX))
 }
 
 #[cfg(test)]

@@ -278,7 +278,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
     }
 
     fn view(&self, _: u64) -> TechniqueView {
-        TechniqueView::Scr(ScrView::of(&self.sequencer))
+        TechniqueView::Scr(ScrView::of(&self.sequencer, self.program.row_bytes()))
     }
 
     fn applied(&self, core: usize) -> Option<u64> {
@@ -286,7 +286,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
     }
 
     fn log_entries(&self, core: usize) -> Vec<LogEntry> {
-        LogEntry::around(&self.cores.all()[core])
+        LogEntry::around(&self.cores.all()[core], self.program.row_bytes())
     }
 
     fn state(&self, core: usize) -> P::State {
