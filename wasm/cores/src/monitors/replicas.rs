@@ -121,7 +121,8 @@ impl<P: Program> Replicas<P> {
     /// A core receives a packet: M7, M4, and M2 on reception.
     pub(crate) fn received(&mut self, t_ps: u64, delivery: &Delivery<'_, P::Row>, found: &mut Violations) {
         let (core, number) = (delivery.stamp.core as usize, delivery.stamp.sequence);
-        let before = std::mem::replace(&mut self.cores[core].received, number);
+        let before = self.cores[core].received;
+        self.cores[core].received = before.max(number);
         if number <= before && delivery.own.is_some() {
             let text = || (format!("a number above {before}"), number.to_string());
             found.add(Monitor::InOrder, (t_ps, core, number), text);
