@@ -84,6 +84,9 @@ pub struct Totals {
     /// Packets of other protocols: they pass the cores by and change no state.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub unhandled: u64,
+    /// Packets of a sequencer outside that cannot be read.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub refused: u64,
     /// Entries of logs that were overwritten before they were read. If there are any, replicas may differ.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub overwritten: u64,
@@ -116,23 +119,66 @@ impl Throughput {
         }
     }
 
-    /// Moves on to the window in which a time lies, of windows of equal length, if it is behind this one.
-    pub(crate) const fn follow(&mut self, t_ps: u64) {
-        if t_ps >= self.until_ps {
-            let width = self.until_ps - self.from_ps;
-            let from_ps = t_ps - t_ps % width;
-            *self = Throughput::new(from_ps, from_ps.saturating_add(width));
-        }
-    }
-
-    /// When the window begins, in picoseconds.
-    pub const fn from_ps(&self) -> u64 {
-        self.from_ps
-    }
-
     /// Packets in a second.
     pub const fn packets_per_s(&self) -> u64 {
         let window = self.until_ps.saturating_sub(self.from_ps);
         if window == 0 { 0 } else { (self.done as u128 * 1_000_000_000_000 / window as u128) as u64 }
+    }
+}
+
+/// Throughput in windows of equal length, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Windows {
+    window: Throughput,
+    /// Packets a second in the window before; none before the first one is over.
+    last: Option<u64>,
+}
+
+impl Windows {
+    pub(crate) const fn new(width_ps: u64) -> Self {
+        Windows { window: Throughput::new(0, width_ps), last: None }
+    }
+
+    /// Counts a packet that is done at a time. Times do not decrease.
+    pub(crate) fn add(&mut self, t_ps: u64) {
+        self.follow(t_ps);
+        self.window.add(t_ps);
+    }
+
+    /// Packets a second in the last window that is over at a time, not before that of the last packet.
+    pub(crate) fn last(mut self, now_ps: u64) -> Option<u64> {
+        self.follow(now_ps);
+        self.last
+    }
+
+    /// Moves on to the window in which a time lies.
+    fn follow(&mut self, t_ps: u64) {
+        let Throughput { from_ps, until_ps, .. } = self.window;
+        if t_ps >= until_ps {
+            let width = until_ps - from_ps;
+            let begin_ps = t_ps - t_ps % width;
+            // Nothing was done in windows in between.
+            self.last = Some(if begin_ps == until_ps { self.window.packets_per_s() } else { 0 });
+            self.window = Throughput::new(begin_ps, begin_ps.saturating_add(width));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_window_that_is_over_counts() {
+        let mut windows = Windows::new(1_000_000);
+        [0, 1, 999_999].into_iter().for_each(|t_ps| windows.add(t_ps));
+        assert_eq!(
+            [999_999, 1_000_000, 1_999_999, 2_000_000].map(|now_ps| windows.last(now_ps)),
+            [None, Some(3_000_000), Some(3_000_000), Some(0)]
+        );
+        windows.add(1_000_000);
+        assert_eq!(windows.last(1_500_000), Some(3_000_000));
+        windows.add(5_000_000);
+        assert_eq!([5_000_000, 6_000_000].map(|now_ps| windows.last(now_ps)), [Some(0), Some(1_000_000)]);
     }
 }

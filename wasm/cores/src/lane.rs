@@ -1,14 +1,17 @@
 //! One program on many cores by one technique, in motion.
 
+use std::fmt;
+
 use programs::shared::SharedQueue;
 use programs::{Inspect, Packet, Program};
 
+use crate::counters::Windows;
 use crate::events::{EventKind, Recorder};
 use crate::flows::Arrival;
 use crate::monitors::{Replicas, Truth, Violations};
 use crate::techniques::{Observed, QueuedPacket, Steered, Technique, Turn, technique};
 use crate::view::Stuck;
-use crate::{Counters, Event, LaneError, LaneSettings, Sharded, TechniqueSettings, Throughput, Totals, Watch};
+use crate::{Counters, Event, LaneError, LaneSettings, Sharded, TechniqueSettings, Totals, Watch};
 
 /// The time of a turn that is not due.
 const NEVER: u64 = u64::MAX;
@@ -57,10 +60,9 @@ pub struct Lane<P: Program> {
     pub(crate) now_ps: u64,
     pub(crate) observed: Observed<P>,
     unhandled: u64,
+    refused: u64,
     end_ps: u64,
-    /// The window of time that runs, and the throughput of the last one that is over.
-    window: Throughput,
-    pub(crate) packets_per_s: Option<u64>,
+    pub(crate) windows: Windows,
     has_ended: bool,
     pub(crate) stuck: Option<Stuck>,
 }
@@ -78,6 +80,12 @@ impl<P: Program + Clone> Clone for Lane<P> {
             stuck: self.stuck.clone(),
             ..*self
         }
+    }
+}
+
+impl<P: Program> fmt::Debug for Lane<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lane").field("settings", &self.settings).field("now_ps", &self.now_ps).finish_non_exhaustive()
     }
 }
 
@@ -110,9 +118,9 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             now_ps: 0,
             observed,
             unhandled: 0,
+            refused: 0,
             end_ps: 0,
-            window: Throughput::new(0, settings.window_ps),
-            packets_per_s: None,
+            windows: Windows::new(settings.window_ps),
             has_ended: false,
             stuck: None,
             program,
@@ -166,21 +174,21 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     }
 
     /// A packet comes from a sequencer outside: only with State-Compute Replication. Every numbered packet is to be given, whether it is lost
-    /// or not: the lane decides that. False if the packet cannot be read: its core does not exist, its number does not follow, or it has not
-    /// as many rows as the lane. Then it is counted as one of another protocol, and M7 is violated.
+    /// or not: the lane decides that. False if the packet cannot be read, since the program does not handle it, its core does not exist, its
+    /// number does not follow, or it has not as many rows as the lane. It is then counted as refused, and M7 is violated.
     pub fn deliver(&mut self, delivered: &DeliveredPacket<'_>) -> bool {
         self.run_until(delivered.t_ps);
         self.now_ps = self.now_ps.max(delivered.t_ps);
         let row = self.program.row(&delivered.packet, delivered.stamp_ns);
-        let steered = row.and_then(|_| self.technique.take_over(delivered, self.now_ps, &mut self.observed));
+        let steered = self.technique.take_over(delivered, row.is_some(), self.now_ps, &mut self.observed);
         match row.zip(steered) {
             Some((row, steered)) => self.queue(steered, row),
-            None => self.unhandled += 1,
+            None => self.refused += 1,
         }
         steered.is_some()
     }
 
-    /// A packet without number passes a sequencer outside: it is counted.
+    /// A packet leaves a sequencer outside without a number, since the program does not handle it: it is counted.
     pub fn pass(&mut self) {
         self.unhandled += 1;
     }
@@ -230,6 +238,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         Totals {
             packets: Counters::sum(&self.observed.counters),
             unhandled: self.unhandled,
+            refused: self.refused,
             overwritten: self.technique.overwritten(),
             moved: self.technique.moved(),
             end_ps: self.end_ps,
@@ -316,7 +325,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
                 if let Some(verdict) = verdict {
                     counters.verdict(verdict);
                     self.end_ps = self.end_ps.max(self.now_ps);
-                    self.measure();
+                    self.windows.add(self.now_ps);
                 }
                 self.cores[core].current = None;
                 self.due_ps[core] = NEVER;
@@ -363,18 +372,6 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
                 self.technique.catch_up(core, packet.number, self.now_ps, &mut self.observed);
             }
         }
-    }
-
-    /// Counts a packet that is processed now in its window of time.
-    fn measure(&mut self) {
-        let before = self.window;
-        self.window.follow(self.now_ps);
-        if self.window.from_ps() != before.from_ps() {
-            // Nothing was processed in windows in between.
-            let is_next = self.window.from_ps() == before.from_ps() + self.settings.window_ps;
-            self.packets_per_s = Some(if is_next { before.packets_per_s() } else { 0 });
-        }
-        self.window.add(self.now_ps);
     }
 
     /// Bytes that the next clone adds to the clones before it, about.

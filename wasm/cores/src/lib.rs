@@ -43,6 +43,7 @@
 //! - [`Sharded`]: programs whose state can be divided;
 //! - [`toeplitz`]: the hash of receive-side scaling.
 
+pub mod any;
 mod costs;
 mod counters;
 mod events;

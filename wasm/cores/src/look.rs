@@ -18,7 +18,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             cores: (0..self.cores.len()).map(|core| self.core(core)).collect(),
             shared: self.technique.view(self.now_ps),
             totals: self.totals(),
-            packets_per_s: self.packets_per_s,
+            packets_per_s: self.windows.last(self.now_ps),
             stuck: self.stuck().cloned(),
             violated: violations.total(),
             violations: violations.first().to_vec(),

@@ -243,26 +243,26 @@ pub struct StuckCore {
 }
 
 impl ScrView {
-    pub(crate) fn of<R: Copy + Default + AsRef<[u8]>>(sequencer: &Sequencer<R>) -> Self {
+    pub(crate) fn of<R: Copy + Default + AsRef<[u8]>>(sequencer: &Sequencer<R>, row_bytes: usize) -> Self {
         ScrView {
             number: sequencer.sequence(),
             oldest: sequencer.flush(0).oldest as u32,
-            rows: sequencer.rows().iter().map(hex).collect(),
+            rows: sequencer.rows().iter().map(|row| hex(row, row_bytes)).collect(),
         }
     }
 }
 
 impl LogEntry {
     /// Those of a core around the next number that it takes in.
-    pub(crate) fn around<P: Program>(core: &Core<P>) -> Vec<LogEntry> {
+    pub(crate) fn around<P: Program>(core: &Core<P>, row_bytes: usize) -> Vec<LogEntry> {
         let next = core.applied() + 1;
         let window = next.saturating_sub(LOG_BEHIND).max(1)..next + LOG_AHEAD;
-        window.map(|number| LogEntry::of(number, core.own_log().get(number))).collect()
+        window.map(|number| LogEntry::of(number, core.own_log().get(number), row_bytes)).collect()
     }
 
-    fn of<R: AsRef<[u8]>>(number: u64, entry: Entry<R>) -> Self {
+    fn of<R: AsRef<[u8]>>(number: u64, entry: Entry<R>, row_bytes: usize) -> Self {
         let (state, row) = match entry {
-            Entry::Value(row) => ("value", Some(hex(&row))),
+            Entry::Value(row) => ("value", Some(hex(&row, row_bytes))),
             Entry::Lost => ("lost", None),
             Entry::NotInit => ("not-init", None),
             Entry::Overwritten => ("overwritten", None),
@@ -271,7 +271,7 @@ impl LogEntry {
     }
 }
 
-/// A row as hexadecimal digits.
-pub(crate) fn hex<R: AsRef<[u8]>>(row: &R) -> String {
-    row.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+/// The first bytes of a row as hexadecimal digits.
+pub(crate) fn hex<R: AsRef<[u8]>>(row: &R, bytes: usize) -> String {
+    row.as_ref().iter().take(bytes).map(|byte| format!("{byte:02x}")).collect()
 }

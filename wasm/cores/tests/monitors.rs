@@ -2,6 +2,7 @@
 //! too short or written late. M2 and conservation, which no input breaks, have their tests beside the code.
 
 use cores::{DeliveredPacket, Lane, LaneSettings, Losses, Monitor, TechniqueSettings, Violation};
+use programs::Protocol;
 
 use crate::numbers::{Numbers, arrivals, lane, packet};
 
@@ -135,12 +136,22 @@ fn a_packet_that_the_sequencer_would_not_send_is_noticed() {
     };
     let lane = twisted(twice);
     assert_eq!(first(&lane), text("number 8", "number 7"));
-    assert_eq!((lane.totals().packets.done, lane.totals().unhandled), (7, 3), "packets that cannot be read");
+    assert_eq!((lane.totals().packets.done, lane.totals().refused), (7, 3), "packets that cannot be read");
     let lane = twisted(|packet, _| {
         packet.core = if packet.number == 4 { 0 } else { packet.core };
         true
     });
     assert_eq!(first(&lane), text("core 2", "core 1"));
+    let lane = twisted(|packet, _| {
+        packet.row_bytes = if packet.number == 4 { 3 } else { 4 };
+        true
+    });
+    assert_eq!(first(&lane), text("bytes of rows 3", "bytes of rows 4"));
+    let lane = twisted(|packet, _| {
+        packet.packet.protocol = if packet.number == 4 { Protocol::Udp } else { Protocol::Tcp };
+        true
+    });
+    assert_eq!(first(&lane), text("packets that the program handles 1", "packets that the program handles 0"));
     let mut lane = crate::numbers::lane(
         Numbers::default(),
         LaneSettings { technique: TechniqueSettings::Scr { rows: 2, log: 1_024, writes_late: false }, ..settings(2) },

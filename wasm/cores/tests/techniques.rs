@@ -4,6 +4,7 @@
 use cores::flows::{Arrival, Connections, Ddos, Gaps, Knocking, Popularity, TokenBursts};
 use cores::{
     Event, EventKind, Lane, LaneSettings, Monitor, ServiceSpans, Sharded, TechniqueSettings, Throughput, Totals, Watch,
+    any,
 };
 use programs::{
     AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
@@ -28,13 +29,13 @@ fn run(
     technique: TechniqueSettings,
     cores: usize,
     queue: usize,
-    arrivals: impl Iterator<Item = Arrival>,
+    mut arrivals: impl Iterator<Item = Arrival>,
 ) -> (Lane<AnyProgram>, Totals, Vec<Done>) {
     let settings = LaneSettings { queue, ..LaneSettings::new(technique, cores) };
-    let mut lane = Lane::new(program.clone(), settings).unwrap();
+    let mut lane = any::open(program.clone(), settings).unwrap();
     lane.watch(Watch::Packets);
     let mut done = Vec::new();
-    let totals = lane.run(arrivals, |Event { core, number, kind, .. }| {
+    let totals = any::run(&mut lane, &mut arrivals, &mut |Event { core, number, kind, .. }| {
         if let EventKind::Processed { verdict: Some(verdict), spans } = *kind {
             done.push(Done { number: *number, core: *core as usize, verdict, spans });
         }

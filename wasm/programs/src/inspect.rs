@@ -56,6 +56,10 @@ pub trait Inspect: Program {
     fn key_columns(&self) -> &'static [Column];
     /// Columns of the value.
     fn value_columns(&self) -> &'static [Column];
+    /// Bytes of f(p): what a row has behind them is zeros.
+    fn row_bytes(&self) -> usize {
+        size_of::<Self::Row>()
+    }
     /// The key that a row reads and writes.
     fn key(&self, row: &Self::Row) -> Vec<u64>;
     /// Number of entries.
@@ -192,6 +196,9 @@ impl Inspect for DdosMitigator {
 }
 
 impl Inspect for AnyProgram {
+    fn row_bytes(&self) -> usize {
+        with!(self, program => program.row_bytes())
+    }
     fn key_columns(&self) -> &'static [Column] {
         with!(self, program => program.key_columns())
     }

@@ -3,8 +3,8 @@
 use crate::packet::number;
 use crate::{Flags, Packet, Program, Protocol, Table, Verdict};
 
-/// The ports to knock at.
-const KNOCKS: [u16; 3] = [100, 101, 102];
+/// The port that the next right knock is at, by the number of those before; whatever comes when the source is in closes again.
+const KNOCKS: [u32; 4] = [100, 101, 102, u32::MAX];
 /// The state in which packets pass.
 const OPEN: u32 = 3;
 
@@ -40,20 +40,16 @@ impl Program for PortKnocking {
     }
 
     fn step(&self, state: &mut Knocks, row: &[u8; 8]) -> Verdict {
-        let (source, port, [syn, fin]) = (number(&row[..4]) as u32, number(&row[4..6]) as u16, [row[6], row[7]]);
+        let (source, port, [syn, fin]) = (number(&row[..4]) as u32, number(&row[4..6]) as u32, [row[6], row[7]]);
         let mut verdict = Verdict::Drop;
         state.update(source, |known| {
             if known.is_none() && syn == 0 {
                 return None;
             }
-            let before = known.unwrap_or(0);
-            let after = if before == OPEN && self.open_is_sticky {
-                OPEN
-            } else if KNOCKS.get(before as usize) == Some(&port) {
-                before + 1
-            } else {
-                0
-            };
+            let before = known.unwrap_or(0) % 4;
+            let is_right = KNOCKS[before as usize] == port;
+            let stays = before == OPEN && self.open_is_sticky;
+            let after = if stays { OPEN } else { (before + 1) * u32::from(is_right) };
             if after == OPEN {
                 verdict = Verdict::Pass;
             }

@@ -50,7 +50,14 @@ impl<T: Copy> SharedArray<T> {
     /// The value at an index, to be written.
     #[inline]
     pub fn at_mut(&mut self, index: usize) -> &mut T {
-        &mut Rc::make_mut(&mut self.pages[index / PAGE])[index % PAGE]
+        let page = &mut self.pages[index / PAGE];
+        if Rc::strong_count(page) > 1 {
+            part(page);
+        }
+        match Rc::get_mut(page) {
+            Some(values) => &mut values[index % PAGE],
+            None => unreachable!("no page has a weak reference"),
+        }
     }
 
     /// All values in order.
@@ -63,6 +70,13 @@ impl<T: Copy> SharedArray<T> {
         let own = self.pages.iter().filter(|page| Rc::strong_count(page) == 1).count();
         own * (size_of::<[T; PAGE]>() + 2 * size_of::<usize>()) + size_of_val(&*self.pages)
     }
+}
+
+/// Gives an array a page of its own in place of one that others share.
+#[cold]
+#[inline(never)]
+fn part<T: Copy>(page: &mut Rc<[T; PAGE]>) {
+    *page = Rc::new(**page);
 }
 
 /// A queue, first in, first out, in such an array.

@@ -3,16 +3,16 @@
 use crate::FiveTuple;
 use crate::shared::SharedArray;
 
-/// A key or a value of a table. Different ones have different words.
+/// A key or a value of a table. Different ones have different words, and keys have the order of their words.
 pub trait Entry: Copy + PartialEq {
-    /// It in two words. A key that has one word has it first.
+    /// It in two words.
     fn words(&self) -> [u64; 2];
 }
 
 impl Entry for u32 {
     #[inline]
     fn words(&self) -> [u64; 2] {
-        [u64::from(*self), 0]
+        [0, u64::from(*self)]
     }
 }
 
@@ -20,7 +20,7 @@ impl Entry for FiveTuple {
     #[inline]
     fn words(&self) -> [u64; 2] {
         let ports = u64::from(self.source_port) << 16 | u64::from(self.destination_port);
-        [u64::from(self.source) << 32 | u64::from(self.destination), u64::from(self.protocol) << 32 | ports]
+        [u64::from(self.source) << 32 | u64::from(self.destination), ports << 8 | u64::from(self.protocol)]
     }
 }
 
@@ -49,7 +49,7 @@ struct Place<V> {
     value: Option<V>,
 }
 
-impl<K: Entry + Ord, V: Entry> Table<K, V> {
+impl<K: Entry, V: Entry> Table<K, V> {
     /// The value of a key.
     pub fn get(&self, key: K) -> Option<V> {
         if self.len == 0 { None } else { self.find(key).value }
@@ -101,9 +101,12 @@ impl<K: Entry + Ord, V: Entry> Table<K, V> {
 
     /// All entries in the order of their keys.
     pub fn sorted(&self) -> Vec<(K, V)> {
-        let mut all: Vec<_> = self.slots.iter().copied().flatten().collect();
-        all.sort_unstable_by_key(|(key, _)| *key);
-        all
+        let entry = |index: usize| *self.slots.at(index);
+        // Words and places are sorted: the same code for every kind of table.
+        let taken = (0..self.slots.len()).filter_map(|index| Some((entry(index)?.0.words(), index)));
+        let mut order: Vec<([u64; 2], usize)> = taken.collect();
+        order.sort_unstable();
+        order.into_iter().filter_map(|(_, index)| entry(index)).collect()
     }
 
     /// Equal tables have equal digests; of two that differ they are equal by chance only, 1 in 2^64.
@@ -168,13 +171,13 @@ impl<K: Entry + Ord, V: Entry> Table<K, V> {
     }
 }
 
-impl<K: Entry + Ord, V: Entry> PartialEq for Table<K, V> {
+impl<K: Entry, V: Entry> PartialEq for Table<K, V> {
     fn eq(&self, other: &Self) -> bool {
         self.len == other.len && self.slots.iter().flatten().all(|(key, value)| other.get(*key) == Some(*value))
     }
 }
 
-impl<K: Entry + Ord, V: Entry + Eq> Eq for Table<K, V> {}
+impl<K: Entry, V: Entry + Eq> Eq for Table<K, V> {}
 
 /// Spreads a word over all bits. Different words stay different.
 #[inline]
@@ -184,10 +187,10 @@ fn spread(word: u64) -> u64 {
     word ^ word >> 32
 }
 
-/// Spreads the words of a key: the second one is scattered first, so that words that differ in few bits do not meet.
+/// Spreads the words of a key: the first one is scattered before, so that words that differ in few bits do not meet.
 #[inline]
 fn hash([first, second]: [u64; 2]) -> u64 {
-    spread(first ^ second.wrapping_mul(0xa24b_aed4_963e_e407))
+    spread(first.wrapping_mul(0xa24b_aed4_963e_e407) ^ second)
 }
 
 /// Digest of a value under a key of this hash.
@@ -240,6 +243,26 @@ mod tests {
         for (table, plain) in saved {
             assert_eq!(table.sorted(), plain.into_iter().collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn keys_have_the_order_of_their_words() {
+        let numbers = [0, 1, 255, 256, 65_535];
+        let mut flows = Vec::new();
+        for i in 0..5 * 5 * 5 * 5 * 2_usize {
+            let number = |place: u32| numbers[i / 5_usize.pow(place) % 5];
+            flows.push(FiveTuple {
+                source: number(0),
+                destination: number(1),
+                source_port: number(2) as u16,
+                destination_port: number(3) as u16,
+                protocol: [6, 17][i % 2],
+            });
+        }
+        let mut by_words = flows.clone();
+        flows.sort_unstable();
+        by_words.sort_unstable_by_key(Entry::words);
+        assert_eq!(flows, by_words);
     }
 
     #[test]

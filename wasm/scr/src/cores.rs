@@ -136,8 +136,8 @@ impl<P: Program> Cores<P> {
             let number = core.applied + 1;
             let Some(row) = core.log.own(number) else { return };
             core.applied = number;
-            self.program.step(&mut core.state, &row);
-            let recovered = core.recovered.take_if(|(recovered, _)| *recovered == number);
+            self.program.step(&mut core.state, row);
+            let recovered = core.recovered.take();
             seen(number, recovered.map_or(Taken::Received, |(_, peer)| Taken::Recovered(peer)), core);
         }
     }
@@ -170,10 +170,10 @@ impl<P: Program> Cores<P> {
         let front = core.queue.pop_front()?;
         // Also the entry of a packet that was written late.
         core.log.write(front.number);
-        let row = core.log.own(front.number).filter(|_| front.has_row && front.number == core.applied + 1);
-        let verdict = row.map(|row| {
+        let is_next = front.has_row && front.number == core.applied + 1;
+        let verdict = core.log.own(front.number).filter(|_| is_next).map(|row| {
             core.applied = front.number;
-            self.program.step(&mut core.state, &row)
+            self.program.step(&mut core.state, row)
         });
         Some((front.number, verdict))
     }

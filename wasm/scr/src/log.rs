@@ -50,7 +50,7 @@ impl<R: Copy> Log<R> {
         if number + self.length <= self.written {
             return Entry::Overwritten;
         }
-        self.own(number).map_or(Entry::Lost, Entry::Value)
+        self.own(number).map_or(Entry::Lost, |row| Entry::Value(*row))
     }
 
     /// Number of the last packet that was received.
@@ -65,8 +65,8 @@ impl<R: Copy> Log<R> {
 
     /// The row of a packet that was received and is not applied yet.
     #[inline]
-    pub(crate) fn own(&self, number: u64) -> Option<R> {
-        *self.rows.at(self.index(number))
+    pub(crate) fn own(&self, number: u64) -> Option<&R> {
+        self.rows.at(self.index(number)).as_ref()
     }
 
     /// The core knows of a packet: its row, or that it is lost. Numbers follow one another; rows behind `applied` are needed.
@@ -101,7 +101,7 @@ impl<R: Copy> Log<R> {
         let mut rows = SharedArray::new(None, self.rows.len() * 2);
         let length = self.rows.len() as u64;
         for number in self.received - length..self.received {
-            *rows.at_mut((number & (2 * length - 1)) as usize) = self.own(number);
+            *rows.at_mut((number & (2 * length - 1)) as usize) = self.own(number).copied();
         }
         self.rows = rows;
     }
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!([1, 3].map(|n| log.get(n)), [Entry::Value('a'), Entry::NotInit], "received, not written");
         log.write(5);
         assert_eq!([1, 2, 5].map(|n| log.get(n)), [Entry::Overwritten, Entry::Lost, Entry::Value('e')]);
-        assert_eq!((log.own(1), log.received(), log.written()), (Some('a'), 5, 5));
+        assert_eq!((log.own(1), log.received(), log.written()), (Some(&'a'), 5, 5));
         // A row that was lost and came late leaves newer entries alone.
         log.recover(2, 'b');
         assert_eq!([2, 5].map(|n| log.get(n)), [Entry::Value('b'), Entry::Value('e')]);
@@ -142,7 +142,7 @@ mod tests {
             log.push((number % 7 > 0).then_some(number), 0);
             log.write(number);
         }
-        assert!((1..=1_000).all(|number| log.own(number) == (number % 7 > 0).then_some(number)));
+        assert!((1..=1_000).all(|number| log.own(number).copied() == (number % 7 > 0).then_some(number)));
         assert_eq!([998, 999].map(|n| log.get(n)), [Entry::Overwritten, Entry::Value(999)]);
     }
 }

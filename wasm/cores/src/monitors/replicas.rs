@@ -5,6 +5,7 @@ use programs::{Program, Verdict};
 use scr::{Delivery, Taken};
 
 use super::{Monitor, Truth, Violations, compare};
+use crate::view::hex;
 
 /// A packet on its way.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,7 +121,8 @@ impl<P: Program> Replicas<P> {
     /// A core receives a packet: M7, M4, and M2 on reception.
     pub(crate) fn received(&mut self, t_ps: u64, delivery: &Delivery<'_, P::Row>, found: &mut Violations) {
         let (core, number) = (delivery.stamp.core as usize, delivery.stamp.sequence);
-        let before = std::mem::replace(&mut self.cores[core].received, number);
+        let before = self.cores[core].received;
+        self.cores[core].received = before.max(number);
         if number <= before && delivery.own.is_some() {
             let text = || (format!("a number above {before}"), number.to_string());
             found.add(Monitor::InOrder, (t_ps, core, number), text);
@@ -248,10 +250,9 @@ impl<P: Program> Replicas<P> {
     }
 }
 
-/// A row as hexadecimal digits.
+/// A row in words.
 fn text<R: AsRef<[u8]>>(row: Option<R>) -> String {
-    let hex = |row: R| row.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    row.map_or("no packet".to_owned(), hex)
+    row.map_or("no packet".to_owned(), |row| hex(&row, usize::MAX))
 }
 
 #[cfg(test)]

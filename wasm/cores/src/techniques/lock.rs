@@ -89,13 +89,15 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Lock<P> {
     }
 
     fn view(&self, now_ps: u64) -> TechniqueView {
-        let all = || (0..).zip(&self.spans).filter_map(|(core, spans)| Some((core, (*spans)?)));
-        let holder = all().find(|(_, spans)| Self::locked_ps(spans) <= now_ps).map(|(core, _)| core);
-        let mut waiting: Vec<_> = all()
-            .filter(|(_, spans)| spans.start_ps + spans.dispatch_ps <= now_ps && now_ps < Self::locked_ps(spans))
-            .collect();
-        waiting.sort_by_key(|(_, spans)| Self::locked_ps(spans));
-        TechniqueView::Lock(LockView { holder, waiting: waiting.into_iter().map(|(core, _)| core).collect() })
+        let all = || self.spans.iter().enumerate().filter_map(|(core, spans)| Some((core, (*spans)?)));
+        let holder = all().find(|(_, spans)| Self::locked_ps(spans) <= now_ps).map(|(core, _)| core as u32);
+        let waits =
+            |spans: &ServiceSpans| spans.start_ps + spans.dispatch_ps <= now_ps && now_ps < Self::locked_ps(spans);
+        let waiting = all().filter(|(_, spans)| waits(spans));
+        let mut waiting: Vec<([u64; 2], usize)> =
+            waiting.map(|(core, spans)| ([Self::locked_ps(&spans), 0], core)).collect();
+        waiting.sort_unstable();
+        TechniqueView::Lock(LockView { holder, waiting: waiting.into_iter().map(|(_, core)| core as u32).collect() })
     }
 
     fn state(&self, _: usize) -> P::State {

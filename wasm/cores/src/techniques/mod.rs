@@ -91,8 +91,15 @@ pub(crate) trait Technique<P: Program> {
     /// The core that a packet is sent to, and its number.
     fn steer(&mut self, packet: &Packet, now_ps: u64, observed: &mut Observed<P>) -> Steered;
 
-    /// Takes over a packet from a sequencer outside, in place of `steer`. None, if the packet cannot be read.
-    fn take_over(&mut self, _: &DeliveredPacket<'_>, _: u64, _: &mut Observed<P>) -> Option<Steered> {
+    /// Takes over a packet from a sequencer outside, in place of `steer`. None, if the packet cannot be read, or the program does not handle
+    /// it (`is_handled`).
+    fn take_over(
+        &mut self,
+        _packet: &DeliveredPacket<'_>,
+        _is_handled: bool,
+        _now_ps: u64,
+        _: &mut Observed<P>,
+    ) -> Option<Steered> {
         None
     }
 

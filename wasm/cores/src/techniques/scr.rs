@@ -125,20 +125,16 @@ impl<P: Inspect + Clone> Scr<P> {
         Turn::Due(self.due(core))
     }
 
-    /// The rows of a packet from outside; none if they are not as many, or the index of the oldest one is none.
-    fn rows_of(&self, packet: &DeliveredPacket<'_>) -> Option<Vec<P::Row>> {
-        let count = self.sequencer.rows().len();
-        let bytes = packet.row_bytes;
-        if packet.rows.len() != count * bytes || (packet.oldest as usize >= count.max(1)) {
-            return None;
-        }
-        let row = |of: &[u8]| {
+    /// The rows of a packet from outside, which are as many as the lane's.
+    fn rows_of(&self, packet: &DeliveredPacket<'_>) -> Vec<P::Row> {
+        let row = |at: usize| {
+            let of = &packet.rows[at * packet.row_bytes..][..packet.row_bytes];
             let mut row = P::Row::default();
             let length = row.as_mut().len().min(of.len());
             row.as_mut()[..length].copy_from_slice(&of[..length]);
             row
         };
-        Some(if bytes == 0 { vec![P::Row::default(); count] } else { packet.rows.chunks(bytes).map(row).collect() })
+        (0..self.sequencer.rows().len()).map(row).collect()
     }
 }
 
@@ -153,7 +149,13 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         Steered { core: stamp.core as usize, number: stamp.sequence, entry: 0 }
     }
 
-    fn take_over(&mut self, packet: &DeliveredPacket<'_>, now_ps: u64, observed: &mut Observed<P>) -> Option<Steered> {
+    fn take_over(
+        &mut self,
+        packet: &DeliveredPacket<'_>,
+        is_handled: bool,
+        now_ps: u64,
+        observed: &mut Observed<P>,
+    ) -> Option<Steered> {
         let Observed { violations, replicas, .. } = observed;
         let is_monitored = replicas.is_some();
         let mut wrong = |what: &str, expected: u64, found: u64| {
@@ -162,12 +164,17 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
                 violations.add(Monitor::Ring, place, || (format!("{what} {expected}"), format!("{what} {found}")));
             }
         };
+        let (cores, count) = (self.work.len() as u64, self.sequencer.rows().len());
         let next = self.sequencer.sequence() + 1;
         wrong("number", next, packet.number);
+        wrong("core", packet.number.wrapping_sub(1) % cores + 1, u64::from(packet.core) + 1);
+        wrong("bytes of rows", (count * packet.row_bytes) as u64, packet.rows.len() as u64);
+        wrong("packets that the program handles", 1, is_handled.into());
         let left_out = packet.number.checked_sub(next).filter(|left_out| *left_out <= MOST_LEFT_OUT)?;
-        let cores = self.work.len() as u64;
-        wrong("core", (packet.number - 1) % cores + 1, u64::from(packet.core) + 1);
-        let rows = self.rows_of(packet).filter(|_| u64::from(packet.core) < cores)?;
+        let is_readable = is_handled && u64::from(packet.core) < cores && packet.rows.len() == count * packet.row_bytes;
+        if !is_readable {
+            return None;
+        }
         for _ in 0..left_out {
             self.sequencer.stamp();
             self.sequencer.store(P::Row::default());
@@ -177,8 +184,10 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         }
         let stamp = self.sequencer.stamp();
         wrong("oldest", stamp.oldest as u64, packet.oldest.into());
-        self.stamp = Some(Stamp { core: packet.core, oldest: packet.oldest as usize, ..stamp });
-        self.rows = Some(rows);
+        // An index behind the last row would be read as one modulo their count.
+        let oldest = (packet.oldest as usize).checked_rem(count).unwrap_or(0);
+        self.stamp = Some(Stamp { core: packet.core, oldest, ..stamp });
+        self.rows = Some(self.rows_of(packet));
         Some(Steered { core: packet.core as usize, number: packet.number, entry: 0 })
     }
 
@@ -278,7 +287,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
     }
 
     fn view(&self, _: u64) -> TechniqueView {
-        TechniqueView::Scr(ScrView::of(&self.sequencer))
+        TechniqueView::Scr(ScrView::of(&self.sequencer, self.program.row_bytes()))
     }
 
     fn applied(&self, core: usize) -> Option<u64> {
@@ -286,7 +295,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
     }
 
     fn log_entries(&self, core: usize) -> Vec<LogEntry> {
-        LogEntry::around(&self.cores.all()[core])
+        LogEntry::around(&self.cores.all()[core], self.program.row_bytes())
     }
 
     fn state(&self, core: usize) -> P::State {
