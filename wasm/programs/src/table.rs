@@ -167,7 +167,8 @@ impl<K: Entry, V: Entry> Table<K, V> {
 
     #[inline]
     fn home(&self, hash: u64) -> usize {
-        hash as usize & (self.slots.len() - 1)
+        // Keys that follow one another are spread evenly over the upper half of the product.
+        (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (self.slots.len() - 1)
     }
 
     #[inline]
@@ -192,17 +193,17 @@ fn spread(word: u64) -> u64 {
     word ^ word >> 32
 }
 
-/// Spreads the words of a key: the first one is scattered before, so that words that differ in few bits do not meet.
+/// The words of a key in one.
 #[inline]
 fn hash([first, second]: [u64; 2]) -> u64 {
-    spread(first.wrapping_mul(0xa24b_aed4_963e_e407) ^ second)
+    first.wrapping_mul(0xa24b_aed4_963e_e407) ^ second
 }
 
 /// Digest of a value under a key of this hash.
 #[inline]
 fn digest<V: Entry>(hash: u64, value: V) -> u64 {
     let [first, second] = value.words();
-    spread(hash.wrapping_add(first.wrapping_mul(0x9fb2_1c65_1e98_df25)) ^ second.wrapping_mul(0xa24b_aed4_963e_e407))
+    spread(hash.wrapping_add(first.wrapping_mul(0x9fb2_1c65_1e98_df25)) ^ second.wrapping_mul(0xd6e8_feb8_6659_fd93))
 }
 
 #[cfg(test)]
