@@ -374,6 +374,14 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         }
     }
 
+    /// A clone to be kept, and about how many bytes it adds to earlier snapshots. First, replicas and logs share memory where they are
+    /// equal; the time for that grows with what was written since the last snapshot.
+    pub fn snapshot(&mut self) -> (Self, usize) {
+        self.technique.share();
+        let bytes = self.bytes();
+        (self.clone(), bytes)
+    }
+
     /// Bytes that the next clone adds to the clones before it, about.
     pub fn bytes(&self) -> usize {
         let queues: usize = self.cores.iter().map(|lane| size_of_val(lane) + lane.queue.bytes()).sum();

@@ -1,7 +1,8 @@
 //! Packet programs on many cores, in time.
 //!
 //! A [`Lane`] is one program on k cores by one technique, with the time that it has reached. It is a value: a clone is a snapshot, and shares
-//! what it has in common with the lane. Several lanes compare techniques on one traffic.
+//! the memory of what does not change. [`Lane::snapshot`] makes one to be kept, and counts its bytes. Several lanes compare techniques on one
+//! traffic.
 //!
 //! ```
 //! use cores::flows::{Connections, Gaps, Popularity};
@@ -14,13 +15,13 @@
 //! let mut lane = Lane::new(program, settings)?;
 //! lane.watch(Watch::Everything);
 //!
-//! // Packets arrive at their times; what is due before happens before. (Packets of a sequencer outside: `Lane::deliver`.)
+//! // Packets arrive at their times; what is due before a packet arrives happens before it. (Packets of a sequencer outside: `Lane::deliver`.)
 //! for arrival in Connections::new(1, Gaps::Steady(40_000), Popularity::Even, 2, (1, 5), 64, 5) {
 //!     lane.arrive(&arrival);
 //! }
 //! // A time between events: what is due has happened, and cores are in the middle of what they do.
 //! lane.advance(210_000);
-//! let snapshot = lane.clone();
+//! let (snapshot, _bytes) = lane.snapshot();
 //! let lost = lane.take_events().into_iter().filter(|event| event.kind == EventKind::Lost);
 //! assert_eq!(lost.map(|event| (event.number, event.core)).collect::<Vec<_>>(), [(2, 1)]);
 //!
@@ -34,8 +35,8 @@
 //! # Ok::<(), cores::LaneError>(())
 //! ```
 //!
-//! [`Lane::run`] does the same with a whole traffic. Programs are generic; [`programs::AnyProgram`] is one chosen at run time, with which all
-//! of this is compiled once.
+//! [`Lane::run`] does the same with a whole traffic. Lanes are generic; [`programs::AnyProgram`] is a program chosen at run time, with which
+//! all of this is compiled once. [`any`] has it compiled in this crate.
 //!
 //! - [`flows`]: packets that arrive, by seed;
 //! - [`Lane`], [`LaneSettings`], [`Losses`], [`Costs`]: a run and what it is set up with;

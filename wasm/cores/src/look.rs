@@ -8,7 +8,7 @@ use crate::techniques::QueuedPacket;
 use crate::view::{CoreView, LaneView, SHOWN, ServiceView};
 
 impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
-    /// The lane as it is now: [`Lane::advance`] first.
+    /// The lane now. Complete after [`Lane::advance`].
     pub fn view(&self) -> LaneView {
         let violations = self.violations();
         LaneView {

@@ -25,7 +25,7 @@ pub enum TechniqueSettings {
     Rss,
     /// Receive-side scaling whose table follows the load.
     RssPlusPlus {
-        /// Picoseconds from one look at the loads to the next, at least 1.
+        /// Picoseconds from one rebalancing to the next, at least 1.
         period_ps: u64,
     },
 }

@@ -75,7 +75,7 @@ pub struct ServiceView {
     /// Its number.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub number: u64,
-    /// Whether it has a row of its own, and does not only bring the history.
+    /// False for a packet that only brings the history.
     pub has_row: bool,
     /// What the core does now.
     pub activity: Activity,
@@ -204,13 +204,13 @@ pub struct RssView {
     pub entries: Vec<u32>,
     /// Packets of each entry that wait or are processed.
     pub waiting: Vec<u32>,
-    /// Packets of each entry since the last look at the loads; empty where entries do not move.
+    /// Packets of each entry since the last rebalancing; empty without rebalancing.
     #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub loads: Vec<u64>,
     /// Entries that have moved so far.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub moved: u64,
-    /// With the first packet from this time on the loads are looked at; null where entries do not move.
+    /// The first packet from this time on causes a rebalancing; null without rebalancing.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub next_ps: Option<u64>,
 }

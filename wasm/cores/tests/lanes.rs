@@ -5,7 +5,7 @@ use cores::view::{Activity, TechniqueView};
 use cores::{
     Arrival, Costs, DeliveredPacket, Event, EventKind, Lane, LaneError, LaneSettings, Losses, TechniqueSettings, Watch,
 };
-use programs::{AnyProgram, ConnectionTracker, HeavyHitter, Program};
+use programs::{AnyProgram, ConnectionTracker, HeavyHitter, Inspect, Program};
 use scr::Sequencer;
 use traffic::draw::Draw;
 
@@ -59,7 +59,7 @@ fn steps_of_any_size_and_snapshots_make_no_difference() {
                     rewinds += 1;
                     continue;
                 }
-                1 => (snapshot, since, before) = (lane.clone(), next, events.len()),
+                1 => (snapshot, since, before) = (lane.snapshot().0, next, events.len()),
                 2..15 => {
                     let t_ps = lane.next_ps().filter(|_| draw.below(2) == 0);
                     let t_ps = t_ps.unwrap_or(lane.now_ps() + u64::from(draw.below(30_000)));
@@ -222,12 +222,42 @@ fn a_snapshot_of_a_large_lane_is_small() {
     for arrival in flows.by_ref().take(50_000) {
         lane.arrive(&arrival);
     }
-    let first = lane.bytes();
-    let kept = lane.clone();
+    let whole = lane.bytes();
+    let (kept, first) = lane.snapshot();
     for arrival in flows.by_ref().take(20) {
         lane.arrive(&arrival);
     }
-    let second = lane.bytes();
-    assert!(first > 5_000_000 && second < 400_000, "{first}, then {second} bytes");
-    assert!(kept.totals().packets.arrived < lane.totals().packets.arrived);
+    let (_, second) = lane.snapshot();
+    // Replicas are as large as the truth.
+    assert!(first < whole * 2 / 5 && second < whole / 20, "{whole}, {first}, then {second} bytes");
+    assert_eq!(kept.totals().packets.arrived, 50_000);
+}
+
+/// The state of each core as rows: a replica has all, a core of RSS has the flows of its entries.
+#[test]
+fn states_are_tables_and_the_table_of_rss_leads_to_them() {
+    let program = AnyProgram::from(HeavyHitter);
+    let flows = || Connections::new(2, Gaps::Steady(100_000), Popularity::Even, 40, (90, 90), 64, 400);
+    let open = |technique| {
+        let mut lane = Lane::new(program.clone(), LaneSettings::new(technique, 4)).unwrap();
+        flows().for_each(|arrival| lane.arrive(&arrival));
+        lane.advance(50_000_000);
+        lane
+    };
+    let scr = open(TechniqueSettings::scr(4));
+    let all = scr.table(3, usize::MAX);
+    assert_eq!(
+        (all.len(), scr.table(3, 7).len(), scr.view().cores[3].entries),
+        (80, 7, 80),
+        "both directions of 40 connections"
+    );
+    assert_eq!(all[0].key.len(), program.key_columns().len());
+    let rss = open(TechniqueSettings::RssPlusPlus { period_ps: 45_000_000 });
+    let mut parts: Vec<_> = (0..4).flat_map(|core| rss.table(core, usize::MAX)).collect();
+    parts.sort_by_key(|entry| entry.key.clone());
+    assert_eq!(parts, all);
+    let view = rss.view();
+    let TechniqueView::Rss(table) = view.shared else { panic!("{:?}", view.shared) };
+    assert_eq!((table.entries.len(), table.loads.iter().sum::<u64>(), table.next_ps), (128, 400, Some(45_000_000)));
+    assert_eq!(table.waiting, [0; 128]);
 }

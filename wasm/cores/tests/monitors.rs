@@ -1,5 +1,5 @@
 //! Each monitor notices what it guards against: programs that go wrong at one step, packets that are not what a sequencer sends, logs that are
-//! too short or written late. M2 and conservation, which no input breaks, have their tests beside the code.
+//! too short or written late. No input breaks M2 and conservation: their tests are next to the code.
 
 use cores::{DeliveredPacket, Lane, LaneSettings, Losses, Monitor, TechniqueSettings, Violation};
 use programs::Protocol;

@@ -57,6 +57,7 @@ impl Inspect for Numbers {
     fn totals(&self, _: &Vec<u32>) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
+    fn share(&self, _: &mut Vec<u32>, _: &Vec<u32>) {}
     fn bytes(&self, state: &Vec<u32>) -> usize {
         size_of_val(&**state)
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::any::{row_of, with, with_state};
+use crate::any::{AnyState, row_of, with, with_state};
 use crate::connection_tracker::Connection;
 use crate::packet::number;
 use crate::token_bucket::Bucket;
@@ -68,6 +68,8 @@ pub trait Inspect: Program {
     fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry>;
     /// What a state has besides its entries, by name.
     fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)>;
+    /// Shares memory between two states where they are equal.
+    fn share(&self, state: &mut Self::State, other: &Self::State);
     /// Bytes that the next clone of a state adds to the clones before it.
     fn bytes(&self, state: &Self::State) -> usize;
 }
@@ -156,6 +158,9 @@ macro_rules! inspect {
             fn totals(&self, _: &Self::State) -> Vec<(&'static str, u64)> {
                 Vec::new()
             }
+            fn share(&self, state: &mut Self::State, other: &Self::State) {
+                state.share(other);
+            }
             fn bytes(&self, state: &Self::State) -> usize {
                 state.bytes()
             }
@@ -190,6 +195,9 @@ impl Inspect for DdosMitigator {
     fn totals(&self, state: &Hits) -> Vec<(&'static str, u64)> {
         vec![("dropped", state.dropped.into())]
     }
+    fn share(&self, state: &mut Hits, other: &Hits) {
+        state.by_source.share(&other.by_source);
+    }
     fn bytes(&self, state: &Hits) -> usize {
         state.by_source.bytes()
     }
@@ -216,6 +224,16 @@ impl Inspect for AnyProgram {
     }
     fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)> {
         with_state!(self, state, program, of => program.totals(of))
+    }
+    fn share(&self, state: &mut Self::State, other: &Self::State) {
+        match (state, other) {
+            (AnyState::DdosMitigator(state), AnyState::DdosMitigator(other)) => state.by_source.share(&other.by_source),
+            (AnyState::HeavyHitter(state), AnyState::HeavyHitter(other)) => state.share(other),
+            (AnyState::ConnectionTracker(state), AnyState::ConnectionTracker(other)) => state.share(other),
+            (AnyState::TokenBucket(state), AnyState::TokenBucket(other)) => state.share(other),
+            (AnyState::PortKnocking(state), AnyState::PortKnocking(other)) => state.share(other),
+            _ => unreachable!("the state of another program"),
+        }
     }
     fn bytes(&self, state: &Self::State) -> usize {
         with_state!(self, state, program, of => program.bytes(of))

@@ -11,8 +11,8 @@
 //! | [`TokenBucket`] | 5-tuple | tokens, last time | 18 |
 //! | [`PortKnocking`] | source address | knocks that were right | 8 |
 //!
-//! [`AnyProgram`] is one of them, chosen at run time. States are [`Table`]s, whose clones share what is alike ([`shared`]); [`Inspect`] shows
-//! them as rows.
+//! [`AnyProgram`] is one of them, chosen at run time. States are [`Table`]s, whose clones share memory ([`shared`]); [`Inspect`] shows them
+//! as rows.
 
 mod any;
 mod connection_tracker;

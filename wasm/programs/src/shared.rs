@@ -1,12 +1,12 @@
-//! Arrays and queues whose clones share what is alike. A clone copies no value: it shares pages, and the first write to a shared page
-//! copies that page.
+//! Arrays and queues whose clones share memory. A clone copies no value: it shares pages, and the first write to a shared page copies that
+//! page.
 
 use std::rc::Rc;
 
 /// Values in a page, a power of 2.
-const PAGE: usize = 64;
+pub(crate) const PAGE: usize = 32;
 
-/// An array of a number of pages of 64 values.
+/// An array of a number of pages of 32 values.
 #[derive(Clone, Debug)]
 pub struct SharedArray<T> {
     pages: Vec<Rc<[T; PAGE]>>,
@@ -28,7 +28,7 @@ impl<T: Copy> SharedArray<T> {
         SharedArray { pages: vec![page; len.div_ceil(PAGE)] }
     }
 
-    /// Number of values, a multiple of 64.
+    /// Number of values, a multiple of 32.
     pub fn len(&self) -> usize {
         self.pages.len() * PAGE
     }
@@ -60,6 +60,20 @@ impl<T: Copy> SharedArray<T> {
         }
     }
 
+    /// Shares pages with another array of the same length: pages that are equal in both, and that no other array shares yet.
+    pub fn share(&mut self, other: &Self)
+    where
+        T: PartialEq,
+    {
+        if self.len() == other.len() {
+            for (page, like) in self.pages.iter_mut().zip(&other.pages) {
+                if Rc::strong_count(page) == 1 && page == like {
+                    *page = Rc::clone(like);
+                }
+            }
+        }
+    }
+
     /// All values in order.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.pages.iter().flat_map(|page| page.iter())
@@ -72,7 +86,7 @@ impl<T: Copy> SharedArray<T> {
     }
 }
 
-/// Gives an array a page of its own in place of one that others share.
+/// Replaces a shared page by a copy.
 #[cold]
 #[inline(never)]
 fn part<T: Copy>(page: &mut Rc<[T; PAGE]>) {
@@ -181,16 +195,32 @@ mod tests {
         let mut array = SharedArray::new(0_u64, 10 * PAGE);
         let list = 10 * size_of::<usize>();
         let page = 8 * PAGE + 2 * size_of::<usize>();
-        assert_eq!((array.len(), array.is_empty(), array.bytes()), (640, false, list));
+        assert_eq!((array.len(), array.is_empty(), array.bytes()), (320, false, list));
         *array.at_mut(5) = 1;
-        *array.at_mut(639) = 2;
+        *array.at_mut(319) = 2;
         assert_eq!(array.bytes(), list + 2 * page);
         let clone = array.clone();
         assert_eq!(array.bytes(), list);
         *array.at_mut(6) = 3;
         assert_eq!(array.bytes(), list + page);
-        assert_eq!((*clone.at(5), *clone.at(6), *clone.at(639)), (1, 0, 2));
-        assert_eq!((*array.at(5), *array.at(6), *array.at(639)), (1, 3, 2));
+        assert_eq!((*clone.at(5), *clone.at(6), *clone.at(319)), (1, 0, 2));
+        assert_eq!((*array.at(5), *array.at(6), *array.at(319)), (1, 3, 2));
+    }
+
+    #[test]
+    fn arrays_share_the_pages_that_have_become_alike() {
+        let mut arrays = [0, 1].map(|_| SharedArray::new(0_u64, 10 * PAGE));
+        for array in &mut arrays {
+            (0..10).for_each(|page| *array.at_mut(page * PAGE) = 1);
+        }
+        let [first, mut second] = arrays;
+        *second.at_mut(0) = 2;
+        let (page, list) = (8 * PAGE + 2 * size_of::<usize>(), 10 * size_of::<usize>());
+        assert_eq!(second.bytes(), list + 10 * page);
+        second.share(&first);
+        assert_eq!(second.bytes(), list + page);
+        *second.at_mut(PAGE) = 3;
+        assert_eq!((*first.at(0), *first.at(PAGE), *second.at(0), *second.at(PAGE)), (1, 1, 2, 3));
     }
 
     #[test]

@@ -119,6 +119,15 @@ impl<P: Program> Cores<P> {
         self.overwritten
     }
 
+    /// Shares memory between cores where they are equal: rows in logs, and what `share` finds in two states.
+    pub fn share(&mut self, mut share: impl FnMut(&mut P::State, &P::State)) {
+        let Some((first, others)) = self.cores.split_first_mut() else { return };
+        for core in others {
+            core.log.share(&first.log);
+            share(&mut core.state, &first.state);
+        }
+    }
+
     /// A packet arrives at its core.
     pub fn receive(&mut self, delivery: &Delivery<'_, P::Row>) {
         let core = &mut self.cores[delivery.stamp.core as usize];

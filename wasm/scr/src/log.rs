@@ -85,10 +85,18 @@ impl<R: Copy> Log<R> {
         self.written = self.written.max(number);
     }
 
-    /// A row that was lost, out of the log of a peer. It is in time: what is not applied is still there.
+    /// Enters a row out of the log of a peer, for a number that was lost. The number must not be applied yet.
     pub(crate) fn recover(&mut self, number: u64, row: R) {
         let index = self.index(number);
         *self.rows.at_mut(index) = Some(row);
+    }
+
+    /// Shares memory with the log of another core where both are equal.
+    pub(crate) fn share(&mut self, other: &Self)
+    where
+        R: PartialEq,
+    {
+        self.rows.share(&other.rows);
     }
 
     /// Bytes that the next clone adds to the clones before it.

@@ -160,6 +160,9 @@ pub(crate) trait Technique<P: Program> {
         0
     }
 
+    /// Shares memory between cores where they are equal.
+    fn share(&mut self) {}
+
     /// Bytes that the next clone adds to the clones before it.
     fn bytes(&self, program: &P) -> usize;
 }

@@ -306,6 +306,11 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         self.cores.overwritten()
     }
 
+    fn share(&mut self) {
+        let program = &self.program;
+        self.cores.share(|state, other| program.share(state, other));
+    }
+
     fn bytes(&self, program: &P) -> usize {
         let cores = self.cores.all().iter().map(|core| core.bytes() + program.bytes(core.state()));
         size_of_val(self) + size_of_val(&*self.work) + size_of_val(self.sequencer.rows()) + cores.sum::<usize>()
