@@ -52,7 +52,7 @@ const allowed = {
   scr: ["programs", "traffic"],
   cores: ["programs", "scr", "traffic"],
   traffic: ["contract", "file-type"],
-  generators: ["contract", "traffic", "scenario"],
+  generators: ["contract", "traffic", "scenario", "cores", "programs"],
   // `session` and `port` for its tests alone.
   captures: ["contract", "programs", "scenario", "session", "port"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],

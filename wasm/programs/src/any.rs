@@ -91,6 +91,22 @@ macro_rules! conversions {
 conversions!(DdosMitigator HeavyHitter ConnectionTracker TokenBucket PortKnocking);
 
 impl AnyProgram {
+    /// Their names in files, by their numbers in hardware: the parameter `Program` of `rtl/scr_sequencer/scr_sequencer.sv`.
+    pub const NAMES: [&str; 5] =
+        ["ddos-mitigator", "heavy-hitter", "connection-tracker", "token-bucket", "port-knocking"];
+
+    /// The program of this number, with an empty list and the published rules; `None` if there is no such one.
+    pub fn of_number(number: u32) -> Option<Self> {
+        Some(match number {
+            0 => DdosMitigator::default().into(),
+            1 => HeavyHitter.into(),
+            2 => ConnectionTracker::default().into(),
+            3 => TokenBucket.into(),
+            4 => PortKnocking::default().into(),
+            _ => return None,
+        })
+    }
+
     /// Which program it is.
     pub fn kind(&self) -> &ProgramKind {
         &self.0
@@ -147,6 +163,13 @@ mod tests {
     use super::*;
     use crate::Inspect;
     use crate::packet::tests::{flags, tcp, udp};
+
+    #[test]
+    fn programs_are_chosen_by_number() {
+        let row_bytes = [4, 18, 30, 18, 8].map(Some);
+        assert_eq!([0, 1, 2, 3, 4].map(|number| Some(AnyProgram::of_number(number)?.row_bytes())), row_bytes);
+        assert_eq!(AnyProgram::of_number(5), None);
+    }
 
     #[test]
     fn it_does_what_the_program_does() {

@@ -24,7 +24,6 @@
 //! What a verdict depends on lies in the headers. A sequencer decides before the frame has come in whole, so whether the payload is as long
 //! as the headers claim, and whether checksums are right, it does not check.
 
-mod any;
 mod frame;
 #[cfg(feature = "random")]
 mod random;
@@ -34,14 +33,13 @@ mod settings;
 use programs::Program;
 use xxhash_rust::xxh3::Xxh3;
 
-pub use any::{WireProgram, WireSequencer};
 pub use frame::{HEADER_BYTES, Unnumbered, frame_of, parse};
 #[cfg(feature = "random")]
 pub use random::{FrameMix, RandomFrames};
 pub use sent::{SENT_WORDS, SentPrefix, frame_digest, row_bytes, row_words, words_of_row};
 pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, SequencerSettings, SettingsError, Variant};
 
-use crate::{Sequencer, Stamp};
+use crate::Sequencer;
 
 /// First four bytes of both addresses of the dummy Ethernet header: locally administered, then "SCR".
 const DUMMY_ADDRESS: [u8; 4] = [0x02, 0x53, 0x43, 0x52];
@@ -130,10 +128,27 @@ impl<P: Program> FrameSequencer<P> {
         self.passed[cause as usize]
     }
 
-    /// Number of the last frame with a prefix, 0 before the first, and the index of the oldest row.
-    fn last(&self) -> (u64, usize) {
-        let Stamp { sequence, oldest, .. } = self.sequencer.flush(0);
-        (sequence, oldest)
+    /// What it was set up with.
+    pub fn settings(&self) -> SequencerSettings {
+        self.settings
+    }
+
+    /// Number of the last frame with a prefix; 0 before the first.
+    pub fn number(&self) -> u64 {
+        self.sequencer.flush(0).sequence
+    }
+
+    /// Index of the oldest row, which the next frame with a prefix overwrites.
+    pub fn oldest(&self) -> usize {
+        self.sequencer.flush(0).oldest
+    }
+
+    /// A row as the program made it, see [`words_of_row`] for what leaves of it. Of a row that does not exist yet zeros.
+    ///
+    /// # Panics
+    /// If the ring has no such row.
+    pub fn stored(&self, index: usize) -> &[u8] {
+        self.sequencer.rows()[index].as_ref()
     }
 
     fn row(&self, frame: &[u8], now: u64) -> Result<P::Row, Unnumbered> {

@@ -1,6 +1,7 @@
 //! The model of a configuration, whatever its program.
 
-use scr::wire::{SequencerSettings, Variant, WireProgram, WireSequencer};
+use programs::AnyProgram;
+use scr::wire::{FrameSequencer, SequencerSettings, Variant};
 
 use crate::StreamConfig;
 
@@ -8,7 +9,7 @@ use crate::StreamConfig;
 ///
 /// # Errors
 /// In words, if there can be none.
-pub fn reference(config: &StreamConfig, cores: u32) -> Result<Box<dyn WireSequencer>, String> {
+pub fn reference(config: &StreamConfig, cores: u32) -> Result<FrameSequencer<AnyProgram>, String> {
     let settings = SequencerSettings {
         variant: if config.parameter("variant") != 0 { Variant::Switch } else { Variant::Nic },
         cores,
@@ -16,6 +17,6 @@ pub fn reference(config: &StreamConfig, cores: u32) -> Result<Box<dyn WireSequen
         row_bytes: config.parameter("row_bytes") as usize,
     };
     let number = config.parameter("program");
-    let program = WireProgram::of_number(number).ok_or_else(|| format!("there is no program {number}"))?;
-    program.sequencer(settings).map_err(|error| error.to_string())
+    let program = AnyProgram::of_number(number).ok_or_else(|| format!("there is no program {number}"))?;
+    FrameSequencer::new(program, settings).map_err(|error| error.to_string())
 }

@@ -12,7 +12,7 @@ use contract::{Events, Info, Op, PATIENCE};
 use cores::{Arrival, DeliveredPacket, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
 use generators::HeaderArrivals;
 use port::End;
-use programs::{AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, TokenBucket};
+use programs::{AnyProgram, DdosMitigator, PortKnocking, ProgramKind};
 use scenario::{CoresBench, Logged, Scenario, Technique};
 use scr::wire::{SentPrefix, Unnumbered, frame_of, row_bytes};
 
@@ -208,15 +208,15 @@ fn clock_ps(bench: &CoresBench, info: &Info) -> u64 {
 
 /// The program that an engine is made for.
 fn program(bench: &CoresBench, info: &Info) -> AnyProgram {
-    match info.parameter("program") {
-        Some(0) => {
+    let plain = AnyProgram::of_number(info.parameter("program").unwrap_or_default());
+    let plain = plain.unwrap_or_else(|| DdosMitigator::default().into());
+    match plain.kind() {
+        ProgramKind::DdosMitigator(_) => {
             let blocked = bench.blocked.iter().flat_map(|range| range.addresses()).collect();
             DdosMitigator { blocked }.into()
         }
-        Some(1) => HeavyHitter.into(),
-        Some(2) => ConnectionTracker::default().into(),
-        Some(3) => TokenBucket.into(),
-        _ => PortKnocking { open_is_sticky: bench.open_is_sticky }.into(),
+        ProgramKind::PortKnocking(_) => PortKnocking { open_is_sticky: bench.open_is_sticky }.into(),
+        _ => plain,
     }
 }
 

@@ -16,9 +16,8 @@ pub mod monitor;
 mod tests;
 
 use contract::{Argument, Field, Info, Operation, Port, Role};
-use scr::wire::{
-    LONGEST_PREFIX, SENT_WORDS, SequencerSettings, SettingsError, Unnumbered, Variant, WireProgram, row_words,
-};
+use programs::{AnyProgram, DdosMitigator, Inspect};
+use scr::wire::{LONGEST_PREFIX, SENT_WORDS, SequencerSettings, SettingsError, Unnumbered, Variant, row_words};
 
 use crate::design::{
     Design, EventSpec, NamedFact, ParameterError, ParameterSpec, Parameters, bits, choice, complete, fixed, number,
@@ -69,7 +68,7 @@ pub const MAX_FRAME: u32 = 9_600;
 /// Most rows: with one byte each the prefix is as long as it may be.
 const MAX_ROWS: u32 = (LONGEST_PREFIX - 18) as u32;
 
-const PROGRAMS: &[&str] = &WireProgram::NAMES;
+const PROGRAMS: &[&str] = &AnyProgram::NAMES;
 
 const WIDTH: ParameterSpec =
     number("width", (64, 1024), 512, "bits", "bits of a frame that come in and leave in a cycle, a power of two");
@@ -108,8 +107,8 @@ pub const DESIGN: Design = Design {
 };
 
 /// The program among complete parameters.
-pub fn program(parameters: &Parameters) -> WireProgram {
-    WireProgram::of_number(value(parameters, "program")).unwrap_or(WireProgram::DdosMitigator)
+pub fn program(parameters: &Parameters) -> AnyProgram {
+    AnyProgram::of_number(value(parameters, "program")).unwrap_or_else(|| DdosMitigator::default().into())
 }
 
 /// What the sequencer is set up with, of complete parameters.

@@ -1,7 +1,8 @@
 //! The sequencer of `scr::wire` as an engine: a frame is forwarded in the step of its slot.
 
 use contract::{Op, Verdict, kind};
-use scr::wire::{Unnumbered, WireSequencer, row_words, words_of_row};
+use programs::AnyProgram;
+use scr::wire::{FrameSequencer, Unnumbered, row_words, words_of_row};
 
 use super::{NO_PLACE, event, field, level, program, settings};
 use crate::design::Parameters;
@@ -12,8 +13,8 @@ use crate::stepped::Model;
 #[derive(Debug)]
 pub struct SequencerModel {
     /// Before the first frame.
-    fresh: Box<dyn WireSequencer>,
-    wire: Box<dyn WireSequencer>,
+    fresh: FrameSequencer<AnyProgram>,
+    wire: FrameSequencer<AnyProgram>,
     /// The frame of the next operation.
     frame: Vec<u8>,
 }
@@ -24,7 +25,7 @@ impl SequencerModel {
     /// # Panics
     /// If the parameters do not go together: they were not resolved.
     pub fn new(parameters: &Parameters) -> Self {
-        let fresh = match program(parameters).sequencer(settings(parameters)) {
+        let fresh = match FrameSequencer::new(program(parameters), settings(parameters)) {
             Ok(fresh) => fresh,
             Err(error) => panic!("{error}"),
         };
@@ -50,7 +51,7 @@ impl SequencerModel {
         write(field::NUMBER_HIGH, 0, (self.wire.number() >> 32) as u32);
         write(field::OLDEST, 0, self.wire.oldest() as u32);
         if place != NO_PLACE {
-            let row = words_of_row(self.wire.row(place as usize), self.wire.settings().row_bytes);
+            let row = words_of_row(self.wire.stored(place as usize), self.wire.settings().row_bytes);
             (field::ROW..).zip(row).for_each(|(field, word)| write(field, place, word));
         }
     }
@@ -59,7 +60,7 @@ impl SequencerModel {
 impl Model for SequencerModel {
     type Plan = ();
     type Results = Vec<u32>;
-    type Saved = Box<dyn WireSequencer>;
+    type Saved = FrameSequencer<AnyProgram>;
 
     fn load(&mut self, _port: u8, bytes: &[u8]) {
         self.frame.clear();
@@ -101,19 +102,19 @@ impl Model for SequencerModel {
             field::NEXT_CORE | field::NEXT_CORE_PASSED => self.next_core(field == field::NEXT_CORE),
             field::PASSED => Unnumbered::ALL.get(index as usize).map_or(0, |cause| self.wire.passed(*cause) as u32),
             _ => {
-                let row = self.wire.row(index as usize);
+                let row = self.wire.stored(index as usize);
                 let mut words = words_of_row(row, self.wire.settings().row_bytes);
                 words.nth(field.saturating_sub(field::ROW) as usize).unwrap_or_default()
             }
         }
     }
 
-    fn save(&mut self) -> (Box<dyn WireSequencer>, usize) {
+    fn save(&mut self) -> (FrameSequencer<AnyProgram>, usize) {
         let settings = self.wire.settings();
         (self.wire.clone(), 64 + 4 * settings.rows * row_words(settings.row_bytes))
     }
 
-    fn restore(&mut self, saved: &Box<dyn WireSequencer>) {
+    fn restore(&mut self, saved: &FrameSequencer<AnyProgram>) {
         self.wire = saved.clone();
     }
 }
