@@ -4,3 +4,4 @@ mod ops;
 mod packets;
 mod ranks;
 mod sources;
+mod varying;
