@@ -6,3 +6,4 @@ mod ops;
 mod packets;
 mod ranks;
 mod sources;
+mod varying;
