@@ -5,6 +5,8 @@ use std::fmt;
 use contract::Info;
 use serde::Serialize;
 
+#[cfg(feature = "scr")]
+use crate::cores_frame::CoresFrame;
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::timeline::Track;
 
@@ -50,6 +52,11 @@ pub struct Frame {
     pub upcoming: Vec<Vec<SlotFrame>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
+    /// The cores of a program, by technique: those behind the engines first, in their order. None with other benches.
+    #[cfg(feature = "scr")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<CoresFrame>>", optional))]
+    pub cores: Vec<CoresFrame>,
     /// How the run of packets ended: `drained`, `stuck`, `stopped` or `out-of-steps`. Null before its last step, and with operations.
     pub end: Option<&'static str>,
     /// States that the scenario expects at this step, beside the live ones.

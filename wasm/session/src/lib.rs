@@ -11,7 +11,7 @@
 //! - [`whole_run`]: measures that are known once the run is over.
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
-//! - [`frame`], [`view`]: the picture of a step.
+//! - [`frame`], [`view`]: the picture of a step; `cores_frame`: that of the cores of a program.
 //! - [`failing`]: the operations up to a divergence, as a scenario of their own.
 //! - [`shrink`]: the least of them that still cause one.
 //! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
@@ -21,6 +21,8 @@
 //! - [`drive`]: loads for the benchmark.
 
 pub mod bench;
+#[cfg(feature = "scr")]
+pub mod cores_frame;
 pub mod drive;
 pub mod expect;
 pub mod failing;

@@ -52,6 +52,8 @@ impl Session {
             steps: self.steps(),
             upcoming: self.upcoming(),
             engines: (0..self.units.len()).filter_map(|i| self.engine_frame(i, step)).collect(),
+            #[cfg(feature = "scr")]
+            cores: self.cores_frames(),
             end: self.end().map(End::word),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),

@@ -16,7 +16,7 @@ const EARLY: u32 = 150_000;
 fn shipped() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios");
     let mut files = Vec::new();
-    for folder in [root.clone(), root.join("random")] {
+    for folder in [root.clone(), root.join("random"), root.join("cores")] {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|e| e == "json") && !path.ends_with("schema.json") {
@@ -61,7 +61,12 @@ fn every_scenario_replays_to_what_it_expects() {
                 assert!(run.expects_broken(engine, invariant), "{name}: {invariant} of engine {engine}, step {step}");
             }
         }
-        assert!(scenario.expect.digest.is_some(), "{name} expects no digest; it has {:016x}", digests.0);
+        for (engine, invariant, what) in run.core_violations() {
+            assert!(run.expects_broken(engine, invariant), "{name}: {what}");
+        }
+        let expects_end = run.end().is_none_or(port::End::is_proper) || run.expects_broken(0, "no-deadlock");
+        assert!(long || expects_end, "{name}: {:?}", run.undrained());
+        assert!(!scenario.expect.digests().is_empty(), "{name} expects no digest; it has {:016x}", digests.0);
         assert!(!scenario.title.is_empty() && !scenario.description.is_empty(), "{name} does not say what it shows");
     }
 }

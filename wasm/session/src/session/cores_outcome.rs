@@ -20,6 +20,12 @@ pub struct CoresOf<'a> {
 }
 
 impl CoresOf<'_> {
+    /// What is in front of the cores; nothing if no engine is.
+    pub fn sequenced<'a>(&self, session: &'a Session) -> Option<&'a SequencedLane> {
+        let lanes = session.bench.cores().filter(|_| self.technique == Technique::Scr)?;
+        lanes.lane(self.engine)
+    }
+
     /// What messages call it.
     pub fn name(&self) -> String {
         match self.technique {
@@ -91,10 +97,7 @@ impl Session {
     pub(super) fn left_at_cores(&self) -> Vec<(usize, String)> {
         let mut all = Vec::new();
         for cores in self.all_cores() {
-            let lanes = self.bench.cores().and_then(|lanes| lanes.lane(cores.engine));
-            if let Some((waiting, inside)) =
-                lanes.map(SequencedLane::waiting).filter(|_| cores.technique == Technique::Scr)
-            {
+            if let Some((waiting, inside)) = cores.sequenced(self).map(SequencedLane::waiting) {
                 if waiting + inside > 0 {
                     let text = format!("{waiting} packets in front of the sequencer, {inside} in it");
                     all.push((cores.engine, text));

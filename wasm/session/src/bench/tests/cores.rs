@@ -156,3 +156,21 @@ fn packets_that_the_program_does_not_handle_pass() {
     let counts = *session.bench.cores().unwrap().lane(0).unwrap().counts();
     assert_eq!((counts.numbered, counts.passed.iter().sum::<u64>(), counts.passed[5]), (0, 30, 30));
 }
+
+/// The state of the firewall can be looked at, at every core.
+#[test]
+fn states_are_tables() {
+    let mut session = open(&knocking(7, "", ""));
+    while !session.seek(u32::MAX, 1_000) {}
+    for core in 0..2 {
+        let table = session.state_table(0, core, 10).unwrap();
+        let names = |columns: &[programs::Column]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
+        assert_eq!((names(table.keys), names(table.values)), (vec!["source"], vec!["knocks"]));
+        let entries: Vec<_> = table.entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect();
+        assert_eq!((table.count, entries), (1, vec![(vec![0x0a02_0001], vec![3])]), "core {core}");
+    }
+    assert!(session.state_table(0, 2, 10).is_none() && session.state_table(1, 0, 10).is_none());
+    let frame = session.frame();
+    let sequenced = frame.cores[0].sequenced.as_ref().unwrap();
+    assert_eq!((frame.cores.len(), sequenced.arrived, sequenced.numbered, sequenced.waiting), (1, 7, 7, 0));
+}
