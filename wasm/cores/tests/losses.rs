@@ -127,6 +127,11 @@ fn cores_that_write_their_logs_late_wait_for_each_other_for_ever() {
     // M5, at once and at the end.
     assert!(lane.violations().count(Monitor::NoDeadlock) >= 2);
     assert_eq!(lane.violations().first()[0].monitor, Monitor::NoDeadlock);
+    // While packets still arrive.
+    let technique = TechniqueSettings::Scr { rows: 1, log: 1_024, writes_late: true };
+    let (slow, _) = run(LaneSettings { technique, ..settings(2, &[3, 4]) }, 10, SLOW);
+    let stuck = slow.stuck().unwrap();
+    assert_eq!((stuck.t_ps, slow.violations().first()[0].t_ps), (5 * SLOW + dispatch_ps, stuck.t_ps));
     assert!(lane.is_over() && lane.next_ps().is_none());
     assert_eq!(lane.totals().packets.done, 2);
 }
