@@ -46,6 +46,13 @@ test("flags are of the breakpoints that there are, as they come and go", async (
   await page.keyboard.type("occ > 3");
   await page.keyboard.press("Enter");
   await expect(named("occ > 3")).toHaveText("step 3: breakpoint: occ > 3, in 7 steps up to 9");
+  await input.focus();
+  await page.keyboard.type("occ > 3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Breakpoints" }).getByRole("status")).toHaveText(
+    "This condition is a breakpoint already.",
+  );
+  await page.keyboard.press("Escape");
   // What the reader looks at stays.
   expect(await stepOf(page)).toBe(9);
   expect(page.app.store.getState().selected).toBe("pb.head[2]");
