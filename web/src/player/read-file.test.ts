@@ -18,7 +18,7 @@ test.each([
   ["4d3cb2a1", "pcap with nanoseconds"],
   ["0a0d0d0a", "pcapng"],
 ])("a capture, %s (%s), is named as one, with the command that makes a scenario of it", async (head) => {
-  const capture = new Blob([Buffer.from(head, "hex"), new Uint8Array(20)]);
+  const capture = new Blob([Buffer.from(head, "hex"), new Uint8Array(20).fill(255)]);
   expect(await readFile(capture)).toMatchObject({
     ok: false,
     error: { path: "", found: "a capture of packets", expected: expect.stringContaining("queuescope -- import") },
