@@ -233,3 +233,20 @@ test("a spotlight follows the pointer, and a full stop blanks the screen until a
   await page.getByRole("button", { name: "Leave presenter mode" }).click();
   await expect(page.getByLabel("Details")).toBeVisible();
 });
+
+test("escape closes what is selected, then the spotlight, then leaves presenter mode", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await press(page, "p");
+  const leave = page.getByRole("button", { name: "Leave presenter mode" });
+  await expect(leave).toBeVisible();
+  const name = page.getByLabel("Why", { exact: true }).getByRole("button", { name: "bucket 2" });
+  await name.click();
+  await press(page, "l", "Escape");
+  await expect(page.locator("[data-spotlight]")).toHaveCount(1);
+  await press(page, "Escape");
+  await expect(page.locator("[data-spotlight]")).toHaveCount(0);
+  await expect(leave).toBeVisible();
+  await press(page, "Escape");
+  await expect(leave).toHaveCount(0);
+  await expect(page.getByLabel("Details")).toBeVisible();
+});

@@ -45,6 +45,12 @@ test("a page that was loaded opens again without a network, and says what is not
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowRight");
   expect(await stepOf(page)).toBe(15);
+  // Presenter mode has parts of its own: without them the page stays as it is.
+  await page.keyboard.press("p");
+  await expect(alert).toContainText("A part of the page could not be fetched");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Details")).toBeVisible();
+  await expect(page.getByLabel("Structure of the queue")).toBeVisible();
 
   // The address is again that of what is shown.
   await expect(page).toHaveURL(/bbq-coloring&t=15$/);

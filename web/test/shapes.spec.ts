@@ -54,6 +54,17 @@ for (const [width, height] of [
   }
 }
 
+test("embedded at 640 x 400 the sentences are whole", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  const text = page.locator("[aria-label=Why] > div").first();
+  for (const scenario of ["random-stress&t=3000", "bbq-sequential-oracle&t=2506", "gearbox-hardware&t=2000"]) {
+    await page.goto(`/?embed=1#scenario=${scenario}`);
+    await idle(page);
+    const cut = () => text.evaluate((one) => one.scrollHeight - one.clientHeight);
+    await expect.poll(cut, scenario).toBeLessThanOrEqual(1);
+  }
+});
+
 test("embedded engines side by side stand below each other, none over another", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 450 });
   await page.goto("/?embed=1#scenario=gearbox-weights&t=9");
@@ -107,6 +118,50 @@ for (const scenario of ["gearbox-fig4&t=12", "sp-pifo-beside-pifo&t=300", "gearb
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1275);
   });
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [640, 360],
+  [960, 540],
+  [1010, 600],
+] as const) {
+  test(`at ${width} x ${height} all of the bar above the other screens is in it, and nothing below it is covered`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const compared = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
+    for (const address of ["/", "/#about", "/#experiments", `/${compared}`]) {
+      // The screens in turn, since what is fetched for one may change how another one looks.
+      await page.goto(address);
+      const nav = page.getByRole("navigation", { name: "Screens" });
+      await expect(nav).toBeVisible();
+      const below = () =>
+        nav.evaluate((links) => {
+          const bar = links.closest("header")?.getBoundingClientRect().bottom ?? 0;
+          return links.getBoundingClientRect().bottom - bar;
+        });
+      await expect.poll(below, address).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("in a low window the transport stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 });
+  await open(page, "#scenario=random-stress&t=3000");
+  expect(await inSight(page, "[aria-label=Transport]")).toBe(true);
+  // What it covers is reached by scrolling.
+  await page.getByLabel("Why", { exact: true }).scrollIntoViewIfNeeded();
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 2000);
+  const bottom = async (name: string) => {
+    const box = await page.getByLabel(name, { exact: true }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const top = async () => (await page.getByLabel("Transport", { exact: true }).boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await bottom("Why")) <= (await top())).toBe(true);
+  expect(await inSight(page, "[aria-label=Transport]")).toBe(true);
+});
 
 test("on a phone drawings can be read, and only they scroll sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,11 +4,14 @@ import { useApp } from "./context";
 import { partTrouble } from "./state/troubles";
 
 /** What is fetched when it is shown first, by the name `of`. Until it is there, something is under way; what cannot be fetched is left out,
- * and the page says so. */
+ * the page says so, and goes back to what it can show: without dialog and presenter mode. */
 export function Fetched({ of, children }: { of: string; children: ReactNode }) {
   const { store } = useApp();
   return (
-    <Boundary of={of} onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null })}>
+    <Boundary
+      of={of}
+      onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null, present: false })}
+    >
       <Suspense fallback={<Fetching />}>{children}</Suspense>
     </Boundary>
   );

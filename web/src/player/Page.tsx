@@ -154,9 +154,9 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       )}
       {transport && <TransportOfRun line={!timeline} />}
       {present && (
-        <Suspense fallback={<h1 className="unseen">Presenter mode</h1>}>
+        <Fetched of="presenter">
           <Presenter />
-        </Suspense>
+        </Fetched>
       )}
       {timeline && begun && (
         <Boundary of="timeline" onError={(error) => store.setState({ trouble: partTrouble(error) })}>

@@ -9,14 +9,27 @@ import styles from "./presenter.module.css";
 type Over = "spotlight" | "blank" | null;
 
 export function Presenter() {
-  const { control } = useApp();
+  const { store, control } = useApp();
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const [over, setOver] = useState<Over>(null);
-  useOwnKeys(over, setOver);
+  /** Escape ends the spotlight, then the mode, where nothing else is to be closed. False if something is. */
+  const closeNext = () => {
+    const { selected, trouble, finding, searching, seeking } = store.getState();
+    if (selected || trouble || finding || searching || seeking !== null) return false;
+    if (over) setOver(null);
+    else control.present(false);
+    return true;
+  };
+  useOwnKeys(over, setOver, closeNext);
   return (
     <div className={styles.presenter}>
       <h1 className={styles.title}>{title}</h1>
-      <Button quiet label="Leave presenter mode" hint="Leave presenter mode (p)" onClick={() => control.present(false)}>
+      <Button
+        quiet
+        label="Leave presenter mode"
+        hint="Leave presenter mode (p, escape)"
+        onClick={() => control.present(false)}
+      >
         ✕
       </Button>
       {over === "spotlight" && <Spotlight />}
@@ -45,7 +58,7 @@ function scroll(target: EventTarget | null, way: number, sideways: boolean): boo
 }
 
 /** The keys that only a presenter has, before those of the page. */
-function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
+function useOwnKeys(over: Over, setOver: (over: Over) => void, closeNext: () => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
@@ -56,7 +69,7 @@ function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
           if (!scroll(target, key === "ArrowUp" ? -1 : 1, event.shiftKey)) return;
         } else if (key === ".") setOver("blank");
         else if (key === "l") setOver(over === null ? "spotlight" : null);
-        else return;
+        else if (key !== "Escape" || !closeNext()) return;
       } else setOver(null);
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -64,7 +77,7 @@ function useOwnKeys(over: Over, setOver: (over: Over) => void): void {
     // On its way down: when the screen is blank, no key has its usual meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
-  }, [over, setOver]);
+  }, [over, setOver, closeNext]);
 }
 
 /** All but a circle around the pointer is darkened. */

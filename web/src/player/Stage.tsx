@@ -15,6 +15,7 @@ import { NO_GLIDE_FROM } from "../panels/transport/speeds";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
+import { Fetched } from "./Fetched";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
@@ -214,9 +215,11 @@ export function StructureOfEngine({ engine }: { engine: number }) {
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
       {present && scene && design ? (
-        <Suspense fallback={drawn}>
-          <Presented {...{ engine, design, scene, pointing, glides }} />
-        </Suspense>
+        <Fetched of="presenter">
+          <Suspense fallback={drawn}>
+            <Presented {...{ engine, design, scene, pointing, glides }} />
+          </Suspense>
+        </Fetched>
       ) : (
         drawn
       )}

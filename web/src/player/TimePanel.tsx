@@ -25,8 +25,11 @@ export function TimePanel() {
   );
 }
 
+/** Up to here a run is repeated at once for other breakpoints: the timeline flags those with which it was opened. */
+const REPEATED = 1_000_000;
+
 function ConditionsOfRun() {
-  const { control } = useApp();
+  const { store, control } = useApp();
   const scenario = useAppState((state) => state.scenario);
   const searching = useAppState((state) => state.searching);
   const engines = scenario?.opened.engines;
@@ -38,7 +41,10 @@ function ConditionsOfRun() {
       vocabulary={vocabulary}
       searching={searching}
       problemsOf={(condition) => control.problemsOf(condition)}
-      onChange={(what, breakpoints) => control.change(what, (file) => ({ ...file, breakpoints }))}
+      onChange={(what, breakpoints) => {
+        const { wanted } = store.getState();
+        return control.change(what, (file) => ({ ...file, breakpoints }), wanted < REPEATED ? wanted : null);
+      }}
       onRun={(some, back) => {
         const names = some.map(({ when, name }) => name || when);
         return control.run(

@@ -25,8 +25,9 @@ export function App({ shape }: { shape: Shape }) {
   const screen = useAppState((state) => state.screen);
   const Screen = SCREENS[screen];
   useTitle();
-  /** Without a screen there is still what was open. */
-  const back = () => store.setState(({ scenario }) => ({ screen: scenario ? "player" : "gallery" }));
+  /** Without a screen there is still what was open, or the gallery if that is what failed. */
+  const back = () =>
+    store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
   return (
     <Suspense>
       <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>

@@ -33,7 +33,7 @@ test("an invariant that breaks on purpose is named as such, and is no alarm", as
   await open(page, "#scenario=sp-pifo-rank-breaks-order&t=3");
   await expect(page.locator("header")).toContainText(/invariant broken\s*order of bounds, step 3\s*on purpose/);
   await expect(page.locator("header")).not.toContainText("✕");
-  await expect(page.getByLabel("Why")).toContainText("An invariant is broken on purpose, no bound is above");
+  await expect(page.getByLabel("Why")).toContainText("An invariant is broken on purpose: “no bound is above");
   await tab(page, "Scenario").click();
   const line = page.getByRole("button", { name: /the invariant order of bounds breaks, on purpose/ });
   await expect(line).toContainText("✓ met");

@@ -1,6 +1,6 @@
 // The whole run at a glance.
 
-import { expect, open, type Page, press, stepOf, test } from "./support.ts";
+import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
 const legend = (page: Page, name: string) =>
@@ -31,4 +31,35 @@ test("breakpoints have flags where they hold, in the tooltip and for screen read
   // Where there are none, there is no list.
   await open(page, "#scenario=bbq-random&t=1400");
   await expect(page.locator("[title*='breakpoint:']")).toHaveCount(0);
+});
+
+test("flags are of the breakpoints that there are, as they come and go", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=9");
+  const flags = page.getByRole("list", { name: "Flags" }).getByRole("listitem");
+  const named = (name: string) => flags.filter({ hasText: `breakpoint: ${name}` });
+  await expect(named("Adjacent dequeues on one bucket").first()).toBeAttached();
+  const before = await named("Adjacent dequeues on one bucket").allInnerTexts();
+  page.app.control.select("pb.head[2]");
+  await press(page, "e");
+  const input = page.getByRole("combobox", { name: "New condition" });
+  await input.focus();
+  await page.keyboard.type("occ > 3");
+  await page.keyboard.press("Enter");
+  await expect(named("occ > 3")).toHaveText("step 3: breakpoint: occ > 3, in 7 steps up to 9");
+  await input.focus();
+  await page.keyboard.type("occ > 3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Breakpoints" }).getByRole("status")).toHaveText(
+    "This condition is a breakpoint already.",
+  );
+  await page.keyboard.press("Escape");
+  // What the reader looks at stays.
+  expect(await stepOf(page)).toBe(9);
+  expect(page.app.store.getState().selected).toBe("pb.head[2]");
+  // Without the first one, each has still its own flags.
+  await page.getByRole("button", { name: "Delete the breakpoint engine 0: changed(pb.head[2])" }).click();
+  await idle(page);
+  await expect(named("engine 0: changed(pb.head[2])")).toHaveCount(0);
+  await expect(named("occ > 3")).toHaveCount(1);
+  expect(await named("Adjacent dequeues on one bucket").allInnerTexts()).toEqual(before);
 });

@@ -109,10 +109,12 @@ export const AROUND: readonly Form[] = [
       facts.is("op", said.has("op") ? said.number("op") : null, divergence.op);
     },
   ),
-  form("An invariant is broken[ on purpose], {text:.*}.", (said, facts) => {
+  form("An invariant is broken[ on purpose]: “{meaning:[^”]*}”. Here {text:.*}.", (said, facts) => {
     facts.holds(
       "it is found",
-      facts.scene.engine.violations.some(({ meaning, text }) => said.text("text") === `${meaning}: ${text}`),
+      facts.scene.engine.violations.some(
+        ({ meaning, text }) => said.text("meaning") === meaning && said.text("text") === text,
+      ),
     );
   }),
 

@@ -125,7 +125,7 @@ export const GEARBOX: readonly Form[] = [
     if (said.has("level")) facts.is("level", said.number("level"), facts.event("refused")[3]);
   }),
   form(
-    `[Level {wanted} is the lowest that reaches {ahead} units ahead[ {wraps:without wrapping}]; of its FIFOs ][Of the FIFOs ]${place("")} covers time[s] {from}[ to {to}], and F = {finish} with it.`,
+    `[Level {wanted} is the lowest that reaches {ahead} unit[s] ahead[ {wraps:without wrapping}]; of its FIFOs ][Of the FIFOs ]${place("")} covers time[s] {from}[ to {to}], and F = {finish} with it.`,
     (said, facts) => {
       if (said.has("wanted")) lowest(said, facts);
       facts.is("F", said.number("finish"), facts.event("departure")[5]);
@@ -135,7 +135,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    `Level {wanted} is the lowest that reaches {ahead} units ahead; counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
+    `Level {wanted} is the lowest that reaches {ahead} unit[s] ahead; counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
     (said, facts) => {
       lowest(said, facts);
       isPlace(said, facts, facts.event("placed"));
@@ -144,7 +144,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    `Level {wanted} is the lowest that reaches {ahead} units ahead[ {wraps:without wrapping}]; {why:.*}. It goes to ${place("")}, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
+    `Level {wanted} is the lowest that reaches {ahead} unit[s] ahead[ {wraps:without wrapping}]; {why:.*}. It goes to ${place("")}, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
     (said, facts) => {
       lowest(said, facts);
       isPlace(said, facts, facts.event("placed"));

@@ -124,7 +124,7 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
 
 /** Why no lower level takes it: none reaches so far, or it would have to wrap there. */
 function lowestLevel(wanted: number, interval: number, { levels, perSet, rules }: Gearbox): string {
-  const text = `Level ${wanted} is the lowest that reaches ${interval} units ahead`;
+  const text = `Level ${wanted} is the lowest that reaches ${plural(interval, "unit")} ahead`;
   const reaches = ({ granularity }: { granularity: number }) =>
     interval < perSet * granularity || (rules.ceil && interval === perSet * granularity);
   const wraps = rules.single && levels.slice(0, wanted - 1).some(reaches);

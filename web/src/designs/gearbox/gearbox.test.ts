@@ -97,6 +97,13 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
 });
 
+test("a single unit is no units", async () => {
+  const { at } = await openScenes(await scenarioText("gearbox-weights"));
+  expect(said(at(0))).toContain(
+    "Level 1 is the lowest that reaches 1 unit ahead; of its FIFOs level 1, FIFO 1 of set A covers time 1, and F = 1 with it.",
+  );
+});
+
 test("the packet that a dequeue is said to take is the one that comes out", async () => {
   const { at } = await scenario("gearbox-hardware");
   const said = new Map<number, number>();

@@ -60,7 +60,10 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
       rows: [
         ...(packet.flow === null ? [] : ([["Flow", `${packet.flow}`]] as const)),
         ["Rank", state.ranked ? `${packet.rank}` : `${packet.rank}, as that of all: nothing gives these packets ranks`],
-        ["Waits in", `${state.kind === "fifo" ? "the queue" : queueName(at)}, behind ${plural(age, "other")}`],
+        [
+          "Waits in",
+          `${state.kind === "fifo" ? "the queue" : queueName(at)}, ${age === 0 ? "at its front" : `behind ${plural(age, "other")}`}`,
+        ],
         ["Served before it", plural(ahead, "packet")],
         ...(state.ranked ? ([["Of lower rank", plural(better, "packet")]] as const) : []),
       ],

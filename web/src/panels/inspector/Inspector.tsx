@@ -84,7 +84,7 @@ function Content(props: Parameters<typeof Inspector>[0]) {
             ))}
           </ol>
           <Memories memories={props.memories} pointing={pointing} />
-          <p className={styles.quiet}>Select an operation, a bucket or an element to see more of it.</p>
+          <p className={styles.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
         </>
       );
   }

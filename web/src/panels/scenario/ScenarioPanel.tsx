@@ -66,8 +66,9 @@ function engineText(engine: EngineSpec, i: number): string {
   const off = switchedOff(engine)
     .map((name) => `; ${name} is switched off`)
     .join("");
-  const against = reference === undefined ? "" : `; held against engine ${reference}`;
-  return `Engine ${i}: ${designName(design)} ${implementation === "rtl" ? "RTL" : "model"}, ${values.join(", ")}${off}${against}`;
+  const against = reference === undefined ? "" : `; compared with engine ${reference}`;
+  const name = `${designName(design)} ${implementation === "rtl" ? "RTL" : "model"}`;
+  return `Engine ${i}: ${[name, ...values].join(", ")}${off}${against}`;
 }
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {
@@ -77,9 +78,10 @@ function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: rea
   // Of which engine, where not all are of the first.
   const several = [...states, ...results, ...broken].some(({ engine }) => engine);
   const of = (engine = 0) => (several ? `engine ${engine}: ` : "");
+  const some = Object.keys(scenario.expect ?? {}).length > 0;
   return (
     <>
-      <h3>Expected</h3>
+      <h3>{some ? "Expected" : "Results"}</h3>
       <ol>
         {parts !== undefined && (
           <li>

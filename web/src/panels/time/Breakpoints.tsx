@@ -119,6 +119,8 @@ function Writing(
     all[number] = written;
     const found = await props.problemsOf(written.when);
     if (found !== "") return setWrong(found);
+    if (breakpoints.some(({ when }, i) => i !== number && when === written.when))
+      return setWrong("This condition is a breakpoint already.");
     const kept = await props.onChange(`${breakpoint ? "change" : "add"} the breakpoint ${name || text}`, all);
     if (kept.ok) done();
     else setWrong(kept.error);

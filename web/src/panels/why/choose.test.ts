@@ -59,9 +59,9 @@ test("a broken invariant is said with what was found", () => {
     text: "bucket 2: one does not",
   };
   expect(violationRemarks([violation])[0]?.sentence).toEqual([
-    "An invariant is broken, neighbours name each other: bucket 2: one does not.",
+    "An invariant is broken: “neighbours name each other”. Here bucket 2: one does not.",
   ]);
   expect(violationRemarks([violation], (invariant) => invariant === "links")[0]?.sentence).toEqual([
-    "An invariant is broken on purpose, neighbours name each other: bucket 2: one does not.",
+    "An invariant is broken on purpose: “neighbours name each other”. Here bucket 2: one does not.",
   ]);
 });

@@ -84,7 +84,7 @@ export const violationRemarks = (
   violations.map(({ invariant, meaning, text }) => ({
     weight: 160,
     stage: null,
-    sentence: [`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}, ${meaning}: ${text}.`],
+    sentence: [`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}: “${meaning}”. Here ${text}.`],
   }));
 
 /** Where an engine parts from its reference. */

@@ -90,3 +90,17 @@ test("an edited text that is wrong is refused with all places, and what was open
   const { scenario, shown, changes, trouble } = store.getState();
   expect([scenario, shown, changes, trouble]).toEqual([before.scenario, before.shown, [], null]);
 });
+
+test("other breakpoints without another run take the tracks of the former ones with them", async () => {
+  const { store, control } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const flags = () => store.getState().scenario?.opened.tracks.filter(({ look }) => look === "flags").length;
+  const count = store.getState().scenario?.file.breakpoints?.length;
+  expect(flags()).toBe(count);
+  await control.change("rename", (file) => renamed(file, "Reset", "Mine"));
+  expect(flags()).toBe(count);
+  await control.change("delete", (file) => ({ ...file, breakpoints: file.breakpoints?.slice(1) }));
+  expect(flags()).toBe(0);
+  await control.undo();
+  expect(flags()).toBe(count);
+});

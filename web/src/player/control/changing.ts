@@ -104,9 +104,12 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     if (!scenario) return err({ kind: "cancelled" });
     const { text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
+    // The run's own breakpoints are no longer those of the file.
+    const other = JSON.stringify(file.breakpoints) !== JSON.stringify(scenario.file.breakpoints);
+    const opened = other ? { ...scenario.opened, tracks: lines(scenario.opened) } : scenario.opened;
     const drawn = core.look({
       ...log,
-      scenario: { ...scenario, name: null, file, text: canonical, link },
+      scenario: { ...scenario, name: null, file, text: canonical, link, opened },
       notice: null,
     });
     core.good = core.goodAt(core.good?.step ?? store.getState().wanted);
@@ -125,14 +128,13 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     if (!scenario || !sameEngines(scenario.opened, opened)) {
       // Nothing that is drawn or selected belongs to these engines.
       const designs = await designsFor(opened, around);
-      store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null });
+      store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null, range: null });
     }
     store.setState({
       ...log,
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
       known: null,
-      range: null,
       playing: false,
       searching: false,
       notice: null,
@@ -151,4 +153,7 @@ type Log = Partial<Pick<AppState, "changes" | "undone" | "draft">>;
 
 /** Whether a picture of one run can be drawn as one of the other: the same engines, the same measures. */
 const sameEngines = (a: Opened, b: Opened) =>
-  JSON.stringify([a.engines, a.port, a.tracks]) === JSON.stringify([b.engines, b.port, b.tracks]);
+  JSON.stringify([a.engines, a.port, lines(a)]) === JSON.stringify([b.engines, b.port, lines(b)]);
+
+/** The tracks of a run but those of its breakpoints. */
+const lines = ({ tracks }: Opened) => tracks.filter(({ look }) => look !== "flags");

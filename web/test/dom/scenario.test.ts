@@ -1,0 +1,36 @@
+// What the panel says of a scenario.
+
+import { drop, expect, idle, open, press, test } from "./support.ts";
+
+/** The smallest scenario. */
+const SMALLEST = JSON.stringify({
+  version: 1,
+  engines: [{ design: "bbq", implementation: "model" }],
+  bench: { kind: "ops" },
+  traffic: [{ kind: "ops", ops: [["enqueue", 17, 5], ["dequeue-max"]] }],
+});
+
+test("a scenario that leaves out all it can is described in whole sentences", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByRole("heading", { name: "Expected", exact: true })).toHaveCount(1);
+  await expect(panel).toContainText("Engine 0: BBQ RTL, D = 1, N = 15, W = 4; compared with engine 1");
+  await drop(page, SMALLEST);
+  await idle(page);
+  await expect(panel.getByText("Engine 0: BBQ model", { exact: true })).toHaveCount(1);
+  // Nothing is expected of it, but it has results.
+  await expect(panel.getByRole("heading", { name: "Expected", exact: true })).toHaveCount(0);
+  await expect(panel.getByRole("heading", { name: "Results", exact: true })).toHaveCount(1);
+});
+
+test("the inspector words suit designs without buckets", async ({ page }) => {
+  await open(page, "#scenario=sp-pifo-fig3&t=9");
+  await page.getByRole("tab", { name: "Inspector" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText("Click an operation, or anything in the drawing, to see more of it.");
+  await press(page, "/");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(panel).toContainText("queue 2, at its front");
+});
