@@ -96,9 +96,7 @@ impl<P: Inspect + Clone> Scr<P> {
     fn recover(&mut self, core: usize, number: u64, row: u64, now_ps: u64, observed: &mut Observed<P>) -> Turn {
         let Observed { events, violations, replicas, .. } = observed;
         let work = &mut self.work[core];
-        if let Some(replicas) = replicas
-            && work.waits.is_none()
-        {
+        if let Some(replicas) = replicas.as_mut().filter(|_| work.waits.is_none()) {
             replicas.looked(now_ps, core, row, violations);
         }
         let recovery = self.cores.recover(core as u32);
