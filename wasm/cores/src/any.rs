@@ -5,7 +5,7 @@
 
 use programs::AnyProgram;
 
-use crate::{Arrival, Event, Lane, LaneError, LaneSettings, Totals};
+use crate::{Arrival, CoreEvent, Lane, LaneError, LaneSettings, Totals};
 
 /// [`Lane::new`].
 ///
@@ -21,7 +21,7 @@ pub fn open(program: AnyProgram, settings: LaneSettings) -> Result<Lane<AnyProgr
 pub fn run(
     lane: &mut Lane<AnyProgram>,
     arrivals: &mut dyn Iterator<Item = Arrival>,
-    seen: &mut dyn FnMut(&Event),
+    seen: &mut dyn FnMut(&CoreEvent),
 ) -> Totals {
     lane.run(arrivals, seen)
 }

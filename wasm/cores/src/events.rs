@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// How much of a run is recorded as events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Watch {
+pub enum Recording {
     /// Nothing.
     #[default]
     Nothing,
@@ -18,7 +18,7 @@ pub enum Watch {
 /// What happened to a packet, or on its account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Event {
+pub struct CoreEvent {
     /// When, in picoseconds.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub t_ps: u64,
@@ -29,14 +29,14 @@ pub struct Event {
     pub number: u64,
     /// What.
     #[serde(flatten)]
-    pub kind: EventKind,
+    pub kind: CoreEventKind,
 }
 
 /// Kinds of events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum EventKind {
+pub enum CoreEventKind {
     /// The packet is in the queue of its core.
     Arrived,
     /// The packet was lost on the way to its core.
@@ -131,30 +131,30 @@ impl ServiceSpans {
 /// Collects events until somebody takes them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recorder {
-    pub(crate) watch: Watch,
-    events: Vec<Event>,
+    pub(crate) watch: Recording,
+    events: Vec<CoreEvent>,
 }
 
 impl Recorder {
-    /// Records an event that only [`Watch::Everything`] wants. `kind` is made only then.
+    /// Records an event that only [`Recording::Everything`] wants. `kind` is made only then.
     #[inline]
-    pub(crate) fn add(&mut self, t_ps: u64, core: usize, number: u64, kind: impl FnOnce() -> EventKind) {
-        if self.watch == Watch::Everything {
-            self.events.push(Event { t_ps, core: core as u32, number, kind: kind() });
+    pub(crate) fn add(&mut self, t_ps: u64, core: usize, number: u64, kind: impl FnOnce() -> CoreEventKind) {
+        if self.watch == Recording::Everything {
+            self.events.push(CoreEvent { t_ps, core: core as u32, number, kind: kind() });
         }
     }
 
     /// Records a packet that was processed.
     #[inline]
     pub(crate) fn processed(&mut self, core: usize, number: u64, verdict: Option<Verdict>, spans: ServiceSpans) {
-        if self.watch >= Watch::Packets {
-            let kind = EventKind::Processed { verdict, spans };
-            self.events.push(Event { t_ps: spans.end_ps(), core: core as u32, number, kind });
+        if self.watch >= Recording::Packets {
+            let kind = CoreEventKind::Processed { verdict, spans };
+            self.events.push(CoreEvent { t_ps: spans.end_ps(), core: core as u32, number, kind });
         }
     }
 
     /// Takes all events out, in the order of time; those of one time in the order in which they happened.
-    pub(crate) fn take(&mut self) -> Vec<Event> {
+    pub(crate) fn take(&mut self) -> Vec<CoreEvent> {
         let events = std::mem::take(&mut self.events);
         if events.is_sorted_by_key(|event| event.t_ps) {
             return events;
@@ -162,7 +162,7 @@ impl Recorder {
         // A core that nobody waits for is simulated in one go, so its events come in front of those of other cores.
         let mut order: Vec<([u64; 2], usize)> = (0..).zip(&events).map(|(i, event)| ([event.t_ps, 0], i)).collect();
         order.sort_unstable();
-        let mut events: Vec<Option<Event>> = events.into_iter().map(Some).collect();
+        let mut events: Vec<Option<CoreEvent>> = events.into_iter().map(Some).collect();
         order.into_iter().filter_map(|(_, place)| events[place].take()).collect()
     }
 }

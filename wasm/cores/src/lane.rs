@@ -6,12 +6,12 @@ use programs::shared::SharedQueue;
 use programs::{Inspect, Packet, Program};
 
 use crate::counters::Windows;
-use crate::events::{EventKind, Recorder};
+use crate::events::{CoreEventKind, Recorder};
 use crate::flows::Arrival;
-use crate::monitors::{Replicas, Truth, Violations};
+use crate::monitors::{CoreViolations, Replicas, Truth};
 use crate::techniques::{Observed, QueuedPacket, Steered, Technique, Turn, technique};
 use crate::view::Stuck;
-use crate::{Counters, Event, LaneError, LaneSettings, Sharded, TechniqueSettings, Totals, Watch};
+use crate::{CoreEvent, Counters, LaneError, LaneSettings, Recording, Sharded, TechniqueSettings, Totals};
 
 /// The time of a turn that is not due.
 const NEVER: u64 = u64::MAX;
@@ -105,7 +105,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         let observed = Observed {
             events: Recorder::default(),
             counters: vec![Counters::default(); cores],
-            violations: Violations::default(),
+            violations: CoreViolations::default(),
             replicas: replicas.filter(|_| settings.is_monitored),
             truth: truth.filter(|_| settings.is_monitored),
         };
@@ -129,12 +129,12 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     }
 
     /// Chooses what is recorded as events from now on.
-    pub fn watch(&mut self, watch: Watch) {
+    pub fn watch(&mut self, watch: Recording) {
         self.observed.events.watch = watch;
     }
 
     /// Takes the events recorded since the last call, in the order of time. Complete up to the time of the last [`Lane::advance`].
-    pub fn take_events(&mut self) -> Vec<Event> {
+    pub fn take_events(&mut self) -> Vec<CoreEvent> {
         self.observed.events.take()
     }
 
@@ -216,14 +216,14 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
 
     /// Runs from here to the end of these arrivals, and until their last packet is processed. `seen` is called with the events that
     /// [`Lane::watch`] has chosen, in the order of time.
-    pub fn run(&mut self, arrivals: impl Iterator<Item = Arrival>, mut seen: impl FnMut(&Event)) -> Totals {
+    pub fn run(&mut self, arrivals: impl Iterator<Item = Arrival>, mut seen: impl FnMut(&CoreEvent)) -> Totals {
         let watch = self.observed.events.watch;
         for arrival in arrivals {
-            if watch == Watch::Everything {
+            if watch == Recording::Everything {
                 self.advance(arrival.t_ps);
             }
             self.arrive(&arrival);
-            if watch != Watch::Nothing {
+            if watch != Recording::Nothing {
                 self.take_events().iter().for_each(&mut seen);
             }
         }
@@ -256,7 +256,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     }
 
     /// What the monitors have found.
-    pub fn violations(&self) -> &Violations {
+    pub fn violations(&self) -> &CoreViolations {
         &self.observed.violations
     }
 
@@ -272,9 +272,9 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         // An idle core takes a packet at once.
         let is_there = !is_lost && lane.queue.len() < self.settings.queue;
         events.add(now_ps, core, number, || match (is_there, is_lost) {
-            (true, _) => EventKind::Arrived,
-            (_, true) => EventKind::Lost,
-            _ => EventKind::QueueFull,
+            (true, _) => CoreEventKind::Arrived,
+            (_, true) => CoreEventKind::Lost,
+            _ => CoreEventKind::QueueFull,
         });
         counters.lost += u64::from(is_lost);
         counters.dropped += u64::from(!is_there && !is_lost);
@@ -342,7 +342,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         let due_ps = self.technique.begin(core, &packet, self.now_ps);
         self.block(core, due_ps.is_none());
         let Some(due_ps) = due_ps else { return false };
-        self.observed.events.add(self.now_ps, core, packet.number, || EventKind::Begins);
+        self.observed.events.add(self.now_ps, core, packet.number, || CoreEventKind::Begins);
         let lane = &mut self.cores[core];
         lane.queue.pop_front();
         lane.current = Some(packet);

@@ -6,14 +6,14 @@
 //!
 //! ```
 //! use cores::flows::{Connections, Gaps, Popularity};
-//! use cores::{EventKind, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
+//! use cores::{CoreEventKind, Lane, LaneSettings, Losses, TechniqueSettings, Recording};
 //! use programs::{AnyProgram, PortKnocking};
 //!
 //! let program = AnyProgram::from(PortKnocking::default());
 //! let mut settings = LaneSettings::new(TechniqueSettings::scr(3), 3);
 //! settings.losses = Losses::of_numbers(&[2]);
 //! let mut lane = Lane::new(program, settings)?;
-//! lane.watch(Watch::Everything);
+//! lane.watch(Recording::Everything);
 //!
 //! // Packets arrive at their times; what is due before a packet arrives happens before it. (Packets of a sequencer outside: `Lane::deliver`.)
 //! for arrival in Connections::new(1, Gaps::Steady(40_000), Popularity::Even, 2, (1, 5), 64, 5) {
@@ -22,7 +22,7 @@
 //! // A time between events: what is due has happened, and cores are in the middle of what they do.
 //! lane.advance(210_000);
 //! let (snapshot, _bytes) = lane.snapshot();
-//! let lost = lane.take_events().into_iter().filter(|event| event.kind == EventKind::Lost);
+//! let lost = lane.take_events().into_iter().filter(|event| event.kind == CoreEventKind::Lost);
 //! assert_eq!(lost.map(|event| (event.number, event.core)).collect::<Vec<_>>(), [(2, 1)]);
 //!
 //! // From event to event, to the end.
@@ -40,7 +40,7 @@
 //!
 //! - [`flows`]: packets that arrive, by seed;
 //! - [`Lane`], [`LaneSettings`], [`Losses`], [`Costs`]: a run and what it is set up with;
-//! - [`Event`]: what happens; [`view`]: what there is to see; [`Violations`]: what monitors M1 to M8 find;
+//! - [`CoreEvent`]: what happens; [`view`]: what there is to see; [`CoreViolations`]: what monitors M1 to M8 find;
 //! - [`Sharded`]: programs whose state can be divided;
 //! - [`toeplitz`]: the hash of receive-side scaling.
 
@@ -62,10 +62,10 @@ pub mod view;
 
 pub use costs::{Costs, PRESETS, Preset};
 pub use counters::{Counters, Throughput, Totals};
-pub use events::{Event, EventKind, ServiceSpans, Watch};
+pub use events::{CoreEvent, CoreEventKind, Recording, ServiceSpans};
 pub use flows::Arrival;
 pub use lane::{DeliveredPacket, Lane};
 pub use losses::Losses;
-pub use monitors::{Monitor, Violation, Violations};
+pub use monitors::{CoreMonitor, CoreViolation, CoreViolations};
 pub use settings::{LaneError, LaneSettings, MOST_CORES, TechniqueSettings};
 pub use sharded::Sharded;

@@ -3,9 +3,9 @@
 use programs::Inspect;
 
 use crate::Sharded;
-use crate::events::EventKind;
+use crate::events::CoreEventKind;
 use crate::lane::Lane;
-use crate::monitors::Monitor;
+use crate::monitors::CoreMonitor;
 use crate::techniques::{Observed, Waiter};
 use crate::view::{Stuck, StuckCore};
 
@@ -38,7 +38,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         });
         let stuck = Stuck { t_ps: self.now_ps, waits: waits.collect() };
         for StuckCore { core, number, row, peers } in &stuck.waits {
-            let kind = || EventKind::Stuck { row: *row, peers: peers.clone() };
+            let kind = || CoreEventKind::Stuck { row: *row, peers: peers.clone() };
             self.observed.events.add(self.now_ps, *core as usize, *number, kind);
         }
         self.stuck = Some(stuck);
@@ -61,7 +61,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             let found = counters.lost + counters.dropped + counters.done + left;
             if found != counters.arrived {
                 let text = || (format!("{} packets", counters.arrived), format!("{found} packets"));
-                violations.add(Monitor::Conservation, (self.now_ps, core, 0), text);
+                violations.add(CoreMonitor::PacketsConserved, (self.now_ps, core, 0), text);
             }
         }
     }
@@ -96,7 +96,7 @@ mod tests {
                 harm(&mut lane);
                 lane.end();
                 lane.finish();
-                lane.violations().count(Monitor::Conservation)
+                lane.violations().count(CoreMonitor::PacketsConserved)
             };
             assert_eq!(violations(|_| {}), 0);
             assert!(violations(|lane| lane.observed.counters[0].arrived += 1) > 0);

@@ -4,7 +4,7 @@ use programs::Program;
 use scr::{Core, Entry, Sequencer};
 use serde::Serialize;
 
-use crate::{Counters, Totals, Violation};
+use crate::{CoreViolation, Counters, Totals};
 
 /// Packets of a queue that are shown.
 pub const SHOWN: usize = 32;
@@ -40,7 +40,7 @@ pub struct LaneView {
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub violated: u64,
     /// The first ones of them.
-    pub violations: Vec<Violation>,
+    pub violations: Vec<CoreViolation>,
 }
 
 /// A core.

@@ -3,7 +3,8 @@
 use cores::flows::{Connections, Gaps, Popularity};
 use cores::view::{Activity, TechniqueView};
 use cores::{
-    Arrival, Costs, DeliveredPacket, Event, EventKind, Lane, LaneError, LaneSettings, Losses, TechniqueSettings, Watch,
+    Arrival, CoreEvent, CoreEventKind, Costs, DeliveredPacket, Lane, LaneError, LaneSettings, Losses, Recording,
+    TechniqueSettings,
 };
 use programs::{AnyProgram, ConnectionTracker, HeavyHitter, Inspect, Program};
 use scr::Sequencer;
@@ -29,7 +30,7 @@ fn traffic() -> Vec<Arrival> {
 }
 
 /// In an order that does not depend on the steps in which a lane was advanced.
-fn sorted(mut events: Vec<Event>) -> Vec<Event> {
+fn sorted(mut events: Vec<CoreEvent>) -> Vec<CoreEvent> {
     events.sort_by_key(|event| (event.t_ps, event.core, format!("{event:?}")));
     events
 }
@@ -40,13 +41,13 @@ fn steps_of_any_size_and_snapshots_make_no_difference() {
         let program = AnyProgram::from(ConnectionTracker::default());
         let mut expected = Vec::new();
         let mut whole = Lane::new(program.clone(), busy(technique)).unwrap();
-        whole.watch(Watch::Everything);
+        whole.watch(Recording::Everything);
         whole.run(traffic().into_iter(), |event| expected.push(event.clone()));
 
         let mut draw = Draw::new(3, 0);
         let mut events = Vec::new();
         let mut lane = Lane::new(program, busy(technique)).unwrap();
-        lane.watch(Watch::Everything);
+        lane.watch(Recording::Everything);
         // A snapshot, the packets since, and the number of events before it.
         let (mut snapshot, mut since, mut before) = (lane.clone(), 0, 0);
         let arrivals = traffic();
@@ -140,7 +141,7 @@ fn a_full_queue_drops_and_a_window_measures() {
     let mut dropped = Vec::new();
     // One packet each 60 ns, of which the core takes each second one.
     let totals = lane.run(arrivals(100, 60_000), |event| {
-        if event.kind == EventKind::QueueFull {
+        if event.kind == CoreEventKind::QueueFull {
             dropped.push(event.number);
         }
     });

@@ -2,7 +2,9 @@
 //! wait that never ends (CA5, Q106).
 
 use cores::view::{Stuck, StuckCore};
-use cores::{Costs, Event, EventKind, Lane, LaneSettings, Losses, Monitor, ServiceSpans, TechniqueSettings};
+use cores::{
+    CoreEvent, CoreEventKind, CoreMonitor, Costs, Lane, LaneSettings, Losses, ServiceSpans, TechniqueSettings,
+};
 
 use crate::numbers::{Numbers, arrivals, lane, taken};
 
@@ -14,7 +16,7 @@ fn settings(cores: usize, lost: &[u64]) -> LaneSettings {
     LaneSettings { losses, ..LaneSettings::new(TechniqueSettings::scr(cores), cores) }
 }
 
-fn run(settings: LaneSettings, packets: u32, gap_ps: u64) -> (Lane<Numbers>, Vec<Event>) {
+fn run(settings: LaneSettings, packets: u32, gap_ps: u64) -> (Lane<Numbers>, Vec<CoreEvent>) {
     let mut lane = lane(Numbers::default(), settings);
     let mut events = Vec::new();
     lane.run(arrivals(packets, gap_ps), |event| events.push(event.clone()));
@@ -41,13 +43,13 @@ fn without_loss_each_core_replays_what_the_others_process() {
         ..ServiceSpans::default()
     };
     let expected = [
-        (0, EventKind::Arrived),
-        (0, EventKind::Begins),
-        (110_000, EventKind::Replays { row: 3, peer: None }),
-        (120_000, EventKind::Replays { row: 4, peer: None }),
-        (140_000, EventKind::Processed { verdict: Some(programs::Verdict::Pass), spans }),
+        (0, CoreEventKind::Arrived),
+        (0, CoreEventKind::Begins),
+        (110_000, CoreEventKind::Replays { row: 3, peer: None }),
+        (120_000, CoreEventKind::Replays { row: 4, peer: None }),
+        (140_000, CoreEventKind::Processed { verdict: Some(programs::Verdict::Pass), spans }),
     ];
-    assert_eq!(five, expected.map(|(after, kind)| Event { t_ps: t_ps + after, core: 1, number: 5, kind }));
+    assert_eq!(five, expected.map(|(after, kind)| CoreEvent { t_ps: t_ps + after, core: 1, number: 5, kind }));
 }
 
 /// C2: k = 2, N = 1. Core 1 receives the odd numbers, core 2 the even ones, each with the row of the packet before.
@@ -79,13 +81,13 @@ fn a_row_that_was_lost_comes_from_the_peer_or_is_skipped_by_both() {
 #[test]
 fn a_core_waits_until_its_peers_know() {
     let (_, events) = run(settings(2, &[3, 4]), 8, SLOW);
-    let waits = events.iter().filter(|event| matches!(event.kind, EventKind::Waits { .. }));
+    let waits = events.iter().filter(|event| matches!(event.kind, CoreEventKind::Waits { .. }));
     // 100 ns to dispatch packet 5, and 10 to replay packet 2, which core 2 has.
     let t_ps = 4 * SLOW + 110_000;
-    let kind = EventKind::Waits { row: 3, peers: vec![1] };
-    assert_eq!(waits.cloned().collect::<Vec<_>>(), [Event { t_ps, core: 0, number: 5, kind }]);
+    let kind = CoreEventKind::Waits { row: 3, peers: vec![1] };
+    assert_eq!(waits.cloned().collect::<Vec<_>>(), [CoreEvent { t_ps, core: 0, number: 5, kind }]);
     let spans = events.iter().find_map(|event| match event.kind {
-        EventKind::Processed { spans, .. } if event.number == 5 => Some(spans),
+        CoreEventKind::Processed { spans, .. } if event.number == 5 => Some(spans),
         _ => None,
     });
     let expected = ServiceSpans {
@@ -119,14 +121,14 @@ fn cores_that_write_their_logs_late_wait_for_each_other_for_ever() {
     let Costs { dispatch_ps, compute_ps, replay_ps, .. } = Costs::DISPATCH;
     let first_ps = dispatch_ps + replay_ps + compute_ps;
     assert_eq!(stuck.t_ps, first_ps + dispatch_ps);
-    let reported: Vec<_> = events.iter().filter(|event| matches!(event.kind, EventKind::Stuck { .. })).collect();
+    let reported: Vec<_> = events.iter().filter(|event| matches!(event.kind, CoreEventKind::Stuck { .. })).collect();
     assert_eq!(
         reported.iter().map(|event| (event.t_ps, event.core)).collect::<Vec<_>>(),
         [(stuck.t_ps, 0), (stuck.t_ps, 1)]
     );
     // M5, at once and at the end.
-    assert!(lane.violations().count(Monitor::NoDeadlock) >= 2);
-    assert_eq!(lane.violations().first()[0].monitor, Monitor::NoDeadlock);
+    assert!(lane.violations().count(CoreMonitor::NoDeadlock) >= 2);
+    assert_eq!(lane.violations().first()[0].monitor, CoreMonitor::NoDeadlock);
     // While packets still arrive.
     let technique = TechniqueSettings::Scr { rows: 1, log: 1_024, writes_late: true };
     let (slow, _) = run(LaneSettings { technique, ..settings(2, &[3, 4]) }, 10, SLOW);

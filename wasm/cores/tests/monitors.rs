@@ -1,7 +1,7 @@
 //! Each monitor notices what it guards against: programs that go wrong at one step, packets that are not what a sequencer sends, logs that are
 //! too short or written late. No input breaks M2 and conservation: their tests are next to the code.
 
-use cores::{DeliveredPacket, Lane, LaneSettings, Losses, Monitor, TechniqueSettings, Violation};
+use cores::{CoreMonitor, CoreViolation, DeliveredPacket, Lane, LaneSettings, Losses, TechniqueSettings};
 use programs::Protocol;
 
 use crate::numbers::{Numbers, arrivals, lane, packet};
@@ -11,9 +11,9 @@ fn settings(cores: usize) -> LaneSettings {
 }
 
 /// The monitors that found something.
-fn broken(lane: &Lane<Numbers>) -> Vec<Monitor> {
+fn broken(lane: &Lane<Numbers>) -> Vec<CoreMonitor> {
     let violations = lane.violations();
-    Monitor::ALL.into_iter().filter(|monitor| violations.count(*monitor) > 0).collect()
+    CoreMonitor::ALL.into_iter().filter(|monitor| violations.count(*monitor) > 0).collect()
 }
 
 /// Runs 30 packets through three cores with a program that goes wrong.
@@ -28,9 +28,9 @@ fn run(program: Numbers, technique: TechniqueSettings) -> Lane<Numbers> {
 fn a_replica_that_differs_is_noticed() {
     let lane = run(Numbers { wrong_state: 3, ..Numbers::default() }, TechniqueSettings::scr(3));
     // M8 follows, when this core is the first one to take in a packet.
-    assert_eq!(broken(&lane), [Monitor::ReplicasEqual, Monitor::Sequential]);
-    let Violation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
-    assert_eq!((*monitor, *number, *core), (Monitor::ReplicasEqual, 1, 1));
+    assert_eq!(broken(&lane), [CoreMonitor::ReplicasEqual, CoreMonitor::Sequential]);
+    let CoreViolation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
+    assert_eq!((*monitor, *number, *core), (CoreMonitor::ReplicasEqual, 1, 1));
     assert_eq!((&expected[..], &found[..]), ("applied, 0000000000000001 as core 1", "applied, 0000000000000000"));
 }
 
@@ -42,13 +42,13 @@ fn a_verdict_or_a_state_that_differs_from_one_core_is_noticed() {
     for technique in [scr, TechniqueSettings::Lock, TechniqueSettings::Rss, rss] {
         assert_eq!(broken(&run(Numbers::default(), technique)), []);
         let lane = run(Numbers { wrong_verdict: 1, ..Numbers::default() }, technique);
-        assert_eq!(broken(&lane), [Monitor::Sequential], "{technique:?}");
-        let Violation { number, core, expected, found, .. } = &lane.violations().first()[0];
+        assert_eq!(broken(&lane), [CoreMonitor::Sequential], "{technique:?}");
+        let CoreViolation { number, core, expected, found, .. } = &lane.violations().first()[0];
         assert_eq!(*number, 1);
         assert!(*core < 3 && [&expected[..], &found[..]].contains(&"Drop"), "{expected} {found}");
     }
     let lane = run(Numbers { wrong_state: 1, ..Numbers::default() }, scr);
-    assert!(broken(&lane).contains(&Monitor::Sequential));
+    assert!(broken(&lane).contains(&CoreMonitor::Sequential));
 }
 
 /// Packets for two cores, sent from outside; `twist` changes one before it is delivered, or leaves it out.
@@ -90,8 +90,9 @@ fn packets_as_they_should_be_break_nothing() {
 #[test]
 fn a_lookup_without_loss_is_noticed() {
     let lane = twisted(|packet, _| packet.number != 5);
-    assert!(broken(&lane).contains(&Monitor::NoLookups), "{:?}", broken(&lane));
-    let lookups = lane.violations().first().iter().find(|violation| violation.monitor == Monitor::NoLookups).unwrap();
+    assert!(broken(&lane).contains(&CoreMonitor::NoLookups), "{:?}", broken(&lane));
+    let lookups =
+        lane.violations().first().iter().find(|violation| violation.monitor == CoreMonitor::NoLookups).unwrap();
     assert_eq!((lookups.number, lookups.core), (4, 0));
     // With a loss it is what should happen.
     let losses = Losses::of_numbers(&[5]);
@@ -111,11 +112,11 @@ fn a_row_that_differs_is_noticed() {
         true
     });
     let all = broken(&lane);
-    assert!(all.contains(&Monitor::LogsAgree) && all.contains(&Monitor::Ring), "{all:?}");
+    assert!(all.contains(&CoreMonitor::LogsAgree) && all.contains(&CoreMonitor::Ring), "{all:?}");
     // What follows: the replicas differ.
-    assert!(all.contains(&Monitor::ReplicasEqual), "{all:?}");
-    let Violation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
-    assert_eq!((*monitor, *number, *core), (Monitor::Ring, 5, 1));
+    assert!(all.contains(&CoreMonitor::ReplicasEqual), "{all:?}");
+    let CoreViolation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
+    assert_eq!((*monitor, *number, *core), (CoreMonitor::Ring, 5, 1));
     assert_eq!((&expected[..], &found[..]), ("00000005", "0000004d"));
 }
 
@@ -123,8 +124,8 @@ fn a_row_that_differs_is_noticed() {
 #[test]
 fn a_packet_that_the_sequencer_would_not_send_is_noticed() {
     let first = |lane: &Lane<Numbers>| {
-        let Violation { monitor, expected, found, .. } = lane.violations().first()[0].clone();
-        assert_eq!(monitor, Monitor::Ring);
+        let CoreViolation { monitor, expected, found, .. } = lane.violations().first()[0].clone();
+        assert_eq!(monitor, CoreMonitor::Ring);
         (expected, found)
     };
     let text = |expected: &str, found: &str| (expected.to_owned(), found.to_owned());
@@ -171,7 +172,7 @@ fn a_packet_that_the_sequencer_would_not_send_is_noticed() {
     }
     assert_eq!(first(&lane), text("oldest 1", "oldest 0"));
     // Rows are read from the wrong place, too.
-    assert!(lane.violations().count(Monitor::Ring) > 1);
+    assert!(lane.violations().count(CoreMonitor::Ring) > 1);
 }
 
 /// M5. (The deadlock itself: `losses.rs`.)
@@ -181,7 +182,7 @@ fn cores_that_wait_for_ever_are_noticed() {
     let losses = Losses::of_numbers(&[3, 4]);
     let mut lane = lane(Numbers::default(), LaneSettings { technique, losses, ..settings(2) });
     lane.run(arrivals(10, 0), |_| {});
-    assert_eq!(broken(&lane), [Monitor::NoDeadlock]);
+    assert_eq!(broken(&lane), [CoreMonitor::NoDeadlock]);
     let last = lane.violations().first().last().unwrap().clone();
     assert_eq!((&last.expected[..], &last.found[..]), ("10 taken in", "2 taken in, waits for 3"));
 }
@@ -194,13 +195,13 @@ fn a_row_that_is_skipped_although_a_core_has_it_is_noticed() {
     let mut lane = lane(Numbers::default(), LaneSettings { technique, losses, ..settings(2) });
     let totals = lane.run(arrivals(20, 0), |_| {});
     assert!(totals.overwritten > 0);
-    assert!(broken(&lane).contains(&Monitor::SkipsOnlyLost), "{:?}", broken(&lane));
-    let skips = lane.violations().first().iter().find(|violation| violation.monitor == Monitor::SkipsOnlyLost);
-    let Violation { number, core, found, .. } = skips.unwrap();
+    assert!(broken(&lane).contains(&CoreMonitor::SkipsOnlyLost), "{:?}", broken(&lane));
+    let skips = lane.violations().first().iter().find(|violation| violation.monitor == CoreMonitor::SkipsOnlyLost);
+    let CoreViolation { number, core, found, .. } = skips.unwrap();
     assert_eq!((*number, *core, &found[..]), (2, 0, "skipped"));
 }
 
-/// Violations of a run that goes on are counted, and the first ones kept.
+/// CoreViolations of a run that goes on are counted, and the first ones kept.
 #[test]
 fn the_number_of_violations_in_memory_is_bounded() {
     let mut lane = lane(Numbers::default(), settings(2));

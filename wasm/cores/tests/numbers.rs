@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use cores::{Arrival, Event, EventKind, Lane, LaneSettings, Sharded, Watch};
+use cores::{Arrival, CoreEvent, CoreEventKind, Lane, LaneSettings, Recording, Sharded};
 use programs::{Column, FiveTuple, Flags, Inspect, Packet, Program, Protocol, StateEntry, Verdict};
 
 /// A program whose row is the number of its packet, and whose state is all numbers so far. At one call of `step` among all, it goes wrong.
@@ -95,17 +95,17 @@ pub fn arrivals(count: u32, gap_ps: u64) -> impl Iterator<Item = Arrival> {
 /// A lane whose events are recorded.
 pub fn lane(program: Numbers, settings: LaneSettings) -> Lane<Numbers> {
     let mut lane = Lane::new(program, settings).unwrap();
-    lane.watch(Watch::Everything);
+    lane.watch(Recording::Everything);
     lane
 }
 
 /// What each core took in, in order: skipped numbers in brackets, those out of the log of a peer with a `*`.
-pub fn taken(events: &[Event], cores: usize) -> Vec<String> {
+pub fn taken(events: &[CoreEvent], cores: usize) -> Vec<String> {
     let of = |core: usize| {
         let numbers = events.iter().filter(|event| event.core as usize == core).filter_map(|event| match &event.kind {
-            EventKind::Replays { row, peer } => Some(format!("{row}{}", if peer.is_some() { "*" } else { "" })),
-            EventKind::Skips { row } => Some(format!("({row})")),
-            EventKind::Processed { verdict: Some(_), .. } => Some(event.number.to_string()),
+            CoreEventKind::Replays { row, peer } => Some(format!("{row}{}", if peer.is_some() { "*" } else { "" })),
+            CoreEventKind::Skips { row } => Some(format!("({row})")),
+            CoreEventKind::Processed { verdict: Some(_), .. } => Some(event.number.to_string()),
             _ => None,
         });
         numbers.collect::<Vec<_>>().join(" ")

@@ -3,8 +3,8 @@
 
 use cores::flows::{Arrival, Connections, Ddos, Gaps, Knocking, Popularity, TokenBursts};
 use cores::{
-    Event, EventKind, Lane, LaneSettings, Monitor, ServiceSpans, Sharded, TechniqueSettings, Throughput, Totals, Watch,
-    any,
+    CoreEvent, CoreEventKind, CoreMonitor, Lane, LaneSettings, Recording, ServiceSpans, Sharded, TechniqueSettings,
+    Throughput, Totals, any,
 };
 use programs::{
     AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
@@ -33,10 +33,10 @@ fn run(
 ) -> (Lane<AnyProgram>, Totals, Vec<Done>) {
     let settings = LaneSettings { queue, ..LaneSettings::new(technique, cores) };
     let mut lane = any::open(program.clone(), settings).unwrap();
-    lane.watch(Watch::Packets);
+    lane.watch(Recording::Packets);
     let mut done = Vec::new();
-    let totals = any::run(&mut lane, &mut arrivals, &mut |Event { core, number, kind, .. }| {
-        if let EventKind::Processed { verdict: Some(verdict), spans } = *kind {
+    let totals = any::run(&mut lane, &mut arrivals, &mut |CoreEvent { core, number, kind, .. }| {
+        if let CoreEventKind::Processed { verdict: Some(verdict), spans } = *kind {
             done.push(Done { number: *number, core: *core as usize, verdict, spans });
         }
     });
@@ -185,7 +185,7 @@ fn a_log_that_is_too_short_says_so() {
     let arrivals = Connections::new(7, Gaps::Steady(5_000), Popularity::Even, 9, (0, 9), 64, 2_000);
     let (lane, totals, _) = run(&ConnectionTracker::default().into(), scr_with_log(3, 8), 3, 4, arrivals);
     assert!(totals.overwritten > 0);
-    assert!(lane.violations().count(Monitor::SkipsOnlyLost) > 0, "{:?}", lane.violations());
+    assert!(lane.violations().count(CoreMonitor::SkipsOnlyLost) > 0, "{:?}", lane.violations());
 }
 
 #[test]

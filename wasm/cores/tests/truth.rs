@@ -1,7 +1,7 @@
 //! Replicas and verdicts against one core (C3; M1 to M8; Q103, Q104, Q106): without loss it sees all packets, with loss those whose row has
 //! reached a core (CA7); what was lost on its own way has no verdict (CA8). Every program, 1 to 14 cores, with and without full queues.
 
-use cores::{Arrival, EventKind, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
+use cores::{Arrival, CoreEventKind, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
 use programs::{
     AnyProgram, ConnectionTracker, DdosMitigator, Flags, HeavyHitter, Packet, PortKnocking, Program, Protocol,
     Sequential, TokenBucket, Verdict,
@@ -57,16 +57,16 @@ fn run(program: &AnyProgram, cores: usize, extra: usize, per_million: u32, load:
     let place = format!("{program:?}, {cores} cores, {per_million} lost in a million, load {load} %");
     let jumble = Jumble { draw: Draw::new(seed, 0), t_ps: 0, mean_ps };
     let mut lane = Lane::new(program.clone(), settings).unwrap();
-    lane.watch(Watch::Everything);
+    lane.watch(Recording::Everything);
 
     let mut sent: Vec<Sent> = Vec::with_capacity(packets);
     let take = |lane: &mut Lane<AnyProgram>, sent: &mut Vec<Sent>| {
         for event in lane.take_events() {
             let packet = event.number as usize;
             match event.kind {
-                EventKind::Arrived => sent[packet - 1].1 = true,
-                EventKind::Lost => assert!(losses.take(event.number)),
-                EventKind::Processed { verdict: Some(verdict), .. } => {
+                CoreEventKind::Arrived => sent[packet - 1].1 = true,
+                CoreEventKind::Lost => assert!(losses.take(event.number)),
+                CoreEventKind::Processed { verdict: Some(verdict), .. } => {
                     assert_eq!(sent[packet - 1].2.replace(verdict), None, "{place}: two verdicts on {packet}");
                 }
                 _ => {}

@@ -1,6 +1,6 @@
 //! What a viewer sees of the cores of a program: plain data, serialised as it stands. Times are picoseconds from the beginning of the run.
 
-use cores::Event;
+use cores::CoreEvent;
 use cores::view::LaneView;
 use programs::{AnyProgram, Column, Inspect, StateEntry};
 use scr::wire::Unnumbered;
@@ -19,7 +19,7 @@ pub struct CoresFrame {
     /// The cores as the step left them.
     pub lane: LaneView,
     /// What happened at them in the step, in the order of time.
-    pub events: Vec<Event>,
+    pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<FateFrame>,
 }

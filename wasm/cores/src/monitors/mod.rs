@@ -12,7 +12,7 @@ mod violation;
 use programs::{Program, Sequential, Verdict};
 
 pub(crate) use replicas::Replicas;
-pub use violation::{Monitor, Violation, Violations};
+pub use violation::{CoreMonitor, CoreViolation, CoreViolations};
 
 /// One core that sees the packets in order.
 #[derive(Clone, Debug)]
@@ -40,8 +40,8 @@ impl<P: Program> Truth<P> {
 }
 
 /// Compares a verdict with that of the truth.
-pub(crate) fn compare(found: &mut Violations, place: (u64, usize, u64), expected: Verdict, verdict: Verdict) {
+pub(crate) fn compare(found: &mut CoreViolations, place: (u64, usize, u64), expected: Verdict, verdict: Verdict) {
     if expected != verdict {
-        found.add(Monitor::Sequential, place, || (format!("{expected:?}"), format!("{verdict:?}")));
+        found.add(CoreMonitor::Sequential, place, || (format!("{expected:?}"), format!("{verdict:?}")));
     }
 }

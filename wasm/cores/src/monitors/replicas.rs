@@ -4,7 +4,7 @@ use programs::shared::SharedQueue;
 use programs::{Program, Verdict};
 use scr::{Delivery, Taken};
 
-use super::{Monitor, Truth, Violations, compare};
+use super::{CoreMonitor, CoreViolations, Truth, compare};
 use crate::view::hex;
 
 /// A packet on its way.
@@ -119,13 +119,13 @@ impl<P: Program> Replicas<P> {
     }
 
     /// A core receives a packet: M7, M4, and M2 on reception.
-    pub(crate) fn received(&mut self, t_ps: u64, delivery: &Delivery<'_, P::Row>, found: &mut Violations) {
+    pub(crate) fn received(&mut self, t_ps: u64, delivery: &Delivery<'_, P::Row>, found: &mut CoreViolations) {
         let (core, number) = (delivery.stamp.core as usize, delivery.stamp.sequence);
         let before = self.cores[core].received;
         self.cores[core].received = before.max(number);
         if number <= before && delivery.own.is_some() {
             let text = || (format!("a number above {before}"), number.to_string());
-            found.add(Monitor::InOrder, (t_ps, core, number), text);
+            found.add(CoreMonitor::InOrder, (t_ps, core, number), text);
         }
         if delivery.own.is_none() {
             self.remember();
@@ -145,19 +145,19 @@ impl<P: Program> Replicas<P> {
 
     /// A core receives a row in front of a packet, and something about the rows is wrong: M7 and M4.
     #[cold]
-    fn compare(&mut self, t_ps: u64, core: usize, number: u64, row: P::Row, found: &mut Violations) {
+    fn compare(&mut self, t_ps: u64, core: usize, number: u64, row: P::Row, found: &mut CoreViolations) {
         let expected = self.packet(number).and_then(|sent| sent.row);
         let is_right = expected == Some(row);
         let place = (t_ps, core, number);
         if !is_right {
-            found.add(Monitor::Ring, place, || (text(expected), text(Some(row))));
+            found.add(CoreMonitor::Ring, place, || (text(expected), text(Some(row))));
         }
         let wrong = || self.wrong.iter().filter(|(wrong, _)| *wrong == number);
         // In the logs of cores that have received it before.
         let other = wrong().map(|(_, wrong)| *wrong).find(|wrong| *wrong != row);
         let right = expected.filter(|_| !is_right && self.carriers(number) > wrong().count());
         if let Some(other) = other.or(right) {
-            found.add(Monitor::LogsAgree, place, || (text(Some(other)), text(Some(row))));
+            found.add(CoreMonitor::LogsAgree, place, || (text(Some(other)), text(Some(row))));
         }
         if !is_right {
             self.wrong.push((number, row));
@@ -165,10 +165,10 @@ impl<P: Program> Replicas<P> {
     }
 
     /// A core asks its peers for a row: M3.
-    pub(crate) fn looked(&mut self, t_ps: u64, core: usize, number: u64, found: &mut Violations) {
+    pub(crate) fn looked(&mut self, t_ps: u64, core: usize, number: u64, found: &mut CoreViolations) {
         if self.is_lossless {
             let text = || ("no lookup without loss".to_owned(), format!("a lookup of {number}"));
-            found.add(Monitor::NoLookups, (t_ps, core, number), text);
+            found.add(CoreMonitor::NoLookups, (t_ps, core, number), text);
         }
     }
 
@@ -180,12 +180,12 @@ impl<P: Program> Replicas<P> {
         taken: Taken,
         digest: u64,
         verdict: Option<Verdict>,
-        found: &mut Violations,
+        found: &mut CoreViolations,
     ) {
         let (_, core, number) = place;
         let before = std::mem::replace(&mut self.cores[core].taken, number);
         if number != before + 1 {
-            found.add(Monitor::InOrder, place, || ((before + 1).to_string(), number.to_string()));
+            found.add(CoreMonitor::InOrder, place, || ((before + 1).to_string(), number.to_string()));
         }
         let is_skipped = taken == Taken::Skipped;
         if is_skipped {
@@ -197,7 +197,7 @@ impl<P: Program> Replicas<P> {
         sent.passes += 1;
         match sent.first {
             Some(first) if first.is_skipped == is_skipped && first.digest == digest => {}
-            Some(first) => found.add(Monitor::ReplicasEqual, place, || {
+            Some(first) => found.add(CoreMonitor::ReplicasEqual, place, || {
                 let of = |skipped| if skipped { "skipped" } else { "applied" };
                 let expected = format!("{}, {:016x} as core {}", of(first.is_skipped), first.digest, first.core + 1);
                 (expected, format!("{}, {digest:016x}", of(is_skipped)))
@@ -211,7 +211,7 @@ impl<P: Program> Replicas<P> {
                 let expected = self.truth.digest();
                 if digest != expected {
                     let text = || (format!("state {expected:016x}"), format!("state {digest:016x}"));
-                    found.add(Monitor::Sequential, place, text);
+                    found.add(CoreMonitor::Sequential, place, text);
                 }
             }
         }
@@ -227,25 +227,25 @@ impl<P: Program> Replicas<P> {
     }
 
     /// M6: the row has reached no core, and none can receive it any more.
-    fn skipped(&self, place: (u64, usize, u64), found: &mut Violations) {
+    fn skipped(&self, place: (u64, usize, u64), found: &mut CoreViolations) {
         let (.., number) = place;
         if self.is_regular(number) {
             let text = || ("applied: a core has received its row".to_owned(), "skipped".to_owned());
-            found.add(Monitor::SkipsOnlyLost, place, text);
+            found.add(CoreMonitor::SkipsOnlyLost, place, text);
         } else if let Some(peer) = self.cores.iter().position(|core| core.received < number) {
             let text = || (format!("waits for core {}", peer + 1), "skipped".to_owned());
-            found.add(Monitor::SkipsOnlyLost, place, text);
+            found.add(CoreMonitor::SkipsOnlyLost, place, text);
         }
     }
 
     /// These cores do not move any more: M5. Some wait for a row, others have nothing left to do.
-    pub(crate) fn rest(&self, t_ps: u64, resting: &[(usize, Option<u64>)], found: &mut Violations) {
+    pub(crate) fn rest(&self, t_ps: u64, resting: &[(usize, Option<u64>)], found: &mut CoreViolations) {
         let all = self.cores.iter().map(|core| core.received).min().unwrap_or(0);
         for &(core, row) in resting.iter().filter(|(core, _)| self.cores[*core].taken < all) {
             let taken = self.cores[core].taken;
             let waits = || row.map_or(String::new(), |row| format!(", waits for {row}"));
             let text = || (format!("{all} taken in"), format!("{taken} taken in{}", waits()));
-            found.add(Monitor::NoDeadlock, (t_ps, core, taken + 1), text);
+            found.add(CoreMonitor::NoDeadlock, (t_ps, core, taken + 1), text);
         }
     }
 }
@@ -265,9 +265,9 @@ mod tests {
     const ROWS: [[u8; 8]; 4] = [[1; 8], [2; 8], [3; 8], [4; 8]];
 
     /// Two cores, to which four packets were sent; core 1 has received 1 and 3, core 2 has received 2 and 4, but for those that are lost.
-    fn watch(lost: &[u64]) -> (Replicas<PortKnocking>, Violations) {
+    fn watch(lost: &[u64]) -> (Replicas<PortKnocking>, CoreViolations) {
         let mut replicas = Replicas::new(PortKnocking::default(), 2, 1);
-        let mut found = Violations::default();
+        let mut found = CoreViolations::default();
         let mut stored = [0; 8];
         for (sequence, row) in (1..).zip(ROWS) {
             replicas.sent(Some(row));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     /// Lets a core take in numbers as it should, with the states of the truth.
-    fn take(replicas: &mut Replicas<PortKnocking>, core: usize, numbers: &[u64], found: &mut Violations) {
+    fn take(replicas: &mut Replicas<PortKnocking>, core: usize, numbers: &[u64], found: &mut CoreViolations) {
         let program = PortKnocking::default();
         let mut state = program.initial();
         for number in numbers {
@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    fn broken(found: &Violations) -> Vec<(Monitor, u64)> {
+    fn broken(found: &CoreViolations) -> Vec<(CoreMonitor, u64)> {
         found.first().iter().map(|violation| (violation.monitor, violation.number)).collect()
     }
 
@@ -313,13 +313,13 @@ mod tests {
         for (numbers, wrong) in [(&[1, 3][..], 3), (&[1, 1], 1), (&[2, 3], 2), (&[1, 2, 1], 1)] {
             let (mut replicas, mut found) = watch(&[]);
             take(&mut replicas, 0, numbers, &mut found);
-            let in_order = broken(&found).into_iter().find(|(monitor, _)| *monitor == Monitor::InOrder);
-            assert_eq!(in_order, Some((Monitor::InOrder, wrong)), "{numbers:?}");
+            let in_order = broken(&found).into_iter().find(|(monitor, _)| *monitor == CoreMonitor::InOrder);
+            assert_eq!(in_order, Some((CoreMonitor::InOrder, wrong)), "{numbers:?}");
         }
         let (mut replicas, mut found) = watch(&[]);
         let stamp = Stamp { sequence: 2, core: 1, oldest: 0 };
         replicas.received(0, &Delivery { stamp, rows: &[ROWS[0]], own: Some(ROWS[1]) }, &mut found);
-        assert_eq!(broken(&found)[0], (Monitor::InOrder, 2));
+        assert_eq!(broken(&found)[0], (CoreMonitor::InOrder, 2));
     }
 
     /// M6: the row is in a log, or a core may receive it yet. What nobody has is skipped.
@@ -333,8 +333,8 @@ mod tests {
             broken(&found)
         };
         // Lost with its packet, but in front of the next one.
-        assert_eq!(skip(&[2], 2), [(Monitor::SkipsOnlyLost, 2)]);
-        assert_eq!(skip(&[2, 3], 2), [(Monitor::SkipsOnlyLost, 2)], "core 1 has received nothing behind 1");
+        assert_eq!(skip(&[2], 2), [(CoreMonitor::SkipsOnlyLost, 2)]);
+        assert_eq!(skip(&[2, 3], 2), [(CoreMonitor::SkipsOnlyLost, 2)], "core 1 has received nothing behind 1");
         assert_eq!(skip(&[1, 2], 1), []);
     }
 }

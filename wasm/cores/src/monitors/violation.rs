@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-/// Violations that are kept in full; further ones are only counted, since one is often followed by one a packet.
+/// CoreViolations that are kept in full; further ones are only counted, since one is often followed by one a packet.
 const KEPT: usize = 32;
 
 /// What must hold of any implementation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum Monitor {
+pub enum CoreMonitor {
     /// M1: replicas are equal at equal numbers.
     ReplicasEqual = 0,
     /// M2: each core takes in numbers in order, each at most once.
@@ -27,21 +27,21 @@ pub enum Monitor {
     /// M8: verdicts and states are those of one core that sees the packets in order.
     Sequential = 7,
     /// No packet appears or vanishes.
-    Conservation = 8,
+    PacketsConserved = 8,
 }
 
-impl Monitor {
+impl CoreMonitor {
     /// All monitors.
-    pub const ALL: [Monitor; 9] = [
-        Monitor::ReplicasEqual,
-        Monitor::InOrder,
-        Monitor::NoLookups,
-        Monitor::LogsAgree,
-        Monitor::NoDeadlock,
-        Monitor::SkipsOnlyLost,
-        Monitor::Ring,
-        Monitor::Sequential,
-        Monitor::Conservation,
+    pub const ALL: [CoreMonitor; 9] = [
+        CoreMonitor::ReplicasEqual,
+        CoreMonitor::InOrder,
+        CoreMonitor::NoLookups,
+        CoreMonitor::LogsAgree,
+        CoreMonitor::NoDeadlock,
+        CoreMonitor::SkipsOnlyLost,
+        CoreMonitor::Ring,
+        CoreMonitor::Sequential,
+        CoreMonitor::PacketsConserved,
     ];
 
     /// Its short name: M1 to M8, and M9 for conservation.
@@ -53,9 +53,9 @@ impl Monitor {
 /// A broken invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Violation {
+pub struct CoreViolation {
     /// Which one.
-    pub monitor: Monitor,
+    pub monitor: CoreMonitor,
     /// When it was noticed, in picoseconds.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub t_ps: u64,
@@ -70,21 +70,21 @@ pub struct Violation {
     pub found: String,
 }
 
-/// Violations of a run: the first ones, and the number of all.
+/// CoreViolations of a run: the first ones, and the number of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Violations {
-    first: Vec<Violation>,
-    counts: [u64; Monitor::ALL.len()],
+pub struct CoreViolations {
+    first: Vec<CoreViolation>,
+    counts: [u64; CoreMonitor::ALL.len()],
 }
 
-impl Violations {
+impl CoreViolations {
     /// The first ones, at most 32.
-    pub fn first(&self) -> &[Violation] {
+    pub fn first(&self) -> &[CoreViolation] {
         &self.first
     }
 
     /// Number of those that one monitor has found.
-    pub fn count(&self, monitor: Monitor) -> u64 {
+    pub fn count(&self, monitor: CoreMonitor) -> u64 {
         self.counts[monitor as usize]
     }
 
@@ -97,7 +97,7 @@ impl Violations {
     #[cold]
     pub(crate) fn add(
         &mut self,
-        monitor: Monitor,
+        monitor: CoreMonitor,
         (t_ps, core, number): (u64, usize, u64),
         what: impl FnOnce() -> (String, String),
     ) {
@@ -105,7 +105,7 @@ impl Violations {
         // The first one of each monitor is kept in any case.
         if self.first.len() < KEPT || self.counts[monitor as usize] == 1 {
             let (expected, found) = what();
-            self.first.push(Violation { monitor, t_ps, number, core: core as u32, expected, found });
+            self.first.push(CoreViolation { monitor, t_ps, number, core: core as u32, expected, found });
         }
     }
 }

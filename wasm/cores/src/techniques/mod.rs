@@ -22,7 +22,7 @@ pub(crate) use scr::Scr;
 
 use crate::events::{Recorder, ServiceSpans};
 use crate::lane::DeliveredPacket;
-use crate::monitors::{Replicas, Truth, Violations};
+use crate::monitors::{CoreViolations, Replicas, Truth};
 use crate::view::{Activity, LogEntry, TechniqueView};
 use crate::{Counters, LaneSettings, Sharded, TechniqueSettings};
 
@@ -68,7 +68,7 @@ pub(crate) struct Observed<P: Program> {
     pub events: Recorder,
     /// Of each core.
     pub counters: Vec<Counters>,
-    pub violations: Violations,
+    pub violations: CoreViolations,
     /// Watches replicas of SCR.
     pub replicas: Option<Replicas<P>>,
     /// One core that sees the packets in order, of the other techniques.

@@ -4,7 +4,7 @@
 use programs::{Inspect, Packet};
 
 use super::{Observed, QueuedPacket, Rss, Steered, Technique, Turn};
-use crate::events::EventKind;
+use crate::events::CoreEventKind;
 use crate::toeplitz::ENTRIES;
 use crate::view::{Activity, TechniqueView};
 use crate::{Costs, Sharded};
@@ -49,7 +49,7 @@ impl<P: Sharded> RssPlusPlus<P> {
             of_core[most] -= load;
             of_core[least] += load;
             self.moved += 1;
-            let kind = || EventKind::EntryMoved { entry: entry as u32, to: least as u32 };
+            let kind = || CoreEventKind::EntryMoved { entry: entry as u32, to: least as u32 };
             observed.events.add(now_ps, most, 0, kind);
         }
         self.loads.fill(0);

@@ -5,9 +5,9 @@ use ::scr::{Cores, Delivery, Recovery, Sequencer, Settings, Stamp, Taken};
 use programs::{Inspect, Packet, Program};
 
 use super::{Observed, QueuedPacket, Steered, Technique, Turn, Waiter};
-use crate::events::{EventKind, ServiceSpans};
+use crate::events::{CoreEventKind, ServiceSpans};
 use crate::lane::DeliveredPacket;
-use crate::monitors::Monitor;
+use crate::monitors::CoreMonitor;
 use crate::view::{Activity, LogEntry, ScrView, TechniqueView};
 use crate::{Costs, Sharded};
 
@@ -82,7 +82,7 @@ impl<P: Inspect + Clone> Scr<P> {
             *clock_ps += replay_ps;
             let peer = if let Taken::Recovered(peer) = taken { Some(peer) } else { None };
             recovered += u32::from(peer.is_some());
-            events.add(*clock_ps, core, number, || EventKind::Replays { row, peer });
+            events.add(*clock_ps, core, number, || CoreEventKind::Replays { row, peer });
             if let Some(replicas) = replicas {
                 replicas.taken((*clock_ps, core, row), taken, program.digest(of.state()), None, violations);
             }
@@ -103,7 +103,7 @@ impl<P: Inspect + Clone> Scr<P> {
         if let Recovery::Waits(wait) = recovery {
             let since_ps = work.waits.as_ref().map_or(now_ps, |(_, since_ps)| *since_ps);
             if work.waits.is_none() {
-                events.add(now_ps, core, number, || EventKind::Waits { row, peers: wait.peers.clone() });
+                events.add(now_ps, core, number, || CoreEventKind::Waits { row, peers: wait.peers.clone() });
             }
             work.waits = Some((Waiter { core, row, peers: wait.peers }, since_ps));
             return Turn::Waits;
@@ -114,7 +114,7 @@ impl<P: Inspect + Clone> Scr<P> {
         work.clock_ps = now_ps;
         if recovery == Recovery::Skipped {
             work.spans.skipped += 1;
-            events.add(now_ps, core, number, || EventKind::Skips { row });
+            events.add(now_ps, core, number, || CoreEventKind::Skips { row });
             if let Some(replicas) = replicas {
                 let digest = self.program.digest(self.cores.all()[core].state());
                 replicas.taken((now_ps, core, row), Taken::Skipped, digest, None, violations);
@@ -159,7 +159,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         let mut wrong = |what: &str, expected: u64, found: u64| {
             if expected != found && is_monitored {
                 let place = (now_ps, packet.core as usize, packet.number);
-                violations.add(Monitor::Ring, place, || (format!("{what} {expected}"), format!("{what} {found}")));
+                violations.add(CoreMonitor::Ring, place, || (format!("{what} {expected}"), format!("{what} {found}")));
             }
         };
         let (cores, count) = (self.work.len() as u64, self.sequencer.rows().len());

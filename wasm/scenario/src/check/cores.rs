@@ -14,7 +14,7 @@ pub const MONITORS: [&str; 9] = [
     "skips-only-lost",
     "ring",
     "sequential",
-    "conservation",
+    "packets-conserved",
 ];
 
 /// Checks the bench.

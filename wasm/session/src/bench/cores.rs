@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::Followed;
 use contract::event::kind;
 use contract::{Events, Info, Op, PATIENCE};
-use cores::{Arrival, DeliveredPacket, Lane, LaneSettings, Losses, TechniqueSettings, Watch};
+use cores::{Arrival, DeliveredPacket, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
 use generators::HeaderArrivals;
 use port::End;
 use programs::{AnyProgram, DdosMitigator, PortKnocking, ProgramKind};
@@ -188,11 +188,25 @@ impl CoreLanes {
         self.lanes.iter().flatten().map(steps).max().unwrap_or(0)
     }
 
-    /// Bytes that a clone adds to those before it, roughly.
-    pub fn bytes(&self) -> u64 {
-        let lanes = self.lanes.iter().flatten();
-        let sequenced = lanes.map(|lane| lane.cores.bytes() + 48 * (lane.ingress.len() + lane.under_way.len()) + 512);
-        (sequenced.sum::<usize>() + self.beside.iter().map(|lane| lane.cores.bytes() + 512).sum::<usize>()) as u64
+    /// A clone to be kept, and the bytes that it adds to those before it, roughly.
+    pub fn snapshot(&mut self) -> (Self, u64) {
+        let mut bytes = 0;
+        let mut kept = |cores: &mut Lane<AnyProgram>| {
+            let (snapshot, more) = cores.snapshot();
+            bytes += more as u64 + 512;
+            snapshot
+        };
+        let lanes = self.lanes.iter_mut().map(|lane| {
+            let lane = lane.as_mut()?;
+            let cores = kept(&mut lane.cores);
+            Some(SequencedLane { cores, ..lane.clone() })
+        });
+        let lanes: Vec<_> = lanes.collect();
+        let beside = self.beside.iter_mut().map(|lane| BesideLane { cores: kept(&mut lane.cores), ..lane.clone() });
+        let beside = beside.collect();
+        let queued = lanes.iter().flatten().map(|lane: &SequencedLane| lane.ingress.len() + lane.under_way.len());
+        let queued = 48 * queued.sum::<usize>() as u64;
+        (CoreLanes { lanes, beside }, bytes + queued)
     }
 }
 
@@ -233,8 +247,8 @@ fn cores_of(
         losses,
         ..LaneSettings::new(technique, count(info))
     };
-    let mut lane = Lane::new(program(bench, info), settings).map_err(|error| error.to_string())?;
-    lane.watch(Watch::Everything);
+    let mut lane = cores::any::open(program(bench, info), settings).map_err(|error| error.to_string())?;
+    lane.watch(Recording::Everything);
     Ok(lane)
 }
 

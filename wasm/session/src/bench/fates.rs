@@ -3,7 +3,7 @@
 use std::mem;
 use std::rc::Rc;
 
-use cores::{Event, EventKind, Lane, ServiceSpans};
+use cores::{CoreEvent, CoreEventKind, Lane, ServiceSpans};
 use programs::{AnyProgram, Verdict};
 use scenario::PacketOutcome;
 use serde::Serialize;
@@ -40,7 +40,7 @@ pub struct PacketFate {
 #[derive(Clone, Default)]
 pub struct Followed {
     /// Events of the step.
-    pub events: Vec<Event>,
+    pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<PacketFate>,
     /// What each core has replayed for the packet that it processes.
@@ -70,22 +70,22 @@ impl Followed {
         for event in &self.events {
             let Some(under_way) = self.under_way.get_mut(event.core as usize) else { continue };
             let (outcome, spans) = match &event.kind {
-                EventKind::Replays { row, peer } => {
+                CoreEventKind::Replays { row, peer } => {
                     under_way.replayed.push(*row);
                     under_way.recovered.extend(peer.map(|_| *row));
                     continue;
                 }
-                EventKind::Skips { row } => {
+                CoreEventKind::Skips { row } => {
                     under_way.skipped.push(*row);
                     continue;
                 }
-                EventKind::Processed { verdict: None, .. } => {
+                CoreEventKind::Processed { verdict: None, .. } => {
                     *under_way = UnderWay::default();
                     continue;
                 }
-                EventKind::Processed { verdict: Some(verdict), spans } => (of_verdict(*verdict), Some(*spans)),
-                EventKind::Lost => (PacketOutcome::Lost, None),
-                EventKind::QueueFull => (PacketOutcome::QueueFull, None),
+                CoreEventKind::Processed { verdict: Some(verdict), spans } => (of_verdict(*verdict), Some(*spans)),
+                CoreEventKind::Lost => (PacketOutcome::Lost, None),
+                CoreEventKind::QueueFull => (PacketOutcome::QueueFull, None),
                 _ => continue,
             };
             // What the core does meanwhile is for another packet.

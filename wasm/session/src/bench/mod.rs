@@ -136,13 +136,16 @@ impl Bench {
         }
     }
 
-    /// Bytes that a clone adds to those before it, roughly.
-    pub fn bytes(&self) -> u64 {
+    /// A clone to be kept, and the bytes that it adds to those before it, roughly.
+    pub fn snapshot(&mut self) -> (Bench, u64) {
         match self {
-            Bench::Ops { .. } => 256,
-            Bench::Port(port) => port.bytes(),
+            Bench::Ops { .. } => (self.clone(), 256),
+            Bench::Port(port) => (Bench::Port(port.clone()), port.bytes()),
             #[cfg(feature = "scr")]
-            Bench::Cores(cores) => cores.bytes(),
+            Bench::Cores(cores) => {
+                let (kept, bytes) = cores.snapshot();
+                (Bench::Cores(Box::new(kept)), bytes)
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a run shows at the cores, and what the scenario expects of them.
 
-use cores::{Counters, Lane, Violations};
+use cores::{CoreViolations, Counters, Lane};
 use programs::AnyProgram;
 use scenario::{CoreCount, ExpectedCount, ExpectedPacket, Technique};
 
@@ -120,8 +120,8 @@ impl Session {
     pub fn core_violations(&self) -> Vec<(usize, &'static str, String)> {
         let mut all = Vec::new();
         for cores in self.all_cores() {
-            let violations: &Violations = cores.lane.violations();
-            for (monitor, name) in cores::Monitor::ALL.into_iter().zip(scenario::check::cores::MONITORS) {
+            let violations: &CoreViolations = cores.lane.violations();
+            for (monitor, name) in cores::CoreMonitor::ALL.into_iter().zip(scenario::check::cores::MONITORS) {
                 let Some(first) = violations.first().iter().find(|violation| violation.monitor == monitor) else {
                     continue;
                 };

@@ -85,7 +85,8 @@ impl Session {
     }
 
     pub(super) fn save(&mut self) {
-        let mut bytes = 1024 + self.bench.bytes();
+        let (bench, of_bench) = self.bench.snapshot();
+        let mut bytes = 1024 + of_bench;
         let mut units = Vec::with_capacity(self.units.len());
         for unit in &mut self.units {
             let image = unit.driven.engine_mut().save();
@@ -101,7 +102,7 @@ impl Session {
         if !self.history.is_due(self.executed) {
             return self.discard(units);
         }
-        let (bench, edited, failed) = (self.bench.clone(), self.edited, self.failed.clone());
+        let (edited, failed) = (self.edited, self.failed.clone());
         let snapshot = SessionSnapshot { bench, edited, units, failed };
         self.history.keep(self.executed, snapshot, bytes);
     }

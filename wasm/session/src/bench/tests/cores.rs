@@ -124,7 +124,7 @@ fn logs_that_are_written_late_end_in_a_deadlock_that_says_who_waits_for_whom() {
 /// The names in files are those of the monitors, in their order.
 #[test]
 fn monitors_have_the_names_of_files() {
-    let names = cores::Monitor::ALL.map(|monitor| format!("{monitor:?}"));
+    let names = cores::CoreMonitor::ALL.map(|monitor| format!("{monitor:?}"));
     let spelled = scenario::check::cores::MONITORS.map(|name| {
         let capital = |part: &str| part[..1].to_uppercase() + &part[1..];
         name.split('-').map(capital).collect::<String>()
