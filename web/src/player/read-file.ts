@@ -6,36 +6,19 @@ import type { Problem } from "../gen/types/Problem";
 /** Larger files are not even read. */
 export const MOST_BYTES = 8 << 20;
 
+const UNREADABLE: Problem = { path: "", found: "a file that cannot be read", expected: "a scenario file", hint: "" };
+
 /** The text of a file. */
 export async function readFile(file: Blob): Promise<Result<string, Problem>> {
-  const problem = (path: string, found: string, expected: string) => err({ path, found, expected, hint: "" });
-  if (file.size > MOST_BYTES) return problem("", `${file.size} bytes`, "at most 8388608 bytes (8 MiB)");
-  let bytes: Uint8Array;
   try {
-    bytes = new Uint8Array(await file.arrayBuffer());
+    if (file.size <= MOST_BYTES) return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
   } catch {
-    return problem("", "a file that cannot be read", "a scenario file");
+    // What is wrong with it is found out below.
   }
-  try {
-    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    const at = firstBadByte(bytes);
-    return problem(`byte ${at}`, `0x${(bytes[at] ?? 0).toString(16).padStart(2, "0")}`, "text in UTF-8");
-  }
-}
-
-/** Where text stops to be UTF-8: the length of the longest prefix that may be the beginning of text. */
-function firstBadByte(bytes: Uint8Array): number {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle;
-    }
-  }
-  return good;
+  return err(
+    await import("./unreadable").then(
+      ({ problemOf }) => problemOf(file, MOST_BYTES),
+      () => UNREADABLE,
+    ),
+  );
 }
