@@ -106,3 +106,27 @@ test.each(["low", "line"] as const)("a %s strip keeps within its height", (form)
   for (const { labelAt } of strip.arcs) expect(labelAt.y).toBeLessThanOrEqual(strip.height);
   expect(strip.arcs.length).toBe(form === "low" ? 2 : 0);
 });
+
+test.each([
+  ["6-5 bitmap, StOC; 6-4 bitmap, StOC; 6-2 bitmap; 2-1 bitmap"],
+  ["6-2 bitmap; 6-3 bitmap; 10-9 adopts; 14-10 bucket; 14-11 bucket; 14-12 bucket"],
+  ["2-1 bitmap, StOC; 6-4 bitmap, StOC; 13-12 bucket, data"],
+])("the labels of %s cross no arrow, up or down", (text) => {
+  const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
+  const arcs = text.split("; ").map((arc) => {
+    const [, from, to, label = ""] = /^(\d+)-(\d+) (.*)$/.exec(arc) ?? [];
+    return { from: Number(from), to: Number(to), labels: label.split(", "), look: "forward" as const };
+  });
+  const strip = layoutStrip(many, arcs, 1248);
+  for (const { label, labelAt } of strip.arcs) {
+    expect(labelAt.y + 3).toBeLessThanOrEqual(STRIP_HEIGHT);
+    for (const { path, tip, label: other } of strip.arcs) {
+      const [, from, down] = /^M([\d.]+) \d+v(\d+)q/.exec(path)?.map(Number) ?? [];
+      const deep = strip.box.y + strip.box.h + (down ?? 0) + 6;
+      for (const at of [from ?? 0, tip.x]) {
+        const beside = at <= labelAt.x || at >= labelAt.x + 6.5 * label.length;
+        expect(beside || deep <= labelAt.y - 9, `${label} across ${other}`).toBe(true);
+      }
+    }
+  }
+});

@@ -129,40 +129,58 @@ export function layoutStrip(
   };
 }
 
-/** Moves labels into the strip, and where they would lie upon others along their arc, else below it, else aside. */
+/** What it costs to draw a pixel of a label out of its arc, to cross an arrow, or to lie a pixel further along; a pixel away costs 1. */
+const COST = { out: 0.4, crossed: 40, later: 0.05 };
+/** Pixels between the places that are tried. */
+const PITCH = 6;
+
+/** Finds a place for each label: on no line and no other label, across few arrows, near its own arc. */
 function apart(arcs: readonly Drawn[], room: number, height: number): StripLayout["arcs"] {
-  const placed: { left: number; right: number; y: number }[] = [];
-  return arcs.map(({ start: _, line: __, end, below, ...arc }) => {
-    const width = arc.label.length * LETTER;
-    const covering = (left: number, y: number) =>
-      placed.filter(
-        (other) => left < other.right + LETTER && left + width + LETTER > other.left && Math.abs(y - other.y) < LINE,
-      );
-    /** The first place to the right where nothing is. */
-    const right = (from: number, y: number) => {
-      let left = from;
-      for (let other = covering(left, y); other.length > 0; other = covering(left, y)) {
-        left = Math.max(...other.map(({ right }) => right)) + LETTER;
-      }
-      return left;
-    };
-    const wanted = Math.min(arc.labelAt.x, room - width);
-    let { y } = arc.labelAt;
-    let left = right(wanted, y);
-    const crossed = (left: number) =>
-      arcs.some((a) => a.start < left + width && a.end > left && a.line < y + 2 && a.line > y - LINE + 2);
-    // Not over the arc's own line or another's: there are places in it, and places below it.
-    if (left + width > end || crossed(left)) {
-      // Below the lines of others, too, if that is still in the strip.
-      const over = arcs.filter((a) => a.start < wanted + width && a.end > wanted);
-      const lowest = Math.max(below, ...over.map((a) => a.below));
-      [left, y] = [wanted, lowest + 4 <= height ? lowest : Math.max(y, below)];
-      while (covering(left, y).length > 0 && y + LINE < height) y += LINE;
-      left = right(left, y);
-    }
-    placed.push({ left, right: left + width, y });
-    return { ...arc, labelAt: { x: left, y } };
+  // Short arcs have little room and choose first, unless that leaves less to the others.
+  const order = arcs.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  let found = placesOf(order, room, height);
+  if (found.cost > COST.crossed) {
+    const other = placesOf(order.reverse(), room, height);
+    if (other.cost < found.cost) found = other;
+  }
+  return arcs.map((arc) => ({ ...arc, labelAt: found.places.get(arc) ?? arc.tip }));
+}
+
+/** The best place for each label once those before it have theirs. */
+function placesOf(arcs: readonly Drawn[], room: number, height: number): { places: Map<Drawn, Point>; cost: number } {
+  const places = new Map<Drawn, Point & { right: number }>();
+  let sum = 0;
+  // Baselines above and below each line, with what is in their way.
+  const all = new Set(arcs.flatMap(({ line }) => [line - 4, line + 13]));
+  const rows = [...all].flatMap((y) => {
+    if (y + 3 > height) return [];
+    const lines = arcs.filter(({ line }) => line > y - 10 && line < y + 2);
+    return [{ y, lines, arrows: new Set(arcs.flatMap((a) => (a.line > y - 9 ? [a.start, a.end + 4] : []))) }];
   });
+  for (const arc of arcs) {
+    const { start, end, line } = arc;
+    const width = arc.label.length * LETTER;
+    const last = Math.max(0, room - width);
+    let best = { x: Math.min(start, last), y: line + 13, cost: 1_000 };
+    for (const { y, lines, arrows } of rows) {
+      const far = Math.abs(y - 3 - line);
+      if (far >= best.cost) continue;
+      const others = [...places.values()].filter((other) => Math.abs(y - other.y) < LINE);
+      for (let x = Math.max(0, start - width - PITCH); x <= Math.min(last, end + width); x += PITCH) {
+        const right = x + width;
+        if (others.some((other) => x < other.right + LETTER && right + LETTER > other.x)) continue;
+        if (lines.some((a) => a.start < right && a.end > x)) continue;
+        const out = width - Math.max(0, Math.min(right, end) - Math.max(x, start));
+        const beside = Math.max(0, x - end, start - right);
+        let cost = far + COST.out * out + beside + COST.later * Math.abs(x - start - 8);
+        for (const at of arrows) if (at > x - 4 && at < right + 4) cost += COST.crossed;
+        if (cost < best.cost) best = { x, y, cost };
+      }
+    }
+    places.set(arc, { x: best.x, y: best.y, right: best.x + width });
+    sum += best.cost;
+  }
+  return { places, cost: sum };
 }
 
 function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripLayout["regions"] {
@@ -178,12 +196,11 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
 }
 
 /** An arc whose label has not found its place yet. */
-type Drawn = StripLayout["arcs"][number] & {
-  /** From where to where there is room in it, how deep it runs, and where the first line of words below it is. */
+type Drawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
+  /** How deep it runs, and from where to where there is room in it. */
   line: number;
   start: number;
   end: number;
-  below: number;
 };
 
 /** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
@@ -192,21 +209,15 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number, { 
   const depth = step.first + step.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
-  // In the arc if it fits there, else below.
-  const fits = Math.abs(start - tip) > labels.join(", ").length * LETTER + 12;
   return {
     key: `${from}-${to}`,
     look,
     path,
     label: labels.join(", "),
-    labelAt: fits
-      ? { x: Math.min(start, tip) + 8, y: top + depth - 4 }
-      : { x: Math.min(start, tip) - 4, y: top + depth + 13 },
     tip: { x: tip, y: top },
     cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
     line: top + depth,
     start: Math.min(start, tip),
     end: Math.max(start, tip) - 4,
-    below: top + depth + 13,
   };
 }
