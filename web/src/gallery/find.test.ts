@@ -43,6 +43,8 @@ test("every word has to be there, and empty groups are not", () => {
 
 test("a card says what is simulated, and what is off", () => {
   expect(factsOf(entry("bbq-random"))).toEqual(["BBQ, W = 16, D = 1, N = 255", "RTL in lockstep"]);
+  // Of 255 elements it uses 15.
+  expect(factsOf(entry("bbq-sequential-oracle"))[0]).toBe("BBQ, W = 4, D = 3, N = 255, capacity = 15");
   expect(offOf(entry("bbq-random"))).toEqual([]);
   expect(offOf(entry("bbq-forwarding-off"))).toEqual(["forward"]);
   expect(offOf(entry("bbq-fig3-misrouted"))).toEqual(["speculation"]);

@@ -60,8 +60,10 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
 export function factsOf({ file }: Entry): string[] {
   const engine = file.engines[0];
   if (!engine) return [];
-  const { W, D, N } = engine.parameters ?? {};
-  const size = Object.entries({ W, D, N }).flatMap(([name, value]) =>
+  const { W, D, N, capacity } = engine.parameters ?? {};
+  // Of a BBQ that uses not all of its elements, how many.
+  const used = engine.design === "bbq" ? { capacity } : {};
+  const size = Object.entries({ W, D, N, ...used }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} = ${value}`],
   );
   const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
