@@ -1,10 +1,9 @@
 import { Fragment } from "react";
-import { measured } from "../../base/units";
 import { measureGroups } from "../packets/groups";
-import { differenceText, type Metric, type Row, rowsOf } from "./metrics";
+import { differenceText, type Metric, rowsOf, textsOf } from "./metrics";
 import styles from "./metrics.module.css";
 
-/** A column an engine or run, a row a measure. What differs is marked with a sign as well. */
+/** A column an engine or run, a row a measure. What differs is marked with a sign as well. Of many columns units may stand below numbers. */
 export function MetricsTable(props: {
   caption: string;
   /** What the columns are called. */
@@ -52,9 +51,9 @@ export function MetricsTable(props: {
                   <Name name={label} />
                   <span className="unseen">: {row.meaning}</span>
                 </th>
-                {names.map((name, column) => (
+                {textsOf(row).map((text, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same
-                  <td key={`${name} ${column}`}>{valueText(row, column, names.length > 2)}</td>
+                  <td key={column}>{names.length > 2 ? text.replace("\u00a0", " ") : text}</td>
                 ))}
                 {props.difference && <td>{differenceText(row)}</td>}
               </tr>
@@ -84,11 +83,4 @@ function Sign({ differs }: { differs: boolean }) {
       <span className="unseen">differs: </span>
     </span>
   );
-}
-
-/** What is not measured at all has an empty cell. Where there are many columns the unit may stand below its number. */
-function valueText({ values, unit }: Row, column: number, narrow: boolean): string {
-  const value = values[column];
-  const text = value === undefined ? "" : measured(value, unit);
-  return narrow ? text.replace("\u00a0", " ") : text;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openScenes, openSession, scenarioText } from "../../../test/wasm/page.ts";
 import type { Frame } from "../../gen/types/Frame";
 import type { Opened } from "../../gen/types/Opened";
-import { differenceText, metricsOf, rowsOf } from "./metrics";
+import { differenceText, metricsOf, rowsOf, textsOf } from "./metrics";
 
 async function metricsAt(name: string, step: number) {
   const text = await scenarioText(name);
@@ -48,4 +48,21 @@ test("what one has and the other has not is a row all the same", () => {
   expect(rows.map(differenceText)).toEqual(["+1.5\u00a0ns", "", ""]);
   expect(differenceText({ name: "", unit: "", meaning: "", values: [5, 2], differs: true })).toBe("−3");
   expect(differenceText({ name: "", unit: "", meaning: "", values: [0, 0], differs: false })).toBe("");
+});
+
+test("values that are marked as not the same are not written the same", () => {
+  const row = (unit: string, ...values: (number | null)[]) => ({ name: "", unit, meaning: "", values, differs: true });
+  expect(textsOf(row("ppm", 999_600, 999_700))).toEqual(["99.96\u00a0%", "99.97\u00a0%"]);
+  expect(textsOf(row("B", 2_500_400, 2_501_200))).toEqual(["2,500,400\u00a0B", "2,501,200\u00a0B"]);
+  expect(textsOf(row("B", 2_500_400, 3_501_200))).toEqual(["2.5\u00a0MB", "3.5\u00a0MB"]);
+  expect(textsOf({ ...row("B", 2_500_400, 2_500_400), differs: false })).toEqual(["2.5\u00a0MB", "2.5\u00a0MB"]);
+});
+
+test("of four engines each row that is marked shows a difference", async () => {
+  for (const [name, step] of [
+    ["gearbox-tenants", 2_000],
+    ["sp-pifo-beside-pifo", 2_000],
+  ] as const)
+    for (const row of rowsOf(await metricsAt(name, step)))
+      if (row.differs) expect(new Set(textsOf(row)).size, `${name}: ${row.name}`).toBeGreaterThan(1);
 });

@@ -60,6 +60,26 @@ export function rowsOf(columns: readonly (readonly Metric[])[]): Row[] {
   return [...rows.values()].map((row) => ({ ...row, differs: row.values.some((value) => value !== row.values[0]) }));
 }
 
+/** What is written of each: nothing where it is not measured. Values that differ, but would be rounded to the same text, are written in full. */
+export function textsOf({ values, unit, differs }: Row): string[] {
+  const texts = values.map((value) => (value === undefined ? "" : measured(value, unit)));
+  if (!differs || new Set(texts).size > 1) return texts;
+  return values.map((value) => (typeof value === "number" ? inFull(value, unit) : ""));
+}
+
+/** By what values of some units are divided, and what they are called then. */
+const SCALES: Readonly<Record<string, readonly [by: number, unit: string]>> = {
+  ppm: [1e4, "%"],
+  "1e-6": [1e6, ""],
+  "1/1000": [1_000, ""],
+};
+const full = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
+
+function inFull(value: number, unit: string): string {
+  const [by, name] = SCALES[unit] ?? [1, unit];
+  return [full.format(value / by), name].filter(Boolean).join("\u00a0");
+}
+
 /** What the second value has more than the first, with its sign and unit; empty where one of them is missing, or they are equal. */
 export function differenceText({ values: [left, right], unit }: Row): string {
   if (typeof left !== "number" || typeof right !== "number" || left === right) return "";
