@@ -54,6 +54,17 @@ for (const [width, height] of [
   }
 }
 
+test("embedded at 640 x 400 the sentences are whole", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  const text = page.locator("[aria-label=Why] > div").first();
+  for (const scenario of ["random-stress&t=3000", "bbq-sequential-oracle&t=2506", "gearbox-hardware&t=2000"]) {
+    await page.goto(`/?embed=1#scenario=${scenario}`);
+    await idle(page);
+    const cut = () => text.evaluate((one) => one.scrollHeight - one.clientHeight);
+    await expect.poll(cut, scenario).toBeLessThanOrEqual(1);
+  }
+});
+
 test("embedded engines side by side stand below each other, none over another", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 450 });
   await page.goto("/?embed=1#scenario=gearbox-weights&t=9");
