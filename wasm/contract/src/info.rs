@@ -154,6 +154,17 @@ impl Operation {
     pub fn at(self, port: u8) -> Self {
         Operation { port, ..self }
     }
+
+    /// Whether one of its kind has the bytes that it carries, of which its port was given `loaded`.
+    ///
+    /// # Errors
+    /// If they are none, more than it takes, or others than its first argument says.
+    pub fn check_bytes(&self, op: &Op, loaded: u32) -> Result<(), IssueError> {
+        if self.bytes == 0 || (1..=self.bytes).contains(&loaded) && op.args[0] == loaded {
+            return Ok(());
+        }
+        Err(IssueError::WrongBytes { loaded, said: op.args[0] })
+    }
 }
 
 /// A named word with its range.
@@ -280,8 +291,8 @@ impl Info {
     /// Steps from the slot of an operation to the first slot that can react to its retirement: 1 for a model that does not say. `None` for
     /// hardware that takes as long as it likes, at most [`PATIENCE`] steps from its slot or from the retirement before it.
     pub fn latency_of(&self, kind: u8) -> Option<u32> {
-        let at_once = (self.implementation == Implementation::Model).then_some(1);
-        self.operation(kind)?.latency.or(at_once)
+        let at_once = || (self.implementation == Implementation::Model).then_some(1);
+        self.operation(kind)?.latency.or_else(at_once)
     }
 
     /// The longest latency of an operation; [`PATIENCE`] if one of them takes as long as it likes.
@@ -346,18 +357,6 @@ impl Info {
             }
         }
         Ok(operation)
-    }
-
-    /// Whether an operation of the engine was given the bytes that it carries: `loaded` of them for its port.
-    ///
-    /// # Errors
-    /// If they are more than it takes, or others than its first argument says.
-    pub fn check_bytes(&self, op: &Op, loaded: u32) -> Result<(), IssueError> {
-        let most = self.operation(op.kind).map_or(0, |operation| operation.bytes);
-        if most == 0 || (1..=most).contains(&loaded) && op.args[0] == loaded {
-            return Ok(());
-        }
-        Err(IssueError::WrongBytes { loaded, said: op.args[0] })
     }
 
     /// Whether an operation carries bytes.

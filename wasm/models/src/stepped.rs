@@ -153,10 +153,11 @@ impl<M: Model> Stepped<M> {
 impl State {
     /// Takes an operation for the step, with as many bytes as were loaded. A reset comes before what other ports are given: none of that is accepted.
     fn issue(&mut self, info: &Info, op: &Op, loaded: u32, is_reset: bool) -> Result<OpId, IssueError> {
-        if self.has(info, info.check(op)?.port) {
+        let operation = info.check(op)?;
+        if self.has(info, operation.port) {
             return Err(IssueError::PortTaken);
         }
-        info.check_bytes(op, loaded)?;
+        operation.check_bytes(op, loaded)?;
         let id = OpId(self.next_op);
         self.next_op += 1;
         let at = if is_reset { 0 } else { self.presented.len() };

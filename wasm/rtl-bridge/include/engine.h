@@ -77,24 +77,23 @@ class Engine {
   template <class... Facts>
   void emit(uint32_t kind, uint32_t op, Facts... facts) {
     const uint32_t words[] = {step_, kind | static_cast<uint32_t>(sizeof...(facts)) << 16, op, static_cast<uint32_t>(facts)...};
-    append(words, sizeof words / sizeof *words);
+    constexpr size_t kWords = sizeof words / sizeof *words;
+    if (events_.size() < told_ + kWords) events_.resize(2 * events_.size() + kWords);
+    memcpy(events_.data() + told_, words, sizeof words);
+    told_ += kWords;
   }
   // An event with as many facts as only a run knows, 65,535 at most.
   void emit_words(uint32_t kind, uint32_t op, const uint32_t* facts, uint32_t count) {
     emit(kind | count << 16, op);
-    append(facts, count);
+    if (events_.size() < told_ + count) events_.resize(2 * events_.size() + count);
+    memcpy(events_.data() + told_, facts, count * sizeof *facts);
+    told_ += count;
   }
 
   uint32_t step_ = 0;
   bool observing_ = true;
 
  private:
-  void append(const uint32_t* words, size_t count) {
-    if (events_.size() < told_ + count) events_.resize(2 * events_.size() + count);
-    memcpy(events_.data() + told_, words, count * sizeof *words);
-    told_ += count;
-  }
-
   std::vector<uint32_t> events_ = std::vector<uint32_t>(512);  // room, grown by doubling
   size_t told_ = 0;      // words of it that tell something
   std::string printed_;  // what the design has printed since the cycle began, or since it last stopped

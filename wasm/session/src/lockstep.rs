@@ -26,7 +26,7 @@ mod state;
 mod tests;
 
 use contract::event::kind;
-use contract::{Engine, Events, Info, OpId, Reference, RejectReason, Role, Verdict};
+use contract::{Engine, Events, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
 use crate::frame::Divergence;
 use crate::place::Place;
@@ -167,11 +167,12 @@ impl Lockstep {
         reference.tick(model_events);
         self.follow(step, given, engine.info(), model_events);
         for one in given.iter().filter(|one| one.verdict == Some(Ok(()))) {
+            let latency = engine.info().latency_of(one.operation.kind);
             self.pending.push(Pending {
                 op: one.op,
                 kind: one.operation.kind,
-                latency: engine.info().latency_of(one.operation.kind),
-                since: step,
+                due: step + latency.unwrap_or(PATIENCE) - 1,
+                varies: latency.is_none(),
                 result: one.results.clone(),
                 pushed_out: [one.pushed_out, None],
             });

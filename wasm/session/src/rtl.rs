@@ -227,11 +227,12 @@ impl Engine for RtlEngine {
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
-        let port = self.info.check(op)?.port;
+        let operation = self.info.check(op)?;
+        let port = operation.port;
         if self.taken >> port & 1 != 0 {
             return Err(IssueError::PortTaken);
         }
-        self.info.check_bytes(op, self.loaded)?;
+        operation.check_bytes(op, self.loaded)?;
         self.loaded = 0;
         self.taken |= 1 << port;
         Ok(self.filled.op(OpId(self.instance.issue(op.kind.into(), &op.args))))

@@ -11,21 +11,14 @@ use crate::place::Place;
 pub(super) struct Pending {
     pub(super) op: u32,
     pub(super) kind: u8,
-    /// Steps from `since` to the first that can react to it; `None` if the engine takes as long as it likes.
-    pub(super) latency: Option<u32>,
-    /// The step of its slot, or of the last retirement behind that if the engine takes as long as it likes.
-    pub(super) since: u32,
+    /// Step in which it is due; if the engine takes as long as it likes, that in which patience is over.
+    pub(super) due: u32,
+    /// Whether the engine takes as long as it likes.
+    pub(super) varies: bool,
     /// `None`: the reference could not follow.
     pub(super) result: Option<Words>,
     /// Data and priority of the element that it pushed out, by the reference and by the engine.
     pub(super) pushed_out: [Option<[u32; 2]>; 2],
-}
-
-impl Pending {
-    /// Whether it should have come by this step.
-    fn is_due(&self, step: u32) -> bool {
-        self.since + self.latency.unwrap_or(PATIENCE) <= step + 1
-    }
 }
 
 impl Lockstep {
@@ -47,9 +40,9 @@ impl Lockstep {
                         continue;
                     };
                     self.results += 1;
-                    if expected.latency.is_none() {
-                        let waiting = self.pending.iter_mut().filter(|pending| pending.latency.is_none());
-                        waiting.for_each(|pending| pending.since = step);
+                    if expected.varies {
+                        let waiting = self.pending.iter_mut().filter(|pending| pending.varies);
+                        waiting.for_each(|pending| pending.due = step + PATIENCE);
                     }
                     if let Some(result) = expected.result.filter(|result| **result != *actual) {
                         let place = Place::of_result(engine.info(), expected.kind, Some(&result), actual);
@@ -73,7 +66,7 @@ impl Lockstep {
 
     /// Reports the first result that should have come by now.
     pub(super) fn compare_due(&mut self, step: u32, info: &Info) {
-        let Some(late) = self.pending.iter().find(|pending| pending.is_due(step)) else { return };
+        let Some(late) = self.pending.iter().find(|pending| pending.due <= step) else { return };
         let Some(Pending { op, kind, result: Some(result), .. }) = self.take(OpId(late.op)) else { return };
         let place = Place::of_result(info, kind, None, &[]);
         self.differ(step, Some(op), place, show(&result), "no result".into());
