@@ -47,6 +47,9 @@ pub mod view;
 pub mod watch;
 pub mod whole_run;
 
+/// Whether there is a design whose operations carry bytes and take as long as they like; a build without has no code for that.
+pub(crate) const HAS_FRAMES: bool = cfg!(any(test, feature = "scr"));
+
 pub use failing::Failing;
 pub use open::{OpenError, hardware, open};
 pub use rtl::{RtlHost, RtlInstance};

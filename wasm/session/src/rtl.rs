@@ -8,6 +8,8 @@ use models::design::Design;
 pub use models::design::Parameters;
 use serde::Deserialize;
 
+use crate::HAS_FRAMES;
+
 /// The field with the operation in each stage, of every adapter.
 const OPS_IN_STAGES: &str = "pipe.op";
 
@@ -222,8 +224,10 @@ impl Engine for RtlEngine {
     }
 
     fn load(&mut self, port: u8, bytes: &[u8]) {
-        self.loaded = bytes.len() as u32;
-        self.instance.load(port.into(), bytes);
+        if HAS_FRAMES {
+            self.loaded = bytes.len() as u32;
+            self.instance.load(port.into(), bytes);
+        }
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
@@ -232,8 +236,10 @@ impl Engine for RtlEngine {
         if self.taken >> port & 1 != 0 {
             return Err(IssueError::PortTaken);
         }
-        operation.check_bytes(op, self.loaded)?;
-        self.loaded = 0;
+        if HAS_FRAMES {
+            operation.check_bytes(op, self.loaded)?;
+            self.loaded = 0;
+        }
         self.taken |= 1 << port;
         Ok(self.filled.op(OpId(self.instance.issue(op.kind.into(), &op.args))))
     }

@@ -11,6 +11,7 @@ use contract::{Engine, Monitor, Op, OpId};
 use port::{End, EngineLane};
 use scenario::Condition;
 
+use crate::HAS_FRAMES;
 use crate::bench::Bench;
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
@@ -99,7 +100,7 @@ impl Session {
                 Unit::new((i, of), driven, reference, watch)
             })
             .collect();
-        for i in 0..units.len() {
+        for i in (0..units.len()).filter(|_| HAS_FRAMES) {
             if let Some(reference) = units[i].reference.filter(|_| units[i].driven.engine().info().is_varying()) {
                 units[reference].awaits = Some(i);
             }
@@ -354,7 +355,8 @@ impl Session {
         }
         let over = self.is_over();
         for i in 0..self.units.len() {
-            let awaited = self.units[i].awaits.and_then(|of| self.units[of].log.in_flight_since());
+            let awaited =
+                self.units[i].awaits.filter(|_| HAS_FRAMES).and_then(|of| self.units[of].log.in_flight_since());
             let (expect, failed) = (&self.expect, &mut self.failed);
             let unit = &mut self.units[i];
             let undo = unit.driven.engine().info().undo();

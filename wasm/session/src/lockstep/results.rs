@@ -4,6 +4,7 @@ use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, PATIENCE, Words};
 
 use super::Lockstep;
+use crate::HAS_FRAMES;
 use crate::place::Place;
 
 /// A result that the reference has and the engine has not delivered yet.
@@ -40,7 +41,7 @@ impl Lockstep {
                         continue;
                     };
                     self.results += 1;
-                    if expected.varies {
+                    if HAS_FRAMES && expected.varies {
                         let waiting = self.pending.iter_mut().filter(|pending| pending.varies);
                         waiting.for_each(|pending| pending.due = step + PATIENCE);
                     }

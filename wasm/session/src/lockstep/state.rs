@@ -29,15 +29,20 @@ impl Lockstep {
         self.shadows.forget_all();
     }
 
-    /// Writes that waited for an event of this step are due.
+    /// Writes that waited for an event of this step are due. They go in front of those that wait, in their order.
     pub(super) fn arrive(&mut self, step: u32, events: &Events) {
         for (code, level) in &self.own_events {
             let queue = &mut self.writes[*level];
             for event in events.iter().filter(|event| event.kind == *code) {
-                let waiting = queue.iter_mut().filter(|write| write.due == u32::MAX);
-                waiting.filter(|write| write.op == Some(event.op.0)).for_each(|write| write.due = step);
-                // Those of one operation stay in their order.
-                queue.sort_by_key(|write| write.due);
+                let first = queue.iter().take_while(|write| write.due <= step).count();
+                let mut to = first;
+                for at in first..queue.len() {
+                    if queue[at].op == Some(event.op.0) {
+                        let write = Write { due: step, ..queue.remove(at) };
+                        queue.insert(to, write);
+                        to += 1;
+                    }
+                }
             }
         }
     }
