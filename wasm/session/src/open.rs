@@ -76,7 +76,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         scenario::Bench::Cores(cores) => behind(scenario, cores, &engines, limit)?,
         // No engine of this build is for it, which the check has said.
         #[cfg(not(feature = "scr"))]
-        scenario::Bench::Cores {} => (Bench::ops(Vec::new()), 1),
+        scenario::Bench::Cores { .. } => (Bench::ops(Vec::new()), 1),
     };
     let steps = most.min(limit.into()) as u32;
     // The scenario's own check has read them.
