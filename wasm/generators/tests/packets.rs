@@ -44,10 +44,7 @@ fn each_bench_has_sources_of_its_own_kind() {
     let ops =
         r#"{"version":1,"engines":[{"design":"bbq","implementation":"model"}],"bench":{"kind":"ops"},"traffic":[]}"#;
     let problems = generators::packets(&Scenario::from_json(ops).unwrap()).unwrap_err();
-    assert_eq!(
-        problems[0].to_string(),
-        "bench.kind: found another bench; expected `port`, which takes packets"
-    );
+    assert_eq!(problems[0].to_string(), "bench.kind: found another bench; expected `port`, which takes packets");
     let text = format!(r#"{{"version":1,"engines":[{ENGINES}],"bench":{{"kind":"port","rate_mbps":1}},"traffic":[]}}"#);
     let problems = generators::operations(&Scenario::from_json(&text).unwrap()).unwrap_err();
     assert_eq!(problems[0].to_string(), "bench.kind: found a bench of packets; expected `ops`, which takes operations");

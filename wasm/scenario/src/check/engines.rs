@@ -44,9 +44,7 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
     let Some(design) = catalogue::find(&engine.design) else {
         let path = format!("engines[{i}].design");
         match catalogue::NAMES.contains(&&*engine.design) {
-            true => {
-                report.wrong(path, problem::quote(&engine.design), "a design of this page; the command line has all")
-            }
+            true => report.wrong(path, problem::quote(&engine.design), "a design that this page has"),
             false => report.unknown(path, &engine.design, catalogue::NAMES.iter().copied()),
         }
         return None;

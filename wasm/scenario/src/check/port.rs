@@ -9,9 +9,9 @@ use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenar
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if scenario.rank.is_some() && !matches!(scenario.bench, Bench::Port(_)) {
-        let expected = match scenario.bench.kind() {
-            "ops" => "no ranks with the bench `ops`, which takes no packets",
-            _ => "no ranks with the bench `cores`, whose packets leave in the order in which they came",
+        let expected = match scenario.bench {
+            Bench::Ops {} => "no ranks with the bench `ops`, which takes no packets",
+            _ => "no ranks with the bench `cores`",
         };
         report.wrong("rank", "ranks of packets", expected);
     }

@@ -55,7 +55,7 @@ impl Scenario {
 fn without_cores(tree: &Json) -> Result<(), Vec<Problem>> {
     match tree.get("bench").and_then(|bench| bench.get("kind")) {
         Some(Json::Text(kind)) if kind == "cores" => {
-            let expected = "`ops` or `port`: the command line runs packet programs, `npm run queuescope -- run FILE`, and the page does not show them yet";
+            let expected = "`ops` or `port`: the command line alone runs packet programs";
             Err(vec![Problem::new("bench.kind", problem::quote(kind), expected)])
         }
         _ => Ok(()),

@@ -32,6 +32,9 @@ pub struct SequencedLane {
     clock_ps: u64,
     /// How many cores there are.
     count: u64,
+    /// Bytes of a beat, and most bytes in front of a frame.
+    beat_bytes: u64,
+    prefix_bytes: u64,
     arrivals: HeaderArrivals,
     /// Bytes of a row as the engine sends it.
     row_bytes: usize,
@@ -181,8 +184,8 @@ impl CoreLanes {
             let costs = bench.costs;
             let packet_ps = costs.dispatch_ps + costs.compute_ps + cores * (costs.replay_ps + costs.contention_ps);
             let time = last_ps.saturating_add(packet_ps.saturating_mul(count + cores)) / lane.clock_ps;
-            // A beat has 8 bytes at least, and a prefix at most as many as the longest frame.
-            let beats = bytes / 8 + count * u64::from(scenario::limits::FRAME_BYTES / 8);
+            // Besides its beats a frame takes some steps for itself.
+            let beats = (bytes + count * lane.prefix_bytes) / lane.beat_bytes + 16 * count;
             time.saturating_add(beats).saturating_add(SLACK)
         };
         self.lanes.iter().flatten().map(steps).max().unwrap_or(0)
@@ -273,6 +276,9 @@ impl SequencedLane {
         Ok(SequencedLane {
             clock_ps: clock_ps(bench, info),
             count: count(info) as u64,
+            beat_bytes: u64::from(info.parameter("width").unwrap_or(64) / 8),
+            // Dummy header, number, time and index take 32 bytes.
+            prefix_bytes: 32 + rows as u64 * u64::from(info.parameter("row_bytes").unwrap_or_default()),
             arrivals,
             row_bytes: info.parameter("row_bytes").unwrap_or_default() as usize,
             ingress: VecDeque::new(),
