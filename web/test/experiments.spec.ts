@@ -256,6 +256,14 @@ test("a file opens by dialog, by drop and by paste; a wrong one says where, and 
     JSON.stringify(own).replace("My own", "Pasted"),
   );
   await expect(page.getByRole("heading", { name: "Pasted" })).toBeVisible();
+  // Each file is one entry of the browser's history.
+  await expect.poll(() => new URL(page.url()).hash).toBe("#experiment=file-3");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Dropped" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Scenario: Coloring/ })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Dropped" })).toBeVisible();
 });
 
 test("an address of no experiment says so and offers those that there are", async ({ page }) => {

@@ -2,7 +2,7 @@ import { asStep } from "../base/brand";
 import { DeviationPanel } from "../panels/deviation/DeviationPanel";
 import { departureColumns } from "../panels/deviation/departures";
 import { useApp, useAppState } from "./context";
-import { useTable } from "./polling";
+import { useTable, useWholeKnown } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { designOf } from "./state/store";
 
@@ -15,6 +15,7 @@ export function DeviationOfRun() {
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const levels = (info && design?.timedLevels?.(info)) ?? 0;
   const table = useTable("departures", departureColumns);
+  const whole = useWholeKnown();
   if (levels === 0) return null;
-  return <DeviationPanel levels={levels} table={table} step={step} onStep={(step) => control.jump(asStep(step))} />;
+  return <DeviationPanel {...{ levels, table, step, whole }} onStep={(step) => control.jump(asStep(step))} />;
 }

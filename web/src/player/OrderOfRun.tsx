@@ -12,7 +12,7 @@ import { useApp, useAppState } from "./context";
 import { DeviationOfRun } from "./DeviationOfRun";
 import { engineNames } from "./engine-names";
 import styles from "./order-of-run.module.css";
-import { useEdge, usePolling, useTable } from "./polling";
+import { useEdge, usePolling, useTable, useWholeKnown } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { SharesOfRun } from "./SharesOfRun";
 import { runOf } from "./state/branches";
@@ -31,6 +31,7 @@ export function OrderOfRun() {
   const design = useAppState((state) => designOf(state));
   const onStep = (step: number) => control.jump(asStep(step));
   const table = useTable("listed", listedColumns);
+  const whole = useWholeKnown();
   const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
   const wanted = useAppState((state) => state.order);
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
@@ -50,7 +51,7 @@ export function OrderOfRun() {
     <>
       <EngineChoice />
       <Parts parts={parts} open={open} onOpen={(order) => control.openPanel({ order })}>
-        {open === "list" && <EventList listing={design.listing} table={table} step={step} onStep={onStep} />}
+        {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
         {open === "words" && <WordsOfRun />}
         {open === "ranks" && <RanksOfStep />}
         {open === "deviation" && <DeviationOfRun />}

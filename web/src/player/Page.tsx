@@ -13,6 +13,7 @@ import { useApp, useAppState } from "./context";
 import embedBar from "./embed-bar.module.css";
 import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
+import { later, useLaterParts } from "./later";
 import { PrintedFoot } from "./PrintedFoot";
 import { useParts } from "./parts";
 import { SidePanel } from "./SidePanel";
@@ -26,13 +27,13 @@ import { partTrouble } from "./state/troubles";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
-const Presenter = lazy(() => import("./Presenter").then(({ Presenter }) => ({ default: Presenter })));
+const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
 const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
 const DivergenceOfRun = lazy(() =>
   import("./DivergenceOfRun").then(({ DivergenceOfRun }) => ({ default: DivergenceOfRun })),
 );
-const HelpDialog = lazy(() => import("./HelpDialog").then(({ HelpDialog }) => ({ default: HelpDialog })));
-const ShareDialog = lazy(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ({ default: ShareDialog })));
+const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
+const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
 const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
 const ReviewDialog = lazy(() =>
   import("./dialogs/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
@@ -52,6 +53,7 @@ export function Page({ shape }: { shape: Shape }) {
   useDrop();
   usePaste();
   usePresenter();
+  useLaterParts();
   const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
   const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
   const own = {

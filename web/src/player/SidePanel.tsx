@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { readThing } from "../base/thing";
 import { opsInStages } from "../designs/occupants";
 import { Button } from "../kit/ui/Button";
@@ -9,29 +9,23 @@ import { Operations } from "../panels/operations/Operations";
 import type { RowSource } from "../panels/operations/rows";
 import { classNames } from "../panels/packets/class-names";
 import { useApp, useAppState } from "./context";
-import { EditRow } from "./EditRow";
 import { Fetched } from "./Fetched";
-import { NotesPanel } from "./NotesPanel";
+import { later } from "./later";
 import { usePointing } from "./pointing";
 import { useRemarks, Veil } from "./Stage";
 import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
-import { runOf } from "./state/branches";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 
-// Fetched when they are looked at first.
-const ScenarioPanel = lazy(() =>
-  import("../panels/scenario/ScenarioPanel").then(({ ScenarioPanel }) => ({ default: ScenarioPanel })),
-);
-const PacketsPanel = lazy(() =>
-  import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => ({ default: PacketsPanel })),
-);
-const LivesOfRun = lazy(() => import("./LivesOfRun").then(({ LivesOfRun }) => ({ default: LivesOfRun })));
-const Inspector = lazy(() => import("../panels/inspector/Inspector").then(({ Inspector }) => ({ default: Inspector })));
-const OrderOfRun = lazy(() => import("./OrderOfRun").then(({ OrderOfRun }) => ({ default: OrderOfRun })));
-const TimePanel = lazy(() => import("./TimePanel").then(({ TimePanel }) => ({ default: TimePanel })));
-const SharesOfRun = lazy(() => import("./SharesOfRun").then(({ SharesOfRun }) => ({ default: SharesOfRun })));
-const EnginesTable = lazy(() => import("./EnginesTable").then(({ EnginesTable }) => ({ default: EnginesTable })));
-const EnginesOfStep = lazy(() => import("./EnginesTable").then(({ EnginesOfStep }) => ({ default: EnginesOfStep })));
+const ScenarioOfRun = later(() => import("./ScenarioOfRun").then(({ ScenarioOfRun }) => ScenarioOfRun));
+const PacketsPanel = later(() => import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => PacketsPanel));
+const LivesOfRun = later(() => import("./LivesOfRun").then(({ LivesOfRun }) => LivesOfRun));
+const Inspector = later(() => import("../panels/inspector/Inspector").then(({ Inspector }) => Inspector));
+const OrderOfRun = later(() => import("./OrderOfRun").then(({ OrderOfRun }) => OrderOfRun));
+const TimePanel = later(() => import("./TimePanel").then(({ TimePanel }) => TimePanel));
+const SharesOfRun = later(() => import("./SharesOfRun").then(({ SharesOfRun }) => SharesOfRun));
+const NotesPanel = later(() => import("./NotesPanel").then(({ NotesPanel }) => NotesPanel));
+const EnginesTable = later(() => import("./EnginesTable").then(({ EnginesTable }) => EnginesTable));
+const EnginesOfStep = later(() => import("./EnginesTable").then(({ EnginesOfStep }) => EnginesOfStep));
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },
@@ -188,29 +182,5 @@ function PacketsOfStep() {
         <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />
       )}
     </Parts>
-  );
-}
-
-function ScenarioOfRun() {
-  const { control } = useApp();
-  const scenario = useAppState((state) => state.scenario);
-  const shown = useAppState((state) => state.shown);
-  const ops = useMemo(() => (shown ? opsOf(shown) : new Map()), [shown]);
-  if (!scenario || !shown) return null;
-  return (
-    <ScenarioPanel
-      scenario={runOf(scenario.file)}
-      edit={<EditRow />}
-      step={shown.frame.step}
-      live={shown.frame.expected}
-      failed={shown.frame.failed}
-      divergence={shown.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step ?? null}
-      broken={(engine) => shown.frame.engines[engine]?.broken ?? []}
-      digest={shown.frame.engines[0]?.digest ?? ""}
-      last={shown.frame.steps - 1}
-      presented={(engine) => (engine === shown.engine ? (shown.frame.engines[engine]?.presented ?? 0) : 0)}
-      op={(engine, op) => (engine === shown.engine ? ops.get(op) : undefined)}
-      onStep={(step) => control.jump(step)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
@@ -16,6 +16,7 @@ import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
+import { later } from "./later";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
@@ -25,7 +26,7 @@ import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
-const Presented = lazy(() => import("./Presented").then(({ Presented }) => ({ default: Presented })));
+const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
 export function useGlides(): boolean {

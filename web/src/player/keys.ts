@@ -78,8 +78,8 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "n":
       control.play(false);
       control.openPanel({ tab: "notes", panel: true });
-      // At once, when the panel has been drawn: the next key is a letter of the note.
-      queueMicrotask(() => document.querySelector<HTMLElement>("[data-new-note] textarea")?.focus());
+      // As soon as the panel has been drawn: the next key is a letter of the note.
+      whenThere("[data-new-note] textarea", (field) => field.focus());
       return true;
     case "s":
       store.setState({ dialog: "share" });

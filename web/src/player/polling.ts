@@ -5,13 +5,18 @@ import { type EventColumns, EventTable } from "../designs/listing";
 import type { QueryArgs, Table } from "../session/queries";
 import { useApp, useAppState } from "./context";
 import { useRecordedEngine } from "./recorded-engine";
+import { type AppState, stepsOf } from "./state/store";
+
+function edgeOf({ known, shown }: AppState): number {
+  const stepped = (shown?.frame.step ?? 0) + 1;
+  return known ? Math.min(known.steps, Math.max(known.known, stepped)) : stepped;
+}
 
 /** How many steps are known: it changes as more of the run gets known. Where the worker does not look ahead, the reader's steps make them known. */
-export const useEdge = () =>
-  useAppState(({ known, shown }) => {
-    const stepped = (shown?.frame.step ?? 0) + 1;
-    return known ? Math.min(known.steps, Math.max(known.known, stepped)) : stepped;
-  });
+export const useEdge = () => useAppState(edgeOf);
+
+/** Whether every step of the run is known. */
+export const useWholeKnown = () => useAppState((state) => edgeOf(state) >= stepsOf(state));
 
 /** Asks again whenever the question has changed, one at a time. */
 export function usePolling(ask: () => Promise<void>): void {

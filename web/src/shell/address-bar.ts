@@ -2,6 +2,7 @@
 // moment before they tell the page of it.
 
 import type { Address, Entry, Mark } from "../player/state/keep-address";
+import { PANEL_TABS } from "../player/state/store";
 
 export class AddressBar implements Address {
   private known: string;
@@ -28,7 +29,8 @@ export class AddressBar implements Address {
   markHere(): Mark | null {
     const kept = this.window.history.state as Partial<Mark> | null;
     if (typeof kept?.step !== "number") return null;
-    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step };
+    const tab = PANEL_TABS.find((tab) => tab === kept.tab);
+    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step, ...(tab && { tab }) };
   }
 
   /** The browser has gone to another entry, and what belongs there is being opened. */

@@ -3,6 +3,8 @@
 import type { Store } from "../player/state/store";
 import type { Client } from "../session/client";
 
+const namesOf = (entries: PerformanceEntryList) => entries.map(({ name }) => name);
+
 /** The file that `scripts/vite-service-worker.ts` makes. */
 const FILE = "service-worker.js";
 
@@ -14,13 +16,18 @@ export async function keepForOffline(store: Store, client: Client): Promise<void
   try {
     await serviceWorker.register(at(FILE));
     const { active } = await serviceWorker.ready;
+    const post = (urls: string[]) => {
+      if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [...new Set(urls)] } });
+    };
+    const files = (urls: string[]) => urls.filter((url) => url.startsWith(at("assets/")));
     const keep = async () => {
       const byWorker = await client.request("fetched", {});
-      const all = [...performance.getEntriesByType("resource").map(({ name }) => name)];
+      const all = namesOf(performance.getEntriesByType("resource"));
       if (byWorker.ok) all.push(...byWorker.value.urls);
-      const urlsToCache = [location.href.replace(/#.*$/, ""), ...all.filter((url) => url.startsWith(at("assets/")))];
-      active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [...new Set(urlsToCache)] } });
+      post([location.href.replace(/#.*$/, ""), ...files(all)]);
     };
+    // A file that was under way when the worker took over the page has not gone through it.
+    new PerformanceObserver((list) => post(files(namesOf(list.getEntries())))).observe({ type: "resource" });
     // A page that began before it is not controlled by it, nor is its worker: what these load is loaded by it as well.
     store.subscribe(({ shown }, before) => {
       if (shown && !before.shown) void keep();

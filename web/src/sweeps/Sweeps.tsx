@@ -146,7 +146,7 @@ export function OneExperiment() {
     const look = async () => {
       const { experiment, screen } = store.getState();
       if (screen !== "experiment" || !experiment) return;
-      const { address, text } = experiment;
+      const { address, text, inPlaceOfList } = experiment;
       const wanted = readExperiment(address);
       const opened = text !== null ? await openText(text) : wanted && (await openVariant(wanted)) ? wanted : null;
       if (left || store.getState().experiment !== experiment) return;
@@ -158,8 +158,10 @@ export function OneExperiment() {
           : { screen: "experiments" as const }),
         sweeping: running.kind === "running",
       });
-      // A file has a place of its own in the browser's history.
-      if (opened && text !== null) location.hash = addressOfExperiment(opened);
+      if (!opened || text === null) return;
+      // A file has one entry of its own in the browser's history.
+      if (inPlaceOfList) location.replace(addressOfExperiment(opened));
+      else location.hash = addressOfExperiment(opened);
     };
     void look();
     const unsubscribe = store.subscribe(({ experiment }, before) => {

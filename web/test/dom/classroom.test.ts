@@ -22,6 +22,8 @@ test("while results are guessed nothing else tells them: structure, notes, token
   const tab = (name: string) => page.getByRole("tab", { name }).click();
   await open(page, "#scenario=bbq-coloring&t=15");
   const before = await structure.innerText();
+  const top = page.locator("[aria-label=Timeline] > :is([class*=most], [class*=tops])");
+  await expect(top).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Pipeline" }).getByText("@ 2", { exact: true }).first()).toBeVisible();
   await press(page, "ArrowRight");
   const after = await structure.innerText();
@@ -31,6 +33,8 @@ test("while results are guessed nothing else tells them: structure, notes, token
   await press(page, "ArrowRight");
   // The structure is that of the step before.
   expect(await structure.innerText()).toBe(before);
+  // Nor does the empty timeline show how high its lines would be.
+  await expect(top).toHaveCount(0);
   await expect(why).not.toContainText("Note");
   await expect(why).toContainText("What does op 4 (dequeue-max) return?");
   for (const name of ["Scenario", "Notes", "Engines", "Lives", "Inspector"]) {

@@ -114,6 +114,29 @@ test("back and forward walk what was open, with its changes, any number of times
   expect(await stepOf(page)).toBe(2);
 });
 
+test("the side panel is at its tab again after a reload, back and forward", async ({ page }) => {
+  const tab = (name: string) => page.getByRole("tab", { name });
+  const marked = (name: string) => expect.poll(() => (history.state as { tab?: string } | null)?.tab).toBe(name);
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await tab("Lives").click();
+  await marked("lives");
+  await page.reload();
+  await idle(page);
+  await expect(tab("Lives")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel").getByRole("table")).toBeVisible();
+  await page.app.control.openNamed("bbq-first-steps", 2);
+  await tab("Time").click();
+  await marked("time");
+  await back(page);
+  await expect(tab("Lives")).toHaveAttribute("aria-selected", "true");
+  await forward(page);
+  await expect(tab("Time")).toHaveAttribute("aria-selected", "true");
+  // An address that is opened anew begins as its scenario says.
+  await page.goto("about:blank");
+  await open(page, "#scenario=bbq-coloring&t=5");
+  await expect(tab("Operations")).toHaveAttribute("aria-selected", "true");
+});
+
 test("two scenarios that no address has room for are two entries", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
   await paste(page, long());

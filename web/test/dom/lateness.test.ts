@@ -31,7 +31,7 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
 test("a packet beyond the bound leads to its step, and from there to its enqueue (Q89, GA14)", async ({ page }) => {
   await openPart(page, "gearbox-hardware", "How late");
   const list = page.getByRole("group", { name: "List of packets beyond the bound" });
-  await expect(panel(page).getByText("0 of 3 packets beyond the bound")).toBeVisible();
+  await expect(panel(page).getByText("0 packets beyond the bound up to this step, 3 in the whole run:")).toBeVisible();
   const raised = panel(page).getByRole("button", { name: "level raised 1" });
   await expect(raised).toHaveAttribute("title", /follow the last packet of its flow/);
   await panel(page).getByRole("button", { name: "F = arrival 2" }).click();
@@ -81,7 +81,7 @@ test("a calendar queue and exact order are judged as well", async ({ page }) => 
 test("packets of a flow that overtake others are marked, and lead to their steps (Q83, G4)", async ({ page }) => {
   await openPart(page, "gearbox-fig4", "Out of order");
   const list = page.getByRole("group", { name: "List of packets out of order" });
-  await expect(panel(page).getByText("0 of 1 packet out of order up to this step")).toBeVisible();
+  await expect(panel(page).getByText("0 packets out of order up to this step, 1 in the whole run:")).toBeVisible();
   await list.getByRole("button", { name: /flow 0: 3 \(F 12\) before 1 \(F 10\)/ }).click();
   await idle(page);
   expect(await stepOf(page)).toBe(17);
@@ -94,7 +94,7 @@ test("packets of a flow that overtake others are marked, and lead to their steps
   // With the level of the last packet it does not happen.
   await page.getByRole("button", { name: "model, last-level" }).click();
   await idle(page);
-  await expect(panel(page).getByText("0 of 0 packets out of order up to this step")).toBeVisible();
+  await expect(panel(page).getByText("0 packets out of order up to this step, 0 in the whole run")).toBeVisible();
 });
 
 test("flows share by their weights, and windows say how fairly (Q91, Q93, G10)", async ({ page }) => {

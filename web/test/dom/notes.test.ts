@@ -1,5 +1,6 @@
 // Notes: written by keyboard, carried by link and file, merged with those of others.
 
+import { afterAll, vi } from "vitest";
 import type { Scenario } from "../../src/gen/types/Scenario.ts";
 import { shipped } from "../shipped.ts";
 import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
@@ -158,3 +159,18 @@ test("the notes of others are merged into the open scenario, or it is opened ins
   await expect(question).toBeHidden();
   await expect(list(page)).toHaveCount(own + 1);
 });
+
+test("once the page has been idle the panel opens at once: the next key is a letter of the note", async ({ page }) => {
+  // jsdom has no idle time.
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await import("../../src/player/NotesPanel");
+  await idle(page);
+  await page.keyboard.type("ngp");
+  await expect(field(page)).toHaveValue("gp");
+  expect(page.app.store.getState()).toMatchObject({ guess: false, present: false });
+});
+
+// The page is taken away before that.
+afterAll(() => void vi.unstubAllGlobals());

@@ -9,12 +9,19 @@ test("an inversion leads to its step, and from there to the enqueue that caused 
   await open(page, "#scenario=sp-pifo-fig3");
   await tab(page, "Order").click();
   const list = page.getByRole("group", { name: "List of inversions" });
-  await expect(page.getByRole("tabpanel").getByText("0 of 7 inversions")).toBeVisible();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("0 inversions up to this step, 7 in the whole run:")).toBeVisible();
+  // The sources are counted over the whole run as well.
+  const sources = panel.getByRole("region", { name: "inversions" }).getByRole("button", { pressed: true });
+  const counted = async () =>
+    (await sources.allInnerTexts()).reduce((sum, text) => sum + Number(text.match(/\d+$/)?.[0]), 0);
+  await expect.poll(counted).toBe(7);
   // Data 6 of rank 2 leaves before data 7 of rank 1, both in the first queue.
   const row = list.getByRole("listitem").filter({ hasText: "6 @ 2 before 7 @ 1" });
   await row.getByRole("button").first().click();
   await idle(page);
   await expect(page.getByLabel("Why")).toContainText("Inversion: data 7 of rank 1 still waits.");
+  await expect(panel.getByText(/^[1-7] inversions? up to this step, 7 in the whole run:/)).toBeVisible();
   await expect(row).toHaveClass(/here/);
   await row.getByRole("button", { name: /its cause/ }).click();
   await idle(page);

@@ -14,9 +14,11 @@ export function DeviationPanel(props: {
   /** All departures that are known of the run. */
   table: EventTable;
   step: number;
+  /** Whether the table is of the whole run, not only of the steps that were executed so far. */
+  whole: boolean;
   onStep(step: number): void;
 }) {
-  const { table, step, onStep } = props;
+  const { table, step, whole, onStep } = props;
   const until = table.after(step);
   const levels = useMemo(() => histograms(table, until, props.levels), [table, until, props.levels]);
   const beyond = useMemo(() => beyondBound(table), [table]);
@@ -56,7 +58,7 @@ export function DeviationPanel(props: {
               : "No packet was late by more than (g − 1) / g of its expected delay."}
           </p>
         ) : (
-          <EventList listing={EXCEPTIONS} table={beyond} step={step} onStep={onStep} />
+          <EventList listing={EXCEPTIONS} table={beyond} {...{ step, whole, onStep }} />
         )}
       </div>
     </section>

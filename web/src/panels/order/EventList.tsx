@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { count, plural } from "../../base/format";
+import { count } from "../../base/format";
 import type { EventTable, Listing } from "../../designs/listing";
 import { useSize } from "../../kit/use-size";
 import styles from "./order.module.css";
@@ -13,8 +13,15 @@ const SIGNS = ["①", "↓", "↷", "◇", "○", "?"] as const;
 const FEW = 4;
 
 /** Events of the run, each with the step that it happened in and the one that caused it. */
-export function EventList(props: { listing: Listing; table: EventTable; step: number; onStep(step: number): void }) {
-  const { listing, table, step, onStep } = props;
+export function EventList(props: {
+  listing: Listing;
+  table: EventTable;
+  step: number;
+  /** Whether the table is of the whole run, not only of the steps that were executed so far. */
+  whole: boolean;
+  onStep(step: number): void;
+}) {
+  const { listing, table, step, whole, onStep } = props;
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const counts = useMemo(() => countsOf(listing, table), [listing, table]);
   const rows = useMemo(() => (hidden.size === 0 ? null : shownRows(listing, table, hidden)), [listing, table, hidden]);
@@ -46,10 +53,12 @@ export function EventList(props: { listing: Listing; table: EventTable; step: nu
   return (
     <section className={styles.part} aria-label={listing.name}>
       <p>
-        <b>{count(until)}</b> of {plural(table.count, listing.one, listing.name)} up to this step
+        <b>{count(until)}</b> {until === 1 ? listing.one : listing.name} up to this step, <b>{count(table.count)}</b> in{" "}
+        {whole ? "the whole run" : "the steps executed so far"}
         <span className={styles.quiet}>
           {table.count > table.length ? `; the first ${count(table.length)} are listed` : ""}
         </span>
+        {table.length > 0 && ":"}
       </p>
       <div className={styles.groups}>
         {listing.groups.map((name, group) =>

@@ -128,10 +128,12 @@ export function Timeline(props: {
   );
 }
 
-/** What the top of the plot stands for: of all lines, or of each that has an axis of its own. */
+/** What the top of the plot stands for: of all lines, or of each that has an axis of its own. Without lines it stands for nothing. */
 function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
   const values = [...new Set(tops.values())];
-  if (values.length < 2) return <span className={styles.most}>{count(values[0] ?? 1)}</span>;
+  const [first] = values;
+  if (first === undefined) return null;
+  if (values.length === 1) return <span className={styles.most}>{count(first)}</span>;
   return (
     <span className={styles.tops}>
       {tracks

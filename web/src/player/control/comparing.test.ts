@@ -30,7 +30,9 @@ test("what is open is compared with a second link, and can be gone back to", asy
   expect(comparison).toMatchObject({ links: ["#scenario=bbq-coloring", "#scenario=bbq-coloring-off"], wanted: 14 });
   const address = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
   expect(addressOf(store.getState())).toBe(address);
-  expect(left).toEqual([{ fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14 } }]);
+  expect(left).toEqual([
+    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations" } },
+  ]);
 
   control.hear(0, told(14, 20));
   control.hear(1, told(14, 20));

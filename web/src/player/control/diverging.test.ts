@@ -17,7 +17,9 @@ describe("a divergence", () => {
     expect(scenario?.file.expect).toBeUndefined();
     expect(step()).toBe(23);
     expect(shown?.frame.engines[0]?.lockstep?.divergence).toEqual(before.shown?.frame.engines[0]?.lockstep?.divergence);
-    expect(left).toEqual([{ fragment: "#scenario=bbq-fig3-misrouted&t=23", mark: { work: null, step: 23 } }]);
+    expect(left).toEqual([
+      { fragment: "#scenario=bbq-fig3-misrouted&t=23", mark: { work: null, step: 23, tab: "operations" } },
+    ]);
   });
 
   test("shrinks to the fewest operations, which are opened", async () => {

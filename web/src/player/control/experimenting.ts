@@ -29,14 +29,15 @@ export function experimenting(core: Core, leaveFor: (to: string) => void) {
   function openExperiment(text: string): void {
     const { screen, experiment } = store.getState();
     core.go();
-    if (screen !== "experiment" && screen !== "experiments") {
+    const fromElsewhere = screen !== "experiment" && screen !== "experiments";
+    if (fromElsewhere) {
       leaveFor(EXPERIMENTS);
       showExperiments();
     }
     const address = screen === "experiment" ? (experiment?.address ?? "") : "";
     store.setState({
       screen: "experiment",
-      experiment: { address, text, title: experiment?.title ?? null },
+      experiment: { address, text, inPlaceOfList: fromElsewhere, title: experiment?.title ?? null },
       sweeping: true,
       dialog: null,
       dialogTrouble: null,

@@ -65,13 +65,16 @@ export function opening(core: Core, around: Surroundings) {
     });
   }
 
-  /** Opens what was open at an entry of the browser's history: the work, or else what the fragment leads to. */
+  /** Opens what was open at an entry of the browser's history, at its tab: the work, or else what the fragment leads to. */
   function comeBack(mark: Mark, fragment: string): Promise<boolean> {
     return newest(async (open) => {
       const work = await around.archive.recall(mark);
-      if (work) return open.work(work);
-      // The reader has seen it before: nothing is asked about its notes.
-      return fragment !== "" && follow(open, fragment, (text, step) => open.text(text, null, step));
+      const opened = work
+        ? await open.work(work)
+        : // The reader has seen it before: nothing is asked about its notes.
+          fragment !== "" && (await follow(open, fragment, (text, step) => open.text(text, null, step)));
+      if (opened && mark.tab) void core.look({ tab: mark.tab });
+      return opened;
     });
   }
 

@@ -5,7 +5,7 @@ import { EXPERIMENTS } from "../../address/experiment";
 import { addressOfPlace } from "../../address/guide";
 import { LONGEST } from "../../address/longest";
 import { addressOfScenario } from "../../address/scenario";
-import type { AppState, Store } from "./store";
+import type { AppState, PanelTab, Store } from "./store";
 import { keyOf } from "./work";
 
 /** The fragment of what is shown, or null while nothing is. */
@@ -34,6 +34,8 @@ export interface Mark {
   /** Key of the work, or null if the entry's address is enough. */
   work: string | null;
   step: number;
+  /** The tab of the side panel; entries of earlier builds have none. */
+  tab?: PanelTab;
 }
 
 /** An entry of the browser's history. */
@@ -51,9 +53,9 @@ const workOf = (state: AppState): string | null => (state.screen === "player" ? 
 export function entryOf(state: AppState): Entry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
-  const { screen, shown } = state;
+  const { screen, shown, tab } = state;
   const step = shown?.frame.step ?? 0;
-  return { fragment, mark: screen === "player" ? { work: workOf(state), step } : null };
+  return { fragment, mark: screen === "player" ? { work: workOf(state), step, tab } : null };
 }
 
 /** What the address bar needs of the browser. */
@@ -111,7 +113,11 @@ export function keepAddress(store: Store, address: Address): () => void {
     const shown = state.screen === "player" ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
     const same =
-      asked === before.asked && review === before.review && compared && state.experiment === before.experiment;
+      state.tab === before.tab &&
+      asked === before.asked &&
+      review === before.review &&
+      compared &&
+      state.experiment === before.experiment;
     if (!same || shown !== before.shown || trouble !== before.trouble) later();
   });
   return () => {

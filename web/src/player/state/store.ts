@@ -56,6 +56,8 @@ export interface AskedExperiment {
   address: string;
   /** A file that the reader brings in its place; null once it is open, or if there is none. */
   text: string | null;
+  /** Whether the file takes the entry of the browser's history at which the list of experiments is. The reader was not there. */
+  inPlaceOfList?: boolean;
   /** What it is called, once it is open. */
   title: string | null;
 }

@@ -1,0 +1,41 @@
+// Parts of the page that the first step does without. They are fetched when they are shown, or before that once the page is idle: then they
+// open at once, and without a network.
+
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import { useAppState } from "./context";
+
+const fetches: (() => Promise<unknown>)[] = [];
+
+/** A part that `fetch` brings. It suspends while it is fetched; once it is there it is drawn at once. */
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let there: ComponentType<Props> | null = null;
+  const get = async () => {
+    there = await fetch();
+    return { default: there };
+  };
+  fetches.push(get);
+  const Fetching = lazy(get) as unknown as ComponentType<Props>;
+  return function Part(props: Props) {
+    // Not changed while it is shown: another component would lose what the reader has typed.
+    const [Shown] = useState<ComponentType<Props>>(() => there ?? Fetching);
+    return <Shown {...props} />;
+  };
+}
+
+/** Milliseconds after the first step, in browsers that do not report when they are idle. */
+const IDLE_MS = 1_000;
+
+/** Fetches all these parts once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
+export function useLaterParts(): void {
+  const begun = useAppState(({ shown }) => shown !== null);
+  useEffect(() => {
+    if (!begun) return;
+    const fetchAll = () => void Promise.allSettled(fetches.map((fetch) => fetch()));
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(fetchAll, IDLE_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(fetchAll);
+    return () => cancelIdleCallback(idle);
+  }, [begun]);
+}
