@@ -60,7 +60,9 @@ test("a packet program is refused with where it runs", async () => {
   const { control, refused, goesOn } = await openPage();
   const scenario = readFileSync(new URL("../../../../scenarios/cores/scr-c1-three-cores.json", import.meta.url));
   const text = await refused(() => control.openFile(new Blob([new Uint8Array(scenario)])), "a packet program");
-  expect(text).toContain('bench.kind: found "cores"; expected `ops` or `port`: the command line alone runs packet programs');
+  expect(text).toContain(
+    'bench.kind: found "cores"; expected `ops` or `port`: the command line alone runs packet programs',
+  );
   await goesOn();
 });
 
