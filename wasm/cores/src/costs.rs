@@ -13,26 +13,8 @@ pub struct Costs {
     pub contention_ps: u64,
 }
 
-/// Costs with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preset {
-    /// Its name, which says that the numbers are illustrative: the paper's table of parameters is not public.
-    pub name: &'static str,
-    /// The costs.
-    pub costs: Costs,
-}
-
-/// Every preset.
-pub const PRESETS: [Preset; 2] = [
-    Preset { name: "illustrative: dispatch dominates", costs: Costs::DISPATCH },
-    Preset {
-        name: "illustrative: computing dominates",
-        costs: Costs { dispatch_ps: 40_000, compute_ps: 120_000, replay_ps: 60_000, contention_ps: 40_000 },
-    },
-];
-
 impl Costs {
-    /// 100 ns to dispatch, 20 to process, 10 to replay a row; 40 for each core that wants the lock.
+    /// Illustrative, for the paper's table is not public: 100 ns to dispatch, 20 to process, 10 to replay a row; 40 for each core that wants the lock.
     pub const DISPATCH: Costs =
         Costs { dispatch_ps: 100_000, compute_ps: 20_000, replay_ps: 10_000, contention_ps: 40_000 };
 

@@ -36,7 +36,7 @@
 //! ```
 //!
 //! [`Lane::run`] does the same with a whole traffic. Lanes are generic; [`programs::AnyProgram`] is a program chosen at run time, with which
-//! all of this is compiled once. [`any`] has it compiled in this crate.
+//! all of this is compiled once.
 //!
 //! - [`flows`]: packets that arrive, by seed;
 //! - [`Lane`], [`LaneSettings`], [`Losses`], [`Costs`]: a run and what it is set up with;
@@ -44,7 +44,6 @@
 //! - [`Sharded`]: programs whose state can be divided;
 //! - [`toeplitz`]: the hash of receive-side scaling.
 
-pub mod any;
 mod costs;
 mod counters;
 mod events;
@@ -60,7 +59,7 @@ mod techniques;
 pub mod toeplitz;
 pub mod view;
 
-pub use costs::{Costs, PRESETS, Preset};
+pub use costs::Costs;
 pub use counters::{Counters, Throughput, Totals};
 pub use events::{CoreEvent, CoreEventKind, Recording, ServiceSpans};
 pub use flows::Arrival;

@@ -31,7 +31,7 @@ fn a_replica_that_differs_is_noticed() {
     assert_eq!(broken(&lane), [CoreMonitor::ReplicasEqual, CoreMonitor::Sequential]);
     let CoreViolation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
     assert_eq!((*monitor, *number, *core), (CoreMonitor::ReplicasEqual, 1, 1));
-    assert_eq!((&expected[..], &found[..]), ("applied, 0000000000000001 as core 1", "applied, 0000000000000000"));
+    assert_eq!((&expected[..], &found[..]), ("applied, 0000000000000001 as core 0", "applied, 0000000000000000"));
 }
 
 /// M8, of every technique.
@@ -142,7 +142,7 @@ fn a_packet_that_the_sequencer_would_not_send_is_noticed() {
         packet.core = if packet.number == 4 { 0 } else { packet.core };
         true
     });
-    assert_eq!(first(&lane), text("core 2", "core 1"));
+    assert_eq!(first(&lane), text("core 1", "core 0"));
     let lane = twisted(|packet, _| {
         packet.row_bytes = if packet.number == 4 { 3 } else { 4 };
         true

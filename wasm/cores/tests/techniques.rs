@@ -4,7 +4,7 @@
 use cores::flows::{Arrival, Connections, Ddos, Gaps, Knocking, Popularity, TokenBursts};
 use cores::{
     CoreEvent, CoreEventKind, CoreMonitor, Lane, LaneSettings, Recording, ServiceSpans, Sharded, TechniqueSettings,
-    Throughput, Totals, any,
+    Throughput, Totals,
 };
 use programs::{
     AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
@@ -29,13 +29,13 @@ fn run(
     technique: TechniqueSettings,
     cores: usize,
     queue: usize,
-    mut arrivals: impl Iterator<Item = Arrival>,
+    arrivals: impl Iterator<Item = Arrival>,
 ) -> (Lane<AnyProgram>, Totals, Vec<Done>) {
     let settings = LaneSettings { queue, ..LaneSettings::new(technique, cores) };
-    let mut lane = any::open(program.clone(), settings).unwrap();
+    let mut lane = Lane::new(program.clone(), settings).unwrap();
     lane.watch(Recording::Packets);
     let mut done = Vec::new();
-    let totals = any::run(&mut lane, &mut arrivals, &mut |CoreEvent { core, number, kind, .. }| {
+    let totals = lane.run(arrivals, |CoreEvent { core, number, kind, .. }| {
         if let CoreEventKind::Processed { verdict: Some(verdict), spans } = *kind {
             done.push(Done { number: *number, core: *core as usize, verdict, spans });
         }

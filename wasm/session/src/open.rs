@@ -74,9 +74,9 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         }
         #[cfg(feature = "scr")]
         scenario::Bench::Cores(cores) => behind(scenario, cores, &engines, limit)?,
-        // No engine of this build is for it, which the check has said.
+        // The reader of files has refused it.
         #[cfg(not(feature = "scr"))]
-        scenario::Bench::Cores { .. } => (Bench::ops(Vec::new()), 1),
+        scenario::Bench::Cores { .. } => return Err(wrong_traffic(Vec::new())),
     };
     let steps = most.min(limit.into()) as u32;
     // The scenario's own check has read them.

@@ -204,21 +204,6 @@ impl Session {
         self.units.get(i).and_then(|u| u.watch.as_ref())
     }
 
-    /// Whether the scenario shows this divergence on purpose.
-    pub fn expects(&self, divergence: &Divergence) -> bool {
-        divergence.engine == 0 && self.expect.diverges_at(divergence.step)
-    }
-
-    /// Whether the scenario shows some divergence on purpose; then packets may be left at the end, too.
-    pub fn expects_divergence(&self) -> bool {
-        self.expect.diverges()
-    }
-
-    /// Whether the scenario shows on purpose that this invariant of an engine breaks.
-    pub fn expects_broken(&self, engine: usize, invariant: &str) -> bool {
-        self.expect.breaks(engine as u32, invariant)
-    }
-
     /// Measures of the whole run of an engine, as far as it was ever executed.
     pub fn whole_run(&self, engine: usize) -> Option<&WholeRun> {
         self.whole_runs.get(engine)
@@ -304,13 +289,10 @@ impl Session {
                     self.bench.operations(i, |port| engine.accepts(port), &mut operations);
                 }
             }
-            self.units[i].present(step, &operations);
-            #[cfg(feature = "scr")]
-            if let (Some(bytes), Some(one)) = (self.bench.bytes_of(i), self.units[i].given.first_mut()) {
-                one.bytes = Some(bytes);
-            }
+            let bytes = self.bench.bytes_of(i);
+            self.units[i].present(step, &operations, bytes.as_ref());
             if let Some(reference) = self.units[i].reference {
-                self.units[reference].present(step, &operations);
+                self.units[reference].present(step, &operations, bytes.as_ref());
             }
             self.operations = operations;
             match self.units[i].reference {

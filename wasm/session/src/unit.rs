@@ -1,5 +1,7 @@
 //! One engine of a session, and a step of it.
 
+use std::rc::Rc;
+
 use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId, Reference};
 use derived::Derived;
@@ -104,12 +106,15 @@ impl Unit {
         }
     }
 
-    /// Presents operations to its ports; none is a bubble.
-    pub(crate) fn present(&mut self, step: u32, operations: &[Op]) {
+    /// Presents operations to its ports; none is a bubble. The first one carries these bytes, if there are any.
+    pub(crate) fn present(&mut self, step: u32, operations: &[Op], bytes: Option<&Rc<[u8]>>) {
         self.given.clear();
         for operation in operations {
             self.given.push(GivenOp::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
+        }
+        if let (Some(bytes), Some(first)) = (bytes, self.given.first_mut()) {
+            first.bytes = Some(bytes.clone());
         }
     }
 

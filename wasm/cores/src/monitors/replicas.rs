@@ -199,7 +199,7 @@ impl<P: Program> Replicas<P> {
             Some(first) if first.is_skipped == is_skipped && first.digest == digest => {}
             Some(first) => found.add(CoreMonitor::ReplicasEqual, place, || {
                 let of = |skipped| if skipped { "skipped" } else { "applied" };
-                let expected = format!("{}, {:016x} as core {}", of(first.is_skipped), first.digest, first.core + 1);
+                let expected = format!("{}, {:016x} as core {}", of(first.is_skipped), first.digest, first.core);
                 (expected, format!("{}, {digest:016x}", of(is_skipped)))
             }),
             None => {
@@ -233,7 +233,7 @@ impl<P: Program> Replicas<P> {
             let text = || ("applied: a core has received its row".to_owned(), "skipped".to_owned());
             found.add(CoreMonitor::SkipsOnlyLost, place, text);
         } else if let Some(peer) = self.cores.iter().position(|core| core.received < number) {
-            let text = || (format!("waits for core {}", peer + 1), "skipped".to_owned());
+            let text = || (format!("waits for core {peer}"), "skipped".to_owned());
             found.add(CoreMonitor::SkipsOnlyLost, place, text);
         }
     }

@@ -165,7 +165,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         let (cores, count) = (self.work.len() as u64, self.sequencer.rows().len());
         let next = self.sequencer.sequence() + 1;
         wrong("number", next, packet.number);
-        wrong("core", packet.number.wrapping_sub(1) % cores + 1, u64::from(packet.core) + 1);
+        wrong("core", packet.number.wrapping_sub(1) % cores, packet.core.into());
         wrong("bytes of rows", (count * packet.row_bytes) as u64, packet.rows.len() as u64);
         wrong("packets that the program handles", 1, is_handled.into());
         let left_out = packet.number.checked_sub(next).filter(|left_out| *left_out <= MOST_LEFT_OUT)?;

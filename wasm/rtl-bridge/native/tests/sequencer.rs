@@ -219,3 +219,32 @@ fn what_left_is_read_from_the_results_of_hardware() {
     let sent = SentPrefix::of(&last).unwrap();
     assert_eq!((sent.core, sent.number, sent.cause, sent.oldest, sent.rows), (0, 4, None, 0, &[1, 2, 3][..]));
 }
+
+/// Cores process what the hardware has sent: a bit of a stored row that flips reaches a replica, and M7 and the comparison say so (Q104).
+#[test]
+fn a_wrong_row_of_the_hardware_is_noticed_at_the_cores() {
+    let text = r#"{ "version": 1, "on_divergence": "mark",
+        "engines": [
+            { "design": "scr_sequencer", "implementation": "rtl", "reference": 1,
+              "parameters": { "width": 64, "program": "ddos-mitigator", "rows": 3, "cores": 4 } },
+            { "design": "scr_sequencer", "implementation": "model",
+              "parameters": { "width": 64, "program": "ddos-mitigator", "rows": 3, "cores": 4 } }],
+        "bench": { "kind": "cores", "clock_ps": 10000, "blocked": ["10.3.0.0/27"] },
+        "traffic": [{ "kind": "ddos", "packets": 60, "gap_ps": 400000 }] }"#;
+    let scenario = scenario::Scenario::from_json(text).unwrap();
+    let names = |harm: bool| {
+        let mut session = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        while !session.is_over() {
+            session.step(|_, _| ());
+            // No frame is inside: one comes each 40 steps, and takes 24.
+            if harm && session.executed() == 430 {
+                assert!(session.upset(0, "row.0", 1, 16));
+            }
+        }
+        let broken: Vec<&str> = session.core_violations().iter().map(|(_, name, _)| *name).collect();
+        (broken, session.sweep(0).is_some(), session.end())
+    };
+    assert_eq!(names(false), (vec![], false, Some(port::End::Drained)));
+    let (broken, differs, _) = names(true);
+    assert!(differs && broken.contains(&"ring") && broken.contains(&"sequential"), "{broken:?}");
+}

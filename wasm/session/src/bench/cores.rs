@@ -3,18 +3,16 @@
 //! Behind every engine that is no reference there are cores with State-Compute Replication. They process what the engine has sent, rows
 //! and numbers as they left, so hardware that sends wrong rows has wrong replicas. Other techniques have the same packets, and no engine.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::Followed;
-use contract::event::kind;
 use contract::{Events, Info, Op, PATIENCE};
-use cores::{Arrival, DeliveredPacket, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
+use cores::{Arrival, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
 use generators::HeaderArrivals;
 use port::End;
 use programs::{AnyProgram, DdosMitigator, PortKnocking, ProgramKind};
-use scenario::{CoresBench, Logged, Scenario, Technique};
-use scr::wire::{SentPrefix, Unnumbered, frame_of, row_bytes};
+use scenario::{CoresBench, Scenario, Technique};
+
+use super::{Followed, SequencedLane};
 
 /// Steps that a run may take besides those that its packets need.
 const SLACK: u64 = 2 * PATIENCE as u64;
@@ -24,46 +22,6 @@ const SLACK: u64 = 2 * PATIENCE as u64;
 pub struct CoreLanes {
     lanes: Vec<Option<SequencedLane>>,
     beside: Vec<BesideLane>,
-}
-
-/// An engine that numbers packets, and its cores.
-#[derive(Clone)]
-pub struct SequencedLane {
-    clock_ps: u64,
-    /// How many cores there are.
-    count: u64,
-    /// Bytes of a beat, and most bytes in front of a frame.
-    beat_bytes: u64,
-    prefix_bytes: u64,
-    arrivals: HeaderArrivals,
-    /// Bytes of a row as the engine sends it.
-    row_bytes: usize,
-    /// Packets that wait for the engine, and how many may.
-    ingress: VecDeque<Arrival>,
-    room: usize,
-    /// Packets in the engine, each with its time stamp in nanoseconds.
-    under_way: VecDeque<(Arrival, u64)>,
-    /// The frame of the operation of this step.
-    frame: Option<Rc<[u8]>>,
-    counts: SequencedCounts,
-    /// Steps since the engine has last sent something.
-    quiet: u32,
-    now: u32,
-    cores: Lane<AnyProgram>,
-    followed: Followed,
-}
-
-/// Packets in front of the cores, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SequencedCounts {
-    /// Packets that came.
-    pub arrived: u64,
-    /// Packets that found no room in front of the engine.
-    pub dropped: u64,
-    /// Packets that the engine sent with a number.
-    pub numbered: u64,
-    /// Packets that it sent without one, by [`Unnumbered`].
-    pub passed: [u64; Unnumbered::ALL.len()],
 }
 
 /// A technique without a sequencer.
@@ -158,7 +116,7 @@ impl CoreLanes {
         let mut lanes = self.lanes.iter().flatten();
         let beside = self.beside.iter().all(|lane| lane.cores.is_over());
         let is_stuck = lanes.clone().any(|lane| lane.is_stuck());
-        (beside && lanes.all(|lane| lane.is_stuck() || lane.cores.is_over())).then_some(if is_stuck {
+        (beside && lanes.all(|lane| lane.is_stuck() || lane.cores().is_over())).then_some(if is_stuck {
             End::Stuck
         } else {
             End::Drained
@@ -168,7 +126,7 @@ impl CoreLanes {
     /// Steps that a run of these `arrivals` takes at most: time of the last arrival, then all packets on one core, each of which replays
     /// all rows. Draws at most `most` packets, and none beyond step `limit`, which is the result where there are more.
     pub fn horizon(&self, bench: &CoresBench, arrivals: HeaderArrivals, most: u32, limit: u32) -> u64 {
-        let Some(slowest_ps) = self.lanes.iter().flatten().map(|lane| lane.clock_ps).max() else { return 0 };
+        let Some(slowest_ps) = self.lanes.iter().flatten().map(SequencedLane::clock_ps).max() else { return 0 };
         let (mut count, mut last_ps, mut bytes) = (0, 0, 0);
         for Arrival { t_ps, packet } in arrivals {
             last_ps = t_ps;
@@ -180,13 +138,11 @@ impl CoreLanes {
         }
         let count = u64::from(count);
         let steps = |lane: &SequencedLane| {
-            let cores = lane.count;
+            let cores = u64::from(lane.settings().cores);
             let costs = bench.costs;
             let packet_ps = costs.dispatch_ps + costs.compute_ps + cores * (costs.replay_ps + costs.contention_ps);
-            let time = last_ps.saturating_add(packet_ps.saturating_mul(count + cores)) / lane.clock_ps;
-            // Besides its beats a frame takes some steps for itself.
-            let beats = (bytes + count * lane.prefix_bytes) / lane.beat_bytes + 16 * count;
-            time.saturating_add(beats).saturating_add(SLACK)
+            let time = last_ps.saturating_add(packet_ps.saturating_mul(count + cores)) / lane.clock_ps();
+            time.saturating_add(lane.steps_of_frames(count, bytes)).saturating_add(SLACK)
         };
         self.lanes.iter().flatten().map(steps).max().unwrap_or(0)
     }
@@ -194,32 +150,29 @@ impl CoreLanes {
     /// A clone to be kept, and the bytes that it adds to those before it, roughly.
     pub fn snapshot(&mut self) -> (Self, u64) {
         let mut bytes = 0;
-        let mut kept = |cores: &mut Lane<AnyProgram>| {
-            let (snapshot, more) = cores.snapshot();
-            bytes += more as u64 + 512;
-            snapshot
-        };
         let lanes = self.lanes.iter_mut().map(|lane| {
-            let lane = lane.as_mut()?;
-            let cores = kept(&mut lane.cores);
-            Some(SequencedLane { cores, ..lane.clone() })
+            let (snapshot, more) = lane.as_mut()?.snapshot();
+            bytes += more;
+            Some(snapshot)
         });
-        let lanes: Vec<_> = lanes.collect();
-        let beside = self.beside.iter_mut().map(|lane| BesideLane { cores: kept(&mut lane.cores), ..lane.clone() });
+        let lanes = lanes.collect();
+        let beside = self.beside.iter_mut().map(|lane| {
+            let (cores, more) = lane.cores.snapshot();
+            bytes += more as u64;
+            BesideLane { cores, ..lane.clone() }
+        });
         let beside = beside.collect();
-        let queued = lanes.iter().flatten().map(|lane: &SequencedLane| lane.ingress.len() + lane.under_way.len());
-        let queued = 48 * queued.sum::<usize>() as u64;
-        (CoreLanes { lanes, beside }, bytes + queued)
+        (CoreLanes { lanes, beside }, bytes)
     }
 }
 
 /// How many cores an engine sends packets to.
-fn count(info: &Info) -> usize {
+pub(super) fn count(info: &Info) -> usize {
     info.parameter("cores").unwrap_or(1) as usize
 }
 
 /// The clock period of an engine on a bench.
-fn clock_ps(bench: &CoresBench, info: &Info) -> u64 {
+pub(super) fn clock_ps(bench: &CoresBench, info: &Info) -> u64 {
     bench.clock_ps.unwrap_or(info.clock_ps).into()
 }
 
@@ -237,7 +190,8 @@ fn program(bench: &CoresBench, info: &Info) -> AnyProgram {
     }
 }
 
-fn cores_of(
+/// The cores of a technique, behind an engine or beside one.
+pub(super) fn cores_of(
     bench: &CoresBench,
     losses: Losses,
     info: &Info,
@@ -250,152 +204,9 @@ fn cores_of(
         losses,
         ..LaneSettings::new(technique, count(info))
     };
-    let mut lane = cores::any::open(program(bench, info), settings).map_err(|error| error.to_string())?;
+    let mut lane = Lane::new(program(bench, info), settings).map_err(|error| error.to_string())?;
     lane.watch(Recording::Everything);
     Ok(lane)
-}
-
-impl SequencedLane {
-    fn new(
-        bench: &CoresBench,
-        seed: u64,
-        arrivals: HeaderArrivals,
-        info: &Info,
-        awaited: Vec<u32>,
-    ) -> Result<Self, String> {
-        let rows = info.parameter("rows").unwrap_or_default() as usize;
-        let log = bench.log as usize;
-        let technique = TechniqueSettings::Scr { rows, log, writes_late: bench.logged == Logged::Processing };
-        let losses = match &bench.losses {
-            None => Losses::Nothing,
-            Some(scenario::Losses::Numbers { numbers }) => {
-                Losses::of_numbers(&numbers.iter().copied().map(u64::from).collect::<Vec<_>>())
-            }
-            Some(scenario::Losses::Random { per_million }) => Losses::Random { seed, per_million: *per_million },
-        };
-        Ok(SequencedLane {
-            clock_ps: clock_ps(bench, info),
-            count: count(info) as u64,
-            beat_bytes: u64::from(info.parameter("width").unwrap_or(64) / 8),
-            // Dummy header, number, time and index take 32 bytes.
-            prefix_bytes: 32 + rows as u64 * u64::from(info.parameter("row_bytes").unwrap_or_default()),
-            arrivals,
-            row_bytes: info.parameter("row_bytes").unwrap_or_default() as usize,
-            ingress: VecDeque::new(),
-            room: bench.ingress as usize,
-            under_way: VecDeque::new(),
-            frame: None,
-            counts: SequencedCounts::default(),
-            quiet: 0,
-            now: 0,
-            cores: cores_of(bench, losses, info, technique)?,
-            followed: Followed::new(count(info), awaited),
-        })
-    }
-
-    fn begin(&mut self, step: u32) {
-        self.now = step;
-        self.frame = None;
-        let now_ps = self.now_ps();
-        while self.arrivals.next_ps().is_some_and(|t_ps| t_ps <= now_ps) {
-            let Some(arrival) = self.arrivals.next() else { break };
-            self.counts.arrived += 1;
-            match self.ingress.len() < self.room {
-                true => self.ingress.push_back(arrival),
-                false => self.counts.dropped += 1,
-            }
-        }
-    }
-
-    fn operation(&mut self, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
-        // The design has one port, and its first operation carries a frame.
-        if !accepts(0) {
-            return;
-        }
-        let Some(arrival) = self.ingress.pop_front() else { return };
-        let stamp_ns = self.now_ps() / 1_000;
-        let frame: Rc<[u8]> = frame_of(&arrival.packet, 0, 0).into();
-        into.push(Op::new(0, &[frame.len() as u32, stamp_ns as u32, (stamp_ns >> 32) as u32]));
-        self.frame = Some(frame);
-        self.under_way.push_back((arrival, stamp_ns));
-    }
-
-    fn settle(&mut self, events: &Events) {
-        let end_ps = self.now_ps() + self.clock_ps;
-        self.quiet = if self.under_way.is_empty() { 0 } else { self.quiet + 1 };
-        for event in events.iter().filter(|event| event.kind == kind::RETIRED) {
-            self.quiet = 0;
-            let Some(((arrival, stamp_ns), sent)) = self.under_way.pop_front().zip(SentPrefix::of(event.args)) else {
-                continue;
-            };
-            self.send(&arrival, stamp_ns, &sent, end_ps);
-        }
-        if self.is_empty() {
-            self.cores.end();
-        }
-        self.cores.advance(end_ps);
-        self.followed.follow(&mut self.cores);
-    }
-
-    /// What the engine has sent joins the queue of its core.
-    fn send(&mut self, arrival: &Arrival, stamp_ns: u64, sent: &SentPrefix<'_>, t_ps: u64) {
-        if let Some(cause) = sent.cause {
-            self.counts.passed[cause as usize] += 1;
-            return self.cores.pass();
-        }
-        self.counts.numbered += 1;
-        let mut rows = Vec::new();
-        for words in sent.each_row(self.row_bytes) {
-            let from = rows.len();
-            rows.resize(from + self.row_bytes, 0);
-            row_bytes(words, &mut rows[from..]);
-        }
-        self.cores.deliver(&DeliveredPacket {
-            core: sent.core,
-            number: sent.number.into(),
-            oldest: sent.oldest,
-            rows: &rows,
-            row_bytes: self.row_bytes,
-            packet: arrival.packet,
-            stamp_ns,
-            t_ps,
-        });
-    }
-
-    /// Whether nothing is to come, and nothing waits for the engine or is in it.
-    fn is_empty(&self) -> bool {
-        self.arrivals.next_ps().is_none() && self.ingress.is_empty() && self.under_way.is_empty()
-    }
-
-    /// Whether cores wait for each other for ever, or the engine sends nothing any more.
-    fn is_stuck(&self) -> bool {
-        self.cores.is_over() && self.cores.stuck().is_some() || self.quiet > 2 * PATIENCE
-    }
-
-    /// When the step begins, in picoseconds.
-    pub fn now_ps(&self) -> u64 {
-        u64::from(self.now) * self.clock_ps
-    }
-
-    /// Packets in front of the engine that wait, and in it.
-    pub fn waiting(&self) -> (usize, usize) {
-        (self.ingress.len(), self.under_way.len())
-    }
-
-    /// Packets in front of the cores, counted.
-    pub fn counts(&self) -> &SequencedCounts {
-        &self.counts
-    }
-
-    /// The cores.
-    pub fn cores(&self) -> &Lane<AnyProgram> {
-        &self.cores
-    }
-
-    /// What happened at the cores in the step.
-    pub fn followed(&self) -> &Followed {
-        &self.followed
-    }
 }
 
 impl BesideLane {

@@ -6,15 +6,21 @@ mod cores;
 #[cfg(feature = "scr")]
 mod fates;
 mod playlist;
+#[cfg(feature = "scr")]
+mod sequenced;
+
+use std::rc::Rc;
 
 use contract::{Events, Op};
 use port::End;
 
 #[cfg(feature = "scr")]
-pub use cores::{BesideLane, CoreLanes, SequencedCounts, SequencedLane};
+pub use cores::{BesideLane, CoreLanes};
 #[cfg(feature = "scr")]
 pub use fates::{Followed, PacketFate};
 pub use playlist::Playlist;
+#[cfg(feature = "scr")]
+pub use sequenced::{SequencedCounts, SequencedLane};
 
 /// A bench with all its state: a clone is a snapshot.
 #[derive(Clone)]
@@ -73,9 +79,11 @@ impl Bench {
     }
 
     /// The bytes that the operation of an engine carries in this step, if it carries any.
-    #[cfg(feature = "scr")]
-    pub fn bytes_of(&self, engine: usize) -> Option<std::rc::Rc<[u8]>> {
-        self.cores()?.frame(engine)
+    pub fn bytes_of(&self, _engine: usize) -> Option<Rc<[u8]>> {
+        #[cfg(feature = "scr")]
+        return self.cores()?.frame(_engine);
+        #[cfg(not(feature = "scr"))]
+        None
     }
 
     /// Steps until the last slot of a bench of operations is over, if nothing has to wait from now on. With packets only running tells.

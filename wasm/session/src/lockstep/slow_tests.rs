@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use contract::{Implementation, IssueError, Op, PATIENCE, Snapshot, Words};
+use contract::{Implementation, IssueError, Op, PATIENCE, Words};
 use models::scr_sequencer::{DESIGN, event, field};
 
 use super::*;
@@ -105,21 +105,7 @@ impl Engine for Slow {
         self.step
     }
 
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.inner.probe(field, first, out);
-    }
-
-    fn save(&mut self) -> Snapshot {
-        self.inner.save()
-    }
-
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.inner.restore(snapshot);
-    }
-
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.inner.discard(snapshot);
-    }
+    crate::words_and_images_of!(inner);
 }
 
 /// The comparison after so many steps, with a frame whenever the engine takes one, and what the last sweep says.

@@ -1,7 +1,7 @@
 //! What an operation pushes out is part of what it did, and so is that its result comes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::redundant_closure)] // a test says what broke by panicking
 
-use contract::{Event, Events, IssueError, Op, Snapshot};
+use contract::{Event, Events, IssueError, Op};
 
 use super::*;
 
@@ -39,21 +39,7 @@ impl Engine for Twisted {
         self.pifo.step()
     }
 
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.pifo.probe(field, first, out);
-    }
-
-    fn save(&mut self) -> Snapshot {
-        self.pifo.save()
-    }
-
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.pifo.restore(snapshot);
-    }
-
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.pifo.discard(snapshot);
-    }
+    crate::words_and_images_of!(pifo);
 }
 
 /// Three elements into a PIFO of two.

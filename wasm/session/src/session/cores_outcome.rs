@@ -70,6 +70,8 @@ impl Session {
         let mut wrong = Vec::new();
         for cores in self.all_cores() {
             let name = cores.name();
+            let lost = cores.sequenced(self).and_then(SequencedLane::conservation);
+            wrong.extend(lost.filter(|_| !self.expect.diverges()).map(|lost| format!("{name}: {lost}")));
             for number in cores.followed.awaited.iter() {
                 wrong.push(format!("{name}, packet {number}: expected its fate, the run ended without it"));
             }

@@ -3,9 +3,25 @@
 use port::{End, EngineLane, Standing};
 
 use super::Session;
+use crate::frame::Divergence;
 use crate::watch::Watch;
 
 impl Session {
+    /// Whether the scenario shows this divergence on purpose.
+    pub fn expects(&self, divergence: &Divergence) -> bool {
+        divergence.engine == 0 && self.expect.diverges_at(divergence.step)
+    }
+
+    /// Whether the scenario shows some divergence on purpose; then packets may be left at the end, too.
+    pub fn expects_divergence(&self) -> bool {
+        self.expect.diverges()
+    }
+
+    /// Whether the scenario shows on purpose that this invariant of an engine breaks.
+    pub fn expects_broken(&self, engine: usize, invariant: &str) -> bool {
+        self.expect.breaks(engine as u32, invariant)
+    }
+
     /// Expectations that failed so far; those about the whole run only once it is over.
     pub fn failures(&self) -> Vec<String> {
         let mut all = self.failed.clone();

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Events, Info, IssueError, Op, Reference, Snapshot};
+use contract::{Engine, Events, Info, IssueError, Op, Reference};
 
 /// A model whose results come so many steps after its verdicts.
 pub struct Delayed {
@@ -60,19 +60,5 @@ impl Engine for Delayed {
         self.model.step()
     }
 
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.model.probe(field, first, out);
-    }
-
-    fn save(&mut self) -> Snapshot {
-        self.model.save()
-    }
-
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.model.restore(snapshot);
-    }
-
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.model.discard(snapshot);
-    }
+    session::words_and_images_of!(model);
 }

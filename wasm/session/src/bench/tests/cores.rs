@@ -1,23 +1,9 @@
 //! Packets through a sequencer to the cores of a program: steps back and forth, what is expected of them, how runs end.
 
 use port::End;
-use scenario::Scenario;
 
+use super::{open, to_the_end};
 use crate::Session;
-use crate::rtl::NoRtl;
-
-fn open(text: &str) -> Session {
-    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
-    crate::open(&scenario, &NoRtl).unwrap()
-}
-
-fn to_the_end(text: &str) -> Session {
-    let mut session = open(text).forward_only();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
-}
 
 /// One source knocks at ports 100, 101, 102 and then sends to port 22, in `packets` packets, to two cores.
 fn knocking(packets: usize, bench: &str, expect: &str) -> String {

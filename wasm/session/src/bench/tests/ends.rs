@@ -1,23 +1,9 @@
 //! How runs of packets end, returning flows, and clocks.
 
 use port::{End, Standing};
-use scenario::Scenario;
 
+use super::{open, to_the_end};
 use crate::Session;
-use crate::rtl::NoRtl;
-
-fn open(text: &str) -> Session {
-    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
-    crate::open(&scenario, &NoRtl).unwrap()
-}
-
-fn to_the_end(text: &str) -> Session {
-    let mut session = open(text).forward_only();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
-}
 
 fn value(session: &Session, engine: usize, key: &str) -> u64 {
     session.lane(engine).unwrap().measures().value(key).unwrap()

@@ -7,3 +7,23 @@ mod packets;
 mod ranks;
 mod sources;
 mod varying;
+
+use scenario::Scenario;
+
+use crate::Session;
+use crate::rtl::NoRtl;
+
+/// The session of a scenario of models, before its first step.
+fn open(text: &str) -> Session {
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
+    crate::open(&scenario, &NoRtl).unwrap()
+}
+
+/// The same behind its last step.
+fn to_the_end(text: &str) -> Session {
+    let mut session = open(text).forward_only();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    session
+}

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Events, Implementation, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict};
+use contract::{Engine, Events, Implementation, Info, IssueError, Op, OpId, Reference, Verdict};
 use traffic::{ExplicitOperations, Repeated, Source};
 
 use crate::bench::Bench;
@@ -64,21 +64,7 @@ impl Engine for Late {
         self.pifo.step()
     }
 
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.pifo.probe(field, first, out);
-    }
-
-    fn save(&mut self) -> Snapshot {
-        self.pifo.save()
-    }
-
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.pifo.restore(snapshot);
-    }
-
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.pifo.discard(snapshot);
-    }
+    crate::words_and_images_of!(pifo);
 }
 
 impl Reference for Late {
