@@ -3,12 +3,12 @@
 
 use cores::{Arrival, CoreEventKind, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
 use programs::{
-    AnyProgram, ConnectionTracker, DdosMitigator, Flags, HeavyHitter, Packet, PortKnocking, Program, Protocol,
-    Sequential, TokenBucket, Verdict,
+    AnyProgram, ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
 };
+use scr::wire::packet_of_few_flows;
 use traffic::draw::Draw;
 
-/// Random packets of few sources and ports, so that state is made, changed and forgotten all the time.
+/// Random packets in bursts.
 struct Jumble {
     draw: Draw,
     t_ps: u64,
@@ -23,22 +23,7 @@ impl Iterator for Jumble {
         let Jumble { draw, t_ps, mean_ps } = self;
         // Bursts and pauses.
         *t_ps += *mean_ps * [0, 0, 1, 3][draw.below(4) as usize];
-        let ends = [draw.below(4), 10 + draw.below(2)];
-        let at = draw.below(2) as usize;
-        let kind = draw.below(16);
-        let packet = Packet {
-            source: ends[at],
-            destination: ends[1 - at],
-            source_port: 100 + draw.below(3) as u16,
-            destination_port: 100 + draw.below(3) as u16,
-            protocol: if kind < 2 { Protocol::Udp } else { Protocol::Tcp },
-            bytes: 64 + draw.below(129) as u16,
-            flags: Flags::of_bits([2, 2, 16, 16, 18, 17, 1, 4][draw.below(8) as usize]),
-            // Few numbers, so that one is often the expected one.
-            sequence: draw.below(3),
-            acknowledgement: draw.below(3),
-        };
-        Some(Arrival { t_ps: *t_ps, packet })
+        Some(Arrival { t_ps: *t_ps, packet: packet_of_few_flows(draw) })
     }
 }
 

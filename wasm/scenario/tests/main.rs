@@ -8,4 +8,5 @@ mod files;
 mod link;
 mod robust;
 mod schema;
+mod sequencer;
 mod settings;

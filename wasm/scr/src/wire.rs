@@ -35,7 +35,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 pub use frame::{HEADER_BYTES, Unnumbered, frame_of, parse};
 #[cfg(feature = "random")]
-pub use random::{FrameMix, RandomFrames};
+pub use random::{FrameMix, RandomFrames, packet_of_few_flows};
 pub use sent::{SENT_WORDS, SentPrefix, frame_digest, row_bytes, row_words, words_of_row};
 pub use settings::{LONGEST_PREFIX, SWITCH_FIELDS, SequencerSettings, SettingsError, Variant};
 

@@ -8,40 +8,11 @@ use std::fmt::Debug;
 
 use network::Network;
 use programs::{
-    ConnectionTracker, DdosMitigator, Flags, HeavyHitter, Packet, PortKnocking, Program, Protocol, Sequential,
-    TokenBucket, Verdict,
+    ConnectionTracker, DdosMitigator, HeavyHitter, PortKnocking, Program, Sequential, TokenBucket, Verdict,
 };
+use scr::wire::packet_of_few_flows;
 use scr::{Advance, Cores, Settings, Taken};
 use traffic::draw::Draw;
-
-/// Random packets of few flows, so that state is made, changed and forgotten all the time.
-struct Traffic {
-    draw: Draw,
-    now: u64,
-}
-
-impl Traffic {
-    fn next(&mut self) -> (Packet, u64) {
-        let Traffic { draw, now } = self;
-        *now += [0, 200, 1_024, 20_000][draw.below(4) as usize];
-        let (a, b) = (draw.below(4), 10 + draw.below(2));
-        let forward = draw.below(2) == 0;
-        let bits = [2, 2, 16, 16, 18, 17, 1, 4][draw.below(8) as usize];
-        let packet = Packet {
-            source: if forward { a } else { b },
-            destination: if forward { b } else { a },
-            source_port: 100 + draw.below(3) as u16,
-            destination_port: 100 + draw.below(3) as u16,
-            protocol: if draw.below(8) == 0 { Protocol::Udp } else { Protocol::Tcp },
-            bytes: 64 + draw.below(129) as u16,
-            flags: Flags::of_bits(bits),
-            // Few numbers, so that one is often the expected one.
-            sequence: draw.below(3),
-            acknowledgement: draw.below(3),
-        };
-        (packet, *now)
-    }
-}
 
 /// What all replicas are compared with while they run.
 struct Monitor {
@@ -76,7 +47,7 @@ impl Monitor {
 fn run<P: Program + Clone + Debug>(program: P, cores: u32, extra: usize, percent_lost: u64, packets: u64) {
     let seed = u64::from(cores) * 1_000 + percent_lost;
     let place = format!("{program:?}, {cores} cores, {percent_lost} % lost, seed {seed}");
-    let mut traffic = Traffic { draw: Draw::new(seed, 0), now: 0 };
+    let (mut draw, mut now) = (Draw::new(seed, 0), 0);
     let rows = cores as usize - 1 + extra;
     let settings = Settings { log: 1 << 16, ..Settings::default() };
     let mut network = Network::new(program.clone(), cores, rows, settings);
@@ -84,13 +55,14 @@ fn run<P: Program + Clone + Debug>(program: P, cores: u32, extra: usize, percent
     // Of each packet its row, and whether it arrived.
     let mut sent = Vec::new();
     while sent.len() < packets as usize {
-        let (packet, now) = traffic.next();
+        now += [0, 200, 1_024, 20_000][draw.below(4) as usize];
+        let packet = packet_of_few_flows(&mut draw);
         let Some(row) = program.row(&packet, now) else { continue };
-        let lost = u64::from(traffic.draw.below(100)) < percent_lost;
+        let lost = u64::from(draw.below(100)) < percent_lost;
         network.send(row, lost);
         sent.push((row, !lost));
-        for _ in 0..traffic.draw.below(4) {
-            let core = traffic.draw.below(cores.into());
+        for _ in 0..draw.below(4) {
+            let core = draw.below(cores.into());
             monitor.advance(&mut network.cores, core, &program);
         }
     }

@@ -16,6 +16,24 @@ pub enum FrameMix {
     Passed,
 }
 
+/// A packet of one of few flows, so that state is made, changed and forgotten all the time.
+pub fn packet_of_few_flows(draw: &mut Draw) -> Packet {
+    let ends = [draw.below(4), 10 + draw.below(2)];
+    let at = draw.below(2) as usize;
+    Packet {
+        source: ends[at],
+        destination: ends[1 - at],
+        source_port: 100 + draw.below(3) as u16,
+        destination_port: 100 + draw.below(3) as u16,
+        protocol: if draw.below(8) == 0 { Protocol::Udp } else { Protocol::Tcp },
+        bytes: 64 + draw.below(129) as u16,
+        flags: Flags::of_bits([2, 2, 16, 16, 18, 17, 1, 4][draw.below(8) as usize]),
+        // Few numbers, so that one is often the expected one.
+        sequence: draw.below(3),
+        acknowledgement: draw.below(3),
+    }
+}
+
 /// A source of random frames.
 #[derive(Clone, Debug)]
 pub struct RandomFrames {
