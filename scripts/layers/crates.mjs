@@ -77,7 +77,8 @@ export const crateLayers = {
     const ours = new Set(all.map(({ name }) => name));
     return all.flatMap(({ file, name, dependencies }) =>
       dependencies.flatMap(({ name: dependency, line }) => {
-        if (!ours.has(dependency)) return [];
+        // Itself, for what its tests share.
+        if (!ours.has(dependency) || dependency === name) return [];
         const may = allowed[name];
         if (may && !may.includes(dependency)) {
           const list = may.length > 0 ? `only on ${may.join(", ")}` : "on no crate of this project";

@@ -8,7 +8,7 @@ use crate::engine::IssueError;
 use crate::event::kind;
 use crate::op::Op;
 
-/// Steps in which hardware that takes as long as it likes retires something, if it has anything to retire.
+/// Hardware of varying latency retires something within so many steps, if it has anything to retire.
 pub const PATIENCE: u32 = 4096;
 
 /// Where an engine comes from.
@@ -134,7 +134,7 @@ pub struct Operation {
     #[serde(skip)]
     pub latency: Option<u32>,
     /// Steps, from its slot on, in which a reset undoes it, whatever has come of it; a model retires it earlier than that. Hardware that
-    /// takes as long as it likes has 0 here: there a reset undoes what has not retired.
+    /// has a varying latency has 0 here: there a reset undoes what has not retired.
     #[serde(skip)]
     pub undo: u32,
     /// By level of state: its writes are in place when step s + `commit` has been executed, s being that of its slot; at once where
@@ -289,20 +289,20 @@ impl Info {
     }
 
     /// Steps from the slot of an operation to the first slot that can react to its retirement: 1 for a model that does not say. `None` for
-    /// hardware that takes as long as it likes, at most [`PATIENCE`] steps from its slot or from the retirement before it.
+    /// hardware whose latency varies, by at most [`PATIENCE`] steps from its slot or from the retirement before it.
     pub fn latency_of(&self, kind: u8) -> Option<u32> {
         let at_once = || (self.implementation == Implementation::Model).then_some(1);
         self.operation(kind)?.latency.or_else(at_once)
     }
 
-    /// The longest latency of an operation; [`PATIENCE`] if one of them takes as long as it likes.
+    /// The longest latency of an operation; [`PATIENCE`] if that of one varies.
     #[inline(never)] // once in a session built for size
     pub fn latency(&self) -> u32 {
         let of = |kind| self.latency_of(kind as u8).unwrap_or(PATIENCE);
         (0..self.operations.len()).map(of).max().unwrap_or(1)
     }
 
-    /// Whether an operation takes as long as it likes.
+    /// Whether the latency of an operation varies.
     #[inline(never)] // once in a session built for size
     pub fn is_varying(&self) -> bool {
         (0..self.operations.len()).any(|kind| self.latency_of(kind as u8).is_none())

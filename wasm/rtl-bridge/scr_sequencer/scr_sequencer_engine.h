@@ -1,8 +1,6 @@
 // Adapter of the packet-history sequencer: drives the beats of a frame, one a cycle as the hardware takes them, takes every beat that leaves,
 // and makes the results of a frame of what left. `wasm/scr/src/wire/sent.rs` has the meaning of their words.
 #pragma once
-#include <cstdio>
-#include <cstdlib>
 
 #include "description.h"
 #include "fields.h"
@@ -131,7 +129,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
     about.signal("core", "scr_sequencer", "m_core_o");
     about.signal("cause", "scr_sequencer.u_parser", "verdict_o");
     for (const char* result : {"number", "oldest", "digest", "digest_high"}) about.signal(result, "scr_sequencer", "m_data_o");
-    // A frame takes as long as it likes.
+    // The latency of a frame varies.
     return about.json(0, scr_sequencer::kOperations, scr_sequencer::kReset, this->json());
   }
 
@@ -326,24 +324,11 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   }
 
   QS_COLD void start() {
-    if (!this->missing_.empty()) {
-      // A build error in disguise.
-      fputs((this->design_ + ": signals missing from the model: " + this->missing_ + "\n").c_str(), stdout);
-      abort();
-    }
+    this->require_signals();
     this->make_current();
     top_->m_ready_i = 1;
     present();
-    top_->rst_ni = 0;
-    for (int cycle = 0; cycle < 2; ++cycle) {
-      settle(false);
-      settle(true);
-    }
-    top_->rst_ni = 1;
-    do {
-      settle(false);
-      settle(true);
-    } while (!top_->ready_o);
+    this->reset_until_ready();
   }
 
   static constexpr uint32_t kStamp = 18;  // number, time, index of the oldest row

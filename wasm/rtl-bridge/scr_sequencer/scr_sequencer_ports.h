@@ -22,7 +22,7 @@ struct ScrSequencerPorts {
   // Whether the beat at the input is taken in this cycle, once logic has settled.
   static bool is_taken(const Top& top) { return top.s_valid_i && top.s_ready_o; }
 
-  // What is beside the streams: the number of cores, constant after reset, and the time in nanoseconds.
+  // Inputs besides the streams: the number of cores, constant after reset, and the time in nanoseconds.
   static void set(Top& top, uint32_t cores, uint64_t time) {
     top.cores_i = static_cast<uint16_t>(cores);
     top.time_i = time;

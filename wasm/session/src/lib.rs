@@ -47,7 +47,7 @@ pub mod view;
 pub mod watch;
 pub mod whole_run;
 
-/// Whether there is a design whose operations carry bytes and take as long as they like; a build without has no code for that.
+/// Whether there is a design whose operations carry bytes and have a varying latency. Builds without one have no code for that.
 pub(crate) const HAS_FRAMES: bool = cfg!(any(test, feature = "scr"));
 
 pub use failing::Failing;

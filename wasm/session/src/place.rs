@@ -52,7 +52,7 @@ impl Place {
             }
             _ => output(info, "result"),
         };
-        // What takes as long as it likes ends in the last stage.
+        // With a varying latency results come from the last stage.
         let latency = info.latency_of(kind).unwrap_or(info.stages.len() as u32);
         Place::new(info, "result", latency.checked_sub(1), signal)
     }

@@ -102,7 +102,7 @@ pub struct Config {
 #[derive(Deserialize)]
 struct Description {
     stages: Vec<Stage>,
-    /// Of each operation; 0 for one that takes as long as it likes.
+    /// Of each operation; 0 if it varies.
     latency: Vec<u32>,
     /// Of each operation by level, those of the first operation first.
     commit: Vec<u32>,

@@ -44,7 +44,7 @@ pub struct Unit {
     pub(crate) reference: Option<usize>,
     /// Held against by another engine, which then decides what it is given.
     pub(crate) is_reference: bool,
-    /// The engine that is held against it, if that takes as long as it likes: until then a reset may undo what this one has retired.
+    /// The engine that is compared with it, if its latency varies: until that has retired, a reset may undo what this one has retired.
     pub(crate) awaits: Option<usize>,
     pub(crate) lockstep: Option<Lockstep>,
     pub(crate) log: Log,

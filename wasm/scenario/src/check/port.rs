@@ -43,7 +43,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     }
 }
 
-/// Says of every engine that `is_wrong` which designs there should be.
+/// Reports every engine whose design `is_wrong`, with the designs that are right.
 #[inline(never)] // once in a session built for size
 fn wrong_designs(scenario: &Scenario, infos: &Infos, is_wrong: fn(&Info) -> bool, expected: &str, report: &mut Report) {
     for (i, _) in infos.iter().enumerate().filter(|(_, info)| info.as_ref().is_some_and(is_wrong)) {

@@ -17,7 +17,7 @@ use super::{Followed, SequencedLane};
 /// Steps that a run may take besides those that its packets need.
 const SLACK: u64 = 2 * PATIENCE as u64;
 
-/// Everything behind the engines, and the techniques beside them. A clone is a snapshot.
+/// Cores behind each engine, and the techniques that have no engine. A clone is a snapshot.
 #[derive(Clone)]
 pub struct CoreLanes {
     lanes: Vec<Option<SequencedLane>>,

@@ -12,9 +12,9 @@ use crate::place::Place;
 pub(super) struct Pending {
     pub(super) op: u32,
     pub(super) kind: u8,
-    /// Step in which it is due; if the engine takes as long as it likes, that in which patience is over.
+    /// Step in which it is due; with a varying latency, the step after which it is missing.
     pub(super) due: u32,
-    /// Whether the engine takes as long as it likes.
+    /// Whether the latency varies.
     pub(super) varies: bool,
     /// `None`: the reference could not follow.
     pub(super) result: Option<Words>,

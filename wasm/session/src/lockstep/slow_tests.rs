@@ -1,5 +1,5 @@
-//! Operations that carry bytes and take as long as the engine likes: results are compared when they come, state with the event that says
-//! that it is in place.
+//! Operations that carry bytes and have a varying latency: results are compared when they come, state with the event that says that it is
+//! in place.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 use std::collections::VecDeque;

@@ -2,7 +2,7 @@
 //! frames before in front of each. See `scr::wire` for the format.
 //!
 //! A frame is one operation, which carries its bytes. Its results are what left for its core, as words: `scr::wire::SentPrefix` splits them.
-//! A model does a frame in its slot; hardware takes a beat a cycle, and as long as it likes.
+//! A model does a frame in its slot; hardware takes a beat a cycle, so its latency varies.
 //!
 //! - [`model`]: what it does;
 //! - [`monitor`]: what must hold of any implementation;
@@ -58,7 +58,7 @@ const EVENTS: &[EventSpec] = &[
     EventSpec::new("left", &["bytes"], &[]),
 ];
 
-/// What [`event::PARSED`], [`event::RECORDED`] and results say of a frame: that it gets a number, or why not, by 1 + [`Unnumbered`].
+/// Words of `cause` in events and results: a frame gets a number, or why it gets none, in the order of [`Unnumbered`].
 pub const CAUSES: &[&str] = &["numbered", "truncated", "not-ipv4", "ipv6", "malformed", "fragment", "other-protocol"];
 
 const NAMED: &[NamedFact] = &[NamedFact { event: "parsed", argument: "cause", names: CAUSES }];

@@ -85,7 +85,7 @@ impl Model for SequencerModel {
         if sink.report {
             self.report(cause, place, sink);
         }
-        // Whoever compares waits for it, so it comes in any case.
+        // The comparison waits for this event, so it is reported even if nobody observes.
         sink.say(kind::DESIGN + event::RECORDED, &[sent.core, code, place]);
         sent.results(&self.wire.settings())
     }

@@ -87,10 +87,10 @@ fn a_frame_that_the_program_does_not_handle_has_a_cause_and_no_rows() {
     let sent = SentPrefix::of(&results).unwrap();
     assert_eq!((sent.core, sent.number, sent.oldest, sent.rows), (0, 0, 0, &[0; 2][..]));
     assert_eq!(sent.cause, Some(Unnumbered::OtherProtocol));
-    let told =
+    let reported =
         |number| events.iter().find(|event| event.kind == kind::DESIGN + number).map(|event| event.args.to_vec());
-    assert_eq!(told(event::PREFIXED), None);
-    assert_eq!(told(event::RECORDED), Some(vec![0, 6, NO_PLACE]));
+    assert_eq!(reported(event::PREFIXED), None);
+    assert_eq!(reported(event::RECORDED), Some(vec![0, 6, NO_PLACE]));
     assert_eq!(CAUSES[sent.cause.unwrap() as usize + 1], "other-protocol");
     assert_eq!((&*engine as &dyn Engine).words(field::PASSED as usize), [0, 0, 0, 0, 0, 1]);
     // The row of the frame before is still there: source, port 443, SYN.
@@ -181,7 +181,7 @@ fn one_core_without_rows_is_the_plain_program() {
 /// What the monitor is shown of an event of a frame by its number: kind and facts.
 type Twist = fn(u32, contract::Event) -> Option<(u16, Vec<u32>)>;
 
-/// What the monitor says of three frames through two cores and two rows whose events go through `twist`.
+/// Violations that the monitor finds in three frames for two cores with two rows; their events go through `twist`.
 fn broken(twist: Twist) -> Vec<&'static str> {
     let (mut engine, mut monitor) = engine(&[("rows", 2), ("cores", 2)]);
     let mut found: Vec<Violation> = Vec::new();

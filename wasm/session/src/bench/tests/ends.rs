@@ -2,7 +2,7 @@
 
 use port::{End, Standing};
 
-use super::{open, to_the_end};
+use super::to_the_end;
 use crate::Session;
 
 fn value(session: &Session, engine: usize, key: &str) -> u64 {

@@ -1,4 +1,4 @@
-//! An engine that takes as long as it likes in a session, beside the model that it is held against.
+//! A session whose engine has a varying latency, in lockstep with its model.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ use crate::unit::Driven;
 /// Number of the operation of a PIFO that resets.
 const RESET: u8 = 3;
 
-/// A PIFO whose results come late, each after another time, as those of hardware do that takes as long as it likes.
+/// A PIFO whose results come late, each after another number of steps.
 struct Late {
     pifo: Box<dyn Reference>,
     info: Info,
