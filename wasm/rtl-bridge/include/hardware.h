@@ -119,9 +119,9 @@ class Hardware : public Engine {
   // Holds the reset input for two cycles, and waits until the design is ready. Inputs are driven already.
   QS_COLD void reset_until_ready() {
     top_->rst_ni = 0;
-    for (int cycle = 0; cycle < 2; ++cycle) clock();
+    for (int held = 0; held < 2; ++held) cycle();
     top_->rst_ni = 1;
-    do clock();
+    do cycle();
     while (!top_->ready_o);
   }
 
@@ -130,7 +130,7 @@ class Hardware : public Engine {
     top_->clk_i = clock;
     top_->eval();
   }
-  void clock() {
+  void cycle() {
     settle(false);
     settle(true);
   }
