@@ -1,7 +1,5 @@
 // A Verilated top, whatever drives it: its life, its signals by name, its state as bytes, switches, waveforms.
 #pragma once
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 
@@ -110,29 +108,10 @@ class Hardware : public Engine {
     return all;
   }
 
-  // Nothing can be driven without its signals: a build error in disguise.
-  QS_COLD void require_signals() const {
-    if (missing_.empty()) return;
-    fputs((design_ + ": signals missing from the model: " + missing_ + "\n").c_str(), stdout);
-    abort();
-  }
-  // Holds the reset input for two cycles, and waits until the design is ready. Inputs are driven already.
-  QS_COLD void reset_until_ready() {
-    top_->rst_ni = 0;
-    for (int held = 0; held < 2; ++held) cycle();
-    top_->rst_ni = 1;
-    do cycle();
-    while (!top_->ready_o);
-  }
-
   void make_current() const { Verilated::threadContextp(context_.get()); }
   void settle(bool clock) {
     top_->clk_i = clock;
     top_->eval();
-  }
-  void cycle() {
-    settle(false);
-    settle(true);
   }
   // Logic is evaluated when inputs and clock change. Whatever depends on something else that was changed is settled here: it would
   // act a cycle late, and in some places at once.

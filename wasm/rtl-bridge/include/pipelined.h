@@ -1,6 +1,8 @@
 // What the adapters of all designs share whose hardware has one clock, takes one operation a cycle at each port and answers a fixed
 // number of cycles later: driving, resets, and the ids of operations, which the RTL does not have.
 #pragma once
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "description.h"
@@ -116,11 +118,24 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
 
   // The design's constructor calls it last, when it can be driven.
   QS_COLD void start() {
-    this->require_signals();
+    if (!this->missing_.empty()) {
+      // A build error in disguise.
+      fputs((this->design_ + ": signals missing from the model: " + this->missing_ + "\n").c_str(), stdout);
+      abort();
+    }
     self().configure();
     self().drive();
     for (uint32_t port = 0; port < kPorts; ++port) self().present(port, false);
-    this->reset_until_ready();
+    top_->rst_ni = 0;
+    for (int cycle = 0; cycle < 2; ++cycle) {
+      settle(false);
+      settle(true);
+    }
+    top_->rst_ni = 1;
+    do {
+      settle(false);
+      settle(true);
+    } while (!top_->ready_o);
     empty_stages();
   }
 

@@ -1,6 +1,8 @@
 // Adapter of the packet-history sequencer: drives the beats of a frame, one a cycle as the hardware takes them, takes every beat that leaves,
 // and makes the results of a frame of what left. `wasm/scr/src/wire/sent.rs` has the meaning of their words.
 #pragma once
+#include <cstdio>
+#include <cstdlib>
 
 #include "description.h"
 #include "fields.h"
@@ -324,11 +326,24 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   }
 
   QS_COLD void start() {
-    this->require_signals();
+    if (!this->missing_.empty()) {
+      // A build error in disguise.
+      fputs((this->design_ + ": signals missing from the model: " + this->missing_ + "\n").c_str(), stdout);
+      abort();
+    }
     this->make_current();
     top_->m_ready_i = 1;
     present();
-    this->reset_until_ready();
+    top_->rst_ni = 0;
+    for (int cycle = 0; cycle < 2; ++cycle) {
+      settle(false);
+      settle(true);
+    }
+    top_->rst_ni = 1;
+    do {
+      settle(false);
+      settle(true);
+    } while (!top_->ready_o);
   }
 
   static constexpr uint32_t kStamp = 18;  // number, time, index of the oldest row

@@ -6,6 +6,7 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId, Reference};
 use derived::Derived;
 
+use crate::HAS_FRAMES;
 use crate::lockstep::{GivenOp, Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
 use crate::rtl::RtlEngine;
@@ -113,7 +114,7 @@ impl Unit {
             self.given.push(GivenOp::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
         }
-        if let (Some(bytes), Some(first)) = (bytes, self.given.first_mut()) {
+        if let (true, Some(bytes), Some(first)) = (HAS_FRAMES, bytes, self.given.first_mut()) {
             first.bytes = Some(bytes.clone());
         }
     }

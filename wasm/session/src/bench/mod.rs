@@ -79,6 +79,7 @@ impl Bench {
     }
 
     /// The bytes that the operation of an engine carries in this step, if it carries any.
+    #[inline]
     pub fn bytes_of(&self, _engine: usize) -> Option<Rc<[u8]>> {
         #[cfg(feature = "scr")]
         return self.cores()?.frame(_engine);
