@@ -85,13 +85,15 @@ const types = {
 
 /**
  * The builds of the session and the designs of each, as features of the crate bindings: a scenario is opened by the first one that has
- * all of its designs. Small ones first, the last one has every design.
+ * all of its designs. Small ones first, the last one has every scheduler. Packet programs have a build for themselves: their engines are
+ * of one design only.
  * @type {Record<string, string[]>}
  */
 const builds = {
   session_bbq: ["bbq", "pifo"],
   session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
   session_gearbox: ["fifo", "gearbox"],
+  session_scr: ["scr"],
   session_whole: ["all"],
 };
 
@@ -120,7 +122,7 @@ const designs = {
     }
     const write = (/** @type {string} */ file, /** @type {unknown} */ data) =>
       writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
-    write(names, list.at(-1)?.designs);
+    write(names, Object.assign({}, ...list.map(({ designs }) => designs)));
     write(
       contents,
       list.map(({ name, designs }) => ({ name, designs: Object.keys(designs) })),
@@ -131,7 +133,7 @@ const designs = {
 const page = [...sessions, designs, experimentsModule];
 
 /** With the conformance suite and the loads of the benchmark. */
-const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "lab"]);
+const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "scr", "lab"]);
 
 /**
  * What is stale of what is made of the Rust sources.

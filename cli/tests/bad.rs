@@ -29,7 +29,7 @@ fn bad_input_is_told_by_its_message() {
         }
         let name = path.to_str().unwrap();
         let ended = match kind.as_str() {
-            "scenario" | "cores" => queuescope(&["validate", name], b""),
+            "scenario" => queuescope(&["validate", name], b""),
             _ => queuescope(&["open", "-"], &fs::read(&path).unwrap()),
         };
         assert_eq!(ended.code, 2, "{file}: {}", ended.stderr);

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::common::{queuescope, scenarios};
 
 fn shipped(name: &str) -> String {
-    scenarios().join("cores").join(name).to_str().unwrap().to_owned()
+    scenarios().join(name).to_str().unwrap().to_owned()
 }
 
 /// C2 (Q105), lost {3}.

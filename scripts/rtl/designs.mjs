@@ -8,9 +8,9 @@ import { Trouble } from "../lib/trouble.mjs";
  * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
  * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
- *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, shown: boolean,
+ *             configs: Config[], faults: Parameters[], bench: string[], example: boolean,
  *             stream: { adapter: string, engine: string, configs: Config[] } | null }} Design
- * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`. `shown`: the page has it.
+ * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`.
  * `stream`: frames go in and come out, and the stream harness drives it as well, of more configurations. `sources` (synthesis), `dv`
  * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
  * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
@@ -82,7 +82,6 @@ function readDesign(name) {
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
     bench,
     example: isExample(name),
-    shown: !isExample(name) && entry.page !== false,
     stream: entry.streams === undefined ? null : stream,
   };
 }

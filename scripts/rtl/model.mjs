@@ -10,7 +10,7 @@ import { verilateKey } from "./verilate.mjs";
 export const readModels = () => readDesigns().flatMap((design) => design.configs.map((config) => ({ design, config })));
 
 /** Those that the page has. */
-export const shownModels = () => readModels().filter(({ design }) => design.shown);
+export const shownModels = () => readModels().filter(({ design }) => !design.example);
 
 /**
  * What decides a model, beside what decides all of them.

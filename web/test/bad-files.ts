@@ -5,8 +5,7 @@ import path from "node:path";
 
 export interface Bad {
   file: string;
-  /** `cores`: a scenario of the bench `cores`, which the page does not have. */
-  kind: "scenario" | "cores" | "link";
+  kind: "scenario" | "link";
   expected: string;
   /** Number of bytes to fill the file up to. */
   fill?: number;

@@ -18,7 +18,7 @@ struct Query {
     run: fn(&Session, usize, &[f64], &mut Columns),
 }
 
-const QUERIES: [Query; 4] = [
+const QUERIES: &[Query] = &[
     // Events of an engine that are listed, from number `first` on. `count`: how many there were, among them those that are not kept.
     // `cause`: the step of the operation that caused it.
     Query {
@@ -54,6 +54,10 @@ const QUERIES: [Query; 4] = [
         columns: "width,arrived,departed,dropped,inversions,unpifoness,delay",
         run: by_rank,
     },
+    // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
+    // `words` has those of the key and of the value of each entry, one entry after the other.
+    #[cfg(feature = "scr")]
+    Query { name: "state", args: &["technique", "core", "limit"], columns: "count,words", run: state },
 ];
 
 /// Answers a query.
@@ -73,12 +77,12 @@ pub fn query(session: &Session, engine: usize, name: &str, args: &[f64]) -> Resu
 /// A line a query, with its name, its arguments, its columns and the codes of columns, commas between them, parted by blanks.
 #[cfg(feature = "lab")]
 pub fn names() -> String {
-    let line = |query: Query| {
+    let line = |query: &Query| {
         let coded = query.columns.split(',').any(|column| column == "beyond");
         let codes = if coded { format!("beyond={}", LateCause::NAMES.join("|")) } else { String::new() };
         [query.name, &query.args.join(","), query.columns, &codes].join(" ")
     };
-    QUERIES.map(line).join("\n")
+    QUERIES.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 struct Columns(Vec<f64>);
@@ -190,4 +194,18 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
     }
     columns.one(width as f64);
     columns.rows(6, &rows);
+}
+
+#[cfg(feature = "scr")]
+fn state(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
+    let [technique, core, limit] = [0, 1, 2].map(|at| args[at] as usize);
+    let (mut count, mut numbers) = (0, Vec::new());
+    if let Some(table) = session.state_table(technique, core, limit) {
+        count = table.count;
+        for entry in table.entries {
+            numbers.extend(entry.key.into_iter().chain(entry.value).map(|word| word as f64));
+        }
+    }
+    columns.one(count.into());
+    columns.many(&numbers);
 }

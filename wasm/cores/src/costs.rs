@@ -1,15 +1,22 @@
 //! What a packet costs a core.
 
+use serde::Serialize;
+
 /// Times of a core, in picoseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "CoreCosts"))]
 pub struct Costs {
     /// d: to get a packet in and out.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub dispatch_ps: u64,
     /// c1: to process a packet.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub compute_ps: u64,
     /// c2: to replay a row of the history.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub replay_ps: u64,
     /// x: what each further core adds to the time under the lock.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub contention_ps: u64,
 }
 

@@ -2,10 +2,10 @@
 
 use programs::{Inspect, StateEntry};
 
-use crate::Sharded;
 use crate::lane::{CoreQueue, Lane};
 use crate::techniques::QueuedPacket;
-use crate::view::{CoreView, LaneView, SHOWN, ServiceView};
+use crate::view::{CoreView, LaneView, SHOWN, ServiceView, TouchedEntry};
+use crate::{Costs, Sharded};
 
 impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     /// The lane now. Complete after [`Lane::advance`].
@@ -23,6 +23,16 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             violated: violations.total(),
             violations: violations.first().to_vec(),
         }
+    }
+
+    /// Packets that wait in the queues of all cores.
+    pub fn queued(&self) -> u32 {
+        self.cores.iter().map(|core| core.queue.len() as u32).sum()
+    }
+
+    /// What a packet costs a core.
+    pub fn costs(&self) -> Costs {
+        self.settings.costs
     }
 
     /// The state as a core sees it: its replica, the state that all share, or its part of a divided one.
@@ -59,6 +69,10 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             service: current.as_ref().map(|packet| self.service(core, packet)),
             applied: self.applied(core),
             log: self.technique.log_entries(core),
+            touched: self
+                .technique
+                .last_row(core)
+                .map(|row| TouchedEntry { key: self.program.key(&row), value: self.program.value(&state, &row) }),
             entries: self.program.entries(&state) as u32,
             digest: format!("{:016x}", self.program.digest(&state)),
             counters: self.observed.counters[core],

@@ -60,12 +60,26 @@ pub struct CoreView {
     pub applied: Option<u64>,
     /// The log around the next number; empty without logs.
     pub log: Vec<LogEntry>,
+    /// The entry of the state that the last packet it took in has read and written; null without replicas, or if that one was skipped.
+    pub touched: Option<TouchedEntry>,
     /// Entries of the state as the core sees it.
     pub entries: u32,
     /// Digest of that state, in hexadecimal.
     pub digest: String,
     /// What was counted so far.
     pub counters: Counters,
+}
+
+/// An entry of a replica.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct TouchedEntry {
+    /// Words of the key.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
+    pub key: Vec<u64>,
+    /// Words of the value; null if there is no entry.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number> | null"))]
+    pub value: Option<Vec<u64>>,
 }
 
 /// A packet that is being processed.
@@ -247,7 +261,7 @@ impl ScrView {
         ScrView {
             number: sequencer.sequence(),
             oldest: sequencer.flush(0).oldest as u32,
-            rows: sequencer.rows().iter().map(|row| hex(row, row_bytes)).collect(),
+            rows: sequencer.rows().iter().map(|row| hex(&row.as_ref()[..row_bytes])).collect(),
         }
     }
 }
@@ -262,7 +276,7 @@ impl LogEntry {
 
     fn of<R: AsRef<[u8]>>(number: u64, entry: Entry<R>, row_bytes: usize) -> Self {
         let (state, row) = match entry {
-            Entry::Value(row) => ("value", Some(hex(&row, row_bytes))),
+            Entry::Value(row) => ("value", Some(hex(&row.as_ref()[..row_bytes]))),
             Entry::Lost => ("lost", None),
             Entry::NotInit => ("not-init", None),
             Entry::Overwritten => ("overwritten", None),
@@ -271,7 +285,8 @@ impl LogEntry {
     }
 }
 
-/// The first bytes of a row as hexadecimal digits.
-pub(crate) fn hex<R: AsRef<[u8]>>(row: &R, bytes: usize) -> String {
-    row.as_ref().iter().take(bytes).map(|byte| format!("{byte:02x}")).collect()
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

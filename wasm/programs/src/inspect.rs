@@ -24,6 +24,20 @@ pub enum ColumnKind {
     Time,
     /// An index of [`Column::names`].
     Named,
+    /// The byte of a TCP header with its flags: FIN is bit 0, SYN 1, RST 2, ACK 4. Bit 7 stands for UDP.
+    Flags,
+}
+
+/// A part of f(p).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct RowPart {
+    /// Its name.
+    pub name: &'static str,
+    /// How it is written: as a number, the first byte highest.
+    pub kind: ColumnKind,
+    /// How many bytes it has; the parts of a row follow each other.
+    pub bytes: u32,
 }
 
 /// A column of a state's table.
@@ -60,8 +74,12 @@ pub trait Inspect: Program {
     fn row_bytes(&self) -> usize {
         size_of::<Self::Row>()
     }
+    /// Parts of f(p), in the order of its bytes.
+    fn row_parts(&self) -> &'static [RowPart];
     /// The key that a row reads and writes.
     fn key(&self, row: &Self::Row) -> Vec<u64>;
+    /// The value that a row reads and writes, as it is in this state; `None` if there is none.
+    fn value(&self, state: &Self::State, row: &Self::Row) -> Option<Vec<u64>>;
     /// Number of entries.
     fn entries(&self, state: &Self::State) -> usize;
     /// At most `limit` entries, the first ones in the order of their keys.
@@ -73,6 +91,48 @@ pub trait Inspect: Program {
     /// Bytes that the next clone of a state adds to the clones before it.
     fn bytes(&self, state: &Self::State) -> usize;
 }
+
+const fn part(name: &'static str, bytes: u32, kind: ColumnKind) -> RowPart {
+    RowPart { name, kind, bytes }
+}
+
+const SOURCE_PART: RowPart = part("source", 4, ColumnKind::Address);
+const DESTINATION_PART: RowPart = part("destination", 4, ColumnKind::Address);
+const SOURCE_PORT_PART: RowPart = part("source port", 2, ColumnKind::Number);
+const DESTINATION_PORT_PART: RowPart = part("destination port", 2, ColumnKind::Number);
+const PROTOCOL_PART: RowPart = part("protocol", 1, ColumnKind::Number);
+const FLAGS_PART: RowPart = part("flags", 1, ColumnKind::Flags);
+const SOURCE_PARTS: &[RowPart] = &[SOURCE_PART];
+const HITTER_PARTS: &[RowPart] = &[
+    SOURCE_PART,
+    DESTINATION_PART,
+    SOURCE_PORT_PART,
+    DESTINATION_PORT_PART,
+    PROTOCOL_PART,
+    part("bytes", 4, ColumnKind::Number),
+    FLAGS_PART,
+];
+const CONNECTION_PARTS: &[RowPart] = &[
+    SOURCE_PART,
+    DESTINATION_PART,
+    SOURCE_PORT_PART,
+    DESTINATION_PORT_PART,
+    PROTOCOL_PART,
+    FLAGS_PART,
+    part("sequence number", 4, ColumnKind::Number),
+    part("acknowledgement", 4, ColumnKind::Number),
+    part("time", 8, ColumnKind::Time),
+];
+const BUCKET_PARTS: &[RowPart] = &[
+    SOURCE_PART,
+    DESTINATION_PART,
+    SOURCE_PORT_PART,
+    DESTINATION_PORT_PART,
+    FLAGS_PART,
+    part("time", 5, ColumnKind::Time),
+];
+const KNOCK_PARTS: &[RowPart] =
+    &[SOURCE_PART, DESTINATION_PORT_PART, part("SYN", 1, ColumnKind::Number), part("FIN", 1, ColumnKind::Number)];
 
 const fn column(name: &'static str, kind: ColumnKind) -> Column {
     Column { name, kind, names: &[] }
@@ -138,7 +198,7 @@ fn first<K: Entry + Ord + Cells, V: Entry + Cells>(table: &Table<K, V>, limit: u
 
 /// A program whose state is a table.
 macro_rules! inspect {
-    ($program:ty, $key:expr, $value:expr, $key_of:expr) => {
+    ($program:ty, $key:expr, $value:expr, $parts:expr, $key_of:expr) => {
         impl Inspect for $program {
             fn key_columns(&self) -> &'static [Column] {
                 $key
@@ -146,8 +206,14 @@ macro_rules! inspect {
             fn value_columns(&self) -> &'static [Column] {
                 $value
             }
+            fn row_parts(&self) -> &'static [RowPart] {
+                $parts
+            }
             fn key(&self, row: &Self::Row) -> Vec<u64> {
-                $key_of(row)
+                $key_of(row).cells()
+            }
+            fn value(&self, state: &Self::State, row: &Self::Row) -> Option<Vec<u64>> {
+                state.get($key_of(row)).map(|value| value.cells())
             }
             fn entries(&self, state: &Self::State) -> usize {
                 state.len()
@@ -168,12 +234,12 @@ macro_rules! inspect {
     };
 }
 
-inspect!(HeavyHitter, FLOW, BYTES, |row: &[u8; 18]| FiveTuple::of_bytes(row).cells());
-inspect!(TokenBucket, FLOW, BUCKET, |row: &[u8; 18]| TokenBucket::flow(row).cells());
-inspect!(PortKnocking, SOURCE, KNOCKS, |row: &[u8; 8]| vec![number(&row[..4])]);
-inspect!(ConnectionTracker, FLOW, CONNECTION, |row: &[u8; 30]| {
+inspect!(HeavyHitter, FLOW, BYTES, HITTER_PARTS, |row: &[u8; 18]| FiveTuple::of_bytes(row));
+inspect!(TokenBucket, FLOW, BUCKET, BUCKET_PARTS, |row: &[u8; 18]| TokenBucket::flow(row));
+inspect!(PortKnocking, SOURCE, KNOCKS, KNOCK_PARTS, |row: &[u8; 8]| number(&row[..4]) as u32);
+inspect!(ConnectionTracker, FLOW, CONNECTION, CONNECTION_PARTS, |row: &[u8; 30]| {
     let flow = FiveTuple::of_bytes(row);
-    flow.min(flow.reversed()).cells()
+    flow.min(flow.reversed())
 });
 
 impl Inspect for DdosMitigator {
@@ -183,8 +249,14 @@ impl Inspect for DdosMitigator {
     fn value_columns(&self) -> &'static [Column] {
         HITS
     }
+    fn row_parts(&self) -> &'static [RowPart] {
+        SOURCE_PARTS
+    }
     fn key(&self, row: &[u8; 4]) -> Vec<u64> {
         vec![number(row)]
+    }
+    fn value(&self, state: &Hits, row: &[u8; 4]) -> Option<Vec<u64>> {
+        state.by_source.get(number(row) as u32).map(|hits| hits.cells())
     }
     fn entries(&self, state: &Hits) -> usize {
         state.by_source.len()
@@ -213,8 +285,14 @@ impl Inspect for AnyProgram {
     fn value_columns(&self) -> &'static [Column] {
         with!(self, program => program.value_columns())
     }
+    fn row_parts(&self) -> &'static [RowPart] {
+        with!(self, program => program.row_parts())
+    }
     fn key(&self, row: &Self::Row) -> Vec<u64> {
         with!(self, program => program.key(&row_of(program, row)))
+    }
+    fn value(&self, state: &Self::State, row: &Self::Row) -> Option<Vec<u64>> {
+        with_state!(self, state, program, of => program.value(of, &row_of(program, row)))
     }
     fn entries(&self, state: &Self::State) -> usize {
         with_state!(self, state, program, of => program.entries(of))
@@ -243,6 +321,7 @@ impl Inspect for AnyProgram {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Packet;
     use crate::packet::tests::{flags, tcp};
 
     #[test]
@@ -261,6 +340,8 @@ mod tests {
             let table = program.table(&state, 9);
             assert_eq!((table.len(), program.entries(&state)), (1, 1));
             assert_eq!(table[0].key, program.key(&row));
+            assert_eq!(Some(&table[0].value), program.value(&state, &row).as_ref());
+            assert_eq!(program.value(&program.initial(), &row).is_some(), program.entries(&program.initial()) > 0);
             assert_eq!(table[0].key.len(), program.key_columns().len());
             assert_eq!(table[0].value.len(), program.value_columns().len());
             for (column, word) in program.value_columns().iter().zip(&table[0].value) {
@@ -268,5 +349,37 @@ mod tests {
             }
             assert!(program.bytes(&state) > 0 && program.table(&state, 0).is_empty());
         }
+    }
+
+    #[test]
+    fn the_parts_of_a_row_are_its_bytes_in_order() {
+        let packet = Packet { sequence: 77, acknowledgement: 99, ..tcp(0x0a02_0001, 443, flags("SA")) };
+        let read = |program: AnyProgram| -> Vec<(&str, u64)> {
+            let row = program.row(&packet, 5_000).unwrap();
+            let mut rest = &row[..program.row_bytes()];
+            let parts = program.row_parts().iter().map(|part| {
+                let (bytes, behind) = rest.split_at(part.bytes as usize);
+                rest = behind;
+                (part.name, number(bytes))
+            });
+            let parts = parts.collect();
+            assert!(rest.is_empty());
+            parts
+        };
+        let flow = [
+            ("source", packet.source.into()),
+            ("destination", packet.destination.into()),
+            ("source port", packet.source_port.into()),
+            ("destination port", 443),
+        ];
+        let [source, .., port] = flow;
+        let flags = ("flags", 0b1_0010);
+        assert_eq!(read(DdosMitigator::default().into()), [source]);
+        assert_eq!(read(PortKnocking::default().into()), [source, port, ("SYN", 1), ("FIN", 0)]);
+        assert_eq!(read(TokenBucket.into()), [&flow[..], &[flags, ("time", 5_000)]].concat());
+        let protocol = [&flow[..], &[("protocol", 6)]].concat();
+        assert_eq!(read(HeavyHitter.into()), [&protocol[..], &[("bytes", packet.bytes.into()), flags]].concat());
+        let numbers = [flags, ("sequence number", 77), ("acknowledgement", 99), ("time", 5_000)];
+        assert_eq!(read(ConnectionTracker::default().into()), [&protocol[..], &numbers].concat());
     }
 }

@@ -32,7 +32,7 @@ pub use any::{AnyProgram, AnyState, ProgramKind};
 pub use connection_tracker::{Connection, ConnectionState, ConnectionTracker};
 pub use ddos_mitigator::{DdosMitigator, Hits};
 pub use heavy_hitter::HeavyHitter;
-pub use inspect::{Column, ColumnKind, Inspect, StateEntry};
+pub use inspect::{Column, ColumnKind, Inspect, RowPart, StateEntry};
 pub use packet::{FiveTuple, Flags, Packet, Protocol};
 pub use port_knocking::{Knocks, PortKnocking};
 pub use sequential::Sequential;

@@ -104,8 +104,7 @@ fn what_is_wrong_on_purpose_is_refused_with_its_message() {
         let mut bytes = fs::read(bad.join(&case.file)).unwrap();
         bytes.resize(bytes.len().max(case.fill.unwrap_or(0)), b' ');
         let message = match case.kind.as_str() {
-            // Of the bench `cores`, which the page does not have.
-            "scenario" | "cores" => {
+            "scenario" => {
                 let problems = Scenario::from_bytes(&bytes).expect_err(&case.file);
                 problems.iter().map(|problem| format!("{problem}\n")).collect()
             }

@@ -1,14 +1,17 @@
 //! What a viewer sees of the cores of a program: plain data, serialised as it stands. Times are picoseconds from the beginning of the run.
 
-use cores::CoreEvent;
-use cores::view::LaneView;
-use programs::{AnyProgram, Column, Inspect, StateEntry};
-use scr::wire::Unnumbered;
+use cores::view::{LaneView, hex};
+use cores::{CoreEvent, Costs, ServiceSpans};
+use programs::{AnyProgram, Column, Inspect, Packet, RowPart, StateEntry};
+use scr::wire::{Unnumbered, frame_of};
 use serde::Serialize;
 
-use crate::bench::{PacketFate, SequencedLane};
+use crate::bench::{Move, MoveKind, PacketFate, SentPacket, SequencedLane, Served};
 use crate::session::Session;
 use crate::session::cores_outcome::CoresOf;
+
+/// Bytes of a packet that are shown.
+const HEADERS: usize = 64;
 
 /// The cores of a technique in one step.
 #[derive(Clone, Debug, Serialize)]
@@ -22,12 +25,16 @@ pub struct CoresFrame {
     pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<FateFrame>,
+    /// Of each core the packets that it has processed last, at most 4, the latest at the end; the one that it processes now as well.
+    pub served: Vec<Vec<ServedFrame>>,
 }
 
 /// What is in front of the cores.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SequencedFrame {
+    /// The engine.
+    pub engine: u32,
     /// Time at which the step begins: each engine has its own clock.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub now_ps: u64,
@@ -36,8 +43,10 @@ pub struct SequencedFrame {
     pub arrived: u64,
     /// Of these, packets that wait for the engine.
     pub waiting: u32,
-    /// Packets in the engine.
-    pub inside: u32,
+    /// Packets in the engine, the one that came first in front.
+    pub inside: Vec<PacketInFront>,
+    /// The packet that left the engine last.
+    pub sent: Option<SentFrame>,
     /// Packets that found no room in front of the engine.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub dropped: u64,
@@ -47,6 +56,88 @@ pub struct SequencedFrame {
     /// Packets that it sent without one, by cause.
     #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub passed: [u64; Unnumbered::ALL.len()],
+}
+
+/// A packet on its way to the cores.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PacketInFront {
+    /// Its length in bytes.
+    pub length: u32,
+    /// Its first bytes in hexadecimal: headers, at most 64.
+    pub bytes: String,
+    /// The time stamp that it came with, in nanoseconds.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub stamp_ns: u64,
+}
+
+/// A packet as it left the engine: what is in front of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct SentFrame {
+    /// The packet itself.
+    #[serde(flatten)]
+    pub packet: PacketInFront,
+    /// The step in which its last byte left.
+    pub step: u32,
+    /// Its core.
+    pub core: u32,
+    /// Its number; 0 if it has none.
+    pub number: u32,
+    /// Why it has none: the index of a cause in [`SequencedFrame::passed`].
+    pub cause: Option<u32>,
+    /// Index of the oldest row.
+    pub oldest: u32,
+    /// The rows as they left, in hexadecimal; none in front of a packet without a number.
+    pub rows: Vec<String>,
+}
+
+/// A packet that a core processes, or has processed, in time.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ServedFrame {
+    /// Its number.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub number: u64,
+    /// When the core began with it, in picoseconds.
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub start_ps: u64,
+    /// How long it took; null if it goes on.
+    pub spans: Option<ServiceSpans>,
+    /// What the core did before the packet itself, in the order of time: when, in picoseconds, the number of the earlier packet, and the
+    /// core whose log had its row; -1: the core has replayed a row that it had received, -2: no core has the row, -3: it begins to wait.
+    /// Of a replay, when it ended.
+    #[cfg_attr(feature = "schema", ts(type = "Array<[number, number, number]>"))]
+    pub moves: Vec<(u64, u64, i32)>,
+}
+
+impl ServedFrame {
+    fn of(served: &Served) -> Self {
+        let moves = served.moves.iter().map(|&Move { t_ps, row, kind }| {
+            let what = match kind {
+                MoveKind::Recovered(peer) => peer as i32,
+                MoveKind::Replayed => -1,
+                MoveKind::Skipped => -2,
+                MoveKind::Waits => -3,
+            };
+            (t_ps, row, what)
+        });
+        ServedFrame { number: served.number, start_ps: served.start_ps, spans: served.spans, moves: moves.collect() }
+    }
+}
+
+/// What is constant about the cores of a run.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct CoresOpened {
+    /// Parts of a row, f(p).
+    pub row: &'static [RowPart],
+    /// Columns of the state's key.
+    pub keys: &'static [Column],
+    /// Columns of the state's value.
+    pub values: &'static [Column],
+    /// What a packet costs a core.
+    pub costs: Costs,
 }
 
 /// What became of a packet.
@@ -81,23 +172,47 @@ impl CoresFrame {
     fn of(cores: &CoresOf, sequenced: Option<&SequencedLane>) -> Self {
         let fate = |fate: &PacketFate| FateFrame { fate: fate.clone(), outcome: fate.outcome.word() };
         CoresFrame {
-            sequenced: sequenced.map(SequencedFrame::of),
+            sequenced: sequenced.map(|lane| SequencedFrame::of(cores.engine, lane)),
             lane: cores.lane.view(),
             events: cores.followed.events.clone(),
             fates: cores.followed.fates.iter().map(fate).collect(),
+            served: cores.followed.served.iter().map(|served| served.iter().map(ServedFrame::of).collect()).collect(),
+        }
+    }
+}
+
+impl PacketInFront {
+    fn of(packet: &Packet, stamp_ns: u64) -> Self {
+        let bytes = frame_of(packet, 0, 0);
+        PacketInFront { length: bytes.len() as u32, bytes: hex(&bytes[..bytes.len().min(HEADERS)]), stamp_ns }
+    }
+}
+
+impl SentFrame {
+    fn of(sent: &SentPacket, row_bytes: usize) -> Self {
+        SentFrame {
+            packet: PacketInFront::of(&sent.packet, sent.stamp_ns),
+            step: sent.step,
+            core: sent.core,
+            number: sent.number,
+            cause: sent.cause.map(|cause| cause as u32),
+            oldest: sent.oldest,
+            rows: sent.rows.chunks(row_bytes).map(hex).collect(),
         }
     }
 }
 
 impl SequencedFrame {
-    fn of(lane: &SequencedLane) -> Self {
-        let (waiting, inside) = lane.waiting();
+    fn of(engine: usize, lane: &SequencedLane) -> Self {
+        let (waiting, _) = lane.waiting();
         let counts = lane.counts();
         SequencedFrame {
+            engine: engine as u32,
             now_ps: lane.now_ps(),
             arrived: counts.arrived,
             waiting: waiting as u32,
-            inside: inside as u32,
+            inside: lane.inside().map(|(packet, stamp_ns)| PacketInFront::of(packet, stamp_ns)).collect(),
+            sent: lane.sent().map(|sent| SentFrame::of(sent, lane.settings().row_bytes)),
             dropped: counts.dropped,
             numbered: counts.numbered,
             passed: counts.passed,
@@ -113,6 +228,18 @@ impl Session {
             CoresFrame::of(&cores, lane)
         };
         self.all_cores().map(of).collect()
+    }
+
+    /// What is constant about the cores; nothing without cores.
+    pub fn cores_opened(&self) -> Option<CoresOpened> {
+        let lane = self.all_cores().next()?.lane;
+        let (program, costs) = (lane.program(), lane.costs());
+        Some(CoresOpened {
+            row: program.row_parts(),
+            keys: program.key_columns(),
+            values: program.value_columns(),
+            costs,
+        })
     }
 
     /// The state of a program as a core of a technique sees it, by its number in [`Session::all_cores`]: at most `limit` entries. `None` if

@@ -71,10 +71,11 @@ impl Failing {
             Bench::Ops {} if session.waited.is_none() && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
-            Bench::Ops {} | Bench::Port(_) => logged(session, engine, divergence.step)?,
-            Bench::Cores { .. } => {
+            #[cfg(feature = "scr")]
+            Bench::Cores(_) => {
                 return Err("operations of the bench `cores` carry frames, which no scenario lists".into());
             }
+            _ => logged(session, engine, divergence.step)?,
         };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();

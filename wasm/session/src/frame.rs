@@ -6,7 +6,7 @@ use contract::Info;
 use serde::Serialize;
 
 #[cfg(feature = "scr")]
-use crate::cores_frame::CoresFrame;
+use crate::cores_frame::{CoresFrame, CoresOpened};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::timeline::Track;
 
@@ -20,6 +20,11 @@ pub struct Opened {
     pub engines: Vec<OpenedEngine>,
     /// The port and its measures, if the bench is one of packets.
     pub port: Option<PortOpened>,
+    /// The program on the cores, if the bench has some.
+    #[cfg(feature = "scr")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cores: Option<CoresOpened>,
     /// Tracks of the timeline.
     pub tracks: Vec<Track>,
 }

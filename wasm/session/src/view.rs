@@ -29,7 +29,7 @@ impl Session {
             let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
             let invariants = unit.watch.as_ref().map_or(&[][..], |watch| watch.invariants());
             OpenedEngine {
-                clock_ps: self.around(number).map_or(info.clock_ps, |around| around.lane.rules().clock_ps),
+                clock_ps: self.clock_ps(number).unwrap_or(info.clock_ps),
                 info,
                 reference: unit.reference.map(|r| r as u32),
                 switches: switches.iter().map(|switch| switch.name).collect(),
@@ -40,8 +40,21 @@ impl Session {
             steps: self.steps(),
             engines: self.units.iter().enumerate().map(engine).collect(),
             port: (0..self.units.len()).find_map(|i| self.around(i)).map(|around| PortOpened::of(around.lane.rules())),
+            #[cfg(feature = "scr")]
+            cores: self.cores_opened(),
             tracks: self.timeline().tracks(),
         }
+    }
+
+    /// Duration of a step of an engine where packets come in time.
+    fn clock_ps(&self, engine: usize) -> Option<u32> {
+        #[cfg(feature = "scr")]
+        if let Some(cores) = self.bench.cores() {
+            // That of the engine that it is the reference of.
+            let judged = self.units.iter().position(|unit| unit.reference == Some(engine));
+            return Some(cores.lane(judged.unwrap_or(engine))?.clock_ps() as u32);
+        }
+        self.around(engine).map(|around| around.lane.rules().clock_ps)
     }
 
     /// The cursor's step: what happened in it, and what is there after it.

@@ -40,11 +40,20 @@ export function openingOf(text: string): string {
 }
 
 /** What an operation brings: data and priority as `17 @ 2`, and whatever else behind it. An enqueue of four numbers is a packet of a flow,
- * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. */
+ * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. A frame has its bytes, and the time at which it came. */
 export function argumentText(kind: string, args: readonly (number | string)[]): string {
   const [data, priority, ...rest] = args;
   if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
+  if (kind === "frame") return `${data} B at ${count(Number(priority) + 2 ** 32 * Number(rest[0]))} ns`;
   return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
+}
+
+/** What an operation has returned: data and priority as `17 @ 2`; of a frame its number and its core. */
+export function resultText(kind: string, results: readonly number[]): string {
+  const [core, number] = results;
+  if (kind === "frame" && core !== undefined)
+    return number === 0 ? `no number → core ${core}` : `#${number} → core ${core}`;
+  return kind === "enqueue" || results.length === 0 ? "done" : results.join(" @ ");
 }
 
 /** Characters that turn the direction of writing, or are written from right to left. */

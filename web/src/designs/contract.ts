@@ -2,6 +2,9 @@
 
 import type { ComponentType } from "react";
 import { opThing, type Search, type Thing } from "../base/thing";
+import type { CoresBench } from "../gen/types/CoresBench";
+import type { CoresFrame } from "../gen/types/CoresFrame";
+import type { CoresOpened } from "../gen/types/CoresOpened";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { EventFrame } from "../gen/types/EventFrame";
 import type { Info } from "../gen/types/Info";
@@ -9,6 +12,7 @@ import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
+import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Picture, View } from "../kit/marks/mark";
 import type { Listing } from "./listing";
@@ -25,6 +29,28 @@ export interface PacketsScene {
   ranked: boolean;
 }
 
+/** The cores of a packet program, where the traffic is packets with headers. */
+export interface CoresScene {
+  opened: CoresOpened;
+  bench: CoresBench;
+  /** Duration of a step in picoseconds. */
+  clock: number;
+  /** Those behind this engine, or behind the engine that it is the reference of. */
+  own: CoresFrame & { sequenced: SequencedFrame };
+  /** Those of the other techniques, on the same packets. */
+  others: readonly CoresFrame[];
+  /** How the run ended, in its last step: `drained` or `stuck`. */
+  end: string | null;
+  /** The state of cores that the reader looks at, by their number. */
+  states: Readonly<Record<number, StateWords>>;
+}
+
+/** The first entries of a state: `count` in all, of each the words of its key and of its value. */
+export interface StateWords {
+  count: number;
+  words: Float64Array;
+}
+
 /** One engine in one step: everything that a view depends on. */
 export interface Scene {
   info: Info;
@@ -36,6 +62,8 @@ export interface Scene {
   upcoming: readonly (readonly SlotFrame[])[];
   /** The packets around it; null where operations are given directly. */
   packets: PacketsScene | null;
+  /** The cores behind it; null where there are none. */
+  cores: CoresScene | null;
   /** State after the step; empty for a field that the engine does not have. */
   probe(field: string): Uint32Array;
   /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */

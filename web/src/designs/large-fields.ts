@@ -106,6 +106,7 @@ function sceneOf(
     off: [],
     intact: false,
     packets: null,
+    cores: null,
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,
     looked,

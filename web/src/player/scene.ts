@@ -1,9 +1,10 @@
 // From the state to what panels and designs are given.
 
-import type { Scene } from "../designs/contract";
+import type { CoresScene, Scene } from "../designs/contract";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { Scenario } from "../gen/types/Scenario";
 import { hasRanks } from "../panels/packets/ranked";
+import { coresOf } from "../session/cores-of";
 import type { EnginePicture, Picture } from "../session/protocol";
 import { readerOf } from "../session/words";
 import { hideResults, toGuess } from "./predict";
@@ -70,6 +71,7 @@ export function wholeScene(
         opened && engine.lane
           ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
           : null,
+      cores: coresScene(part, shown, scenario, clock),
       ...readerOf(part),
       ...switchesOf(runOf(scenario.file), number, shown.frame.step),
       looked: part.looked,
@@ -79,6 +81,27 @@ export function wholeScene(
     scenes.set(part, scene);
   }
   return scene;
+}
+
+/** The cores behind an engine. */
+function coresScene(
+  { engine, states }: EnginePicture,
+  { frame }: Picture,
+  { opened, file }: NonNullable<AppState["scenario"]>,
+  clock: number,
+): CoresScene | null {
+  const cores = frame.cores ?? [];
+  const own = cores[coresOf(cores, opened.engines, engine)];
+  if (!opened.cores || file.bench.kind !== "cores" || !own?.sequenced) return null;
+  return {
+    opened: opened.cores,
+    bench: file.bench,
+    clock,
+    own: { ...own, sequenced: own.sequenced },
+    others: cores.filter(({ sequenced }) => sequenced === null),
+    end: frame.end,
+    states,
+  };
 }
 
 /** The mechanisms of an engine that are off in a step, and whether any has been by then. */

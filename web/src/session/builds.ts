@@ -4,22 +4,35 @@
 import { err, ok, type Result } from "../base/result";
 import type { SessionBuild } from "./module";
 
-/** A build and the names of its designs, as `scripts/wasm.mjs` writes them down: small ones first, the last one has every design. */
+/** A build and the names of its designs, as `scripts/wasm.mjs` writes them down: small ones first, the last one has every scheduler. */
 export interface Contents {
   name: string;
   designs: readonly string[];
 }
 
-/** Designs that a scenario file names. Names are not looked for behind escapes: null for a file that has some. */
-const designsIn = (text: string) =>
-  text.includes("\\u") ? null : [...text.matchAll(/"design"\s*:\s*"([^"]*)"/g)].map(([, design = ""]) => design);
+/** Text without escapes, where one stands for a letter, a digit or `_`: names have nothing else. */
+const unescaped = (text: string) =>
+  text.replace(/\\u00([0-9a-f]{2})/gi, (escaped, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return /\w/.test(character) ? character : escaped;
+  });
+
+/** Engines of packet programs, whatever else their file may name. */
+const SEQUENCER = "scr_sequencer";
+
+/** Designs that a scenario file needs. */
+function designsIn(text: string): string[] {
+  const plain = unescaped(text);
+  if (/"kind"\s*:\s*"cores"/.test(plain)) return [SEQUENCER];
+  return [...plain.matchAll(/"design"\s*:\s*"([^"]*)"/g)].map(([, design = ""]) => design);
+}
 
 /** The name of the build for a scenario file. A design that no build has is refused by any. */
 export function buildFor(text: string, builds: readonly Contents[]): string {
   const whole = builds.at(-1);
   if (!whole) throw new Error("there is no session");
-  const wanted = designsIn(text)?.filter((design) => whole.designs.includes(design));
-  const first = wanted && builds.find(({ designs }) => wanted.every((design) => designs.includes(design)));
+  const wanted = designsIn(text).filter((design) => builds.some(({ designs }) => designs.includes(design)));
+  const first = builds.find(({ designs }) => wanted.every((design) => designs.includes(design)));
   return (first ?? whole).name;
 }
 

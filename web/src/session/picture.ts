@@ -4,6 +4,7 @@ import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { StepEvents } from "../gen/types/StepEvents";
+import { coresOf } from "./cores-of";
 import type { LargeFields } from "./large-fields";
 import type { Session } from "./module";
 import type { EnginePicture, OpWindow, Picture, Want, Window } from "./protocol";
@@ -52,5 +53,27 @@ function enginePicture(
     window: window ? ops(window) : [],
     watched: watch.flatMap((op) => ops({ first: op, count: 1 })),
     recent: recent > 0 ? (JSON.parse(session.recent(engine)) as StepEvents[]) : [],
+    states: statesOf(session, frame, opened, engine, looked),
   };
+}
+
+/** Entries of a core's state that are read. */
+const ENTRIES = 32;
+
+/** The state of each core behind an engine that is looked at. */
+export function statesOf(
+  session: Session,
+  { cores = [] }: Frame,
+  { engines }: Opened,
+  engine: number,
+  looked: readonly string[],
+): EnginePicture["states"] {
+  const technique = coresOf(cores, engines, engine);
+  const numbers = looked.flatMap((thing) => /^core\[(\d+)\]$/.exec(thing)?.[1] ?? []).map(Number);
+  const states: [number, { count: number; words: Float64Array }][] = [];
+  for (const core of technique < 0 ? [] : numbers) {
+    const { count, words } = tableOf(session, engine, "state", { technique, core, limit: ENTRIES });
+    states.push([core, { count: count[0] ?? 0, words }]);
+  }
+  return Object.fromEntries(states);
 }

@@ -64,6 +64,8 @@ export interface EnginePicture {
   watched: OpFrame[];
   /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
   recent: StepEvents[];
+  /** The state of the cores behind it that the reader looks at, by their number. */
+  states: Readonly<Record<number, { count: number; words: Float64Array }>>;
 }
 
 /** The picture of one step: all that a view may draw. */

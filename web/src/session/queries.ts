@@ -32,6 +32,12 @@ export const QUERIES = {
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
     codes: {},
   },
+  /** Only of the build for packet programs. */
+  state: {
+    args: ["technique", "core", "limit"],
+    columns: ["count", "words"],
+    codes: {},
+  },
 } as const satisfies Record<string, Description>;
 
 export type QueryName = keyof typeof QUERIES;

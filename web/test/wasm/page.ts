@@ -11,6 +11,7 @@ import { makeStore } from "../../src/player/state/store";
 import { Builds } from "../../src/session/builds";
 import type { WorkerLike } from "../../src/session/client";
 import type { Session, SessionModule } from "../../src/session/module";
+import { statesOf } from "../../src/session/picture";
 import type { Picture } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
 import { loadBuild } from "./load.ts";
@@ -113,7 +114,7 @@ export async function openScenes(
     const words: Picture["words"] = [];
     const shown = { frame, engine, probe, words, looked, latest };
     largeFields.gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
-    return sceneShown(text, opened, shown);
+    return sceneShown(text, opened, { ...shown, states: statesOf(session, frame, opened, engine, looked) });
   };
   return { steps: opened.steps, at };
 }
@@ -122,11 +123,11 @@ export async function openScenes(
 export function sceneShown(
   text: string,
   opened: OpenScenario["opened"],
-  shown: Pick<Picture, "frame" | "engine" | "probe" | "words" | "looked" | "latest">,
+  shown: Pick<Picture, "frame" | "engine" | "probe" | "words" | "looked" | "latest"> & Partial<Pick<Picture, "states">>,
 ): Scene {
   const store = makeStore({
     scenario: { name: null, file: JSON.parse(text), text, link: "", opened },
-    shown: { ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
+    shown: { states: {}, ...shown, window: [], watched: [], recent: [], beside: [], byRank: [], moved: 0 },
   });
   const scene = sceneOf(store.getState());
   if (!scene) throw new Error("no scene");

@@ -24,8 +24,10 @@ async function opened(name: string) {
 
 test("every query has all of its columns; where there is nothing they are empty", async () => {
   const session = await opened("bbq-coloring");
-  const args = { first: 0, last: 10, flows: 0, width: 4 };
-  for (const query of Object.keys(QUERIES) as QueryName[]) {
+  const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4 };
+  // Of the build for packet programs alone.
+  const { state: _, ...others } = QUERIES;
+  for (const query of Object.keys(others) as QueryName[]) {
     const table = tableOf(session, 0, query, args);
     expect(Object.keys(table)).toEqual(QUERIES[query].columns);
     for (const [name, column] of Object.entries(table))
@@ -35,6 +37,19 @@ test("every query has all of its columns; where there is nothing they are empty"
     count: Float64Array.of(0),
     step: new Float64Array(),
   });
+  session.free();
+});
+
+test("the state of a core is read by its entries, as many as are wanted", async () => {
+  const session = await opened("scr-c1-three-cores");
+  const state = (core: number, limit: number) => tableOf(session, 0, "state", { technique: 0, core, limit });
+  const { count, words } = state(2, 4);
+  expect(count[0]).toBeGreaterThan(0);
+  // Source and knocks.
+  expect(words).toHaveLength(2 * (count[0] ?? 0));
+  expect(words[0]).toBe(0x0a01_0001);
+  expect(state(2, 0)).toEqual({ count, words: new Float64Array() });
+  expect(state(9, 4)).toEqual({ count: Float64Array.of(0), words: new Float64Array() });
   session.free();
 });
 

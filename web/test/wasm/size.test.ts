@@ -22,6 +22,7 @@ const LIMITS: Record<string, number> = {
   session_bbq: 210,
   session_sp_pifo: 212,
   session_gearbox: 226,
+  session_scr: 266,
   session_whole: 245,
 };
 
@@ -54,7 +55,8 @@ test(
       expect(files).toHaveLength(needed.length);
       const hardware = await Promise.all(files.map((file) => compressed(`rtl/${file}`)));
       const total = hardware.reduce((sum, size) => sum + size, await compressed(`${name}_bg.wasm`));
-      expect(total, file).toBeLessThan(260_000);
+      // Packet programs have programs, cores and their four techniques besides.
+      expect(total, file).toBeLessThan(name === "session_scr" ? 300_000 : 260_000);
     }
     expect(several).toEqual(["bbq-beside-pifo.json", "gearbox-burst.json", "sp-pifo-beside-pifo.json"]);
   },

@@ -252,7 +252,7 @@ impl<P: Program> Replicas<P> {
 
 /// A row in words.
 fn text<R: AsRef<[u8]>>(row: Option<R>) -> String {
-    row.map_or("no packet".to_owned(), |row| hex(&row, usize::MAX))
+    row.map_or("no packet".to_owned(), |row| hex(row.as_ref()))
 }
 
 #[cfg(test)]

@@ -147,6 +147,11 @@ pub(crate) trait Technique<P: Program> {
         Vec::new()
     }
 
+    /// The row of the last packet that the replica of a core has taken in; none without replicas, or if it skipped that one.
+    fn last_row(&self, _core: usize) -> Option<P::Row> {
+        None
+    }
+
     /// The state as a core sees it: a replica, the one that all share, or the part of the core.
     fn state(&self, core: usize) -> P::State;
 

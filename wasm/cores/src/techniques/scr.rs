@@ -296,6 +296,14 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
         LogEntry::around(&self.cores.all()[core], self.program.row_bytes())
     }
 
+    fn last_row(&self, core: usize) -> Option<P::Row> {
+        let core = &self.cores.all()[core];
+        match core.own_log().get(core.applied()) {
+            ::scr::Entry::Value(row) => Some(row),
+            _ => None,
+        }
+    }
+
     fn state(&self, core: usize) -> P::State {
         self.cores.all()[core].state().clone()
     }

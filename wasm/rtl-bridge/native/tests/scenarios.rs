@@ -16,7 +16,7 @@ const EARLY: u32 = 150_000;
 fn shipped() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios");
     let mut files = Vec::new();
-    for folder in [root.clone(), root.join("random"), root.join("cores")] {
+    for folder in [root.clone(), root.join("random")] {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|e| e == "json") && !path.ends_with("schema.json") {

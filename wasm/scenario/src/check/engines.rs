@@ -1,6 +1,7 @@
 use models::catalogue;
 use models::design::{Design, Parameters};
 
+use super::port::SEQUENCER;
 use super::{Infos, Report};
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -44,6 +45,8 @@ fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'stat
     let Some(design) = catalogue::find(&engine.design) else {
         let path = format!("engines[{i}].design");
         match catalogue::NAMES.contains(&&*engine.design) {
+            // A build for packet programs has no other design.
+            true if cfg!(feature = "scr") => report.wrong(path, &engine.design, SEQUENCER),
             true => report.wrong(path, problem::quote(&engine.design), "a design that this page has"),
             false => report.unknown(path, &engine.design, catalogue::NAMES.iter().copied()),
         }

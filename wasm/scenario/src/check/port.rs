@@ -6,12 +6,16 @@ use super::{Infos, Report};
 use crate::limits;
 use crate::types::{Bench, Elements, PortBench, Rank, RankKind, RankScale, Scenario};
 
+/// What the bench `cores` takes in place of other designs.
+pub const SEQUENCER: &str = "`scr_sequencer`, which numbers the packets of the bench `cores`";
+
 /// Checks the bench and the ranks.
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if scenario.rank.is_some() && !matches!(scenario.bench, Bench::Port(_)) {
         let expected = match scenario.bench {
-            Bench::Ops {} => "no ranks with the bench `ops`, which takes no packets",
-            _ => "no ranks with the bench `cores`",
+            #[cfg(feature = "scr")]
+            Bench::Cores(_) => "no ranks with the bench `cores`",
+            _ => "no ranks with the bench `ops`, which takes no packets",
         };
         report.wrong("rank", "ranks of packets", expected);
     }
@@ -21,8 +25,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             wrong_designs(scenario, infos, Info::carries_bytes, expected, report);
         }
         Bench::Cores { .. } => {
-            let expected = "`scr_sequencer`, which numbers the packets of the bench `cores`";
-            wrong_designs(scenario, infos, |info| !info.carries_bytes(), expected, report);
+            wrong_designs(scenario, infos, |info| !info.carries_bytes(), SEQUENCER, report);
             #[cfg(feature = "scr")]
             super::cores::check(scenario, report);
         }

@@ -80,8 +80,9 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
     for (i, source) in scenario.traffic.iter().enumerate() {
         let (taken, expected) = match &scenario.bench {
             Bench::Ops {} => (Yields::Operations, "`ops` or `random`: the bench `ops` takes operations"),
-            Bench::Port(_) => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
-            Bench::Cores { .. } => (Yields::Headers, "a source of packets with headers, which the bench `cores` takes"),
+            #[cfg(feature = "scr")]
+            Bench::Cores(_) => (Yields::Headers, "a source of packets with headers, which the bench `cores` takes"),
+            _ => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
         };
         let found = match source.yields() {
             yields if yields == taken => continue,

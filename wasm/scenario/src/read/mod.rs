@@ -23,8 +23,6 @@ impl Scenario {
     pub fn from_json(text: &str) -> Result<Scenario, Vec<Problem>> {
         let mut tree = parse(text).map_err(|problem| vec![problem])?;
         upgrade::upgrade(&mut tree).map_err(|problem| vec![problem])?;
-        #[cfg(not(feature = "scr"))]
-        without_cores(&tree)?;
         match de::read::<Scenario>(&tree) {
             (Some(mut scenario), read) => {
                 let problems = merge::checked(&scenario, read);
@@ -47,18 +45,6 @@ impl Scenario {
     pub fn to_json(&self) -> String {
         // Maps have text keys and nothing else can fail.
         serde_json::to_string(self).unwrap_or_default()
-    }
-}
-
-/// Builds without packet programs know no more of their bench than its name.
-#[cfg(not(feature = "scr"))]
-fn without_cores(tree: &Json) -> Result<(), Vec<Problem>> {
-    match tree.get("bench").and_then(|bench| bench.get("kind")) {
-        Some(Json::Text(kind)) if kind == "cores" => {
-            let expected = "`ops` or `port`: the command line alone runs packet programs";
-            Err(vec![Problem::new("bench.kind", problem::quote(kind), expected)])
-        }
-        _ => Ok(()),
     }
 }
 

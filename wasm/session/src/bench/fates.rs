@@ -1,5 +1,6 @@
 //! What becomes of packets at the cores.
 
+use std::collections::VecDeque;
 use std::mem;
 use std::rc::Rc;
 
@@ -36,6 +37,78 @@ pub struct PacketFate {
     pub spans: Option<ServiceSpans>,
 }
 
+/// A packet that a core processes, or has processed, in time.
+#[derive(Clone, Debug)]
+pub struct Served {
+    /// Its number.
+    pub number: u64,
+    /// When the core began with it, in picoseconds.
+    pub start_ps: u64,
+    /// What the core did before the packet itself, in the order of time.
+    pub moves: Vec<Move>,
+    /// How long it took; none yet if it goes on.
+    pub spans: Option<ServiceSpans>,
+}
+
+/// Something that a core does for an earlier packet.
+#[derive(Clone, Copy, Debug)]
+pub struct Move {
+    /// When: the end of a replay, the beginning of waiting.
+    pub t_ps: u64,
+    /// Number of the earlier packet.
+    pub row: u64,
+    /// What.
+    pub kind: MoveKind,
+}
+
+/// What a core does for an earlier packet.
+#[derive(Clone, Copy, Debug)]
+pub enum MoveKind {
+    /// It has replayed the row, which it had received.
+    Replayed,
+    /// It has replayed the row out of the log of this core.
+    Recovered(u32),
+    /// No core has the row.
+    Skipped,
+    /// It waits for the row.
+    Waits,
+}
+
+/// Packets of a core of which viewers see the times.
+const SERVED: usize = 4;
+
+/// Takes an event of a core into the list of the packets that it serves.
+fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
+    let &CoreEvent { t_ps, number, .. } = event;
+    let kind = match &event.kind {
+        CoreEventKind::Begins => {
+            if served.len() == SERVED {
+                served.pop_front();
+            }
+            return served.push_back(Served { number, start_ps: t_ps, moves: Vec::new(), spans: None });
+        }
+        CoreEventKind::Processed { spans, .. } => {
+            if let Some(last) = served.back_mut() {
+                last.spans = Some(*spans);
+            }
+            return;
+        }
+        CoreEventKind::Replays { peer: None, .. } => MoveKind::Replayed,
+        CoreEventKind::Replays { peer: Some(peer), .. } => MoveKind::Recovered(*peer),
+        CoreEventKind::Skips { .. } => MoveKind::Skipped,
+        CoreEventKind::Waits { .. } => MoveKind::Waits,
+        _ => return,
+    };
+    let (CoreEventKind::Replays { row, .. } | CoreEventKind::Skips { row } | CoreEventKind::Waits { row, .. }) =
+        event.kind
+    else {
+        return;
+    };
+    if let Some(last) = served.back_mut() {
+        last.moves.push(Move { t_ps, row, kind });
+    }
+}
+
 /// Events of a lane, and what they amount to. A clone is a snapshot.
 #[derive(Clone, Default)]
 pub struct Followed {
@@ -43,6 +116,8 @@ pub struct Followed {
     pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<PacketFate>,
+    /// Of each core the packets that it has processed last, the latest at the end; the one that it processes now as well.
+    pub served: Vec<VecDeque<Served>>,
     /// What each core has replayed for the packet that it processes.
     under_way: Vec<UnderWay>,
     /// Packets of which something is expected, and nothing is known yet.
@@ -60,7 +135,18 @@ struct UnderWay {
 impl Followed {
     /// Of a lane with so many cores; of these packets something is expected.
     pub fn new(cores: usize, awaited: Vec<u32>) -> Self {
-        Followed { under_way: vec![UnderWay::default(); cores], awaited: Rc::new(awaited), ..Followed::default() }
+        Followed {
+            under_way: vec![UnderWay::default(); cores],
+            served: vec![VecDeque::new(); cores],
+            awaited: Rc::new(awaited),
+            ..Followed::default()
+        }
+    }
+
+    /// Packets of the step that never reach a core: lost on the way, or their queue was full.
+    pub fn lost(&self) -> u32 {
+        let lost = |fate: &&PacketFate| matches!(fate.outcome, PacketOutcome::Lost | PacketOutcome::QueueFull);
+        self.fates.iter().filter(lost).count() as u32
     }
 
     /// Takes over what has happened in a lane since the last call.
@@ -68,7 +154,11 @@ impl Followed {
         self.events = lane.take_events();
         self.fates.clear();
         for event in &self.events {
-            let Some(under_way) = self.under_way.get_mut(event.core as usize) else { continue };
+            let core = event.core as usize;
+            let Some((under_way, served)) = self.under_way.get_mut(core).zip(self.served.get_mut(core)) else {
+                continue;
+            };
+            serve(served, event);
             let (outcome, spans) = match &event.kind {
                 CoreEventKind::Replays { row, peer } => {
                     under_way.replayed.push(*row);

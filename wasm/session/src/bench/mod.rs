@@ -17,10 +17,10 @@ use port::End;
 #[cfg(feature = "scr")]
 pub use cores::{BesideLane, CoreLanes};
 #[cfg(feature = "scr")]
-pub use fates::{Followed, PacketFate};
+pub use fates::{Followed, Move, MoveKind, PacketFate, Served};
 pub use playlist::Playlist;
 #[cfg(feature = "scr")]
-pub use sequenced::{SequencedCounts, SequencedLane};
+pub use sequenced::{SentPacket, SequencedCounts, SequencedLane};
 
 /// A bench with all its state: a clone is a snapshot.
 #[derive(Clone)]

@@ -7,7 +7,7 @@ use contract::event::kind;
 use contract::{Events, Info, Op, PATIENCE};
 use cores::{Arrival, DeliveredPacket, Lane, Losses, TechniqueSettings};
 use generators::HeaderArrivals;
-use programs::AnyProgram;
+use programs::{AnyProgram, Packet};
 use scenario::{CoresBench, Logged};
 use scr::wire::{SentPrefix, SequencerSettings, Unnumbered, Variant, frame_of, row_bytes};
 
@@ -34,11 +34,33 @@ pub struct SequencedLane {
     /// The frame of the operation of this step.
     pub(super) frame: Option<Rc<[u8]>>,
     counts: SequencedCounts,
+    sent: Option<Rc<SentPacket>>,
     /// Steps since the engine has last sent something.
     quiet: u32,
     now: u32,
     cores: Lane<AnyProgram>,
     followed: Followed,
+}
+
+/// A packet as it left the engine.
+#[derive(Debug)]
+pub struct SentPacket {
+    /// What came to the engine.
+    pub packet: Packet,
+    /// The time stamp that it came with, in nanoseconds.
+    pub stamp_ns: u64,
+    /// The step in which its last byte left.
+    pub step: u32,
+    /// Its core.
+    pub core: u32,
+    /// Its number; 0 if it has none.
+    pub number: u32,
+    /// Why it has none.
+    pub cause: Option<Unnumbered>,
+    /// Index of the oldest row.
+    pub oldest: u32,
+    /// Bytes of the rows as they left; none in front of a packet without a number.
+    pub rows: Vec<u8>,
 }
 
 /// Packets in front of the cores, counted.
@@ -97,6 +119,7 @@ impl SequencedLane {
             under_way: VecDeque::new(),
             frame: None,
             counts: SequencedCounts::default(),
+            sent: None,
             quiet: 0,
             now: 0,
             cores: cores_of(bench, losses, info, technique)?,
@@ -151,27 +174,34 @@ impl SequencedLane {
 
     /// What the engine has sent joins the queue of its core.
     fn send(&mut self, arrival: &Arrival, stamp_ns: u64, sent: &SentPrefix<'_>, t_ps: u64) {
-        if let Some(cause) = sent.cause {
-            self.counts.passed[cause as usize] += 1;
-            return self.cores.pass();
-        }
-        self.counts.numbered += 1;
         let mut rows = Vec::new();
-        for words in sent.each_row(self.settings.row_bytes) {
-            let from = rows.len();
-            rows.resize(from + self.settings.row_bytes, 0);
-            row_bytes(words, &mut rows[from..]);
+        match sent.cause {
+            Some(cause) => {
+                self.counts.passed[cause as usize] += 1;
+                self.cores.pass();
+            }
+            None => {
+                self.counts.numbered += 1;
+                for words in sent.each_row(self.settings.row_bytes) {
+                    let from = rows.len();
+                    rows.resize(from + self.settings.row_bytes, 0);
+                    row_bytes(words, &mut rows[from..]);
+                }
+                self.cores.deliver(&DeliveredPacket {
+                    core: sent.core,
+                    number: sent.number.into(),
+                    oldest: sent.oldest,
+                    rows: &rows,
+                    row_bytes: self.settings.row_bytes,
+                    packet: arrival.packet,
+                    stamp_ns,
+                    t_ps,
+                });
+            }
         }
-        self.cores.deliver(&DeliveredPacket {
-            core: sent.core,
-            number: sent.number.into(),
-            oldest: sent.oldest,
-            rows: &rows,
-            row_bytes: self.settings.row_bytes,
-            packet: arrival.packet,
-            stamp_ns,
-            t_ps,
-        });
+        let (packet, step) = (arrival.packet, self.now);
+        let &SentPrefix { core, number, cause, oldest, .. } = sent;
+        self.sent = Some(Rc::new(SentPacket { packet, stamp_ns, step, core, number, cause, oldest, rows }));
     }
 
     /// Whether nothing is to come, and nothing waits for the engine or is in it.
@@ -222,9 +252,24 @@ impl SequencedLane {
         u64::from(self.now) * self.clock_ps
     }
 
+    /// Packets that wait, in front of the engine and of the cores.
+    pub fn queued(&self) -> u32 {
+        self.ingress.len() as u32 + self.cores.queued()
+    }
+
     /// Packets in front of the engine that wait, and in it.
     pub fn waiting(&self) -> (usize, usize) {
         (self.ingress.len(), self.under_way.len())
+    }
+
+    /// Packets in the engine with their time stamps in nanoseconds, the one that came first in front.
+    pub fn inside(&self) -> impl Iterator<Item = (&Packet, u64)> {
+        self.under_way.iter().map(|(arrival, stamp_ns)| (&arrival.packet, *stamp_ns))
+    }
+
+    /// The packet that left the engine last.
+    pub fn sent(&self) -> Option<&SentPacket> {
+        self.sent.as_deref()
     }
 
     /// Packets in front of the cores, counted.

@@ -31,7 +31,7 @@ pub use shares::{CLASSES, FLOWS, Served, Share};
 pub struct Track {
     /// Engine that it is of; 0 for a breakpoint, which may be about any.
     pub engine: u32,
-    /// What it shows: `elements`, `waiting`, `busy`, a word of the state, `queue.bound[3]`, `refused`, `lost`, `reset`, `broken`, an
+    /// What it shows: `elements`, or with cores `queued`; `waiting`, `busy`, a word of the state, `queue.bound[3]`, `refused`, `lost`, `reset`, `broken`, an
     /// event of the design, or `breakpoint`, one for each of the scenario's, in their order.
     pub key: String,
     /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`: the steps in which it holds.
@@ -57,11 +57,17 @@ pub struct Part {
 const ELEMENTS: usize = 0;
 const WAITING: usize = 1;
 const BUSY: usize = 2;
-const LINES: [(&str, &str, &str); 3] = [
+/// What a line shows, its unit, and what it is.
+type Line = (&'static str, &'static str, &'static str);
+const LINES: [Line; 3] = [
     ("elements", "elements", "elements accepted and not yet asked for"),
     ("waiting", "packets", "packets that wait in front of the queue"),
     ("busy", "ps", "how long the link was busy in the clock before"),
 ];
+
+/// In place of the elements, with cores.
+#[cfg(feature = "scr")]
+const QUEUED: Line = ("queued", "packets", "packets that wait for the sequencer or a core");
 
 const REFUSED: usize = 0;
 const RESET: usize = 1;
@@ -79,8 +85,8 @@ const MARKS: [(&str, &str); DESIGN] = [
 /// What is kept of one engine.
 struct Lines {
     engine: u32,
-    /// Whether it has packets around it.
-    packets: bool,
+    /// Its lines besides those of words: several where packets are around it.
+    shown: &'static [Line],
     /// Names of the design's own events.
     events: Vec<String>,
     elements: u32,
@@ -119,7 +125,10 @@ impl Timeline {
     pub(crate) fn new(units: &[Unit], bench: &Bench) -> Self {
         let of = |(number, unit): (usize, &Unit)| {
             let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
-            Lines::new((number, units.len()), packets, unit)
+            let shown = if packets { &LINES[..] } else { &LINES[..1] };
+            #[cfg(feature = "scr")]
+            let shown = if bench.cores().is_some() { &[QUEUED] } else { shown };
+            Lines::new((number, units.len()), shown, unit)
         };
         let engines = units.iter().enumerate().filter(|(_, unit)| !unit.is_reference).map(of).collect();
         Timeline { engines, breakpoints: Vec::new() }
@@ -160,6 +169,11 @@ impl Timeline {
         for lines in &mut self.engines {
             let number = lines.engine as usize;
             let packets = bench.port().and_then(|port| port.around(number));
+            #[cfg(feature = "scr")]
+            if let Some(lane) = bench.cores().and_then(|cores| cores.lane(number)) {
+                lines.elements = lane.queued();
+                lines.counts[LOST] = lane.followed().lost();
+            }
             if let Some(unit) = units.get(number) {
                 lines.step(step, unit, packets);
             }
@@ -229,7 +243,7 @@ impl Window {
 
 impl Lines {
     /// Of an engine, by its number and of how many.
-    fn new((engine, of): (usize, usize), packets: bool, unit: &Unit) -> Self {
+    fn new((engine, of): (usize, usize), shown: &'static [Line], unit: &Unit) -> Self {
         let info = unit.driven.engine().info();
         let events: Vec<String> = info.events.iter().map(|event| event.name.clone()).collect();
         let marks = DESIGN + events.len();
@@ -243,7 +257,7 @@ impl Lines {
         let operations = &info.operations[..];
         Lines {
             engine: engine as u32,
-            packets,
+            shown,
             elements: 0,
             busy_ps: 0,
             changes: operations.iter().map(|operation| operation.role.change()).collect(),
@@ -268,7 +282,7 @@ impl Lines {
         }
         #[cfg(any(test, feature = "gearbox"))]
         if let (Some(departures), Some(derived)) = (&mut self.departures, unit.departures()) {
-            departures.step(derived, (!self.packets).then_some(&mut self.flows));
+            departures.step(derived, (self.shown.len() == 1).then_some(&mut self.flows));
         }
         self.counts[BROKEN] = unit.watch.as_ref().map_or(0, |watch| watch.at(step).count() as u32);
         self.push(ELEMENTS, self.elements);
@@ -328,7 +342,7 @@ impl Lines {
             kind::DROPPED => self.elements = self.elements.saturating_sub(1),
             kind::RESET => {
                 #[cfg(any(test, feature = "gearbox"))]
-                if self.departures.is_some() && !self.packets {
+                if self.departures.is_some() && self.shown.len() == 1 {
                     self.flows.clear();
                 }
                 self.elements = 0;
@@ -348,18 +362,13 @@ impl Lines {
         self.lines[line].push(Span { min: value, max: value, sum: value.into() });
     }
 
-    /// Lines that all engines have; those of packets come last.
-    fn shared(&self) -> usize {
-        if self.packets { LINES.len() } else { 1 }
-    }
-
     fn count(&self) -> usize {
-        self.shared() + self.words.len() + self.marks.len()
+        self.shown.len() + self.words.len() + self.marks.len()
     }
 
     fn tracks(&self) -> Vec<Track> {
         let track = |key: String, look, unit, meaning| Track { engine: self.engine, key, look, unit, meaning };
-        let lines = LINES[..self.shared()].iter();
+        let lines = self.shown.iter();
         let lines = lines.map(|(key, unit, meaning)| track(key.to_string(), "line", *unit, *meaning));
         let word = |(name, at): (&String, usize)| track(format!("{name}[{at}]"), "line", "", "");
         let words = self.fields.iter().flat_map(|(_, name, words)| (0..*words).map(move |at| (name, at))).map(word);
@@ -370,7 +379,7 @@ impl Lines {
 
     fn part(&self, number: usize, first: u32, last: u32, count: u32) -> Part {
         let Window { first, width, most } = Window::new(self.lines[ELEMENTS].width(), first, last, count);
-        let shared = self.shared();
+        let shared = self.shown.len();
         let values = if number < shared + self.words.len() {
             let line = if number < shared { &self.lines[number] } else { &self.words[number - shared] };
             let starts = (first..).step_by(width as usize);

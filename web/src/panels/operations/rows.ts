@@ -1,5 +1,6 @@
 // Which rows of the list of operations are drawn. Only those in sight exist, so that a long run costs no more than a short one.
 
+import { resultText } from "../../base/format";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { SlotFrame } from "../../gen/types/SlotFrame";
 
@@ -47,7 +48,7 @@ export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }
     case "flushed":
       return `✕ ${reasonText(op.reason)}`;
     case "ok":
-      return op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
+      return resultText(op.kind, op.results);
     default:
       return stage === null ? "in flight" : `stage ${stage}`;
   }

@@ -1,4 +1,4 @@
-import { argumentText } from "../../base/format";
+import { argumentText, resultText } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { Pointing } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -79,7 +79,7 @@ export function Leaving({
         const op = done[i];
         if (!op) return null;
         const thing = opThing(op.op);
-        const result = op.kind === "enqueue" || op.results.length === 0 ? "done" : op.results.join(" @ ");
+        const result = resultText(op.kind, op.results);
         return (
           <button
             type="button"

@@ -98,7 +98,7 @@ function lines(
   colour: string,
 ): void {
   context.save();
-  const filled = track.key === "elements";
+  const filled = track.key === "elements" || track.key === "queued";
   if (track.key !== "busy") {
     const band = area<Bucket>(
       (d) => d.x,

@@ -23,6 +23,7 @@ const ROWS = 4;
 
 const LINES: Readonly<Record<string, { name: string; unit: string; token: string }>> = {
   elements: { name: "elements", unit: "", token: "--ink" },
+  queued: { name: "packets waiting", unit: "", token: "--ink" },
   waiting: { name: "waiting", unit: "", token: "--enqueue" },
   busy: { name: "link", unit: "%", token: "--forward" },
 };

@@ -1,6 +1,5 @@
 // Wrong scenario files and links, as a reader would bring them: each is refused with what is wrong where, and nothing is lost.
 
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { badOf, bytes } from "../../../test/bad-files.ts";
 import { testPage } from "../../../test/wasm/test-page";
@@ -53,16 +52,6 @@ test("every wrong scenario file is refused with what is wrong where", async () =
     const text = await refused(() => control.openFile(new Blob([new Uint8Array(bytes(bad))])), bad.file);
     for (const line of bad.expected.split("\n")) expect(text, bad.file).toContain(line);
   }
-  await goesOn();
-});
-
-test("a packet program is refused with where it runs", async () => {
-  const { control, refused, goesOn } = await openPage();
-  const scenario = readFileSync(new URL("../../../../scenarios/cores/scr-c1-three-cores.json", import.meta.url));
-  const text = await refused(() => control.openFile(new Blob([new Uint8Array(scenario)])), "a packet program");
-  expect(text).toContain(
-    'bench.kind: found "cores"; expected `ops` or `port`: the command line alone runs packet programs',
-  );
   await goesOn();
 });
 

@@ -1,0 +1,126 @@
+// Rows, prefixes and states as people read them.
+
+import { count } from "../../base/format";
+import { time } from "../../base/units";
+import type { Column } from "../../gen/types/Column";
+import type { RowPart } from "../../gen/types/RowPart";
+import type { SentFrame } from "../../gen/types/SentFrame";
+
+const dotted = (address: number) => [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
+
+/** Flags of a TCP header; bit 7 stands for UDP. */
+const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "", "UDP"];
+
+/** A word of a column or of a part of a row. */
+export function written(
+  word: number,
+  { kind, names = [] }: Pick<Column, "kind"> & { names?: Column["names"] },
+): string {
+  switch (kind) {
+    case "address":
+      return dotted(word);
+    case "time":
+      return time(word * 1000);
+    case "named":
+      return names[word] ?? `${word}`;
+    case "flags":
+      return FLAGS.filter((_, bit) => word & (1 << bit)).join(" ") || "none";
+    case "number":
+      return count(word);
+  }
+}
+
+/** A number out of hexadecimal digits. */
+const numberOf = (hex: string) => Number.parseInt(hex || "0", 16);
+
+/** A part of a row: where its bytes begin, and what they say. */
+export interface ReadPart {
+  name: string;
+  first: number;
+  bytes: number;
+  text: string;
+}
+
+/** The parts of a row, f(p), given in hexadecimal; bytes behind them are padding. */
+export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
+  let first = 0;
+  return parts.flatMap((part): ReadPart[] => {
+    const at = first;
+    first += part.bytes;
+    const digits = hex.slice(2 * at, 2 * first);
+    return digits.length < 2 * part.bytes
+      ? []
+      : [{ name: part.name, first: at, bytes: part.bytes, text: written(numberOf(digits), part) }];
+  });
+}
+
+/** What a row says in a few characters: what differs most between packets. */
+export function shortRow(hex: string, parts: readonly RowPart[]): string {
+  const read = new Map(readRow(hex, parts).map(({ name, text }) => [name, text]));
+  const source = read.get("source")?.split(".").at(-1) ?? "";
+  const port = read.get("destination port")?.replaceAll(",", "");
+  const flags = read.get("flags") ?? (read.get("SYN") === "1" ? "SYN" : read.get("FIN") === "1" ? "FIN" : "");
+  return [`.${source}${port ? `→${port}` : ""}`, flags === "none" ? "" : flags].filter(Boolean).join(" ");
+}
+
+/** A stretch of bytes of one meaning in front of a packet, or of the packet. */
+export interface Stretch {
+  name: string;
+  /** Its bytes in hexadecimal. */
+  hex: string;
+  /** What they say. */
+  text: string;
+  /** Where they come from. */
+  from: string;
+  /** The row that it is, by its place; null for others. */
+  row: number | null;
+  /** The packet whose row it is. */
+  of: number | null;
+  /** Parts within it. */
+  parts: readonly ReadPart[];
+}
+
+const hexOf = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, "0");
+/** First bytes of both addresses of the dummy Ethernet header, and its EtherType. */
+const [DUMMY, DUMMY_TYPE] = ["02534352", "88b5"];
+
+/** The number of the packet whose row stands at a place, of `rows` places; null if there is none yet. */
+export function packetOfRow(place: number, oldest: number, rows: number, next: number): number | null {
+  const number = next - rows + ((place - oldest + rows) % rows);
+  return number > 0 ? number : null;
+}
+
+/** What is in front of a packet as it left, byte for byte, and then its headers. */
+export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): Stretch[] {
+  const packet: Stretch = {
+    ...{ name: "packet", hex: sent.bytes, row: null, of: null, parts: [] },
+    text: `${count(sent.length)} bytes`,
+    from: "as it came",
+  };
+  if (sent.number === 0) return [packet];
+  const plain = (name: string, hex: string, text: string, from: string): Stretch => ({
+    ...{ name, hex, text, from },
+    ...{ row: null, of: null, parts: [] },
+  });
+  const header = plain(
+    "Ethernet",
+    `${DUMMY}0000${DUMMY}${hexOf(sent.core, 2)}${DUMMY_TYPE}`,
+    `to core ${sent.core}`,
+    "a dummy header, which leads it through the switch to its core",
+  );
+  const rows = sent.rows.map((hex, row): Stretch => {
+    const of = packetOfRow(row, sent.oldest, sent.rows.length, sent.number);
+    const text = of === null ? "no packet yet" : shortRow(hex, parts);
+    const from =
+      of === null ? `place ${row} of the ring, still zeros` : `f(p) of packet ${of}, place ${row} of the ring`;
+    return { name: `row ${row}`, hex, text, from, row, of, parts: readRow(hex, parts) };
+  });
+  return [
+    ...(isSwitch ? [header] : []),
+    plain("number", hexOf(sent.number, 8), `${sent.number}`, "the sequencer's counter"),
+    plain("time", hexOf(sent.stamp_ns, 8), time(sent.stamp_ns * 1000), "the clock when the packet's first byte came"),
+    plain("oldest", hexOf(sent.oldest, 2), `${sent.oldest}`, "the ring's pointer: the place of the oldest row"),
+    ...rows,
+    packet,
+  ];
+}

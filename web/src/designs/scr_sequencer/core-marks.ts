@@ -1,0 +1,175 @@
+// The cores: a lane each, with its queue, its replica, and its time.
+
+import { plural } from "../../base/format";
+import { time } from "../../base/units";
+import type { CoreView } from "../../gen/types/CoreView";
+import { boxMark, classes, gliding, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { CoresScene } from "../contract";
+import { written } from "./bytes";
+import { windowOf } from "./decode";
+import { type Lane, MARGIN, type Plan } from "./layout";
+import { coreThing, packetThing } from "./names";
+import styles from "./structure.module.css";
+import { spansOf, type TimeSpan } from "./time-spans";
+
+/** Pixels of a letter. */
+const LETTER = 6.8;
+
+/** The names of the columns, and what colours stand for. */
+export function headMarks({ own }: CoresScene, plan: Plan, { back, front }: Sheets): void {
+  const { columns, head, lanes } = plan;
+  const [left, right] = columns.axis;
+  front.push(textMark("head queue", columns.queue, head, styles.end, "queue"));
+  front.push(textMark("head state", columns.state, head, styles.side, "replica at"));
+  front.push(textMark("head now", right, head, styles.end, `now, ${time(own.lane.now_ps)}`));
+  const first = lanes[0]?.y ?? 0;
+  const last = lanes.at(-1);
+  const bottom = last ? last.y + last.h : first;
+  back.push(pathMark("now", right, first, styles.nowLine, `M0 0V${bottom - first}`));
+  const legend: readonly [TimeSpan["kind"], string][] = [
+    ["dispatch", "dispatch"],
+    ["replay", "row"],
+    ["recovered", "row of a peer"],
+    ["waits", "waits"],
+    ["compute", "packet"],
+  ];
+  const room = right - left - 110;
+  let x = left;
+  for (const [kind, name] of legend) {
+    const w = 16 + LETTER * name.length + 12;
+    if (x + w > left + room) break;
+    back.push(boxMark(`legend ${kind}`, { x, y: head - 5, w: 11, h: 11 }, styles[kind], { rx: 2 }));
+    front.push(textMark(`legend ${kind} name`, x + 16, head, styles.side, name));
+    x += w;
+  }
+}
+
+export function laneMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Plan, sheets: Sheets): void {
+  const { columns } = plan;
+  const key = `core ${lane.core}`;
+  const bar = { y: lane.y + 2, h: lane.h - 4 - plan.log };
+  const middle = bar.y + bar.h / 2;
+  const isStuck = cores.own.lane.stuck?.waits.some(({ core }) => core === lane.core) ?? false;
+  sheets.back.push(
+    boxMark(
+      key,
+      { x: columns.name, y: lane.y + 1, w: plan.width - 2 * MARGIN, h: lane.h - 2 },
+      classes(styles.press, styles.lane, isStuck && styles.stuck),
+      {
+        rx: 3,
+        thing: coreThing(lane.core),
+        label: `Core ${lane.core}: ${spoken(core)}`,
+      },
+    ),
+  );
+  sheets.front.push(textMark(`${key} name`, columns.name + 6, middle, styles.strong, `core ${lane.core}`));
+  queueMarks(core, key, { middle, h: Math.min(20, bar.h) }, plan, sheets);
+  stateMarks(core, key, middle, cores, plan, sheets);
+  axisMarks(core, lane, bar, cores, plan, sheets);
+}
+
+function spoken({ waiting, service, applied }: CoreView): string {
+  const works = service ? `works on packet ${service.number}` : "idle";
+  return `${works}, ${waiting} waiting${applied === null ? "" : `, replica at packet ${applied}`}`;
+}
+
+function queueMarks(
+  { queue, waiting }: CoreView,
+  key: string,
+  { middle, h }: { middle: number; h: number },
+  { columns }: Plan,
+  { things, front }: Sheets,
+): void {
+  const shown = queue.slice(0, columns.queued);
+  shown.forEach((number, i) => {
+    const x = columns.queue - (i + 1) * columns.chip;
+    // The last number comes twice at the end of a run: one brings the history alone.
+    const chip = `${key} packet ${number}${queue.indexOf(number) === i ? "" : " again"}`;
+    const box = boxMark(
+      chip,
+      { x: x + 1, y: middle - h / 2, w: columns.chip - 2, h },
+      classes(styles.press, styles.chip),
+      {
+        rx: 3,
+        thing: packetThing(number),
+        label: `Packet ${number} waits at ${key}`,
+        passed: true,
+      },
+    );
+    things.push(...gliding([box]));
+    front.push(...gliding([textMark(`${chip} number`, x + columns.chip / 2, middle, styles.number, `${number}`)]));
+  });
+  if (waiting > shown.length) {
+    const x = columns.queue - shown.length * columns.chip - 3;
+    front.push(textMark(`${key} more`, x, middle, styles.end, `+${waiting - shown.length}`));
+  }
+}
+
+/** The front of the replica's numbers, and the entry that its last packet read and wrote. */
+function stateMarks(
+  { applied, touched, entries }: CoreView,
+  key: string,
+  middle: number,
+  { opened, own }: CoresScene,
+  { columns }: Plan,
+  { front }: Sheets,
+): void {
+  const moved = own.events.some(
+    ({ core, kind }) => key === `core ${core}` && (kind === "replays" || kind === "processed"),
+  );
+  const at = applied === null ? "" : `#${applied}`;
+  front.push(textMark(`${key} front`, columns.state, middle, classes(styles.front, moved && styles.moved), at));
+  const x = columns.state + 14 + LETTER * Math.max(3, at.length);
+  const letters = Math.floor((columns.axis[0] - 8 - x) / LETTER);
+  const [first, second] = opened.keys;
+  let text = entries === 0 ? "empty" : plural(entries, "entry", "entries");
+  if (touched && first) {
+    const port = second ? `:${touched.key[2] ?? ""}` : "";
+    const value = touched.value && opened.values[0] ? written(touched.value[0] ?? 0, opened.values[0]) : "no entry";
+    const address = written(touched.key[0] ?? 0, first);
+    const said = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];
+    text = said.find(({ length }) => length <= letters) ?? "";
+  }
+  front.push(textMark(`${key} state`, x, middle, classes(styles.side, moved && styles.moved), text));
+}
+
+function axisMarks(
+  core: CoreView,
+  lane: Lane,
+  bar: { y: number; h: number },
+  cores: CoresScene,
+  { columns }: Plan,
+  { things, front }: Sheets,
+): void {
+  const [left, right] = columns.axis;
+  const now = cores.own.lane.now_ps;
+  const picoseconds = windowOf(cores);
+  const at = (t: number) => right - ((now - t) / picoseconds) * (right - left);
+  for (const served of cores.own.served[lane.core] ?? []) {
+    const isCurrent = served.spans === null;
+    const spans = spansOf(served, isCurrent ? core.service : null, cores.opened.costs, now);
+    spans.forEach((span, i) => {
+      const [from, to] = [Math.max(left, at(span.from)), at(span.to)];
+      if (to - from < 0.5) return;
+      const key = `core ${lane.core} ${served.start_ps} ${i}`;
+      const isOwn = span.kind === "compute" || span.kind === "dispatch";
+      const box = boxMark(key, { x: from, y: bar.y, w: Math.max(0.5, to - from - 1), h: bar.h }, styles[span.kind], {
+        hint: span.hint,
+        lights: [packetThing(span.number)],
+        thing: packetThing(span.number),
+      });
+      things.push(box);
+      const text = span.kind === "dispatch" ? "" : span.kind === "waits" ? `? ${span.number}` : `${span.number}`;
+      if (text && LETTER * text.length + 2 <= to - from)
+        front.push(
+          textMark(
+            `${key} number`,
+            (from + to) / 2,
+            bar.y + bar.h / 2,
+            isOwn ? styles.ownNumber : styles.spanNumber,
+            text,
+          ),
+        );
+    });
+  }
+}

@@ -1,0 +1,84 @@
+// From the words of a sequencer, and what its cores do, to what is drawn and said.
+
+import { parameter } from "../../base/parameter";
+import type { Info } from "../../gen/types/Info";
+import type { CoresScene, Scene } from "../contract";
+import { packetOfRow } from "./bytes";
+
+/** A place of the ring. */
+export interface Row {
+  place: number;
+  /** f(p) in hexadecimal. */
+  hex: string;
+  /** The packet whose row it is; null if there is none yet. */
+  packet: number | null;
+  isOldest: boolean;
+  /** Stored in this step. */
+  isNew: boolean;
+}
+
+export interface Sequencer {
+  program: number;
+  isSwitch: boolean;
+  /** Bits of a beat. */
+  width: number;
+  rowBytes: number;
+  rows: readonly Row[];
+  /** The number of the last packet, and the core of the next one. */
+  number: number;
+  nextCore: number;
+  cores: number;
+  /** Bytes of a packet that have come in by this step, if a beat of it came, and of one that left. */
+  entered: number | null;
+  left: number | null;
+  /** What was decided in this step: the packet begins to leave with its prefix; why it gets none. */
+  prefixed: { core: number; number: number; oldest: number } | null;
+  refused: number | null;
+}
+
+const words = ({ fields }: Info) => fields.filter(({ name }) => name.startsWith("row.")).length;
+
+export const fields = (info: Info) => [
+  ...["number", "number_high", "oldest", "next_core"],
+  ...Array.from({ length: words(info) }, (_, at) => `row.${at}`),
+];
+
+/** The sequencer after a step. */
+export function decode(scene: Scene): Sequencer {
+  const { info, engine } = scene;
+  const of = (name: string) => parameter(info, name) ?? 0;
+  const [count, rowBytes] = [of("rows"), of("row_bytes")];
+  const columns = Array.from({ length: words(info) }, (_, at) => scene.probe(`row.${at}`));
+  const number = (scene.probe("number_high")[0] ?? 0) * 2 ** 32 + (scene.probe("number")[0] ?? 0);
+  const oldest = scene.probe("oldest")[0] ?? 0;
+  const last = (kind: string) => engine.events.findLast((event) => event.kind === kind)?.args;
+  const [recorded, prefixed, parsed] = [last("recorded"), last("prefixed"), last("parsed")];
+  const rows = Array.from({ length: count }, (_, place): Row => {
+    const digits = columns.map((column) => (column[place] ?? 0).toString(16).padStart(8, "0")).join("");
+    return {
+      place,
+      hex: digits.slice(0, 2 * rowBytes),
+      packet: packetOfRow(place, oldest, count, number + 1),
+      isOldest: place === oldest,
+      isNew: recorded?.[1] === 0 && recorded[2] === place,
+    };
+  });
+  return {
+    program: of("program"),
+    isSwitch: of("variant") === 1,
+    width: of("width"),
+    ...{ rowBytes, rows, number },
+    nextCore: scene.probe("next_core")[0] ?? 0,
+    cores: of("cores"),
+    entered: last("entered")?.[0] ?? null,
+    left: last("left")?.[0] ?? null,
+    prefixed: prefixed ? { core: prefixed[0] ?? 0, number: prefixed[1] ?? 0, oldest: prefixed[2] ?? 0 } : null,
+    refused: parsed && parsed[0] !== 0 ? (parsed[0] ?? 0) - 1 : null,
+  };
+}
+
+/** Picoseconds that the axis of the cores shows: three packets with their replays and a half. */
+export function windowOf({ opened, own }: CoresScene): number {
+  const { dispatch_ps, compute_ps, replay_ps } = opened.costs;
+  return 3.5 * (dispatch_ps + compute_ps + (own.lane.cores.length - 1) * replay_ps);
+}

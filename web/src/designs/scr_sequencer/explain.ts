@@ -1,0 +1,191 @@
+// What happened in a step, in sentences: at the sequencer, and at the cores behind it.
+
+import { count, list, plural } from "../../base/format";
+import type { CoreEvent } from "../../gen/types/CoreEvent";
+import type { ServiceView } from "../../gen/types/ServiceView";
+import { type CoresScene, capital, type Remark, type Scene, type Sentence } from "../contract";
+import { decode, type Sequencer } from "./decode";
+import { CAUSES, coreMention, packetMention } from "./names";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const { cores } = scene;
+  if (!cores) return [];
+  const state = decode(scene);
+  const remarks: Remark[] = [];
+  const say = (weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: null });
+  const { prefixed, refused } = state;
+  if (prefixed) say(70, ...leaving(prefixed, state));
+  if (refused !== null)
+    say(65, `A packet gets no number: ${CAUSES[refused] ?? "the program does not handle it"}. It leaves as it came.`);
+  for (const event of cores.own.events) {
+    const remark = ofEvent(event, cores);
+    if (remark) say(remark[0], ...remark[1]);
+  }
+  for (const { events, lane } of cores.others)
+    for (const event of events)
+      if (event.kind === "entry-moved")
+        say(
+          55,
+          `${lane.technique.toUpperCase()} moves entry ${event.entry} of its table from core ${event.core} to core ${event.to}, which has less to do.`,
+        );
+  for (const { monitor, text } of newViolations(cores)) say(97, `Invariant ${monitor} is broken: ${text}.`);
+  if (cores.end === "drained") say(88, ...ending(cores));
+  if (cores.end === "stuck") say(100, ...standing(cores));
+  if (remarks.length === 0) say(4, ...working(cores));
+  return remarks;
+}
+
+/** The rows in front of a packet are those of the packets before it. */
+function leaving({ core, number }: { core: number; number: number }, { rows }: Sequencer): Sentence {
+  const first = Math.max(1, number - rows.length);
+  const which =
+    number === 1
+      ? "no row yet"
+      : first === number - 1
+        ? `the row of packet ${first}`
+        : `the rows of packets ${first} to ${number - 1}`;
+  return [
+    packetMention(number),
+    " leaves for ",
+    coreMention(core),
+    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : "what that core has missed"}.`,
+  ];
+}
+
+/** How much an event of a core matters, and what is said of it. */
+function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentence] | null {
+  const { core, number } = event;
+  const [who, packet] = [coreMention(core), packetMention(number)];
+  switch (event.kind) {
+    case "lost":
+      return [95, [packet, " is lost on its way to ", who, ". Its row is not: later packets carry it to other cores."]];
+    case "queue-full":
+      return [90, ["The queue of ", who, " is full: ", packet, " is dropped. Its row still reaches the other cores."]];
+    case "begins":
+      return [72, beginning(event, cores)];
+    case "replays":
+      return event.peer === null
+        ? [
+            48,
+            [
+              who,
+              ` replays row ${event.row}, which came with `,
+              packet,
+              `: its replica is at packet ${event.row} then.`,
+            ],
+          ]
+        : [
+            92,
+            [
+              who,
+              ` missed row ${event.row} and finds it in the log of `,
+              coreMention(event.peer),
+              ". Without it the replicas would differ.",
+            ],
+          ];
+    case "skips":
+      return [94, [who, ` skips row ${event.row}: every core has logged it as LOST, so no replica will ever have it.`]];
+    case "waits":
+      return [93, waiting(event.row, event.peers, who)];
+    case "processed":
+      return event.verdict === null
+        ? [20, [who, " has taken in the last history."]]
+        : [75, [who, " has processed ", packet, `: ${VERDICTS[event.verdict]}. Its replica is at packet ${number}.`]];
+    default:
+      return null;
+  }
+}
+
+const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
+
+function waiting(row: number, peers: readonly number[], who: ReturnType<typeof coreMention>): Sentence {
+  const know = peers.length === 1 ? "does" : "do";
+  return [
+    who,
+    ` has LOST row ${row}, and `,
+    ...mentions(peers),
+    ` ${know} not know of it yet. To go on would mean to guess, so it waits.`,
+  ];
+}
+
+function mentions(cores: readonly number[]): Sentence {
+  const parts = cores
+    .slice(0, 3)
+    .flatMap((core, i): Sentence => (i === 0 ? [coreMention(core)] : [" and ", coreMention(core)]));
+  return cores.length > 3 ? [...parts, ` and ${plural(cores.length - 3, "other core")}`] : parts;
+}
+
+/** Code of `ServedFrame.moves`: the core begins to wait. */
+const WAITS = -3;
+
+/** A core begins with a packet: what its replica lacks. */
+function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
+  const applied = own.lane.cores[core]?.applied ?? null;
+  const served = own.served[core]?.findLast((served) => served.number === number);
+  const done = served?.moves.filter(([, , code]) => code !== WAITS).length ?? 0;
+  const before: Sentence = [coreMention(core), " begins with ", packetMention(number)];
+  if (applied === null) return [...before, "."];
+  // Rows that were taken in within this step count as well.
+  const at = Math.min(applied, number - 1) - done;
+  if (at >= number - 1) return [...before, ". Its replica lacks nothing."];
+  const rows = at + 2 === number ? `row ${at + 1} comes` : `rows ${at + 1} to ${number - 1} come`;
+  const replica = at === 0 ? "Its replica has taken in no packet yet" : `Its replica is at packet ${at}`;
+  return [...before, `. ${replica}, so ${rows} first.`];
+}
+
+function newViolations({ own }: CoresScene): readonly { monitor: string; text: string }[] {
+  const { violations, now_ps } = own.lane;
+  const since = own.sequenced.now_ps;
+  return violations
+    .filter(({ t_ps, monitor }) => t_ps > since && t_ps <= now_ps && monitor !== "no-deadlock")
+    .map(({ monitor, found, expected }) => ({ monitor: `${monitor}`, text: `${found} in place of ${expected}` }));
+}
+
+/** Who waits for whom, at the end of a run that stands still. */
+function standing({ own }: CoresScene): Sentence {
+  const waits = own.lane.stuck?.waits ?? [];
+  if (waits.length === 0) return ["The sequencer sends nothing any more: the run ends here."];
+  const said = waits.slice(0, 2).flatMap(({ core, row, peers }, i): Sentence => {
+    return [i === 0 ? "" : ", and ", coreMention(core), ` waits for row ${row} from `, ...mentions(peers)];
+  });
+  return ["Deadlock: ", ...said, ". Each would write its log only after it has gone on, so none ever does."];
+}
+
+function ending({ own }: CoresScene): Sentence {
+  const { cores, violated, totals } = own.lane;
+  const at = Math.max(...cores.map(({ applied }) => applied ?? 0));
+  const same = new Set(cores.map(({ digest }) => digest)).size === 1;
+  const equal = violated === 0 && same ? "all replicas are equal" : "the replicas differ";
+  const lost = totals.lost > 0 ? `, ${count(totals.lost)} of them lost,` : ",";
+  return [`Everything is done: ${plural(totals.arrived, "packet")}${lost} and at packet ${at} ${equal}.`];
+}
+
+/** What the cores do, where nothing begins or ends. */
+function working({ own }: CoresScene): Sentence {
+  const busy = own.lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
+  const waiting = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
+  if (busy.length === 0) return ["All cores are idle. The next packet is still on its way."];
+  const said = busy.slice(0, 2).map(({ core, service }) => `core ${core} ${doing(service)}`);
+  const others = busy.length - 2;
+  const more = others > 0 ? ` ${plural(others, "other core")} ${others === 1 ? "works" : "work"} as well.` : "";
+  const queued = waiting > 0 ? ` ${plural(waiting, "packet")} ${waiting === 1 ? "waits" : "wait"} in the queues.` : "";
+  const text = list(said);
+  return [`${text.charAt(0).toUpperCase()}${text.slice(1)}.${more}${queued}`];
+}
+
+function doing({ number, activity }: ServiceView): string {
+  switch (activity.kind) {
+    case "dispatch":
+      return `brings in packet ${number}`;
+    case "replays":
+      return `replays row ${activity.row} for packet ${number}`;
+    case "waits-for-row":
+      return `waits for row ${activity.row}`;
+    case "waits-for-lock":
+      return "waits for the lock";
+    case "compute":
+      return `processes packet ${number}`;
+  }
+}

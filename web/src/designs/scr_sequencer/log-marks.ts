@@ -1,0 +1,77 @@
+// Logs of the cores around their fronts, and who looks into whose: what loss recovery works on.
+
+import type { CoreView } from "../../gen/types/CoreView";
+import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { CoresScene } from "../contract";
+import type { Lane, Plan } from "./layout";
+import styles from "./structure.module.css";
+
+/** What stands in a cell. */
+const SIGNS: Readonly<Record<string, string>> = { value: "•", lost: "×", "not-init": "", overwritten: "~" };
+const STATES: Readonly<Record<string, string>> = {
+  value: "has the row",
+  lost: "LOST",
+  "not-init": "NOT_INIT: nothing is known yet",
+  overwritten: "overwritten",
+};
+/** Entries that are drawn, from the last ones that every core has passed on. */
+const [BEHIND, AHEAD] = [4, 10];
+
+/** The log of a core: a cell an entry, the numbers below each other in all lanes. */
+export function logMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Plan, { things, front }: Sheets): void {
+  if (plan.log === 0 || core.log.length === 0) return;
+  const fronts = cores.own.lane.cores.map(({ applied }) => applied ?? 0);
+  const first = Math.max(1, Math.min(...fronts) + 1 - BEHIND);
+  const [left, right] = plan.columns.axis;
+  const w = Math.min(54, (right - left) / (BEHIND + AHEAD));
+  const y = lane.y + lane.h - plan.log - 2;
+  front.push(textMark(`log ${lane.core}`, left - 8, y + plan.log / 2, styles.end, "log"));
+  for (const entry of core.log) {
+    const at = entry.number - first;
+    if (at < 0 || at >= BEHIND + AHEAD) continue;
+    const key = `log ${lane.core} ${entry.number}`;
+    const look = entry.state === "value" ? styles.logValue : entry.state === "lost" ? styles.logLost : styles.logEmpty;
+    const box = { x: left + at * w, y, w: w - 2, h: plan.log };
+    things.push(
+      boxMark(key, box, look, {
+        hint: `Log of core ${lane.core}, packet ${entry.number}: ${STATES[entry.state] ?? entry.state}`,
+      }),
+    );
+    front.push(
+      textMark(
+        `${key} sign`,
+        box.x + box.w / 2,
+        y + plan.log / 2,
+        styles.logNumber,
+        `${entry.number}${SIGNS[entry.state] ?? ""}`,
+      ),
+    );
+  }
+}
+
+/** Who waits for whose log, and who has just had a row out of whose. */
+export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheets): void {
+  const { lane, events } = cores.own;
+  const at = (core: number) => {
+    const it = plan.lanes[core];
+    return it ? it.y + (it.h - plan.log) / 2 : 0;
+  };
+  const x = plan.columns.arrows;
+  const arrow = (key: string, from: number, to: number, look: string | undefined, bend: number) => {
+    const [a, b] = [at(from), at(to)];
+    const tip = b > a ? -5 : 5;
+    top.push(pathMark(key, x, a, look, `M0 0C${bend} 0 ${bend} ${b - a} 4 ${b - a}m6 ${tip}l-6 ${-tip}l6 ${-tip}`));
+  };
+  const stuck = new Set(lane.stuck?.waits.map(({ core }) => core));
+  lane.cores.forEach(({ service }, core) => {
+    if (service?.activity.kind !== "waits-for-row") return;
+    const { row, peers } = service.activity;
+    for (const peer of peers)
+      arrow(`waits ${core} ${peer}`, core, peer, stuck.has(core) ? styles.deadlock : styles.asks, 26 + 6 * (core % 3));
+    front.push(textMark(`waits ${core}`, plan.width - 18, at(core) - 8, styles.waitsFor, `row ${row}?`));
+  });
+  for (const event of events) {
+    if (event.kind === "replays" && event.peer !== null && event.peer !== undefined)
+      arrow(`gives ${event.core} ${event.row}`, event.peer, event.core, styles.gives, 34);
+  }
+}

@@ -1,0 +1,171 @@
+// The sequencer: the ring of rows with its pointer, what comes in, and what is in front of the packet that left last.
+
+import { count, plural } from "../../base/format";
+import { boxMark, classes, pathMark, type Sheets, type Span, textMark } from "../../kit/marks/mark";
+import type { CoresScene } from "../contract";
+import { type Stretch, shortRow, stretchesOf } from "./bytes";
+import type { Row, Sequencer } from "./decode";
+import { MARGIN, type Plan } from "./layout";
+import { CAUSES, PREFIX, PROGRAMS, packetThing, rowThing } from "./names";
+import styles from "./structure.module.css";
+
+/** Pixels of a letter, and of a byte that is drawn by itself. */
+const LETTER = 6.6;
+const [LEAST_BYTE, BYTE] = [13.3, 16.5];
+/** Bytes of the packet that are drawn: its Ethernet header. */
+const OWN = 14;
+
+/** The ring, and what is said above it. */
+export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { back, things, front }: Sheets): void {
+  const { rows, program, rowBytes, number, nextCore } = state;
+  const { ring, width } = plan;
+  const about: Span[] = [
+    { text: "Sequencer" },
+    {
+      text: `  ring of ${plural(rows.length, "row")} of ${rowBytes} bytes: f(p) of ${PROGRAMS[program] ?? ""}`,
+      look: styles.side,
+    },
+  ];
+  front.push(textMark("about", MARGIN, ring.y - 18, styles.strong, about));
+  const next = `packet ${count(number)} was the last, the next one goes to core ${nextCore}`;
+  front.push(textMark("next", width - MARGIN, ring.y - 18, styles.end, next));
+  if (rows.length === 0)
+    front.push(textMark("no rows", MARGIN, ring.y + 16, styles.side, "No rows: one core needs no history."));
+  const fit = Math.max(1, Math.floor((width - 2 * MARGIN) / 44));
+  const shown = rows.slice(0, fit);
+  if (shown.length < rows.length)
+    front.push(
+      textMark("more rows", width - MARGIN, ring.y + ring.h + 8, styles.end, `${rows.length - shown.length} more rows`),
+    );
+  const pitch = Math.max(44, ring.pitch);
+  for (const row of shown) rowMarks(row, MARGIN + row.place * pitch, pitch - 6, cores, plan, { back, things, front });
+}
+
+function rowMarks(
+  row: Row,
+  x: number,
+  w: number,
+  { opened }: CoresScene,
+  { ring }: Plan,
+  { back, things, front }: Pick<Sheets, "back" | "things" | "front">,
+): void {
+  const { place, packet, hex, isOldest, isNew } = row;
+  const key = `row ${place}`;
+  const who = packet === null ? "no packet yet" : `packet ${packet}`;
+  const text = packet === null ? "zeros" : shortRow(hex, opened.row);
+  if (isOldest) back.push(pathMark("pointer", x + w / 2, ring.y - 1, styles.pointer, "M0 0l-5 -7h10z"));
+  things.push(
+    boxMark(key, { x, y: ring.y, w, h: ring.h }, classes(styles.press, styles.row, packet === null && styles.empty), {
+      rx: 3,
+      thing: rowThing(place),
+      ...(packet === null ? {} : { lights: [rowThing(place), packetThing(packet)] }),
+      label: `Row ${place}: ${who}${packet === null ? "" : `, ${text}`}${isOldest ? ", the oldest" : ""}${isNew ? ", new" : ""}`,
+      hint: `Row ${place}, ${who}: ${hex}`,
+      ...(isNew ? { news: 2 } : {}),
+    }),
+  );
+  if (isNew)
+    back.push(boxMark(`${key} new`, { x: x - 2, y: ring.y - 2, w: w + 4, h: ring.h + 4 }, styles.fresh, { rx: 4 }));
+  const middle = x + w / 2;
+  front.push(textMark(`${key} who`, middle, ring.y + 10, styles.rowName, packet === null ? "–" : `#${packet}`));
+  const letters = Math.floor((w - 4) / LETTER);
+  const short = text.length <= letters ? text : (text.split(" ")[0] ?? "");
+  if (short.length <= letters) front.push(textMark(`${key} text`, middle, ring.y + 25, styles.rowText, short));
+}
+
+/** What comes in, what is decided, what leaves. */
+export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { front }: Sheets): void {
+  const { entered, left, prefixed, refused } = state;
+  const { inside, waiting, dropped, passed } = cores.own.sequenced;
+  const first = inside.at(-1);
+  const news = [
+    entered !== null && first ? `coming in: ${count(entered)} of ${count(first.length)} bytes` : "",
+    refused !== null ? `no number: ${CAUSES[refused] ?? ""}` : "",
+    prefixed ? `packet ${prefixed.number} begins to leave for core ${prefixed.core}, rows first` : "",
+    left !== null ? `leaving: ${count(left)} bytes so far` : "",
+  ].filter(Boolean);
+  front.push(textMark("news", MARGIN, plan.news, styles.news, news.join(" · ") || "No byte moves in this step."));
+  const without = passed.reduce((sum, one) => sum + one, 0);
+  const account = [
+    waiting > 0 ? `${count(waiting)} packets wait in front` : "",
+    dropped > 0 ? `${count(dropped)} found no room` : "",
+    without > 0 ? `${count(without)} left without a number` : "",
+  ].filter(Boolean);
+  front.push(textMark("in front", plan.width - MARGIN, plan.news, styles.end, account.join(" · ")));
+}
+
+/** The packet that left last, byte for byte. */
+export function prefixMarks(
+  state: Sequencer,
+  { opened, own }: CoresScene,
+  plan: Plan,
+  { things, front }: Sheets,
+): void {
+  const { sent } = own.sequenced;
+  const { y } = plan.prefix;
+  if (!sent) {
+    front.push(textMark("sent", MARGIN, y + 12, styles.side, "No packet has left yet."));
+    return;
+  }
+  const stretches = stretchesOf(sent, opened.row, state.isSwitch);
+  const length = stretches.reduce((sum, { hex }) => sum + hex.length / 2, 0) - sent.bytes.length / 2 + sent.length;
+  const title: Span[] = [
+    { text: sent.number === 0 ? "A packet without a number left" : `Packet ${sent.number} left` },
+    {
+      text: `  for core ${sent.core}: ${count(length)} bytes${sent.number === 0 ? "" : `, ${count(length - sent.length)} of them in front of it`}`,
+      look: styles.side,
+    },
+  ];
+  front.push(textMark("sent", MARGIN, y + 9, styles.strong, title));
+  const room = plan.width - 2 * MARGIN;
+  const bytes = stretches.map(({ hex, name }) => (name === "packet" ? OWN : hex.length / 2));
+  const total = bytes.reduce((sum, one) => sum + one, 0);
+  const single = total * LEAST_BYTE <= room;
+  // A few bytes have room for a word.
+  const weight = (i: number) => (single ? (bytes[i] ?? 0) : Math.max(4, Math.min(14, bytes[i] ?? 0)));
+  const whole = stretches.reduce((sum, _, i) => sum + weight(i), 0);
+  const unit = Math.min(BYTE, room / whole);
+  let x = MARGIN;
+  stretches.forEach((stretch, i) => {
+    const w = weight(i) * unit;
+    stretchMarks(stretch, i, { x, y: y + 19, w: w - 2 }, single, { things, front });
+    x += w;
+  });
+}
+
+function stretchMarks(
+  stretch: Stretch,
+  i: number,
+  { x, y, w }: { x: number; y: number; w: number },
+  single: boolean,
+  { things, front }: Pick<Sheets, "things" | "front">,
+): void {
+  const { name, hex, text, from, row, of } = stretch;
+  const look =
+    name === "packet" ? styles.packet : row === null ? styles.stamp : of === null ? styles.empty : styles.row;
+  const bytes = hex.length / 2;
+  things.push(
+    boxMark(`stretch ${i}`, { x, y, w, h: 30 }, classes(styles.press, look), {
+      rx: 2,
+      thing: PREFIX,
+      ...(of === null ? {} : { lights: [PREFIX, packetThing(of)] }),
+      label: `${name}: ${text}, ${from}`,
+      hint: `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
+      passed: i > 0,
+    }),
+  );
+  const letters = Math.floor(w / LETTER);
+  const said = [`${name === "packet" ? "" : `${name} `}${text}`, text, name].find(({ length }) => length <= letters);
+  if (said !== undefined) front.push(textMark(`stretch ${i} text`, x + w / 2, y + 9, styles.rowText, said));
+  if (!single) return;
+  const width = (w + 2) / (name === "packet" ? OWN : bytes);
+  for (let byte = 0; byte < Math.min(bytes, name === "packet" ? OWN : bytes); byte++) {
+    const part = stretch.parts.find(({ first, bytes }) => byte >= first && byte < first + bytes);
+    const what = part ? `${part.name} of packet ${of}: ${part.text}` : `${name}: ${text}`;
+    const digits = hex.slice(2 * byte, 2 * byte + 2);
+    front.push({
+      ...textMark(`byte ${i} ${byte}`, x - 1 + (byte + 0.5) * width, y + 22, styles.byte, digits),
+      hint: `Byte ${byte} of ${name}, ${digits}: ${what}; ${from}`,
+    });
+  }
+}

@@ -1,0 +1,197 @@
+/** Sentences about a packet-history sequencer and the cores behind it. */
+
+import type { CoresScene, Scene } from "../../src/designs/contract";
+import type { CoreEvent } from "../../src/gen/types/CoreEvent";
+import { type Facts, type Form, form, type Said } from "./facts";
+
+const coresOf = (facts: Facts): CoresScene => {
+  const { cores } = facts.scene;
+  if (!cores) throw new Error("no cores");
+  return cores;
+};
+
+/** The event of a kind at the core that is named, and of the packet or row that is named. */
+function eventOf<K extends CoreEvent["kind"]>(
+  said: Said,
+  facts: Facts,
+  kind: K,
+): (CoreEvent & { kind: K }) | undefined {
+  const named = (event: CoreEvent) =>
+    event.core === said.number("core") &&
+    (!said.has("packet") || event.number === said.number("packet")) &&
+    (!said.has("row") || ("row" in event && event.row === said.number("row")));
+  const found = coresOf(facts).own.events.find(
+    (event): event is CoreEvent & { kind: K } => event.kind === kind && named(event),
+  );
+  facts.holds(`core ${said.number("core")} has an event ${kind}`, found !== undefined);
+  return found;
+}
+
+/** What the log of a core has of a packet in a step, if the step shows it. */
+const logOf = ({ cores }: Scene, core: number, number: number) =>
+  cores?.own.lane.cores[core]?.log.find((entry) => entry.number === number)?.state;
+
+/** `core 1`, `core 1 and core 2`, ...: their numbers. */
+const numbersIn = (text: string) => [...text.matchAll(/core (\d+)/g)].map(([, number]) => Number(number));
+
+const CAUSES: Readonly<Record<string, number>> = {
+  "it is cut off within a header": 1,
+  "it carries no IPv4": 2,
+  "it carries IPv6": 3,
+  "a header contradicts itself": 4,
+  "it is a later fragment": 5,
+  "its protocol is not one of the program's": 6,
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  "it passes": "pass",
+  "it is dropped": "drop",
+  "it goes on, flagged as invalid": "invalid",
+};
+
+export const SCR: readonly Form[] = [
+  form(
+    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ to \\d+} in front: {why:nothing came before it|what that core has missed}.",
+    (said, facts) => {
+      const [core, number] = facts.event("prefixed");
+      facts.is("core and packet", [said.number("core"), said.number("packet")], [core, number]);
+      facts.is("turn", said.number("core"), (said.number("packet") - 1) % facts.parameter("cores"));
+      const named = said.text("which").match(/\d+/g)?.map(Number) ?? [];
+      const first = Math.max(1, said.number("packet") - facts.parameter("rows"));
+      const last = said.number("packet") - 1;
+      facts.is("rows", named, last < 1 ? [] : first === last ? [first] : [first, last]);
+    },
+  ),
+  form("A packet gets no number: {why:.*}. It leaves as it came.", (said, facts) =>
+    facts.is("cause", CAUSES[said.text("why")], facts.event("parsed")[0]),
+  ),
+  form(
+    "Packet {packet} is lost on its way to core {core}. Its row is not: later packets carry it to other cores.",
+    (said, facts) => {
+      eventOf(said, facts, "lost");
+    },
+  ),
+  form(
+    "The queue of core {core} is full: packet {packet} is dropped. Its row still reaches the other cores.",
+    (said, facts) => {
+      eventOf(said, facts, "queue-full");
+    },
+  ),
+  form(
+    "Core {core} begins with packet {packet}. Its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: to \\d+)?} {_:comes|come} first].",
+    (said, facts) => {
+      const event = eventOf(said, facts, "begins");
+      if (!event || !facts.before?.cores) return;
+      const before = facts.before.cores.own.lane.cores[event.core];
+      // It may have ended with the packet before in the same step.
+      const at = before?.service?.has_row ? before.service.number : (before?.applied ?? 0);
+      const named = said.text("rows").match(/\d+/g)?.map(Number) ?? [];
+      const [first, last] = [at + 1, event.number - 1];
+      facts.is("rows", named, first > last ? [] : first === last ? [first] : [first, last]);
+      if (said.has("at")) facts.is("replica", said.number("at"), at);
+    },
+  ),
+  form(
+    "Core {core} replays row {row}, which came with packet {packet}: its replica is at packet {at} then.",
+    (said, facts) => {
+      facts.is("peer", eventOf(said, facts, "replays")?.peer, null);
+      facts.is("replica", said.number("at"), said.number("row"));
+    },
+  ),
+  form(
+    "Core {core} missed row {row} and finds it in the log of core {peer}. Without it the replicas would differ.",
+    (said, facts) => {
+      facts.is("peer", said.number("peer"), eventOf(said, facts, "replays")?.peer);
+      facts.is("log of the peer", logOf(facts.scene, said.number("peer"), said.number("row")) ?? "value", "value");
+    },
+  ),
+  form(
+    "Core {core} skips row {row}: every core has logged it as LOST, so no replica will ever have it.",
+    (said, facts) => {
+      eventOf(said, facts, "skips");
+      coresOf(facts).own.lane.cores.forEach((_, core) => {
+        facts.is(`log of core ${core}`, logOf(facts.scene, core, said.number("row")) ?? "lost", "lost");
+      });
+    },
+  ),
+  form(
+    "Core {core} has LOST row {row}, and {peers:core .*?} {_:does|do} not know of it yet. To go on would mean to guess, so it waits.",
+    (said, facts) => {
+      const peers = eventOf(said, facts, "waits")?.peers ?? [];
+      facts.is("cores that do not know", numbersIn(said.text("peers")), peers.slice(0, 3));
+    },
+  ),
+  form("Core {core} has taken in the last history.", (said, facts) =>
+    facts.is("verdict", eventOf(said, facts, "processed")?.verdict, null),
+  ),
+  form(
+    "Core {core} has processed packet {packet}: {verdict:it passes|it is dropped|it goes on, flagged as invalid}. Its replica is at packet {at}.",
+    (said, facts) => {
+      facts.is("verdict", VERDICTS[said.text("verdict")], eventOf(said, facts, "processed")?.verdict);
+      facts.is("replica", said.number("at"), said.number("packet"));
+    },
+  ),
+  form("RSS++ moves entry {entry} of its table from core {core} to core {to}, which has less to do.", (said, facts) => {
+    const event = coresOf(facts)
+      .others.flatMap(({ events }) => events)
+      .find((event) => event.kind === "entry-moved" && event.entry === said.number("entry"));
+    facts.is(
+      "cores",
+      [event?.core, event?.kind === "entry-moved" && event.to],
+      [said.number("core"), said.number("to")],
+    );
+  }),
+  form(
+    "Everything is done: {packets} packets[, {lost} of them lost], and at packet {at} all replicas are equal.",
+    (said, facts) => {
+      const { own, end } = coresOf(facts);
+      facts.is("end", end, "drained");
+      facts.is("packets", said.number("packets"), own.lane.totals.arrived);
+      facts.is("lost", said.has("lost") ? said.number("lost") : 0, own.lane.totals.lost);
+      facts.is("digests", new Set(own.lane.cores.map(({ digest }) => digest)).size, 1);
+      facts.is("violations", own.lane.violated, 0);
+      for (const { applied } of own.lane.cores) facts.is("replica", applied, said.number("at"));
+    },
+  ),
+  form("Deadlock: {who:.*}. Each would write its log only after it has gone on, so none ever does.", (said, facts) => {
+    const waits = coresOf(facts).own.lane.stuck?.waits ?? [];
+    const all = waits.slice(0, 2).flatMap(({ core, peers }) => [core, ...peers.slice(0, 3)]);
+    facts.is("cores", numbersIn(said.text("who").toLowerCase()), all);
+    const rows = [...said.text("who").matchAll(/row (\d+)/g)].map(([, row]) => Number(row));
+    facts.is(
+      "rows",
+      rows,
+      waits.slice(0, 2).map(({ row }) => row),
+    );
+  }),
+  form("All cores are idle. The next packet is still on its way.", (_, facts) => {
+    for (const { service } of coresOf(facts).own.lane.cores) facts.is("service", service, null);
+  }),
+  form(
+    "Core {core} {first:.*?}[ and core {other} {second:[^.]*?}].[ {more} other {_:core|cores} {___:work|works} as well.][ {queued} {____:packet waits|packets wait} in the queues.]",
+    (said, facts) => {
+      const { lane } = coresOf(facts).own;
+      doing(said.number("core"), said.text("first"), facts);
+      if (said.has("other")) doing(said.number("other"), said.text("second"), facts);
+      const busy = lane.cores.filter(({ service }) => service !== null).length;
+      facts.is("others", said.has("more") ? said.number("more") : 0, Math.max(0, busy - 2));
+      const queued = lane.cores.reduce((sum, { waiting }) => sum + waiting, 0);
+      facts.is("waiting", said.has("queued") ? said.number("queued") : 0, queued);
+    },
+  ),
+];
+
+/** What a core is said to do. */
+function doing(core: number, text: string, facts: Facts): void {
+  const service = coresOf(facts).own.lane.cores[core]?.service;
+  const numbers = text.match(/\d+/g)?.map(Number);
+  const activity = service?.activity;
+  const row = activity && "row" in activity ? activity.row : undefined;
+  const forms: Readonly<Record<string, readonly [string, readonly (number | undefined)[]]>> = {
+    brings: ["dispatch", [service?.number]],
+    replays: ["replays", [row, service?.number]],
+    waits: ["waits-for-row", [row]],
+    processes: ["compute", [service?.number]],
+  };
+  facts.is(`what core ${core} does`, [activity?.kind, numbers], forms[text.split(" ")[0] ?? ""] ?? []);
+}
