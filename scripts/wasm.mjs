@@ -92,7 +92,7 @@ const builds = {
   session_bbq: ["bbq", "pifo"],
   session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
   session_gearbox: ["fifo", "gearbox"],
-  session_whole: ["all"],
+  session_whole: ["all", "tables"],
 };
 
 const sessions = Object.entries(builds).map(([name, features]) =>
@@ -131,7 +131,7 @@ const designs = {
 const page = [...sessions, designs, experimentsModule];
 
 /** With the conformance suite and the loads of the benchmark. */
-const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "lab"]);
+const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "lab", "tables"]);
 
 /**
  * What is stale of what is made of the Rust sources.

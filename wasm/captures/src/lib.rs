@@ -5,6 +5,7 @@
 //! - [`Capture`]: the packets in columns, with [`PacketCounts`] of what was passed over;
 //! - [`PrefixPreserving`]: addresses that stand for those of the capture;
 //! - [`table`]: packets and operations out of CSV;
+//! - [`sizes`]: tables of flow sizes;
 //! - [`made`]: scenarios of packets.
 //!
 //! Files may be anything: nothing here panics, and what is wrong is a [`Problem`] with the place in the file.
@@ -16,6 +17,7 @@ pub mod file;
 pub mod headers;
 pub mod made;
 mod selection;
+pub mod sizes;
 pub mod table;
 pub mod testing;
 
