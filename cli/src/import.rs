@@ -112,7 +112,7 @@ impl Arguments {
     }
 
     fn selection(&self) -> Selection {
-        Selection { packets: self.packets, every: self.every }
+        Selection { packets: self.packets, every: self.every, ..Selection::default() }
     }
 
     fn time(&self) -> Time {

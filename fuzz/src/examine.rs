@@ -106,7 +106,8 @@ fn read_link(bytes: &[u8]) -> Option<Scenario> {
 
 /// What is made of a capture, of all packets in front of what is wrong.
 fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
-    let selection = Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3) };
+    let selection =
+        Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3), counts_rest: seed % 2 == 0 };
     let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(seed.into())));
     reading.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let capture = reading.capture;

@@ -12,6 +12,7 @@
 
 mod anonymise;
 mod capture;
+mod contents;
 mod counts;
 pub mod file;
 pub mod headers;
@@ -23,6 +24,7 @@ pub mod testing;
 
 pub use anonymise::PrefixPreserving;
 pub use capture::Capture;
+pub use contents::Contents;
 pub use counts::{PacketCounts, PassedOver};
 pub use file::{Reading, read};
 pub use scenario::Problem;
