@@ -71,6 +71,15 @@ test(
   timeout,
 );
 
+// Fetched only where a capture or a table is brought.
+test(
+  "what reads captures is within 195 kB",
+  async () => {
+    expect(await compressed("captures_bg.wasm")).toBeLessThan(195_000);
+  },
+  timeout,
+);
+
 // With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
 test(
   "every hardware configuration is within 47 kB",
