@@ -29,7 +29,7 @@ use source::Imported;
 ///
 /// Sizes of flows are a table of two columns: bytes, and the share of flows that have at most so many, as fractions up to 1 or as percent up
 /// to 100. A first line of one number is the mean. It must agree with that of the table, which depends on --interpolation. The scenario has
-/// 1,000 flows that begin at random and need 80 % of the link, or --load.
+/// 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets, or --packets.
 #[derive(Args)]
 pub struct Arguments {
     /// Capture or table; `-` is standard input
@@ -149,10 +149,11 @@ pub fn run(arguments: &Arguments) -> Done {
                 Failure::new("sizes need --interpolation lower, linear or upper: it moves the mean, of web search from 1.0 to 2.4 MB")
             })?;
             let sizes = sizes(arguments, between)?;
+            let packets = arguments.packets.unwrap_or(FLOWS_PACKETS).min(limits::PACKETS.into()) as u32;
             // Nothing is lost if nobody hears it.
             let _ =
                 writeln!(io::stderr(), "{name}: {} rows, mean {} bytes", sizes.bytes.len(), sizes.mean.unwrap_or(0));
-            made::of_sizes(&base, sizes, arguments.load.unwrap_or(made::FLOWS_LOAD)).map_err(wrong)?
+            made::of_sizes(&base, sizes, arguments.load.unwrap_or(made::FLOWS_LOAD), packets).map_err(wrong)?
         }
         Kind::Capture => {
             let anonymous = (!arguments.keep_addresses).then(|| PrefixPreserving::new(arguments.seed));
@@ -175,6 +176,9 @@ pub fn run(arguments: &Arguments) -> Done {
     out.close(format_args!("{} of {} bytes at most", made.to_json().len() + 1, limits::FILE_BYTES))?;
     Ok(VerbOutcome::Fine)
 }
+
+/// Packets of the flows of a table at most, unless stated.
+const FLOWS_PACKETS: u64 = 1_000_000;
 
 /// Reads a table of sizes, of at most as many bytes as a scenario has.
 fn sizes(arguments: &Arguments, between: Between) -> Result<FlowTable, Failure> {

@@ -132,7 +132,7 @@ fn read_table(bytes: &[u8]) -> Option<Scenario> {
     match std::str::from_utf8(bytes).map(|text| sizes::read(text, Interpolation::Linear)) {
         Ok(Ok(sizes)) => {
             let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
-            return made::of_sizes(&base, sizes, 80).map_err(|problems| presentable(&problems)).ok();
+            return made::of_sizes(&base, sizes, 80, 100_000).map_err(|problems| presentable(&problems)).ok();
         }
         Ok(Err(problem)) => shown(&problem.to_string()),
         Err(_) => {}

@@ -184,12 +184,12 @@ pub fn of_operations(base: &Scenario, ops: Vec<Op>) -> Result<Scenario, Vec<Prob
 /// Percent of the link that flows of a table need where nothing else is stated.
 pub const FLOWS_LOAD: u32 = 80;
 
-/// `base` with flows of these sizes in place of its traffic: 1,000 flows that begin at random and need so much of the link, cut off after a
-/// million packets.
+/// `base` with flows of these sizes in place of its traffic: 1,000 flows that begin at random and need `percent` of the link, cut off after
+/// so many packets.
 ///
 /// # Errors
 /// What is wrong.
-pub fn of_sizes(base: &Scenario, sizes: FlowTable, percent: u32) -> Result<Scenario, Vec<Problem>> {
+pub fn of_sizes(base: &Scenario, sizes: FlowTable, percent: u32, packets: u32) -> Result<Scenario, Vec<Problem>> {
     let Bench::Port(port) = &base.bench else {
         let found = format!("the bench `{}` in the base", base.bench.kind());
         return Err(vec![Problem::new("", found, "`port`, which takes flows")]);
@@ -201,7 +201,7 @@ pub fn of_sizes(base: &Scenario, sizes: FlowTable, percent: u32) -> Result<Scena
         flows: 1_000,
         size: Size::Table(sizes),
         packet_bytes: 1_500,
-        packets: Some(1_000_000),
+        packets: Some(packets),
         first_flow: None,
         class: 0,
         weight: 1,

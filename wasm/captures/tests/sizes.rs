@@ -34,7 +34,7 @@ fn the_interpolation_moves_the_mean_and_a_stated_one_must_agree() {
         let size = read(WEB_SEARCH, interpolation).unwrap();
         assert_eq!(size.mean, Some(mean));
         assert_eq!(read(&format!("{mean}\n{WEB_SEARCH}"), interpolation), Ok(size.clone()));
-        let scenario = made::of_sizes(&made::base().unwrap(), size, 80).unwrap();
+        let scenario = made::of_sizes(&made::base().unwrap(), size, 80, 1_000).unwrap();
         assert!(scenario.to_json().contains(&format!(r#""mean":{mean}"#)));
     }
     let stated = format!("1711250\n{WEB_SEARCH}");

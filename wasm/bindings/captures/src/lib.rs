@@ -11,6 +11,8 @@ use wasm_bindgen::prelude::*;
 const SEED: u64 = 0;
 /// Percent of the link that packets need whose own times make too long a run.
 const LOAD: u32 = 90;
+/// Packets of flows whose sizes a table has, at most: 10 million steps.
+const FLOWS_PACKETS: u32 = 1 << 16;
 
 /// What came of a file.
 #[derive(Default, Serialize)]
@@ -141,7 +143,7 @@ fn sizes(bytes: &[u8], name: &str, imported: &mut Imported) -> Result<(), Vec<Pr
         match captures::sizes::read(text, way) {
             Ok(table) => {
                 let mean = table.mean.unwrap_or(0);
-                let made = made::of_sizes(&base, table, made::FLOWS_LOAD)?;
+                let made = made::of_sizes(&base, table, made::FLOWS_LOAD, FLOWS_PACKETS)?;
                 let scenario = Scenario { title: format!("Flows of {name}, {interpolation}"), ..made }.to_json();
                 imported.choices.push(Choice { interpolation, mean, scenario });
             }

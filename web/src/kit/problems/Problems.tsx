@@ -92,13 +92,16 @@ export function Problems({
               ))}
             </ul>
           )}
+          {onOffer && trouble.offers && trouble.offers.length > 0 && (
+            <div className={styles.offers}>
+              {trouble.offers.map(({ text, scenario }) => (
+                <Button key={text} onClick={() => onOffer(scenario)}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
-        {onOffer &&
-          trouble.offers?.map(({ text, scenario }) => (
-            <Button key={text} onClick={() => onOffer(scenario)}>
-              {text}
-            </Button>
-          ))}
         {onGallery && !trouble.calm && <Button onClick={onGallery}>All scenarios</Button>}
       </div>
     </section>

@@ -22,7 +22,7 @@ export function reportOf(imported: Imported, name: string, isOpen: boolean): Rep
   if (problems.length > 0) {
     const offers = scenario === "" ? [] : [{ text: `Open the ${plural(taken, "packet")} before it`, scenario }];
     const title = kind === "capture" ? "This capture cannot be read to its end" : "This table cannot be read";
-    const advice = [...(taken > 0 ? linesOf(imported) : []), ...stays].join("\n");
+    const advice = [...passedOver(imported), ...stays].join("\n");
     return { scenario: null, trouble: { title, problems, advice, offers } };
   }
   if (kind === "operations") return { scenario, trouble: null };
@@ -44,11 +44,14 @@ const COMMAND = `npm run -s queuescope -- import trace.pcap --packets ${MOST_PAC
 const titleOf = ({ read, taken }: Imported, name: string) =>
   `${taken === read ? "" : `${count(taken)} of `}${plural(read, "packet")} of ${name}`;
 
+const passedOver = ({ lines }: Imported) => lines.map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
+
 /** What is to be known of the packets, a line each. */
-function linesOf({ kind, leftOut, lines }: Imported): string[] {
+function linesOf(imported: Imported): string[] {
+  const { kind, leftOut } = imported;
   return [
     ...(leftOut > 0 ? [`${count(leftOut)} left out: the page takes the first ${count(MOST_PACKETS)}.`] : []),
-    ...lines.map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`),
+    ...passedOver(imported),
     ...(kind === "capture" ? ["Addresses are replaced, flows are numbered by first appearance."] : []),
     "A PIFO serves first the flow with the fewest bytes left. Edit changes engine, rank and link.",
   ];
@@ -63,7 +66,7 @@ function sizesTrouble(choices: Imported["choices"], name: string): Trouble {
     calm: true,
     problems: [],
     advice:
-      "Which size has a flow between two rows of the table? The mean depends on it.\nThe scenario has 1,000 flows that need 80 % of a link of 100 Gb/s.",
+      "Which size has a flow between two rows of the table? The mean depends on it.\nThe scenario has 1,000 flows that need 80 % of a link of 100 Gb/s, and ends after 65,536 packets.",
     offers: choices.map(({ interpolation, mean, scenario }) => ({
       text: `${BETWEEN[interpolation]}: mean ${count(mean)} bytes`,
       scenario,
