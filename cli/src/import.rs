@@ -16,10 +16,10 @@ use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use source::Imported;
 
-/// Make a scenario of real packets: pcap, pcapng or CSV
+/// Make a scenario of a capture, or of a table of packets, operations or flow sizes
 ///
-/// Of a capture, packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed over is
-/// counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
+/// Captures are pcap or pcapng. Packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed
+/// over is counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
 /// front of a PIFO and a link of 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of
 /// the bench `cores` it lists them with their headers, for a packet program.
 ///
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Move packets closer or apart until they need so much of the link's time, 1 to 1,000 %
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=1000))]
     load: Option<u32>,
-    /// With --as sizes: which size a flow between two rows has
+    /// With --as sizes: which size a flow between two rows has. Needed, since the mean depends on it
     #[arg(long, value_name = "WAY")]
     interpolation: Option<Between>,
     /// Take engines, bench and ranks from this scenario

@@ -52,7 +52,7 @@ function linesOf(imported: Imported): string[] {
   return [
     ...(leftOut > 0 ? [`${count(leftOut)} left out: the page takes the first ${count(MOST_PACKETS)}.`] : []),
     ...passedOver(imported),
-    ...(kind === "capture" ? ["Addresses are replaced, flows are numbered by first appearance."] : []),
+    ...(kind === "capture" ? ["The scenario has no addresses: flows are numbered by first appearance."] : []),
     "A PIFO serves first the flow with the fewest bytes left. Edit changes engine, rank and link.",
   ];
 }
