@@ -1,5 +1,5 @@
-// The Rust session to what the page loads: a build for each family of designs and one with all, what these are called, experiments, and
-// the TypeScript types of what crosses over.
+// The Rust session to what the page loads: a build for each family of designs and one with all, what these are called, experiments, captures,
+// and the TypeScript types of what crosses over.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -52,17 +52,15 @@ function sessionModule(name, text, folder, features) {
   return { name, text, files: moduleFiles(name, folder), build };
 }
 
-/** @type {Product} */
-const experimentsModule = {
-  name: "experiments",
-  text: "building the experiments for the page",
-  files: moduleFiles("experiments", gen),
-  build: async () => {
+/** A part of the page with a module of its own, of the crate `<name>-bindings`. @param {string} name @returns {Product} */
+function partModule(name) {
+  const build = async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
-    await bind("page-fast/experiments_bindings.wasm", gen, "experiments");
-  },
-};
+    await run("cargo", ["build", ...target, "-p", `${name}-bindings`]);
+    await bind(`page-fast/${name}_bindings.wasm`, gen, name);
+  };
+  return { name, text: `building the ${name} for the page`, files: moduleFiles(name, gen), build };
+}
 
 /** The TypeScript types: the page runs without them. @type {Product} */
 const types = {
@@ -94,7 +92,7 @@ const builds = {
   session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
   session_gearbox: ["fifo", "gearbox"],
   session_scr: ["scr"],
-  session_whole: ["all"],
+  session_whole: ["all", "tables"],
 };
 
 const sessions = Object.entries(builds).map(([name, features]) =>
@@ -130,10 +128,10 @@ const designs = {
   },
 };
 
-const page = [...sessions, designs, experimentsModule];
+const page = [...sessions, designs, partModule("experiments"), partModule("captures")];
 
 /** With the conformance suite and the loads of the benchmark. */
-const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "scr", "lab"]);
+const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "scr", "tables", "lab"]);
 
 /**
  * What is stale of what is made of the Rust sources.

@@ -9,23 +9,27 @@ use std::path::{Path, PathBuf};
 use captures::made::{self, Time};
 use captures::{PrefixPreserving, Selection};
 use clap::{Args, ValueEnum};
-use scenario::{Bench, Scenario, limits};
+use scenario::{Bench, FlowTable, Interpolation, Scenario, limits};
 
 use crate::export::destination::Destination;
 use crate::input;
 use crate::outcome::{Done, Failure, VerbOutcome};
 use source::Imported;
 
-/// Make a scenario of real packets: pcap, pcapng or CSV
+/// Make a scenario of a capture, or of a table of packets, operations or flow sizes
 ///
-/// Of a capture, packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed over is
-/// counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
+/// Captures are pcap or pcapng. Packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed
+/// over is counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
 /// front of a PIFO and a link of 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of
 /// the bench `cores` it lists them with their headers, for a packet program.
 ///
 /// CSV has a line of names on top. Packets: a time (`t` in seconds, or `t_ms`, `t_us`, `t_ns`, `t_ps`), `flow`, `bytes`, and, if wanted,
 /// `rank`, `class`, `upstream_ps`. Operations: `kind`, and `argument_data` and so on, as `export --csv` writes them; they need a --base of
 /// the bench `ops`, whose first engine has these operations.
+///
+/// Sizes of flows are a table of two columns: bytes, and the share of flows that have at most so many, as fractions up to 1 or as percent up
+/// to 100. A first line of one number is the mean. It must agree with that of the table, which depends on --interpolation. The scenario has
+/// 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets, or --packets.
 #[derive(Args)]
 pub struct Arguments {
     /// Capture or table; `-` is standard input
@@ -49,6 +53,9 @@ pub struct Arguments {
     /// Move packets closer or apart until they need so much of the link's time, 1 to 1,000 %
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=1000))]
     load: Option<u32>,
+    /// With --as sizes: which size a flow between two rows has. Needed, since the mean depends on it
+    #[arg(long, value_name = "WAY")]
+    interpolation: Option<Between>,
     /// Take engines, bench and ranks from this scenario
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
@@ -76,6 +83,19 @@ enum Kind {
     Packets,
     /// Operations: CSV
     Operations,
+    /// Sizes of flows: bytes and a cumulative share a line
+    Sizes,
+}
+
+/// The size of a flow between two rows of a table.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Between {
+    /// That of the row below
+    Lower,
+    /// Evenly between the two
+    Linear,
+    /// That of the row above
+    Upper,
 }
 
 /// Millionths of a decimal number.
@@ -92,7 +112,7 @@ impl Arguments {
     }
 
     fn selection(&self) -> Selection {
-        Selection { packets: self.packets, every: self.every }
+        Selection { packets: self.packets, every: self.every, ..Selection::default() }
     }
 
     fn time(&self) -> Time {
@@ -124,6 +144,17 @@ pub fn run(arguments: &Arguments) -> Done {
             let ops = captures::table::operations(source::open(&arguments.file)?, &base.operations());
             made::of_operations(&base, ops.map_err(|problem| wrong(vec![problem]))?).map_err(wrong)?
         }
+        Kind::Sizes => {
+            let between = arguments.interpolation.ok_or_else(|| {
+                Failure::new("sizes need --interpolation lower, linear or upper: it moves the mean, of web search from 1.0 to 2.4 MB")
+            })?;
+            let sizes = sizes(arguments, between)?;
+            let packets = arguments.packets.unwrap_or(FLOWS_PACKETS).min(limits::PACKETS.into()) as u32;
+            // Nothing is lost if nobody hears it.
+            let _ =
+                writeln!(io::stderr(), "{name}: {} rows, mean {} bytes", sizes.bytes.len(), sizes.mean.unwrap_or(0));
+            made::of_sizes(&base, sizes, arguments.load.unwrap_or(made::FLOWS_LOAD), packets).map_err(wrong)?
+        }
         Kind::Capture => {
             let anonymous = (!arguments.keep_addresses).then(|| PrefixPreserving::new(arguments.seed));
             let reading = captures::read(source::open(&arguments.file)?, arguments.selection(), anonymous);
@@ -144,6 +175,22 @@ pub fn run(arguments: &Arguments) -> Done {
     out.checked(written)?;
     out.close(format_args!("{} of {} bytes at most", made.to_json().len() + 1, limits::FILE_BYTES))?;
     Ok(VerbOutcome::Fine)
+}
+
+/// Packets of the flows of a table at most, unless stated.
+const FLOWS_PACKETS: u64 = 1_000_000;
+
+/// Reads a table of sizes, of at most as many bytes as a scenario has.
+fn sizes(arguments: &Arguments, between: Between) -> Result<FlowTable, Failure> {
+    let way = match between {
+        Between::Lower => Interpolation::Lower,
+        Between::Linear => Interpolation::Linear,
+        Between::Upper => Interpolation::Upper,
+    };
+    let bytes = input::bytes(&arguments.file)?;
+    let name = input::name(&arguments.file);
+    let size = scenario::read::text(&bytes).and_then(|text| captures::sizes::read(text, way).map_err(|p| vec![p]));
+    size.map_err(|problems| Failure::problems(&name, &problems))
 }
 
 /// Says what was read, and makes the scenario of it.

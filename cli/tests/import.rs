@@ -89,3 +89,18 @@ fn exported_operations_come_back() {
     let again = queuescope(&["export", "-", "--csv", "-"], imported.stdout.as_bytes());
     assert_eq!(again.stdout, exported.stdout);
 }
+
+#[test]
+fn sizes_of_flows_become_flows_and_their_mean_is_shown() {
+    let table = b"100 0.5\n300 1\n";
+    let arguments = ["import", "-", "--as", "sizes"];
+    let ended = queuescope(&arguments, table);
+    assert!(ended.code == 2 && ended.stderr.contains("sizes need --interpolation"), "{}", ended.stderr);
+    let made = queuescope(&[&arguments[..], &["--interpolation", "linear"]].concat(), table);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    assert!(made.stderr.contains("2 rows, mean 125 bytes"), "{}", made.stderr);
+    let size = r#""size":{"kind":"table","bytes":[100,300],"flows":[1,2],"interpolation":"linear","mean":125}"#;
+    assert!(made.stdout.contains(size), "{}", made.stdout);
+    let run = queuescope(&["run", "-"], made.stdout.as_bytes());
+    assert!(run.stdout.contains("flows.finished                   1000 flows"), "{}", run.stdout);
+}

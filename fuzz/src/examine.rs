@@ -2,12 +2,12 @@
 //! the limits of memory. What does not hold panics.
 
 use captures::made::{self, Time};
-use captures::{PacketCounts, PassedOver, PrefixPreserving, Selection, table};
+use captures::{PacketCounts, PassedOver, PrefixPreserving, Selection, sizes, table};
 use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
-use scenario::{Condition, Link, LinkError, Problem, Scenario, Target, Traffic, limits, link};
+use scenario::{Condition, Interpolation, Link, LinkError, Problem, Scenario, Target, Traffic, limits, link};
 use session::Session;
 use traffic::draw::Draw;
 
@@ -106,7 +106,8 @@ fn read_link(bytes: &[u8]) -> Option<Scenario> {
 
 /// What is made of a capture, of all packets in front of what is wrong.
 fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
-    let selection = Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3) };
+    let selection =
+        Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3), counts_rest: seed % 2 == 0 };
     let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(seed.into())));
     reading.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let capture = reading.capture;
@@ -126,8 +127,16 @@ fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
 const PROGRAM: &str = r#"{ "version": 1, "traffic": [], "bench": { "kind": "cores", "techniques": ["scr", "lock", "rss", "rss++"] },
     "engines": [{ "design": "scr_sequencer", "implementation": "model", "parameters": { "program": "connection-tracker", "rows": 3 } }] }"#;
 
-/// What is made of a table, of packets or of operations.
+/// What is made of a table, of sizes of flows, of packets or of operations.
 fn read_table(bytes: &[u8]) -> Option<Scenario> {
+    match std::str::from_utf8(bytes).map(|text| sizes::read(text, Interpolation::Linear)) {
+        Ok(Ok(sizes)) => {
+            let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
+            return made::of_sizes(&base, sizes, 80, 100_000).map_err(|problems| presentable(&problems)).ok();
+        }
+        Ok(Err(problem)) => shown(&problem.to_string()),
+        Err(_) => {}
+    }
     let listed = table::packets(bytes, Selection::default());
     listed.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let base = Scenario::from_json(OPERATIONS).unwrap_or_else(|problems| panic!("{problems:?}"));

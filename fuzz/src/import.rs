@@ -109,7 +109,22 @@ fn pcapng(draw: &mut Draw) -> Vec<u8> {
     file.bytes()
 }
 
+/// Sizes of flows: bytes and a cumulative share a line, with a mean on top now and then.
+fn sizes(draw: &mut Draw) -> Vec<u8> {
+    let mut text = if draw.chance(20) { "500\n".to_owned() } else { String::new() };
+    let rows = 1 + draw.below(12);
+    let mut bytes = 0;
+    for row in 1..=rows {
+        bytes += draw.below(2_000);
+        text += &format!("{bytes} {}\n", 100 * row / rows);
+    }
+    text.into_bytes()
+}
+
 fn table(draw: &mut Draw) -> Vec<u8> {
+    if draw.chance(25) {
+        return sizes(draw);
+    }
     let mut text = Writer::new(false);
     let is_packets = draw.chance(60);
     let head = if is_packets {

@@ -54,7 +54,7 @@ const allowed = {
   traffic: ["contract", "file-type"],
   generators: ["contract", "traffic", "scenario", "cores", "programs"],
   // `session` and `port` for its tests alone.
-  captures: ["contract", "programs", "scenario", "session", "port"],
+  captures: ["contract", "programs", "traffic", "scenario", "session", "port"],
   port: ["contract", "derived", "models", "traffic", "scenario", "generators"],
 };
 

@@ -145,6 +145,19 @@ export async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
+/** Drops a file of these bytes on the page. */
+export async function dropBytes(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name));
+      return data;
+    },
+    { name, bytes: [...bytes] },
+  );
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
 /** Presses keys one after the other, each when the one before has had its effect. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {

@@ -96,9 +96,9 @@ impl Intake {
         }
     }
 
-    /// Whether all packets that were asked for are there.
-    pub fn is_full(&self) -> bool {
-        self.selection.is_full(self.capture.counts.taken)
+    /// Whether nothing more is to be read.
+    pub fn is_done(&self) -> bool {
+        self.selection.ends(self.capture.counts.taken)
     }
 
     /// Takes a packet, or counts why not.
@@ -110,11 +110,10 @@ impl Intake {
             let bytes = link.on_ethernet(record.frame.len().max(record.length as usize));
             Ok((headers, bytes))
         });
+        let PacketCounts { taken, left_out, .. } = self.capture.counts;
         match headers {
             Err(cause) => self.capture.counts.pass(cause),
-            Ok(_) if !self.selection.takes(self.capture.counts.taken + self.capture.counts.left_out) => {
-                self.capture.counts.left_out += 1;
-            }
+            Ok(_) if !self.selection.takes(taken + left_out, taken) => self.capture.counts.left_out += 1,
             Ok((headers, bytes)) => self.push(record.at_ps, headers, bytes),
         }
     }

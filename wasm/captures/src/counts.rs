@@ -52,7 +52,7 @@ pub struct PacketCounts {
     pub read: u64,
     /// Packets taken.
     pub taken: u64,
-    /// Packets left out by the selection: all but every k-th one.
+    /// Packets left out by the selection: all but every k-th one, and those behind the last one taken.
     pub left_out: u64,
     /// Packets passed over, by cause.
     passed: [u64; PassedOver::ALL.len()],

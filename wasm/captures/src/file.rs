@@ -41,6 +41,11 @@ pub fn read(source: impl Read + Send, selection: Selection, anonymous: Option<Pr
     Reading { capture: intake.capture, fault }
 }
 
+/// Whether a file begins as a capture does, or as one that is packed.
+pub fn is_capture(bytes: &[u8]) -> bool {
+    Format::of(bytes).is_ok() || matches!(bytes, [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd, ..])
+}
+
 /// Formats by the first four bytes of a file.
 enum Format {
     Pcap,
@@ -109,7 +114,7 @@ trait Blocks {
 fn blocks(mut reader: impl PcapReaderIterator, intake: &mut Intake, format: &mut impl Blocks) -> Result<(), Problem> {
     let mut room = BUFFER;
     loop {
-        if intake.is_full() {
+        if intake.is_done() {
             return Ok(());
         }
         let (packet, byte) = (intake.capture.counts.read + 1, reader.consumed());

@@ -2,7 +2,8 @@
 
 use programs::Protocol;
 use scenario::types::{
-    Address, Bench, Expect, Explicit, Headers, Op, Packets, Scenario, Stop, Traffic, Transport, View,
+    Address, Bench, Expect, Explicit, FlowTable, Flows, Headers, Op, Packets, PortBench, Scenario, Size, Stop, Traffic,
+    Transport, View,
 };
 use scenario::{Problem, limits};
 
@@ -43,6 +44,20 @@ pub fn base() -> Result<Scenario, Vec<Problem>> {
     Scenario::from_json(BASE)
 }
 
+/// The packets of a capture as packets of numbered flows.
+pub fn packets(capture: &Capture) -> Packets {
+    Packets {
+        dt_ps: gaps(capture),
+        flow: capture.flow.clone(),
+        bytes: capture.bytes.iter().map(|bytes| u32::from(*bytes)).collect(),
+        rank: None,
+        class: None,
+        upstream_ps: None,
+        start_ps: 0,
+        weight: 1,
+    }
+}
+
 /// The packets of a capture as a list for the bench of `base`: with their headers for `cores`, else as packets of numbered flows.
 pub fn listed(capture: &Capture, base: &Scenario) -> Traffic {
     match base.bench {
@@ -55,19 +70,6 @@ pub fn listed(capture: &Capture, base: &Scenario) -> Traffic {
 fn gaps(capture: &Capture) -> Vec<u64> {
     let mut before = 0;
     capture.t_ps.iter().map(|t| t - std::mem::replace(&mut before, *t)).collect()
-}
-
-fn packets(capture: &Capture) -> Packets {
-    Packets {
-        dt_ps: gaps(capture),
-        flow: capture.flow.clone(),
-        bytes: capture.bytes.iter().map(|bytes| u32::from(*bytes)).collect(),
-        rank: None,
-        class: None,
-        upstream_ps: None,
-        start_ps: 0,
-        weight: 1,
-    }
 }
 
 /// Frames that were captured before they were padded, or in front of segmentation, count as the shortest or the longest there may be.
@@ -94,6 +96,28 @@ fn headers(capture: &Capture) -> Headers {
     }
 }
 
+/// Time from the first packet of the file to the last one, in picoseconds, and about how many steps a run of them on `base` has: until the
+/// last one has arrived, and the link has sent as much as all of them.
+pub fn length(base: &Scenario, packets: &Packets) -> (u128, u128) {
+    let needed_ps = if let Bench::Port(port) = &base.bench { on_link_ps(packets, port) } else { 0 };
+    let last_ps = sum(&packets.dt_ps);
+    (last_ps, steps_of(last_ps, needed_ps, clock_ps(base)))
+}
+
+fn sum(dt_ps: &[u64]) -> u128 {
+    dt_ps.iter().map(|dt| u128::from(*dt)).sum()
+}
+
+/// How long the link is busy with all packets.
+fn on_link_ps(packets: &Packets, port: &PortBench) -> u128 {
+    let on_link = |bytes: &u32| u128::from(bytes + port.overhead_bytes) * 8_000_000 / u128::from(port.rate_mbps.max(1));
+    packets.bytes.iter().map(on_link).sum()
+}
+
+fn steps_of(last_ps: u128, needed_ps: u128, clock_ps: u32) -> u128 {
+    last_ps.saturating_add(needed_ps) / u128::from(clock_ps)
+}
+
 /// `base` with these packets in place of its traffic, without what belongs to the run that it described.
 ///
 /// # Errors
@@ -102,10 +126,9 @@ pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<S
     let one = |found: String, expected: &str| vec![Problem::new("", found, expected)];
     // Times from packet to packet, and how long the link is busy with each.
     let (dt_ps, needed_ps) = match (&mut packets, &base.bench) {
-        (Traffic::Packets(Packets { dt_ps, bytes, .. }), Bench::Port(port)) => {
-            let on_link =
-                |bytes: &u32| u128::from(bytes + port.overhead_bytes) * 8_000_000 / u128::from(port.rate_mbps.max(1));
-            (dt_ps, bytes.iter().map(on_link).sum())
+        (Traffic::Packets(packets), Bench::Port(port)) => {
+            let needed_ps = on_link_ps(packets, port);
+            (&mut packets.dt_ps, needed_ps)
         }
         (Traffic::Headers(Headers { dt_ps, .. }), Bench::Cores(_)) => (dt_ps, 0),
         (_, Bench::Cores(_)) => {
@@ -126,7 +149,7 @@ pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<S
         let expected = format!("at most {most}: `--packets {most}` takes the first, `--every {every}` one of {every}");
         return Err(one(format!("{count} packets"), &expected));
     }
-    let given_ps: u128 = dt_ps.iter().map(|dt| u128::from(*dt)).sum();
+    let given_ps = sum(dt_ps);
     match time {
         Time::AsGiven => {}
         Time::Scaled { millionths } => scale(dt_ps, millionths.into(), 1_000_000),
@@ -135,9 +158,9 @@ pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<S
         }
         Time::Load { percent } => scale(dt_ps, needed_ps * 100, given_ps.saturating_mul(percent.max(1).into())),
     }
-    let last_ps: u128 = dt_ps.iter().map(|dt| u128::from(*dt)).sum();
+    let last_ps = sum(dt_ps);
     let clock_ps = clock_ps(base);
-    let steps = last_ps.saturating_add(needed_ps) / u128::from(clock_ps);
+    let steps = steps_of(last_ps, needed_ps, clock_ps);
     if last_ps > limits::TIME_PS.into() || steps > limits::STEPS.into() {
         let found = format!("packets over {} us: {steps} steps of {clock_ps} ps", last_ps / 1_000_000);
         let load = "`--load 90` moves packets closer until they need 90 % of the link, ";
@@ -156,6 +179,37 @@ pub fn of_operations(base: &Scenario, ops: Vec<Op>) -> Result<Scenario, Vec<Prob
         return Err(vec![Problem::new("", "no operations", "one at least")]);
     }
     checked(&with_traffic(base, Traffic::Ops(Explicit { ops })))
+}
+
+/// Percent of the link that flows of a table need where nothing else is stated.
+pub const FLOWS_LOAD: u32 = 80;
+
+/// `base` with flows of these sizes in place of its traffic: 1,000 flows that begin at random and need `percent` of the link, cut off after
+/// so many packets.
+///
+/// # Errors
+/// What is wrong.
+pub fn of_sizes(base: &Scenario, sizes: FlowTable, percent: u32, packets: u32) -> Result<Scenario, Vec<Problem>> {
+    let Bench::Port(port) = &base.bench else {
+        let found = format!("the bench `{}` in the base", base.bench.kind());
+        return Err(vec![Problem::new("", found, "`port`, which takes flows")]);
+    };
+    let load_mbps = u64::from(port.rate_mbps) * u64::from(percent) / 100;
+    let flows = Flows {
+        load_mbps: load_mbps.clamp(1, limits::RATE_MBPS.into()) as u32,
+        rate_mbps: port.rate_mbps,
+        flows: 1_000,
+        size: Size::Table(sizes),
+        packet_bytes: 1_500,
+        packets: Some(packets),
+        first_flow: None,
+        class: 0,
+        weight: 1,
+        upstream_ps: 0,
+        start_ps: 0,
+        until_ps: None,
+    };
+    checked(&with_traffic(base, Traffic::Flows(flows)))
 }
 
 fn with_traffic(base: &Scenario, source: Traffic) -> Scenario {

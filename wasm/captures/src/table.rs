@@ -69,7 +69,7 @@ fn read_packets(source: impl Read, selection: Selection, listed: &mut ListedPack
     packets.class = class.map(|_| Vec::new());
     packets.upstream_ps = upstream.map(|_| Vec::new());
     let (mut before, mut taken_before) = (0, 0);
-    while !selection.is_full(packets.flow.len() as u64) {
+    while !selection.ends(packets.flow.len() as u64) {
         if packets.flow.len() as u64 >= MOST {
             return Err(table.wrong(format!("more than {MOST} packets"), "fewer: `--packets` or `--every`"));
         }
@@ -92,7 +92,7 @@ fn read_packets(source: impl Read, selection: Selection, listed: &mut ListedPack
         let class = optional(class, "class", u16::MAX.into())?;
         let upstream = optional(upstream, "upstream_ps", limits::TIME_PS)?;
         listed.read += 1;
-        if !selection.takes(listed.read - 1) {
+        if !selection.takes(listed.read - 1, packets.flow.len() as u64) {
             continue;
         }
         packets.dt_ps.push(now - taken_before);

@@ -1,6 +1,6 @@
 //! Right captures of every kind.
 
-use captures::{Capture, PassedOver, PrefixPreserving, Selection, read};
+use captures::{Capture, Contents, PacketCounts, PassedOver, PrefixPreserving, Reading, Selection, read};
 use programs::FiveTuple;
 
 use captures::testing::{Pcap, PcapNg, cooked_v1, cooked_v2, ethernet, syn, tcp, udp};
@@ -162,7 +162,7 @@ fn some_packets_of_many() {
     let file = (0..10).fold(Pcap::new(false, false, 101), |file, i| file.packet((i, 0), 40, &syn()));
     let file = file.packet((10, 0), 40, &[0x60; 40]).bytes();
     let select = |packets, every| {
-        let reading = read(&file[..], Selection { packets, every }, None);
+        let reading = read(&file[..], Selection { packets, every, ..Selection::default() }, None);
         assert_eq!(reading.fault, None);
         let Capture { t_ps, counts, .. } = reading.capture;
         (t_ps.into_iter().map(|t| t / S).collect::<Vec<_>>(), counts.read, counts.left_out)
@@ -171,6 +171,43 @@ fn some_packets_of_many() {
     assert_eq!(select(Some(2), 3), (vec![0, 3], 4, 2));
     assert_eq!(select(Some(0), 1), (vec![], 0, 0));
     assert_eq!(select(Some(99), 1).0.len(), 10);
+}
+
+#[test]
+fn packets_behind_the_last_one_taken_are_counted_on_request() {
+    let file = (0..10).fold(Pcap::new(false, false, 101), |file, i| file.packet((i, 0), 40, &syn()));
+    let file = file.packet((10, 0), 40, &[0x60; 40]).bytes();
+    let select = |file: &[u8], packets| {
+        let selection = Selection { packets: Some(packets), counts_rest: true, every: 1 };
+        let Reading { capture, fault } = read(file, selection, None);
+        let PacketCounts { read, taken, left_out, .. } = capture.counts;
+        assert_eq!(capture.len() as u64, taken);
+        ((read, taken, left_out, capture.counts.passed(PassedOver::Ipv6)), fault.is_some())
+    };
+    assert_eq!(select(&file, 3), ((11, 3, 7, 1), false));
+    assert_eq!(select(&file, 99), ((11, 10, 0, 1), false));
+    assert_eq!(select(&file[..file.len() - 90], 3), ((9, 3, 6, 0), true));
+}
+
+#[test]
+fn a_file_shows_what_it_holds_by_its_beginning() {
+    let capture = Pcap::new(false, false, 101).packet((0, 0), 40, &syn()).bytes();
+    for (bytes, expected) in [
+        (&capture[..], Some(Contents::Capture)),
+        (&PcapNg::new(true).bytes(), Some(Contents::Capture)),
+        (&[0x1f, 0x8b, 8], Some(Contents::Capture)),
+        (b"t_ns,flow,bytes\n1,2,3\n", Some(Contents::Packets)),
+        (b"# of today\n\nflow, bytes", Some(Contents::Packets)),
+        (b"op,kind,slot_step\n", Some(Contents::Operations)),
+        (b"1711250\n10000 0.15\n", Some(Contents::Sizes)),
+        (b"10000,15.5\r\n", Some(Contents::Sizes)),
+        (b"{ \"version\": 1, \"kind\": 2 }", None),
+        (b"[1, 2, 3]", None),
+        (b"Some words", None),
+        (b"", None),
+    ] {
+        assert_eq!(Contents::of(bytes), expected, "{}", String::from_utf8_lossy(bytes));
+    }
 }
 
 #[test]

@@ -4,5 +4,6 @@
 
 mod files;
 mod scenarios;
+mod sizes;
 mod tables;
 mod wrong;

@@ -10,3 +10,4 @@ mod robust;
 mod schema;
 mod sequencer;
 mod settings;
+mod sizes;

@@ -28,8 +28,8 @@ fn transfers(starts: Starts, source: u32, packets: u64) -> PacketSource {
 /// One source of every kind with the number that it has among several.
 fn source(kind: usize, number: u32) -> PacketSource {
     let (rate_mbps, n) = (10_000, 400);
-    let fixed = Sizes::Fixed(1500);
-    let uniform = Sizes::Uniform(64, 1500);
+    let fixed = || Sizes::Fixed(1500);
+    let uniform = || Sizes::Uniform(64, 1500);
     let web = Sizes::Named(SizeTable::find("web-search-upper").unwrap());
     let on_off = |exponential| Pace::OnOff { rate_mbps, on_ps: 9_000_000, off_ps: 5_000_000, exponential, left_ps: 0 };
     let stream = |size, rank, pace| PacketSource::Stream(stream(size, rank, pace, number, n));
@@ -46,24 +46,24 @@ fn source(kind: usize, number: u32) -> PacketSource {
             PacketSource::Explicit(ExplicitPackets::new(&(0..400).map(listed).collect::<Vec<_>>(), START, 4))
         }
         1 => stream(
-            uniform,
+            uniform(),
             GivenRank::Uniform { min: 0, max: 99 }.into(),
-            Pace::Poisson { rate_mbps, mean: uniform.mean() },
+            Pace::Poisson { rate_mbps, mean: uniform().mean() },
         ),
         2 => stream(
-            fixed,
+            fixed(),
             GivenRank::Fixed { rank: 8 }.into(),
-            Pace::Batches { rate_mbps, mean: fixed.mean(), batch: 7 },
+            Pace::Batches { rate_mbps, mean: fixed().mean(), batch: 7 },
         ),
         3 => stream(Sizes::Bimodal { small: 64, large: 1500, percent: 40 }, GivenRank::Flow {}.into(), on_off(true)),
-        4 => stream(fixed, GivenRank::Exponential { mean: 25, max: 99 }.into(), on_off(false)),
+        4 => stream(fixed(), GivenRank::Exponential { mean: 25, max: 99 }.into(), on_off(false)),
         5 => {
             let pace = Pace::Bursts { rate_mbps: Some(40_000), burst: 16, period_ps: 20_000_000, spent_ps: 0 };
-            stream(fixed, GivenRank::InverseExponential { mean: 25, max: 99 }.into(), pace)
+            stream(fixed(), GivenRank::InverseExponential { mean: 25, max: 99 }.into(), pace)
         }
         6 => {
             let rank = RankSource::Pattern { pattern: Pattern::Sawtooth, min: 5, max: 25, packets: n };
-            stream(fixed, rank, Pace::Steady { rate_mbps, burst: 3, owed_ps: 0 })
+            stream(fixed(), rank, Pace::Steady { rate_mbps, burst: 3, owed_ps: 0 })
         }
         7 => {
             let starts =
@@ -74,11 +74,11 @@ fn source(kind: usize, number: u32) -> PacketSource {
         _ => {
             let tenant = |i: u32, pace| {
                 let draw = Draw::new(SEED, number + ((i + 1) << 16));
-                let style = Style { first_flow: i * 10, ..style(uniform, GivenRank::Fixed { rank: 0 }.into()) };
+                let style = Style { first_flow: i * 10, ..style(uniform(), GivenRank::Fixed { rank: 0 }.into()) };
                 Stream::new(style, pace, draw, (START, u64::MAX), u64::MAX)
             };
             let steady = Pace::Steady { rate_mbps: 300, burst: 1, owed_ps: 0 };
-            let poisson = Pace::Poisson { rate_mbps, mean: uniform.mean() };
+            let poisson = Pace::Poisson { rate_mbps, mean: uniform().mean() };
             PacketSource::Tenants(TenantStreams::new(
                 [tenant(0, poisson), tenant(1, on_off(true)), tenant(2, steady)],
                 n,

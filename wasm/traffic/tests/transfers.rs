@@ -32,7 +32,7 @@ impl<'a> Plain<'a> {
 
     fn schedule(&mut self, after_ps: u64, first: bool) {
         let next = match *self.starts {
-            Starts::Poisson { load_mbps, size, flows } => (self.started < flows).then(|| {
+            Starts::Poisson { load_mbps, ref size, flows } => (self.started < flows).then(|| {
                 let mean = size.mean();
                 let time = (u128::from(mean.bytes) * 8_000_000 * u128::from(self.draw.exponential())) >> 32;
                 let gap = (time / (u128::from(mean.of) * u128::from(load_mbps))) as u64;
@@ -98,8 +98,8 @@ fn up_to(draw: &mut Draw, of: &[u32]) -> u32 {
 }
 
 /// One of these.
-fn one_of<T: Copy>(draw: &mut Draw, of: &[T]) -> T {
-    of[draw.below(of.len() as u64) as usize]
+fn one_of<T: Clone>(draw: &mut Draw, of: &[T]) -> T {
+    of[draw.below(of.len() as u64) as usize].clone()
 }
 
 fn any(draw: &mut Draw) -> (FlowShape, Starts, (u64, u64), u64) {

@@ -117,11 +117,17 @@ export function Gallery() {
 
 /** What lies over the gallery. */
 function Windows() {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const trouble = useAppState((state) => state.trouble);
   return (
     <Fetched of="gallery">
-      {trouble && <Problems trouble={trouble} onClose={() => store.setState({ trouble: null })} />}
+      {trouble && (
+        <Problems
+          trouble={trouble}
+          onClose={() => store.setState({ trouble: null })}
+          onOffer={(scenario) => void control.openText(scenario)}
+        />
+      )}
       <Consent />
     </Fetched>
   );

@@ -224,6 +224,7 @@ function Windows() {
           trouble={trouble}
           onClose={() => store.setState({ trouble: null })}
           onGallery={() => control.toGallery()}
+          onOffer={(scenario) => void control.openText(scenario)}
         />
       )}
       {dialog === "help" && <HelpDialog onClose={close} />}

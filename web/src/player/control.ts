@@ -18,7 +18,7 @@ import { reviewing } from "./control/reviewing";
 import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { visiting } from "./control/visiting";
-import { readFile } from "./read-file";
+import { beginsAsJson, readFile } from "./read-file";
 import type { Store } from "./state/store";
 
 /** All that the reader can do, by name. */
@@ -44,8 +44,16 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     if (kindOfText(text) === "link") return openLink(text.trim());
     return looksLikeExperiment(text) ? openExperiment(text) : opens.openPasted(text);
   };
-  /** Opens a file that was chosen or dropped: a scenario, or an experiment. */
+  /** Opens a capture or a table; null if the file is neither. */
+  const openImported = (file: Blob): Promise<boolean | null> =>
+    import("./control/importing").then(
+      ({ openImported }) => openImported(core, around, file, opens.openText),
+      () => null,
+    );
+  /** Opens a file that was chosen or dropped: a scenario, an experiment, a capture or a table. */
   const openFile = async (file: Blob) => {
+    const imported = (await beginsAsJson(file)) ? null : await openImported(file);
+    if (imported !== null) return imported;
     const text = await readFile(file);
     return text.ok && looksLikeExperiment(text.value) ? openExperiment(text.value) : opens.openFile(file);
   };

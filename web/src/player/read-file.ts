@@ -8,6 +8,15 @@ export const MOST_BYTES = 8 << 20;
 
 const UNREADABLE: Problem = { path: "", found: "a file that cannot be read", expected: "a scenario file", hint: "" };
 
+/** Whether a file begins as JSON does, so that it holds a scenario or an experiment if anything. True of one that cannot be read. */
+export const beginsAsJson = async (file: Blob): Promise<boolean> =>
+  /^\s*[{[]/.test(
+    await file
+      .slice(0, 256)
+      .text()
+      .catch(() => "{"),
+  );
+
 /** The text of a file. */
 export async function readFile(file: Blob): Promise<Result<string, Problem>> {
   try {

@@ -37,6 +37,23 @@ test("each build knows its designs, and names all of them where it meets another
   }
 });
 
+test("only the build with all designs takes tables of flow sizes; the others know them by name and refuse them", async () => {
+  const size = { kind: "table", bytes: [1000, 3000], flows: [50, 100], interpolation: "linear", mean: 1250 };
+  for (const { name, designs } of contents) {
+    const { session } = await loadBuild(name);
+    const text = JSON.stringify({
+      version: 1,
+      seed: "0000000000000001",
+      engines: [{ design: designs[0], implementation: "model" }],
+      bench: { kind: "port", rate_mbps: 10_000 },
+      traffic: [{ kind: "flows", load_mbps: 1_000, rate_mbps: 10_000, flows: 9, size }],
+    });
+    const said = () => session.format(text);
+    if (name === "session_whole") expect(JSON.parse(said())).toMatchObject({ traffic: [{ size }] });
+    else expect(said, name).toThrow(/"found":"a table of flow sizes"/);
+  }
+});
+
 test("shipped scenarios are opened by a build that has their designs, all but one by that of a family", async () => {
   const folder = new URL("../../../scenarios/", import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
@@ -83,6 +100,11 @@ describe("the build for a file", () => {
     expect(buildFor(named("scr_sequencer", "scr_sequencer"), contents)).toBe("session_scr");
     // It knows best what is wrong.
     expect(buildFor(named("bbq").replace('"kind":"ops"', '"kind": "cores"'), contents)).toBe("session_scr");
+  });
+
+  test("has all designs where the file has a table of flow sizes", () => {
+    const sizes = (kind: string) => named("b").replace('"ops":[]', `"size":{"kind" : "${kind}"}`);
+    expect([sizes("table"), sizes("named")].map((text) => buildFor(text, builds))).toEqual(["all", "one"]);
   });
 
   test("is fetched once, and again after a failure", async () => {

@@ -1,5 +1,5 @@
 // The session is built several times, each with the designs of a family, and once with all of them. A scenario is opened by the first
-// build that has its designs, which is fetched when the scenario is known.
+// build that has its designs, which is fetched when the scenario is known. Tables of flow sizes are in the last build alone.
 
 import { err, ok, type Result } from "../base/result";
 import type { SessionBuild } from "./module";
@@ -21,17 +21,21 @@ const unescaped = (text: string) =>
 const SEQUENCER = "scr_sequencer";
 
 /** Designs that a scenario file needs. */
-function designsIn(text: string): string[] {
-  const plain = unescaped(text);
+function designsIn(plain: string): string[] {
   if (/"kind"\s*:\s*"cores"/.test(plain)) return [SEQUENCER];
   return [...plain.matchAll(/"design"\s*:\s*"([^"]*)"/g)].map(([, design = ""]) => design);
 }
+
+/** Whether a scenario file may have a table of flow sizes. */
+const hasTable = (text: string) => /"kind"\s*:\s*"table"/.test(text);
 
 /** The name of the build for a scenario file. A design that no build has is refused by any. */
 export function buildFor(text: string, builds: readonly Contents[]): string {
   const whole = builds.at(-1);
   if (!whole) throw new Error("there is no session");
-  const wanted = designsIn(text).filter((design) => builds.some(({ designs }) => designs.includes(design)));
+  const plain = unescaped(text);
+  if (hasTable(plain)) return whole.name;
+  const wanted = designsIn(plain).filter((design) => builds.some(({ designs }) => designs.includes(design)));
   const first = builds.find(({ designs }) => wanted.every((design) => designs.includes(design)));
   return (first ?? whole).name;
 }

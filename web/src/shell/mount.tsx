@@ -65,6 +65,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     fetchScenario: fetchShipped,
     scenarioNames: shippedNames,
     fetchElsewhere,
+    importFile: async (...file) => (await import("../player/importing/import-file")).importFile(...file),
     loadDesign,
     leave: (left, to) => {
       // Going back in a page with frames goes back in the frames first: only what would be lost is worth that.

@@ -43,7 +43,7 @@ export function ChooseFile() {
 
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
   const other = useAppState((state) => state.trouble);
   useDrop();
@@ -60,7 +60,13 @@ export function Windows() {
   return (
     <Fetched of="experiments">
       {own && <Problems trouble={own} onClose={closeTrouble} />}
-      {!own && other && <Problems trouble={other} onClose={() => store.setState({ trouble: null })} />}
+      {!own && other && (
+        <Problems
+          trouble={other}
+          onClose={() => store.setState({ trouble: null })}
+          onOffer={(scenario) => void control.openText(scenario)}
+        />
+      )}
       <Consent />
     </Fetched>
   );

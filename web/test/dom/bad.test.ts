@@ -8,7 +8,9 @@ const START = "#scenario=bbq-coloring&t=14";
 // All of them are refused by the page's state, without a browser (bad.test.ts); here a few of each kind are seen to be.
 const few = (kind: Bad["kind"]) => {
   const those = badOf(kind);
-  return those.filter(({ fill }, i) => fill !== undefined || i % Math.ceil(those.length / 8) === 0);
+  const first = ["did you mean", "\n"].map((words) => those.findIndex(({ expected }) => expected.includes(words)));
+  const every = Math.ceil(those.length / 8);
+  return those.filter(({ fill }, i) => fill !== undefined || first.includes(i) || i % every === 0);
 };
 
 test("wrong scenario files are refused with what is wrong where, and nothing is lost", async ({ page }) => {

@@ -11,6 +11,7 @@ import { keepWorks } from "../../src/player/state/keep-works";
 import { makeStore } from "../../src/player/state/store";
 import { Client } from "../../src/session/client";
 import { TabArchive } from "../../src/shell/archive";
+import { importInThread } from "./captures.ts";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
 
 const module = await sessionModule();
@@ -31,6 +32,8 @@ export function testPage() {
   const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
+  /** How captures and tables are read. */
+  const importing: { read: Surroundings["importFile"] } = { read: importInThread };
   /** How designs are fetched. */
   const designs: { load: Surroundings["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
@@ -48,6 +51,7 @@ export function testPage() {
     fetchScenario: scenarioText,
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
+    importFile: (file, name, base) => importing.read(file, name, base),
     loadDesign: (name) => designs.load(name),
     leave: (entry) => left.push(entry),
     archive,
@@ -65,7 +69,7 @@ export function testPage() {
   const issue = (at: number, op: [string, ...number[]]) =>
     control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
-  return { store, control, archive, workers, left, elsewhere, designs, idle, quiet, step, kill, issue };
+  return { store, control, archive, workers, left, elsewhere, importing, designs, idle, quiet, step, kill, issue };
 }
 
 /** What is wrong with what was done, in words. */

@@ -50,6 +50,8 @@ pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
 pub use setting::Setting;
 pub use size::Size;
+#[cfg(feature = "tables")]
+pub use size::{FlowTable, Interpolation};
 pub use source::{PacketMix, SourceFrame};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
 pub use tenants::{Tenant, TenantArrivals, Tenants};

@@ -1,5 +1,10 @@
 use file_type::file_type;
+#[cfg(feature = "tables")]
+use traffic::size::CumulativeTable;
 use traffic::size::SizeTable;
+
+#[cfg(feature = "tables")]
+pub use traffic::size::Interpolation;
 
 /// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
 #[file_type]
@@ -32,6 +37,12 @@ pub enum Size {
         #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::distributions())))]
         name: String,
     },
+    /// A cumulative table in two columns; for sizes of flows.
+    #[cfg(feature = "tables")]
+    Table(FlowTable),
+    /// The same in builds that know no more of it than its name.
+    #[cfg(not(feature = "tables"))]
+    Table {},
 }
 
 impl Size {
@@ -46,6 +57,37 @@ impl Size {
             Size::Named { name } => {
                 SizeTable::find(name).map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Named)
             }
+            #[cfg(feature = "tables")]
+            Size::Table(table) => {
+                table.distribution().map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Table)
+            }
+            #[cfg(not(feature = "tables"))]
+            Size::Table {} => traffic::size::Sizes::Fixed(1),
         }
+    }
+}
+
+/// A cumulative table of flow sizes, from the smallest size to the largest: at most 1,000 rows.
+#[cfg(feature = "tables")]
+#[file_type]
+pub struct FlowTable {
+    /// Sizes in bytes, 0 to 1,000,000,000. They never descend.
+    #[file(min = 1, max = SIZE_ROWS)]
+    pub bytes: Vec<u32>,
+    /// How many flows have at most so many bytes, out of as many as the last number: `[15, 60, 100]` for percent. They never descend.
+    #[file(min = 1, max = SIZE_ROWS)]
+    pub flows: Vec<u32>,
+    /// Size of a flow between two rows. It moves the mean: that of web search from 1.0 to 2.4 MB.
+    pub interpolation: Interpolation,
+    /// Mean size in bytes, for readers. An error if it is more than 1 % off the table's.
+    #[file(max = FLOW_BYTES)]
+    pub mean: Option<u32>,
+}
+
+#[cfg(feature = "tables")]
+impl FlowTable {
+    /// What is drawn from it. None if the columns are no distribution.
+    pub fn distribution(&self) -> Option<CumulativeTable> {
+        CumulativeTable::new(&self.bytes, &self.flows, self.interpolation)
     }
 }

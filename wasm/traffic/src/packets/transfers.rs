@@ -129,7 +129,7 @@ impl Transfers {
     fn schedule(&mut self, period_ps: u64) {
         let (all, gap_ps) = match *self.starts {
             Starts::Poisson { flows, .. } if self.started == flows => (flows, 0),
-            Starts::Poisson { load_mbps, size, flows } => {
+            Starts::Poisson { load_mbps, ref size, flows } => {
                 let gaps = Memoryless { rate_mbps: load_mbps, mean: size.mean(), packets: 1 };
                 let gap_ps = gaps.gap(self.draw.exponential());
                 self.next_bytes = size.draw(&mut self.draw);
@@ -179,7 +179,7 @@ impl Transfers {
 /// Packets of all flows, at most.
 fn most(shape: &FlowShape, starts: &Starts) -> u64 {
     let (flows, bytes) = match *starts {
-        Starts::Poisson { size, flows, .. } => (u64::from(flows), size.most()),
+        Starts::Poisson { ref size, flows, .. } => (u64::from(flows), size.most()),
         Starts::Incast { senders, bytes, rounds, .. } => (u64::from(senders) * u64::from(rounds), bytes),
     };
     flows.saturating_mul(bytes.div_ceil(shape.packet_bytes.max(1)).into())
@@ -281,7 +281,7 @@ mod tests {
     fn flows_carry_their_load_and_end() {
         let table = SizeTable::find("data-mining-1460").map(Sizes::Named).expect("it is there");
         for size in [Sizes::Uniform(500, 5500), Sizes::Fixed(999), table] {
-            let packets: Vec<_> = flows(3000, 4_000, size).take(2_000_000).collect();
+            let packets: Vec<_> = flows(3000, 4_000, size.clone()).take(2_000_000).collect();
             assert!(packets.windows(2).all(|pair| pair[0].t_ps <= pair[1].t_ps));
             if matches!(size, Sizes::Named(_)) {
                 continue;

@@ -1,13 +1,18 @@
 //! Sizes of packets and flows.
 
+#[cfg(feature = "tables")]
+mod cumulative;
 mod tables;
 
 use crate::draw::Draw;
 
+#[cfg(feature = "tables")]
+pub use cumulative::{CumulativeTable, Interpolation};
 pub use tables::{DISTRIBUTIONS, SizeTable};
 
 /// How large packets or flows are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "tables"), derive(Copy))]
 pub enum Sizes {
     /// All alike.
     Fixed(u32),
@@ -22,8 +27,11 @@ pub enum Sizes {
         /// Of 100, how many are large.
         percent: u32,
     },
-    /// From a table.
+    /// From a published table.
     Named(&'static SizeTable),
+    /// From a table of any rows.
+    #[cfg(feature = "tables")]
+    Table(CumulativeTable),
 }
 
 /// A mean number of bytes, as a fraction.
@@ -33,6 +41,14 @@ pub struct Mean {
     pub bytes: u64,
     /// At least 1.
     pub of: u64,
+}
+
+#[cfg(feature = "tables")]
+impl Mean {
+    /// Whole bytes, rounded down.
+    pub fn rounded(self) -> u64 {
+        self.bytes / self.of
+    }
 }
 
 impl Sizes {
@@ -50,6 +66,8 @@ impl Sizes {
                 }
             }
             Sizes::Named(distribution) => distribution.bytes(draw.below(100)),
+            #[cfg(feature = "tables")]
+            Sizes::Table(ref table) => table.draw(draw),
         };
         bytes.max(1)
     }
@@ -65,6 +83,8 @@ impl Sizes {
                 Mean { bytes, of: 100 }
             }
             Sizes::Named(distribution) => Mean { bytes: distribution.hundredfold_mean(), of: 100 },
+            #[cfg(feature = "tables")]
+            Sizes::Table(ref table) => table.mean(),
         }
     }
 
@@ -75,6 +95,8 @@ impl Sizes {
             Sizes::Uniform(min, max) => max.max(min),
             Sizes::Bimodal { small, large, .. } => small.max(large),
             Sizes::Named(distribution) => distribution.most(),
+            #[cfg(feature = "tables")]
+            Sizes::Table(ref table) => table.most(),
         };
         most.max(1)
     }

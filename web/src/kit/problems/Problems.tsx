@@ -12,6 +12,10 @@ export interface Trouble {
   problems: readonly Problem[];
   /** Where else to go. */
   instead?: readonly { text: string; href: string }[];
+  /** Whether nothing went wrong: something is to be known all the same. */
+  calm?: true;
+  /** Scenarios that can be opened, with the words on their buttons. */
+  offers?: readonly { text: string; scenario: string }[];
 }
 
 /** Says what went wrong and where: over the page, or within what it belongs to. */
@@ -20,18 +24,26 @@ export function Problems({
   inline,
   onClose,
   onGallery,
+  onOffer,
 }: {
   trouble: Trouble;
   inline?: boolean;
   onClose(): void;
   /** Leads to what there is instead, if anything does. */
   onGallery?(): void;
+  /** Opens a scenario that is offered. */
+  onOffer?(scenario: string): void;
 }) {
   return (
-    <section className={inline ? styles.inline : styles.problems} role="alert" aria-label="Problem">
+    <section
+      className={inline ? styles.inline : styles.problems}
+      data-calm={trouble.calm}
+      role={trouble.calm ? "status" : "alert"}
+      aria-label={trouble.calm ? "Notice" : "Problem"}
+    >
       <div className={styles.head}>
         <h2>
-          <span aria-hidden="true">⚠</span> {trouble.title}
+          {!trouble.calm && <span aria-hidden="true">⚠</span>} {trouble.title}
         </h2>
         <Button quiet label="Close" onClick={onClose}>
           ✕
@@ -80,8 +92,17 @@ export function Problems({
               ))}
             </ul>
           )}
+          {onOffer && trouble.offers && trouble.offers.length > 0 && (
+            <div className={styles.offers}>
+              {trouble.offers.map(({ text, scenario }) => (
+                <Button key={text} onClick={() => onOffer(scenario)}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
-        {onGallery && <Button onClick={onGallery}>All scenarios</Button>}
+        {onGallery && !trouble.calm && <Button onClick={onGallery}>All scenarios</Button>}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import type { DesignModule } from "../../designs/contract";
 import type { Fetched } from "../elsewhere";
+import type { Imported } from "../importing/imported";
 import type { Entry, Mark } from "../state/keep-address";
 import type { Work } from "../state/work";
 
@@ -12,6 +13,8 @@ export interface Surroundings {
   scenarioNames: readonly string[];
   /** A file elsewhere, to which the reader has agreed. */
   fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
+  /** What a capture or a table holds; `base` is the text of the open scenario, or empty. Rejects if what reads it cannot be fetched. */
+  importFile(file: Blob, name: string, base: string): Promise<Imported>;
   loadDesign(name: string): Promise<DesignModule>;
   /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
   leave(left: Entry, to?: string): void;

@@ -43,7 +43,7 @@ export function OpenDialog(props: {
           ref={chooser}
           type="file"
           hidden
-          accept=".json,application/json"
+          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.txt"
           aria-label="Scenario file"
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -51,7 +51,7 @@ export function OpenDialog(props: {
             event.target.value = "";
           }}
         />
-        <span className={styles.length}>or drop a file anywhere on the page</span>
+        <span className={styles.length}>or drop one anywhere on the page: a scenario, a capture, a CSV</span>
       </div>
       {props.trouble && <Problems trouble={props.trouble} inline onClose={props.onForget} />}
     </Dialog>

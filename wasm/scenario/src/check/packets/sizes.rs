@@ -3,16 +3,19 @@ use traffic::size::DISTRIBUTIONS;
 
 use super::super::{Report, part};
 use crate::limits;
+#[cfg(feature = "tables")]
+use crate::types::FlowTable;
 use crate::types::{GivenRank, Size};
 
 /// Checks the size of packets.
 pub fn check_packets(path: &str, size: &Size, report: &mut Report) {
-    if let Size::Named { .. } = size {
-        let expected = "`fixed`, `uniform` or `bimodal` for packets: names stand for sizes of flows";
-        report.wrong(part(path, "kind"), "a named distribution", expected);
-    } else {
-        check(path, size, limits::BYTES, report);
-    }
+    let found = match size {
+        Size::Named { .. } => "a named distribution",
+        Size::Table { .. } => "a table of flow sizes",
+        _ => return check(path, size, limits::BYTES, report),
+    };
+    let expected = "`fixed`, `uniform` or `bimodal` for packets: names stand for sizes of flows";
+    report.wrong(part(path, "kind"), found, expected);
 }
 
 /// Checks the size of flows.
@@ -40,6 +43,34 @@ fn check(path: &str, size: &Size, most: u32, report: &mut Report) {
                 report.unknown(part(path, "name"), name, names);
             }
         }
+        #[cfg(feature = "tables")]
+        Size::Table(table) => check_table(path, table, most, report),
+        #[cfg(not(feature = "tables"))]
+        Size::Table {} => {
+            report.wrong(part(path, "kind"), "a table of flow sizes", "another size: scenarios alone have tables");
+        }
+    }
+}
+
+/// What the columns of a table must be.
+#[cfg(feature = "tables")]
+const COLUMNS: &str = "`bytes` and `flows` of the same length, neither descending, `flows` up to 1 or more";
+
+/// A stated mean is the table's, to a hundredth.
+#[cfg(feature = "tables")]
+fn check_table(path: &str, table: &FlowTable, most: u32, report: &mut Report) {
+    let rows = report.count(&part(path, "bytes"), table.bytes.len(), 1, limits::SIZE_ROWS);
+    let largest = table.bytes.last().copied().unwrap_or(0);
+    if !rows || !report.range(path, "bytes", largest, 1, most) {
+        return;
+    }
+    let Some(distribution) = table.distribution() else {
+        return report.wrong(path, "columns of no distribution", COLUMNS);
+    };
+    let mean = distribution.mean().rounded();
+    if let Some(stated) = table.mean.filter(|stated| u64::from(*stated).abs_diff(mean) > mean / 100) {
+        let expected = format!("{mean}, the mean of the table with this interpolation");
+        report.wrong(part(path, "mean"), stated, expected);
     }
 }
 

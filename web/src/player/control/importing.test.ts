@@ -1,0 +1,154 @@
+// Captures and tables that the reader brings, on the real module and the real session.
+
+import { expect, test, vi } from "vitest";
+import { pcap } from "../../../test/pcap.ts";
+import { importInThread } from "../../../test/wasm/captures.ts";
+import { testPage } from "../../../test/wasm/test-page.ts";
+import { asStep } from "../../base/brand";
+import type { Trouble } from "../../kit/problems/Problems";
+import { MOST_BYTES } from "../importing/imported";
+import { reportOf } from "../importing/report";
+
+const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name);
+const TABLE = "t_ns,flow,bytes\n0,7,64\n100,8,1500\n";
+const SIZES = "1000 0.5\n3000 1\n";
+
+/** A page with an open scenario, and what it shows after a file was dropped. */
+async function dropped(brought: File, scenario = "bbq-first-steps") {
+  const page = testPage();
+  await page.control.openNamed(scenario);
+  await page.idle();
+  const opened = await page.control.openFile(brought);
+  await page.idle();
+  const { scenario: open, trouble } = page.store.getState();
+  return { ...page, opened, open, trouble: trouble as Trouble };
+}
+
+test("a capture opens with its packets, and what was passed over is said", async () => {
+  const { opened, open, trouble, control, step, idle } = await dropped(file(pcap(12), "trace.pcap"));
+  expect(opened).toBe(true);
+  expect(open?.file).toMatchObject({
+    title: "Packets of trace.pcap",
+    bench: { kind: "port" },
+    traffic: [{ kind: "packets", flow: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], bytes: Array(12).fill(114) }],
+  });
+  expect(trouble).toMatchObject({ title: "12 of 13 packets of trace.pcap", calm: true, problems: [] });
+  expect(trouble.advice).toContain("1 passed over: IPv6.");
+  control.jump(asStep((open?.opened.steps ?? 0) - 1));
+  await idle();
+  expect(step()).toBeGreaterThan(11_000);
+});
+
+test("of a long capture the first packets are taken, and moved closer if their times make too long a run", async () => {
+  const many = await importInThread(file(pcap(5_000), "long.pcap"), "long.pcap", "", 4_500);
+  expect(many).toMatchObject({ read: 5_001, taken: 4_500, leftOut: 500, problems: [] });
+  const { trouble } = reportOf(many, "long.pcap", true);
+  expect(trouble?.title).toBe("4,500 of 5,001 packets of long.pcap");
+  expect(trouble?.advice).toMatch(/^500 left out: the page takes the first/);
+  expect(trouble?.advice).toMatch(/Over 4499 us, which are \d+ steps: moved closer until they need 90 % of the link\./);
+  const times = (JSON.parse(many.scenario) as { traffic: [{ dt_ps: number[] }] }).traffic[0].dt_ps;
+  expect(times.reduce((sum, dt) => sum + dt, 0)).toBeLessThan(100e6);
+});
+
+test("of a damaged capture what stands before the damage is opened on request, and nothing is lost before", async () => {
+  const whole = pcap(12);
+  const page = await dropped(file(whole.slice(0, 24 + 56 * 8 + 30), "cut.pcap"));
+  const { opened, open, trouble, store, control, idle } = page;
+  expect(opened).toBe(false);
+  expect(open?.name).toBe("bbq-first-steps");
+  expect(trouble).toMatchObject({
+    title: "This capture cannot be read to its end",
+    problems: [{ path: "packet 9, byte 472", found: "the end of the file, 30 bytes on", expected: "a whole packet" }],
+  });
+  expect(trouble.advice).toContain("What was open is still open.");
+  const [offer] = trouble.offers ?? [];
+  expect(offer?.text).toBe("Open the 8 packets before it");
+  expect(await control.openText(offer?.scenario ?? "")).toBe(true);
+  await idle();
+  expect(store.getState()).toMatchObject({ trouble: null, scenario: { file: { title: "Packets of cut.pcap" } } });
+});
+
+test("a capture without a packet that can be taken, or of another format, is refused", async () => {
+  const none = await dropped(file(pcap(0), "none.pcap"));
+  expect(none.trouble).toMatchObject({ problems: [{ found: "no packets", expected: "one at least" }], offers: [] });
+  const packed = await dropped(file(new Uint8Array([0x1f, 0x8b, 8, 0]), "trace.pcap.gz"));
+  expect(packed.trouble.problems).toMatchObject([{ path: "byte 0", found: "a file packed by gzip" }]);
+  expect(packed.open?.name).toBe("bbq-first-steps");
+});
+
+test("a table of packets opens, a wrong one says in which line", async () => {
+  const right = await dropped(file(TABLE, "table.csv"));
+  expect(right.open?.file.traffic).toMatchObject([{ kind: "packets", dt_ps: [0, 100_000], flow: [7, 8] }]);
+  expect(right.trouble).toMatchObject({ title: "2 packets of table.csv", calm: true });
+  const wrong = await dropped(file(`${TABLE}99,8,1\n`, "table.csv"));
+  expect(wrong.opened).toBe(false);
+  expect(wrong.trouble.problems).toMatchObject([{ path: "line 4" }]);
+  expect(wrong.trouble.offers).toMatchObject([{ text: "Open the 2 packets before it" }]);
+});
+
+test("operations go to the engines of the open scenario, if its bench takes some", async () => {
+  const operations = file("kind,argument_data,argument_priority\nenqueue,7,3\ndequeue-max,,\n", "ops.csv");
+  const right = await dropped(operations);
+  expect(right.open?.file).toMatchObject({
+    title: "Operations of ops.csv",
+    engines: [
+      { design: "bbq", implementation: "rtl" },
+      { design: "bbq", implementation: "model" },
+    ],
+    traffic: [{ kind: "ops", ops: [["enqueue", 7, 3], ["dequeue-max"]] }],
+  });
+  const wrong = await dropped(operations, "incast-srpt");
+  expect(wrong.open?.name).toBe("incast-srpt");
+  expect(wrong.trouble.problems[0]?.expected).toContain("an open scenario of the bench `ops`");
+});
+
+test("of a table of flow sizes the reader chooses the interpolation, by its mean", async () => {
+  const { opened, open, trouble, store, control, idle } = await dropped(file(SIZES, "sizes.txt"));
+  expect([opened, open?.name]).toEqual([false, "bbq-first-steps"]);
+  expect(trouble).toMatchObject({ title: "Flow sizes of sizes.txt", calm: true });
+  expect(trouble.offers?.map(({ text }) => text)).toEqual([
+    "The row below: mean 500 bytes",
+    "Evenly between: mean 1,250 bytes",
+    "The row above: mean 2,000 bytes",
+  ]);
+  expect(await control.openText(trouble.offers?.[1]?.scenario ?? "")).toBe(true);
+  await idle();
+  expect(store.getState().scenario?.file.traffic).toMatchObject([
+    { kind: "flows", size: { kind: "table", interpolation: "linear", mean: 1_250 } },
+  ]);
+  const stated = await importInThread(file(`1250\n${SIZES}`, "x"), "x", "");
+  expect(stated.choices.map(({ interpolation }) => interpolation)).toEqual(["linear"]);
+  const other = await importInThread(file(`9\n${SIZES}`, "x"), "x", "");
+  expect(other).toMatchObject({ choices: [], problems: [{ path: "line 1", found: "a mean of 9 bytes" }] });
+});
+
+test("what is neither a capture nor a table is refused as a scenario, and so is a capture that nothing can read", async () => {
+  const text = await dropped(file("Some words", "words.txt"));
+  expect(text.trouble.title).toBe("This scenario cannot be opened");
+  const { control, store, importing } = testPage();
+  importing.read = vi.fn(() => Promise.reject(new Error("no network")));
+  expect(await control.openFile(file(pcap(1), "trace.pcap"))).toBe(false);
+  expect(store.getState()).toMatchObject({ busy: 0, trouble: { problems: [{ found: "a capture of packets" }] } });
+});
+
+test("a file that is too large is not read, and one that comes too late does not open", async () => {
+  const { control, store, importing, idle } = testPage();
+  importing.read = vi.fn(importInThread);
+  const large = Object.assign(file(pcap(1), "large.pcap"), {});
+  Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });
+  expect(await control.openFile(large)).toBe(false);
+  expect(store.getState().trouble?.title).toBe("This file is too large for the page");
+  expect(importing.read).not.toHaveBeenCalled();
+  let goOn = () => {};
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  importing.read = (...brought) => late.then(() => importInThread(...brought));
+  const opening = control.openFile(file(pcap(3), "late.pcap"));
+  await vi.waitFor(() => expect(store.getState().busy).toBe(1));
+  expect(await control.openNamed("bbq-first-steps")).toBe(true);
+  goOn();
+  expect(await opening).toBe(false);
+  await idle();
+  expect(store.getState().scenario?.name).toBe("bbq-first-steps");
+});

@@ -1,0 +1,41 @@
+// Opening captures and tables: the scenario of what they hold. Fetched when there is one.
+
+import { MOST_BYTES } from "../importing/imported";
+import { largeTrouble, reportOf } from "../importing/report";
+import type { Core } from "./core";
+import type { Surroundings } from "./surroundings";
+
+/** Opens the scenario of a capture or a table, by `open`. True if it is open by then; null for a file that is neither, or that
+ * cannot be read since the module that reads it could not be fetched. */
+export async function openImported(
+  core: Core,
+  around: Surroundings,
+  file: Blob,
+  open: (text: string) => Promise<boolean>,
+): Promise<boolean | null> {
+  const { store } = core;
+  if (file.size > MOST_BYTES) return core.fail(largeTrouble(file.size, core.isOpen()));
+  const name = file instanceof File ? file.name : "a file";
+  const isWanted = core.go();
+  const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
+  add(1);
+  try {
+    const imported = await around.importFile(file, name, store.getState().scenario?.text ?? "");
+    if (imported.kind === "") return null;
+    if (!isWanted()) return false;
+    const { scenario, trouble } = reportOf(imported, name, core.isOpen());
+    if (scenario !== null) {
+      const opened = await open(scenario);
+      if (opened) store.setState({ trouble });
+      return opened;
+    }
+    if (!trouble?.offers?.length) return trouble !== null && core.fail(trouble);
+    store.setState({ trouble, dialog: null, dialogTrouble: null });
+    return false;
+  } catch {
+    // Without what reads it, it is refused as any other file.
+    return null;
+  } finally {
+    add(-1);
+  }
+}

@@ -1,0 +1,22 @@
+// Hands a file to a worker of its own, so that the page goes on while it is read.
+
+import type { Imported } from "./imported";
+
+/** What the worker is given. */
+export interface ImportRequest {
+  file: Blob;
+  name: string;
+  /** The scenario that is open, or an empty text. */
+  base: string;
+}
+
+/** What a file holds. Rejects if the module cannot be fetched or fails. */
+export function importFile(file: Blob, name: string, base: string): Promise<Imported> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const done = new Promise<Imported>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<string>) => resolve(JSON.parse(data) as Imported);
+    worker.onerror = ({ message }) => reject(new Error(message || "cannot fetch what reads captures"));
+  });
+  worker.postMessage({ file, name, base } satisfies ImportRequest);
+  return done.finally(() => worker.terminate());
+}

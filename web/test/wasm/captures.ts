@@ -1,0 +1,17 @@
+/** The module of captures and tables under Node, in the same thread. */
+import { readFile } from "node:fs/promises";
+import * as module from "../../src/gen/captures.js";
+import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/player/importing/imported";
+
+module.initSync({ module: await readFile(new URL("../../src/gen/captures_bg.wasm", import.meta.url)) });
+
+/** What a file holds, of which the page takes at most `packets` packets. */
+export async function importInThread(
+  file: Blob,
+  name: string,
+  base: string,
+  packets = MOST_PACKETS,
+): Promise<Imported> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return JSON.parse(module.importFile(bytes, name, packets, MOST_STEPS, base)) as Imported;
+}
