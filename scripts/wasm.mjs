@@ -52,17 +52,27 @@ function sessionModule(name, text, folder, features) {
   return { name, text, files: moduleFiles(name, folder), build };
 }
 
-/** @type {Product} */
-const experimentsModule = {
-  name: "experiments",
-  text: "building the experiments for the page",
-  files: moduleFiles("experiments", gen),
-  build: async () => {
+/**
+ * Experiments as a JavaScript module.
+ * @param {string} name
+ * @param {string} text
+ * @param {string[]} features of the crate experiments-bindings
+ * @returns {Product}
+ */
+function experimentsModule(name, text, features) {
+  const build = async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", "experiments-bindings"]);
-    await bind("page-fast/experiments_bindings.wasm", gen, "experiments");
-  },
-};
+    await run("cargo", ["build", ...target, "-p", "experiments-bindings", "--features", features.join(",")]);
+    await bind("page-fast/experiments_bindings.wasm", gen, name);
+  };
+  return { name, text, files: moduleFiles(name, gen), build };
+}
+
+/** The page opens an experiment by the second one if its bench is `cores`: `web/src/sweeps/start.ts`. */
+const experiments = [
+  experimentsModule("experiments", "building the experiments for the page", []),
+  experimentsModule("experiments_scr", "building the experiments with packet programs for the page", ["scr"]),
+];
 
 /** The TypeScript types: the page runs without them. @type {Product} */
 const types = {
@@ -128,7 +138,7 @@ const designs = {
   },
 };
 
-const page = [...sessions, designs, experimentsModule];
+const page = [...sessions, designs, ...experiments];
 
 /** With the conformance suite and the loads of the benchmark. */
 const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "lab"]);

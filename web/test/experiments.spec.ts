@@ -8,7 +8,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
   const cards = page.locator("[data-experiment]");
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(33);
   const card = page.locator("[data-experiment=sp-pifo-fig5b]");
   await expect(card).toContainText("Figure 5b".replace(" ", "\u00a0"));
   await expect(card).toContainText("Q63");
@@ -21,7 +21,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await expect(bar(page)).toContainText(/10 points, 10\.0\sM packets, about \d+ s on this machine/);
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await page.goBack();
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(33);
   await page.goBack();
   await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
 });
@@ -269,7 +269,7 @@ test("a file opens by dialog, by drop and by paste; a wrong one says where, and 
 test("an address of no experiment says so and offers those that there are", async ({ page }) => {
   await open(page, "#experiment=nope");
   await expect(page.getByRole("alert")).toContainText('There is no experiment "nope" here');
-  await expect(page.locator("[data-experiment]")).toHaveCount(23);
+  await expect(page.locator("[data-experiment]")).toHaveCount(33);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toBeHidden();
   await page.locator("[data-experiment=sp-pifo-fig6]").click();
