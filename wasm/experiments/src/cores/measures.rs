@@ -65,9 +65,9 @@ fn throughput(of: &Counted) -> Option<f64> {
 /// Name, unit and value of each measure. [`crate::Experiment`]'s file format documents them.
 pub const LIST: [(&str, &str, Value); 22] = [
     ("throughput", "Mpps", throughput),
-    ("bit-rate", "Mb/s", |of| {
+    ("bit-rate", "Gb/s", |of| {
         let bytes = (of.arrived > 0).then(|| of.bytes as f64 / of.arrived as f64)?;
-        Some(throughput(of)? * bytes * 8.0)
+        Some(throughput(of)? * bytes * 8.0 / 1e3)
     }),
     ("efficiency", "", |of| Some(throughput(of)? / MPPS * of.packet_ps as f64 / of.cores as f64)),
     ("arrived", "packets", |of| Some(of.arrived as f64)),
