@@ -106,7 +106,7 @@ impl Run {
 pub fn packets(scenario: &Scenario) -> Result<u64, Vec<Problem>> {
     #[cfg(feature = "scr")]
     if let Bench::Cores(_) = &scenario.bench {
-        return Ok(generators::headers(scenario)?.left());
+        return Ok(generators::header_count(scenario));
     }
     port::plan::packets(scenario)
 }

@@ -29,14 +29,18 @@ pub fn core_program(bench: &CoresBench, info: &Info) -> AnyProgram {
     }
 }
 
-/// What the cores of a technique are set up with, behind an engine or next to one. Only packets of a sequencer are lost, by `seed`.
-pub fn core_settings(bench: &CoresBench, seed: u64, info: &Info, technique: Technique) -> LaneSettings {
+/// What `cores` cores of a technique are set up with, behind an engine or next to one. A sequencer puts `rows` history rows in front of
+/// packets; only its packets are lost, by `seed`.
+pub fn core_settings(
+    bench: &CoresBench,
+    seed: u64,
+    (cores, rows): (usize, usize),
+    technique: Technique,
+) -> LaneSettings {
     let settings = match technique {
-        Technique::Scr => TechniqueSettings::Scr {
-            rows: info.parameter("rows").unwrap_or_default() as usize,
-            log: bench.log as usize,
-            writes_late: bench.logged == Logged::Processing,
-        },
+        Technique::Scr => {
+            TechniqueSettings::Scr { rows, log: bench.log as usize, writes_late: bench.logged == Logged::Processing }
+        }
         Technique::Lock => TechniqueSettings::Lock,
         Technique::Rss => TechniqueSettings::Rss,
         Technique::RssPlusPlus => TechniqueSettings::RssPlusPlus { period_ps: bench.rebalance_ps },
@@ -55,6 +59,6 @@ pub fn core_settings(bench: &CoresBench, seed: u64, info: &Info, technique: Tech
         queue: bench.queue as usize,
         costs: cores::Costs { dispatch_ps, compute_ps, replay_ps, contention_ps },
         losses,
-        ..LaneSettings::new(settings, core_count(info))
+        ..LaneSettings::new(settings, cores)
     }
 }

@@ -12,6 +12,6 @@ mod packets;
 #[cfg(feature = "scr")]
 pub use self::cores::{clock_ps, core_count, core_program, core_settings};
 #[cfg(feature = "scr")]
-pub use headers::{HeaderArrivals, headers};
+pub use headers::{HeaderArrivals, header_count, headers};
 pub use operations::operations;
 pub use packets::{PortTraffic, packets};

@@ -62,7 +62,7 @@ fn throughput(of: &Counted) -> Option<f64> {
     (end_ps > 0).then(|| packets.done as f64 * MPPS / end_ps as f64)
 }
 
-/// Name, unit and value of each measure. [`crate::Experiment`]'s file format documents them.
+/// Name, unit and value of each measure; `experiments/README.md` explains them.
 pub const LIST: [(&str, &str, Value); 22] = [
     ("throughput", "Mpps", throughput),
     ("bit-rate", "Gb/s", |of| {

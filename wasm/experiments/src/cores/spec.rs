@@ -3,9 +3,11 @@
 use contract::Implementation;
 use cores::{LaneSettings, TechniqueSettings};
 use generators::HeaderArrivals;
+use models::design::{Design, Parameters};
 use models::scr_sequencer;
 use programs::{AnyProgram, Inspect};
-use scenario::{Bench, Problem, Scenario, Technique};
+use scenario::{Bench, CoresBench, Problem, Scenario, Technique};
+use scr::wire::SequencerSettings;
 
 /// The parts of a scenario with the bench `cores` that a run of one technique needs.
 #[derive(Clone, Debug)]
@@ -31,11 +33,46 @@ pub struct CoresSpec {
 }
 
 impl CoresSpec {
-    /// Of a scenario with the bench `cores` and one engine, a model.
+    /// Of a scenario that has passed its own checks, with the bench `cores` and one engine, a model.
     ///
     /// # Errors
-    /// If it has another bench, more engines, something that only a session does, or mistakes.
+    /// As [`CoresSpec::check`].
     pub fn new(scenario: &Scenario, technique: Technique) -> Result<CoresSpec, Vec<Problem>> {
+        let Parts { bench, design, parameters, sequencer, settings } = Parts::new(scenario, technique)?;
+        let info = (design.info)(&parameters);
+        Ok(CoresSpec {
+            technique,
+            program: generators::core_program(bench, &info),
+            settings,
+            arrivals: generators::headers(scenario)?,
+            clock_ps: generators::clock_ps(bench, &info),
+            ingress: bench.ingress as usize,
+            width: info.parameter("width").unwrap_or(8),
+            history_bytes: (sequencer.rows * sequencer.row_bytes) as u64,
+            prefix_bytes: sequencer.prefix_bytes() as u64,
+        })
+    }
+
+    /// Whether [`CoresSpec::new`] succeeds, without a source or a program being made: files have thousands of points.
+    ///
+    /// # Errors
+    /// If the scenario has another bench, more engines, something that only a session does, or cores that cannot be set up.
+    pub fn check(scenario: &Scenario, technique: Technique) -> Result<(), Vec<Problem>> {
+        Parts::new(scenario, technique).map(|_| ())
+    }
+}
+
+/// What is quickly made of a scenario.
+struct Parts<'a> {
+    bench: &'a CoresBench,
+    design: &'static Design,
+    parameters: Parameters,
+    sequencer: SequencerSettings,
+    settings: LaneSettings,
+}
+
+impl<'a> Parts<'a> {
+    fn new(scenario: &'a Scenario, technique: Technique) -> Result<Self, Vec<Problem>> {
         let wrong = |path: &str, found: String, expected: &str| Err(vec![Problem::new(path, found, expected)]);
         let Bench::Cores(bench) = &scenario.bench else {
             return wrong("bench.kind", format!("`{}`", scenario.bench.kind()), "`cores`");
@@ -54,33 +91,22 @@ impl CoresSpec {
         if let Some(steps) = scenario.stop.steps {
             return wrong("stop.steps", steps.to_string(), "nothing: a run goes on until its last packet is processed");
         }
-        let arrivals = generators::headers(scenario)?;
         let (design, parameters) = engine.resolve().map_err(|error| {
             vec![Problem::new(format!("engines[0].parameters.{}", error.name), error.found, error.expected)]
         })?;
-        let info = (design.info)(&parameters);
         let sequencer = scr_sequencer::settings(&parameters);
-        let program = generators::core_program(bench, &info);
-        if sequencer.row_bytes < program.row_bytes() {
-            let expected = format!("at least {}, all of f(p): shorter rows lose state", program.row_bytes());
+        let row_bytes = scr_sequencer::program(&parameters).row_bytes();
+        if sequencer.row_bytes < row_bytes {
+            let expected = format!("at least {row_bytes}, all of f(p): shorter rows lose state");
             return wrong("engines[0].parameters.row_bytes", sequencer.row_bytes.to_string(), &expected);
         }
-        let mut settings = generators::core_settings(bench, scenario.seed.0, &info, technique);
+        let counts = (sequencer.cores as usize, sequencer.rows);
+        let mut settings = generators::core_settings(bench, scenario.seed.0, counts, technique);
         settings.is_monitored = false;
         if let Err(error) = settings.check() {
             return wrong("engines[0].parameters.cores", settings.cores.to_string(), &error.to_string());
         }
-        Ok(CoresSpec {
-            technique,
-            program,
-            settings,
-            arrivals,
-            clock_ps: generators::clock_ps(bench, &info),
-            ingress: bench.ingress as usize,
-            width: info.parameter("width").unwrap_or(8),
-            history_bytes: (sequencer.rows * sequencer.row_bytes) as u64,
-            prefix_bytes: sequencer.prefix_bytes() as u64,
-        })
+        Ok(Parts { bench, design, parameters, sequencer, settings })
     }
 }
 

@@ -45,9 +45,8 @@ pub fn check(report: &mut Report, experiment: &Experiment) {
 pub fn packets(experiment: &Experiment, point: &Point) -> Result<u64, Vec<Problem>> {
     let scenario = experiment.scenario(point)?;
     let technique = experiment.series.get(point.series).and_then(|series| series.technique);
-    let spec = CoresSpec::new(&scenario, technique.unwrap_or(Technique::Scr)).map_err(|problems| {
-        let placed = |problem: Problem| Problem { path: format!("base.{}", problem.path), ..problem };
-        problems.into_iter().map(placed).collect::<Vec<_>>()
-    })?;
-    Ok(spec.arrivals.left())
+    let checked = CoresSpec::check(&scenario, technique.unwrap_or(Technique::Scr));
+    let placed = |problem: Problem| Problem { path: format!("base.{}", problem.path), ..problem };
+    checked.map_err(|problems| problems.into_iter().map(placed).collect::<Vec<_>>())?;
+    crate::packets(&scenario)
 }

@@ -167,7 +167,8 @@ pub(super) fn cores_of(
     info: &Info,
     technique: Technique,
 ) -> Result<Lane<AnyProgram>, String> {
-    let settings = core_settings(bench, seed, info, technique);
+    let rows = info.parameter("rows").unwrap_or_default() as usize;
+    let settings = core_settings(bench, seed, (core_count(info), rows), technique);
     let mut lane = Lane::new(core_program(bench, info), settings).map_err(|error| error.to_string())?;
     lane.watch(Recording::Everything);
     Ok(lane)
