@@ -52,15 +52,29 @@ function sessionModule(name, text, folder, features) {
   return { name, text, files: moduleFiles(name, folder), build };
 }
 
-/** A part of the page with a module of its own, of the crate `<name>-bindings`. @param {string} name @returns {Product} */
-function partModule(name) {
+/**
+ * A part of the page with a module of its own, of the crate `<part>-bindings`.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} part
+ * @param {string[]} features
+ * @returns {Product}
+ */
+function partModule(name, text, part, features = []) {
   const build = async () => {
     const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", `${name}-bindings`]);
-    await bind(`page-fast/${name}_bindings.wasm`, gen, name);
+    await run("cargo", ["build", ...target, "-p", `${part}-bindings`, "--features", features.join(",")]);
+    await bind(`page-fast/${part}_bindings.wasm`, gen, name);
   };
-  return { name, text: `building the ${name} for the page`, files: moduleFiles(name, gen), build };
+  return { name, text, files: moduleFiles(name, gen), build };
 }
+
+/** The page opens an experiment by the second module if its bench is `cores`: `web/src/sweeps/start.ts`. */
+const parts = [
+  partModule("experiments", "building the experiments for the page", "experiments"),
+  partModule("experiments_scr", "building the experiments with packet programs for the page", "experiments", ["scr"]),
+  partModule("captures", "building the captures for the page", "captures"),
+];
 
 /** The TypeScript types: the page runs without them. @type {Product} */
 const types = {
@@ -128,7 +142,7 @@ const designs = {
   },
 };
 
-const page = [...sessions, designs, partModule("experiments"), partModule("captures")];
+const page = [...sessions, designs, ...parts];
 
 /** With the conformance suite and the loads of the benchmark. */
 const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "scr", "tables", "lab"]);

@@ -18,8 +18,9 @@ use estimate::Estimate;
 
 /// Run an experiment: every point of a figure, and what it must show
 ///
-/// An experiment is a JSON file that names a base scenario, series (schedulers) and an x axis; experiments/README.md explains it field
-/// by field. Each point is a scenario of its own: `--point K --export S.json` writes it, and `queuescope run S.json` measures the same.
+/// An experiment is a JSON file that names a base scenario, series (schedulers, or techniques on many cores) and an x axis;
+/// experiments/README.md explains it field by field. Each point is a scenario of its own: `--point K --export S.json` writes it, and
+/// `queuescope run S.json` measures the same.
 ///
 /// Before it starts it says on standard error how many points and packets there are and about how long that takes, measured on the
 /// first packets of each series. A sweep of more than half an hour wants `--yes`. Progress goes to standard error.

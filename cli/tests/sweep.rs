@@ -72,6 +72,24 @@ fn the_scenario_of_a_point_measures_the_same() {
     assert!(text.contains(&format!("\"inversions\":{inversions}")), "{inversions}: {text}");
 }
 
+/// Losses, recovery and replays of a shipped experiment on cores, in a session of a point.
+#[test]
+fn the_scenario_of_a_point_on_cores_measures_the_same() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../experiments/scr-loss-throughput.json");
+    let short = std::fs::read_to_string(file).unwrap().replace("\"packets\": 60000", "\"packets\": 3000");
+    let sweep = |arguments: &[&str]| queuescope(&[&["sweep", "-"], arguments].concat(), short.as_bytes());
+    // Seven cores, of 100 packets ten lost.
+    let rows = sweep(&["--csv", "-", "--point", "24"]).stdout;
+    let row = rows.lines().nth(1).unwrap();
+    assert!(row.starts_with("24,7 cores,,10,"), "{row}");
+    let mpps: f64 = row.rsplit(',').next().unwrap().parse().unwrap();
+    let scenario = sweep(&["--point", "24", "--export", "-"]).stdout;
+    let ended = queuescope(&["run", "-", "--quiet", "--json"], scenario.as_bytes());
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let text = ended.stdout.lines().last().unwrap();
+    assert!(text.contains(&format!("\"packets-per-s\":{}", (mpps * 1e6) as u64)), "{mpps}: {text}");
+}
+
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     for (from, to, expected) in [

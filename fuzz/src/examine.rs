@@ -236,10 +236,10 @@ fn run_point(experiment: &Experiment, draw: &mut Draw) -> Outcome {
     let point = &points[draw.below(points.len() as u64) as usize];
     let scenario = experiment.scenario(point).unwrap_or_else(|problems| panic!("point {point:?}: {problems:?}"));
     travel(&scenario);
-    let mut run = Run::new(&scenario, experiment.sampling(point)).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let end = run.work(STEPS);
-    assert_eq!((run.conservation(), run.undrained()), (None, None), "{end:?}");
-    Outcome { accepted: 1, opened: 1, steps: run.measures().steps().min(STEPS.into()) as u32, ..Outcome::default() }
+    let mut run = Run::new(experiment, point).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let is_over = run.work(STEPS);
+    assert_eq!((run.conservation(), run.undrained()), (None, None), "over: {is_over}");
+    Outcome { accepted: 1, opened: 1, steps: run.packets().min(STEPS.into()) as u32, ..Outcome::default() }
 }
 
 /// As the page does it: in slices.

@@ -30,7 +30,7 @@ for (const [width, height] of [
     for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
       await open(page, fragment);
       if (fragment !== "#experiments") await run(page);
-      else await expect(page.locator("[data-experiment]")).toHaveCount(23);
+      else await expect(page.locator("[data-experiment]")).toHaveCount(35);
       const wrong = await page.evaluate(() => {
         const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
           if (one.closest("svg, .unseen") || getComputedStyle(one).overflowX === "auto") return false;

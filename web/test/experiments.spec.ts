@@ -8,7 +8,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
   const cards = page.locator("[data-experiment]");
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(35);
   const card = page.locator("[data-experiment=sp-pifo-fig5b]");
   await expect(card).toContainText("Figure 5b".replace(" ", "\u00a0"));
   await expect(card).toContainText("Q63");
@@ -21,7 +21,7 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   await expect(bar(page)).toContainText(/10 points, 10\.0\sM packets, about \d+ s on this machine/);
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await page.goBack();
-  await expect(cards).toHaveCount(23);
+  await expect(cards).toHaveCount(35);
   await page.goBack();
   await expect(page.getByRole("region", { name: "In motion" })).toBeVisible();
 });
@@ -42,6 +42,29 @@ test("experiments of all designs run with one module, which is fetched once", as
   await run(page);
   expect(fetched).toEqual(["experiments_bg"]);
   await expect(verdict(page)).toHaveText("✓ 32 of 32 expectations hold");
+});
+
+test("an experiment on cores runs with a module of its own: techniques, their formulas and the expected ranges", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const name = /experiments\w*_bg/.exec(request.url())?.[0];
+    if (name) fetched.push(name);
+  });
+  await open(page, "#experiment=scr-fig1");
+  await run(page);
+  expect(fetched).toEqual(["experiments_scr_bg"]);
+  await expect(verdict(page)).toHaveText("✓ 22 of 22 expectations hold");
+  await expect(page.getByRole("list", { name: "Legend" })).toContainText("SCRLockRSSRSS++SCR formula");
+  await expect(figure(page)).toHaveAttribute("aria-label", "Figure: throughput [Mpps] over cores");
+  const rows = await numbers(page);
+  // k / (120 + 10 (k - 1)) on 14 cores, one core with RSS.
+  expect(rows[13]?.[0]).toBeCloseTo(56, 0);
+  expect(rows[13]?.slice(2, 4)).toEqual([8.3333, 8.3333]);
+  await value(page).focus();
+  await page.keyboard.press("End");
+  await expect(value(page)).toHaveAttribute("aria-label", /^SCR, cores 14: 55\.989.Mpps$/);
 });
 
 test("classes stand side by side, starved ones at nothing", async ({ page }) => {
@@ -269,7 +292,7 @@ test("a file opens by dialog, by drop and by paste; a wrong one says where, and 
 test("an address of no experiment says so and offers those that there are", async ({ page }) => {
   await open(page, "#experiment=nope");
   await expect(page.getByRole("alert")).toContainText('There is no experiment "nope" here');
-  await expect(page.locator("[data-experiment]")).toHaveCount(23);
+  await expect(page.locator("[data-experiment]")).toHaveCount(35);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toBeHidden();
   await page.locator("[data-experiment=sp-pifo-fig6]").click();

@@ -51,12 +51,10 @@ impl Estimate {
 
 /// Seconds that a packet takes.
 fn speed(experiment: &Experiment, point: &Point) -> f64 {
-    let Ok(Ok(mut run)) = experiment.scenario(point).map(|s| Run::new(&s, experiment.sampling(point))) else {
-        return 0.0;
-    };
+    let Ok(mut run) = Run::new(experiment, point) else { return 0.0 };
     let started = Instant::now();
-    while run.measures().arrivals() < TRIED && run.work(1000).is_none() {}
-    started.elapsed().as_secs_f64() / run.measures().arrivals().max(1) as f64
+    while run.packets() < TRIED && !run.work(1000) {}
+    started.elapsed().as_secs_f64() / run.packets().max(1) as f64
 }
 
 impl fmt::Display for Estimate {

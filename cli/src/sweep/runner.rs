@@ -83,11 +83,11 @@ pub fn run(
 }
 
 fn point(experiment: &Experiment, point: &Point, progress: &SweepProgress) -> Result<Vec<Row>, Vec<Problem>> {
-    let mut run = Run::new(&experiment.scenario(point)?, experiment.sampling(point))?;
+    let mut run = Run::new(experiment, point)?;
     let mut seen = 0;
     loop {
-        let over = run.work(SLICE).is_some();
-        let arrived = run.measures().arrivals();
+        let over = run.work(SLICE);
+        let arrived = run.packets();
         progress.note(arrived - seen);
         seen = arrived;
         if over {

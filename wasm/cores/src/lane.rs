@@ -162,14 +162,20 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
 
     /// A packet arrives, by way of the lane's own sequencer or network card. Times do not decrease: one before [`Lane::now_ps`] counts as now.
     pub fn arrive(&mut self, arrival: &Arrival) {
-        self.run_until(arrival.t_ps);
-        self.now_ps = self.now_ps.max(arrival.t_ps);
         // The stamp is when the packet came to the sequencer.
-        let Some(row) = self.program.row(&arrival.packet, arrival.t_ps / 1_000) else {
+        self.arrive_stamped(&arrival.packet, arrival.t_ps / 1_000, arrival.t_ps);
+    }
+
+    /// The same of a packet that takes time in the lane's own sequencer: stamped at `stamp_ns`, in nanoseconds, it is at the queue of its
+    /// core at `t_ps`, in picoseconds.
+    pub fn arrive_stamped(&mut self, packet: &Packet, stamp_ns: u64, t_ps: u64) {
+        self.run_until(t_ps);
+        self.now_ps = self.now_ps.max(t_ps);
+        let Some(row) = self.program.row(packet, stamp_ns) else {
             self.unhandled += 1;
             return;
         };
-        let steered = self.technique.steer(&arrival.packet, self.now_ps, &mut self.observed);
+        let steered = self.technique.steer(packet, self.now_ps, &mut self.observed);
         self.queue(steered, row);
     }
 

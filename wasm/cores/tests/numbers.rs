@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use cores::{Arrival, CoreEvent, CoreEventKind, Lane, LaneSettings, Recording, Sharded};
-use programs::{Column, FiveTuple, Flags, Inspect, Packet, Program, Protocol, StateEntry, Verdict};
+use programs::{Column, FiveTuple, Flags, Inspect, Packet, Program, Protocol, RowPart, StateEntry, Verdict};
 
 /// A program whose row is the number of its packet, and whose state is all numbers so far. At one call of `step` among all, it goes wrong.
 #[derive(Clone, Debug, Default)]
@@ -45,8 +45,14 @@ impl Inspect for Numbers {
     fn value_columns(&self) -> &'static [Column] {
         &[]
     }
+    fn row_parts(&self) -> &'static [RowPart] {
+        &[]
+    }
     fn key(&self, _: &[u8; 4]) -> Vec<u64> {
         Vec::new()
+    }
+    fn value(&self, _: &Vec<u32>, _: &[u8; 4]) -> Option<Vec<u64>> {
+        None
     }
     fn entries(&self, state: &Vec<u32>) -> usize {
         state.len()

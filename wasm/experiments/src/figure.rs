@@ -2,8 +2,9 @@
 
 use crate::file::{Axis, Experiment, Mark, Point};
 use port::measures::{Bin, CLASSES, OfLevel, PPM};
-use port::run::Run;
 use scenario::measures::{DEPARTURES, DROPPED, Definition, LIST, MILLIONTHS, OF_GROUP};
+
+use crate::{PortRun, Run};
 
 /// A value of the figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,8 +29,8 @@ const BY_RANK: [(&str, &str, OfBin); 5] = [
     ("unpifoness", "rank", |bin| bin.unpifoness),
 ];
 
-/// The measures that an x axis has, with their units.
-pub fn measures(x: &Axis) -> Vec<(&'static str, &'static str)> {
+/// The measures that an x axis has over the bench `port`, with their units.
+fn of_port(x: &Axis) -> Vec<(&'static str, &'static str)> {
     let named = |definition: &Definition| (definition.key, definition.unit);
     let departures = || DEPARTURES.iter().map(named);
     match x {
@@ -75,6 +76,15 @@ pub fn x_label(x: &Axis) -> (&str, &str) {
 }
 
 impl Experiment {
+    /// The measures that the figure can have, with their units.
+    pub fn measures(&self) -> Vec<(&'static str, &'static str)> {
+        #[cfg(feature = "scr")]
+        if self.is_of_cores() {
+            return crate::cores::measures::LIST.iter().map(|(name, unit, _)| (*name, *unit)).collect();
+        }
+        of_port(&self.x)
+    }
+
     /// Unit of the y axis, empty for a pure number.
     pub fn unit(&self) -> &'static str {
         self.kept_in().filter(|unit| *unit != MILLIONTHS).unwrap_or_default()
@@ -82,11 +92,24 @@ impl Experiment {
 
     /// The unit in which runs keep the measure.
     fn kept_in(&self) -> Option<&'static str> {
-        measures(&self.x).into_iter().find(|(name, _)| *name == self.y.measure).map(|(_, unit)| unit)
+        self.measures().into_iter().find(|(name, _)| *name == self.y.measure).map(|(_, unit)| unit)
     }
 
     /// The values that a run is for. One where there was nothing to measure is left out.
     pub fn rows(&self, point: &Point, run: &Run) -> Vec<Row> {
+        match (run, &self.x) {
+            (Run::Port(run), _) => self.rows_of_port(point, run),
+            #[cfg(feature = "scr")]
+            (run, Axis::Values { values, .. }) => {
+                let row = run.value(&self.y.measure).zip(values.get(point.value));
+                row.map(|(y, x)| Row { class: None, x: *x, y }).into_iter().collect()
+            }
+            #[cfg(feature = "scr")]
+            _ => Vec::new(),
+        }
+    }
+
+    fn rows_of_port(&self, point: &Point, run: &PortRun) -> Vec<Row> {
         let row = |x: f64, y: f64| Row { class: None, x, y };
         let millionths = self.kept_in() == Some(MILLIONTHS);
         let kept = |value: u64| if millionths { value as f64 / PPM as f64 } else { value as f64 };

@@ -1,19 +1,22 @@
 //! Experiments: many runs, and a figure made of them.
 //!
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
-//! - [`port::run`]: the runs, with the runner of sessions.
+//! - [`run`]: its runs, with the runner of sessions, and with the feature `scr` those over the bench `cores`.
 //! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
 //! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
 
+#[cfg(feature = "scr")]
+pub mod cores;
 pub mod csv;
 #[cfg(feature = "schema")]
 pub mod export;
 pub mod figure;
 pub mod file;
+pub mod run;
 pub mod speed;
 
 pub use figure::Figure;
 pub use file::{Experiment, Point, limits};
-pub use port::plan::packets;
-pub use port::run::Run;
+pub use port::run::Run as PortRun;
+pub use run::{Run, packets};

@@ -26,8 +26,8 @@ fn values(file: &Value) -> Vec<(f64, f64)> {
     let experiment = Experiment::from_json(&file.to_string()).unwrap_or_else(|problems| panic!("{problems:?}"));
     let mut figure = Figure::new(&experiment);
     for (number, point) in experiment.points().iter().enumerate() {
-        let mut run = Run::new(&experiment.scenario(point).unwrap(), experiment.sampling(point)).unwrap();
-        while run.work(1000).is_none() {}
+        let mut run = Run::new(&experiment, point).unwrap();
+        while !run.work(1000) {}
         assert_eq!((run.conservation(), run.undrained()), (None, None));
         figure.add(number, experiment.rows(point, &run));
     }

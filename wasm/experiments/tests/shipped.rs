@@ -16,7 +16,7 @@ fn files() -> Vec<PathBuf> {
 #[test]
 fn what_is_expected_comes_out() {
     let files = files();
-    assert!(files.len() >= 23);
+    assert!(files.len() >= 35);
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
         let mut short = text.replace("\"packets\": 1000000", "\"packets\": 100000");
@@ -27,8 +27,8 @@ fn what_is_expected_comes_out() {
         assert!(!experiment.expect.is_empty() && !experiment.ids.is_empty() && experiment.source.is_some(), "{file:?}");
         let mut figure = Figure::new(&experiment);
         for (number, point) in experiment.points().iter().enumerate() {
-            let mut run = Run::new(&experiment.scenario(point).unwrap(), experiment.sampling(point)).unwrap();
-            while run.work(1 << 16).is_none() {}
+            let mut run = Run::new(&experiment, point).unwrap();
+            while !run.work(1 << 16) {}
             assert_eq!((run.conservation(), run.undrained()), (None, None));
             figure.add(number, experiment.rows(point, &run));
         }

@@ -50,20 +50,35 @@ pub fn headers(scenario: &Scenario) -> Result<HeaderArrivals, Vec<Problem>> {
     let source = |(number, traffic)| {
         // Each source draws from streams of its own.
         let seed = scenario.seed.0.wrapping_add(u64::from(number) << 48);
-        let (start_ps, left, packets) = packets(traffic, seed)?;
-        let mut source = Source { next: None, start_ps, packets, left: left + 1 };
+        let (start_ps, packets) = packets(traffic, seed)?;
+        let mut source = Source { next: None, start_ps, packets, left: count(traffic) + 1 };
         source.advance();
         Some(source)
     };
     Ok(HeaderArrivals { sources: (0_u32..).zip(&scenario.traffic).filter_map(source).collect() })
 }
 
-/// When a source begins, how many packets it has, and these; `None` of one that is for another bench.
-fn packets(traffic: &Traffic, seed: u64) -> Option<(u64, u64, Packets)> {
+/// Packets with headers that the sources of a scenario have, without drawing them.
+pub fn header_count(scenario: &Scenario) -> u64 {
+    scenario.traffic.iter().map(count).sum()
+}
+
+/// Packets of a source; 0 of one that is for another bench.
+fn count(traffic: &Traffic) -> u64 {
+    match traffic {
+        Traffic::Headers(source) => source.dt_ps.len() as u64,
+        Traffic::Connections(source) => source.packets.into(),
+        Traffic::Knocking(source) => source.packets.into(),
+        Traffic::Ddos(source) => source.packets.into(),
+        Traffic::TokenBursts(source) => source.packets.into(),
+        _ => 0,
+    }
+}
+
+/// When a source begins, and its packets; `None` of one that is for another bench.
+fn packets(traffic: &Traffic, seed: u64) -> Option<(u64, Packets)> {
     Some(match traffic {
-        Traffic::Headers(source) => {
-            (source.start_ps, source.dt_ps.len() as u64, Packets::Listed { list: listed(source), next: 0 })
-        }
+        Traffic::Headers(source) => (source.start_ps, Packets::Listed { list: listed(source), next: 0 }),
         Traffic::Connections(source) => {
             let popularity = match source.popularity {
                 scenario::Popularity::Even => Popularity::Even,
@@ -73,23 +88,23 @@ fn packets(traffic: &Traffic, seed: u64) -> Option<(u64, u64, Packets)> {
             let (gaps, packets) = (gaps(source.gaps, source.gap_ps), u64::from(source.packets));
             let bytes = source.bytes as u16;
             let source_of = Connections::new(seed, gaps, popularity, source.open, data, bytes, packets);
-            (source.start_ps, packets, Packets::Connections(source_of))
+            (source.start_ps, Packets::Connections(source_of))
         }
         Traffic::Knocking(source) => {
             let (gaps, packets) = (gaps(source.gaps, source.gap_ps), u64::from(source.packets));
             let (knockers, attackers, percent) = (source.knockers, source.attackers, source.attack_percent);
             let source_of = Knocking::new(seed, gaps, knockers, attackers, percent, source.data, packets);
-            (source.start_ps, packets, Packets::Knocking(source_of))
+            (source.start_ps, Packets::Knocking(source_of))
         }
         Traffic::Ddos(source) => {
             let (gaps, packets) = (gaps(source.gaps, source.gap_ps), u64::from(source.packets));
             let source_of = Ddos::new(seed, gaps, source.attackers, source.clients, source.attack_percent, packets);
-            (source.start_ps, packets, Packets::Ddos(source_of))
+            (source.start_ps, Packets::Ddos(source_of))
         }
         Traffic::TokenBursts(source) => {
             let packets = u64::from(source.packets);
             let source_of = TokenBursts::new(source.flows, source.burst, source.gap_ps, source.period_ps, packets);
-            (source.start_ps, packets, Packets::TokenBursts(source_of))
+            (source.start_ps, Packets::TokenBursts(source_of))
         }
         _ => return None,
     })

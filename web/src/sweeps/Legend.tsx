@@ -8,7 +8,7 @@ import styles from "./sweeps.module.css";
 /** What the signs of the figure mean. */
 export function Legend(props: { experiment: Experiment; lines: readonly Line[]; view: View; form: Form | null }) {
   const { experiment, lines, view, form } = props;
-  const styleNumbers = seriesStylesOf(experiment.series.map(({ engine }) => engine.design));
+  const styleNumbers = seriesStylesOf(experiment.series);
   const classes = [...new Set(lines.flatMap(({ class: of }) => of ?? []))].sort((a, b) => a - b);
   const entries =
     form === "panels"

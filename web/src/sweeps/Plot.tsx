@@ -12,6 +12,9 @@ import { Shape } from "./Shape";
 import { seriesStyle } from "./series-style";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
+/** Pixels of a full shape, and of a hollow one. */
+const [SHAPE, RING] = [9, 13];
+
 /** Pixels in which the pointer finds a value. */
 const CATCH = 40;
 
@@ -167,7 +170,7 @@ const Drawing = memo(function Drawing({
               <Expected key={`e${range.placed.number}`} range={range} box={panel.box} />
             ) : null,
           )}
-          {panel.lines.map((line) => (
+          {hollowFirst(panel.lines).map((line) => (
             <LineOf
               key={`${line.line.series} ${line.line.class}`}
               line={line}
@@ -258,10 +261,15 @@ function Axes({
   );
 }
 
+/** Hollow shapes lie below full ones, as rings around them where values agree. */
+const hollowFirst = (lines: readonly DrawnLine[]) =>
+  [true, false].flatMap((hollow) => lines.filter((line) => seriesStyle(line.styleNumber).hollow === hollow));
+
 function LineOf({ line, base, layout, scale }: { line: DrawnLine; base: number; layout: Layout; scale: number }) {
   const styleNumber = seriesStyle(line.styleNumber);
   const colour = `var(${styleNumber.token})`;
   const stems = layout.form === "single" || layout.form === "groups";
+  const size = (styleNumber.hollow && !stems ? RING : SHAPE) * scale;
   return (
     <g>
       {line.area && <path d={line.area} className={styles.area} style={{ fill: colour }} />}
@@ -273,7 +281,7 @@ function LineOf({ line, base, layout, scale }: { line: DrawnLine; base: number; 
         <path d={line.path} className={styles.line} style={{ stroke: colour, strokeDasharray: styleNumber.dash }} />
       )}
       {line.spots.map(
-        ({ x, y, seen }) => seen && <Shape key={x} styleNumber={line.styleNumber} x={x} y={y} size={9 * scale} />,
+        ({ x, y, seen }) => seen && <Shape key={x} styleNumber={line.styleNumber} x={x} y={y} size={size} />,
       )}
     </g>
   );

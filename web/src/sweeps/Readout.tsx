@@ -42,7 +42,9 @@ export function Readout({
 }
 
 /** The points of the other series at the same value, as many as one scenario takes, this one among them. */
-function besideOf({ points }: Open, point: number): number[] {
+function besideOf({ points, experiment }: Open, point: number): number[] {
+  // Techniques have one engine, the sequencer.
+  if (experiment.series.some(({ engine }) => engine === undefined)) return [];
   const value = points[point]?.value;
   const others = points.flatMap((one, i) => (one.value === value && i !== point ? [i] : []));
   return [point, ...others.slice(0, MOST_TOGETHER - 1)].sort((a, b) => a - b);

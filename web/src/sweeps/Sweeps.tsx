@@ -8,6 +8,7 @@ import { Header } from "../player/Header";
 import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
 import { packetsText } from "./estimate";
+import { moduleFor } from "./modules";
 import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
 import type { Listed } from "./protocol";
@@ -38,9 +39,9 @@ export function Experiments() {
         <div className={styles.lead}>
           <h2>Experiments</h2>
           <p>
-            Whole figures of the papers, run again in this page: millions of packets through every scheduler, beside
-            what the paper reports. Every value leads to the run behind it. Times are those of the models; hardware is
-            for scenarios.
+            Whole figures of the papers, run again in this page: millions of packets through every scheduler or
+            technique, next to what the paper reports. Every value leads to the run behind it. Times are those of the
+            models; hardware is for scenarios.
           </p>
         </div>
         {entries !== null && entries.length === 0 && (
@@ -113,6 +114,12 @@ function useShipped(): Entry[] | null {
   return entries;
 }
 
+/** Those of each module together. */
+function byModule(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const modules = [...new Set(entries.map(({ text }) => moduleFor(text)))];
+  return modules.map((module) => entries.filter(({ text }) => moduleFor(text) === module));
+}
+
 /** The points of each, as the module that runs them tells. */
 function usePoints(entries: readonly Entry[] | null): Points {
   const [points, setPoints] = useState<Points>(new Map());
@@ -120,13 +127,15 @@ function usePoints(entries: readonly Entry[] | null): Points {
     if (!entries) return;
     let left = false;
     const look = async () => {
-      const client = (await starter())();
-      for (const { name, text } of entries) {
-        if (left) break;
-        const opened = await client.request("open", { text });
-        if (opened.ok) setPoints((before) => new Map(before).set(name, opened.value.points));
+      for (const own of byModule(entries)) {
+        const client = (await starter(own[0]?.text ?? ""))();
+        for (const { name, text } of own) {
+          if (left) break;
+          const opened = await client.request("open", { text });
+          if (opened.ok) setPoints((before) => new Map(before).set(name, opened.value.points));
+        }
+        client.end("all are listed");
       }
-      client.end("all are listed");
     };
     // Without it cards say less.
     void look().catch(() => {});

@@ -78,7 +78,7 @@ async function show(fileText: string, of: Variant | (() => Variant), mine: numbe
   const before = sweepStore.getState().open;
   let start: () => Client;
   try {
-    start = await starter();
+    start = await starter(fileText);
   } catch {
     return fail(fetchTrouble("What runs experiments", before !== null));
   }
@@ -183,7 +183,7 @@ export async function run(again: boolean): Promise<void> {
 async function begin(open: Open, again: boolean): Promise<void> {
   let start: () => Client;
   try {
-    start = await starter();
+    start = await starter(open.text);
   } catch {
     fail(fetchTrouble("What runs experiments", true));
     return;

@@ -1,7 +1,7 @@
 // The figure, over all shipped experiments with fewer packets.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { experimentsModule, names, type Ran, ranExperiment } from "../../test/wasm/experiments";
+import { names, type Ran, ranExperiment } from "../../test/wasm/experiments";
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
@@ -11,8 +11,7 @@ import { type At, nearest, spotAt, stepTo } from "./walk";
 
 const ran = new Map<string, Ran>();
 beforeAll(async () => {
-  const module = await experimentsModule();
-  for (const name of names) ran.set(name, await ranExperiment(module, name, 12_000));
+  for (const name of names) ran.set(name, await ranExperiment(name, 12_000));
 }, 120_000);
 
 const of = (name: string) => {

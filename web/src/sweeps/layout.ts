@@ -56,7 +56,7 @@ export function layoutOf(
   size: { width: number; height: number; scale: number },
 ): Layout {
   const form = formOf(experiment);
-  const styleNumbers = seriesStylesOf(experiment.series.map(({ engine }) => engine.design));
+  const styleNumbers = seriesStylesOf(experiment.series);
   const shown = placed.filter(({ kind }) => (kind === "paper" ? view.paper : view.expected));
   const run = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
   const xs = run.length > 0 ? run : marked(experiment);

@@ -1,5 +1,6 @@
 // What the paper reports and what is expected, where it stands in the figure and whether it holds.
 
+import { count } from "../base/format";
 import type { Experiment } from "../gen/types/Experiment";
 import type { Mark } from "../gen/types/Mark";
 import { dotAt, type Line } from "./lines";
@@ -20,13 +21,16 @@ export interface Placed {
   short: string;
 }
 
+/** Whole numbers in full. */
+const text = (value: number) => (Number.isInteger(value) ? count(value) : three.format(value));
+
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 /** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. */
 export function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
-  if (low === undefined) return `at most ${three.format(high ?? 0)}`;
-  if (high === undefined) return `at least ${three.format(low)}`;
-  return low === high ? three.format(low) : `${three.format(low)} to ${three.format(high)}`;
+  if (low === undefined) return `at most ${text(high ?? 0)}`;
+  if (high === undefined) return `at least ${text(low)}`;
+  return low === high ? text(low) : `${text(low)} to ${text(high)}`;
 }
 
 /** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */

@@ -4,19 +4,19 @@ import { hasPackets, seedOf, variantOf } from "./packets";
 import type { Opened } from "./protocol";
 import type { ExperimentsModule } from "./sweep-worker";
 
-let module: ExperimentsModule;
-beforeAll(async () => {
-  module = await experimentsModule();
-});
-
-async function opened(text: string): Promise<Opened> {
-  const client = clientInThread(module);
-  const answer = await client.request("open", { text });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
-}
-
 describe.each(names)("%s", (name) => {
+  let module: ExperimentsModule;
+  beforeAll(async () => {
+    module = await experimentsModule(name);
+  });
+
+  async function opened(text: string): Promise<Opened> {
+    const client = clientInThread(module);
+    const answer = await client.request("open", { text });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return answer.value;
+  }
+
   test("with fewer packets has as many in its longest point, and the others in proportion", async () => {
     const { experiment, points } = await opened(experimentText(name));
     if (!hasPackets(experiment)) {

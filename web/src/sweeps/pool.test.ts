@@ -8,8 +8,8 @@ let module: ExperimentsModule;
 let text: string;
 let want: Float64Array[];
 beforeAll(async () => {
-  module = await experimentsModule();
-  const ran = await ranExperiment(module, "sp-pifo-fig5b", 2_000);
+  module = await experimentsModule("sp-pifo-fig5b");
+  const ran = await ranExperiment("sp-pifo-fig5b", 2_000);
   text = ran.open.text;
   want = ran.values.map(({ raw }) => raw);
 });

@@ -2,6 +2,7 @@
 
 import type { Experiment } from "../gen/types/Experiment";
 import type { Problem } from "../gen/types/Problem";
+import type { ModuleName } from "./modules";
 
 /** A point as it is listed. */
 export interface Listed {
@@ -59,8 +60,8 @@ export type RequestName = keyof Requests;
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 
 export type Message =
-  /** The compiled module: the one with all designs, or the usual one. */
-  { kind: "module"; module: WebAssembly.Module } | ({ kind: "request" } & Request);
+  /** The compiled module, and which one it is. */
+  { kind: "module"; name: ModuleName; module: WebAssembly.Module } | ({ kind: "request" } & Request);
 
 /** Why a request came to nothing. */
 export type Refusal =

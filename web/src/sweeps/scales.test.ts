@@ -94,7 +94,23 @@ test("sixteen series styleNumber sixteen ways, and a scheduler the same in every
   const styleNumbers = Array.from({ length: 2 * SERIES_STYLES }, (_, i) => seriesStyle(i));
   expect(new Set(styleNumbers.map(({ shape, hollow }) => `${shape} ${hollow}`)).size).toBe(16);
   expect(new Set(styleNumbers.map(({ token, dash }) => `${token} ${dash}`)).size).toBe(SERIES_STYLES);
-  expect(seriesStylesOf(["fifo", "greedy", "sp_pifo"])).toEqual([1, 3, 0]);
-  expect(seriesStylesOf(["greedy", "sp_pifo", "sp_pifo", "sp_pifo", "sp_pifo"])).toEqual([3, 0, 1, 2, 4]);
-  expect(new Set(seriesStylesOf(Array.from({ length: 16 }, () => "greedy"))).size).toBe(16);
+  const of = (designs: readonly string[]) =>
+    seriesStylesOf(designs.map((design) => ({ engine: { design, implementation: "model" } })));
+  expect(of(["fifo", "greedy", "sp_pifo"])).toEqual([1, 3, 0]);
+  expect(of(["greedy", "sp_pifo", "sp_pifo", "sp_pifo", "sp_pifo"])).toEqual([3, 0, 1, 2, 4]);
+  expect(new Set(of(Array.from({ length: 16 }, () => "greedy"))).size).toBe(16);
+});
+
+test("a formula looks like the run that it is compared with, hollow", () => {
+  const set = [{ path: "bench.clock_ps", values: [640] }];
+  const styles = seriesStylesOf([
+    { technique: "lock" },
+    { technique: "scr" },
+    { technique: "scr", set },
+    { technique: "scr", formula: "cores" },
+    { technique: "scr", formula: "cores", set },
+    { technique: "rss", formula: "cores" },
+  ]);
+  expect(styles).toEqual([1, 0, 2, 8, 10, 3]);
+  expect(seriesStyle(8)).toEqual({ ...seriesStyle(0), hollow: true });
 });

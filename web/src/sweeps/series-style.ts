@@ -2,6 +2,7 @@
 
 import type { SymbolType } from "d3-shape";
 import { symbol, symbolCircle, symbolCross, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
+import type { Series } from "../gen/types/Series";
 
 /** How many looks there are before they come again, hollow. */
 export const SERIES_STYLES = 8;
@@ -37,26 +38,50 @@ export const seriesStyle = (number: number): SeriesStyle => ({
   hollow: Math.floor(number / SERIES_STYLES) % 2 === 1,
 });
 
-/** A scheduler looks the same in all figures, as long as nothing else in the figure is of its design. */
-const OWN = ["sp_pifo", "fifo", "fixed_bounds", "greedy", "pifo"];
+/** A scheduler or a technique looks the same in all figures, as long as nothing else in the figure is of it. */
+const OWN: Readonly<Record<string, number>> = {
+  sp_pifo: 0,
+  fifo: 1,
+  fixed_bounds: 2,
+  greedy: 3,
+  pifo: 4,
+  scr: 0,
+  lock: 1,
+  rss: 2,
+  "rss++": 3,
+};
 
-/** Numbers of the looks of series, by the designs of their engines. */
-export function seriesStylesOf(designs: readonly string[]): number[] {
+type Styled = Pick<Series, "engine" | "technique" | "formula" | "set">;
+
+/** Numbers of the styles of series, by what they run. A formula has the style of the run that it is compared with, hollow. */
+export function seriesStylesOf(series: readonly Styled[]): number[] {
   const taken = new Set<number>();
-  const looks = designs.map((design) => {
-    const own = OWN.indexOf(design);
-    if (own < 0 || taken.has(own)) return null;
-    taken.add(own);
-    return own;
-  });
-  let next = 0;
-  return looks.map((look) => {
-    if (look !== null) return look;
+  const take = (style: number | undefined) => {
+    if (style === undefined || taken.has(style)) return null;
+    taken.add(style);
+    return style;
+  };
+  const free = () => {
+    let next = 0;
     while (taken.has(next)) next += 1;
     taken.add(next);
     return next;
+  };
+  const isRun = ({ formula }: Styled) => formula === undefined;
+  const own = series.map((one) => (isRun(one) ? take(OWN[one.engine?.design ?? one.technique ?? ""]) : null));
+  const runs = series.map((one, i) => own[i] ?? (isRun(one) ? free() : null));
+  return series.map((one, i) => {
+    const run = runs[i];
+    if (typeof run === "number") return run;
+    const compared = series.findIndex((other) => isRun(other) && isSame(one, other));
+    const style = runs[compared];
+    return take(typeof style === "number" ? style + SERIES_STYLES : undefined) ?? free();
   });
 }
+
+/** Whether two series are of one technique in one scenario. */
+const isSame = (one: Styled, other: Styled) =>
+  one.technique === other.technique && JSON.stringify(one.set ?? []) === JSON.stringify(other.set ?? []);
 
 /** The path of a shape around 0, about so many pixels wide. */
 export const shapePath = (shape: number, size: number): string =>

@@ -9,7 +9,7 @@ const urls = import.meta.glob<string>(["../../../experiments/*.json", "!../../..
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/(.*)\.json$/, "$1"), url]));
 
 /** What names begin with, by paper, in the order in which papers came out. */
-const PAPERS = ["sp-pifo", "gearbox"];
+const PAPERS = ["sp-pifo", "gearbox", "scr"];
 const paperOf = (name: string) => PAPERS.findIndex((paper) => name.startsWith(paper));
 
 /** Names of the shipped experiments, paper by paper, figures first, in their order in the paper. */

@@ -1,29 +1,35 @@
-// Starts workers of experiments. They share one compiled module.
+// Starts workers of experiments. Those of one module share it compiled.
 
 import url from "../gen/experiments_bg.wasm?url";
+import scrUrl from "../gen/experiments_scr_bg.wasm?url";
 import { Client } from "./client";
+import { type ModuleName, moduleFor } from "./modules";
 
-/** Compiled once: all workers share it. */
-let compiled: Promise<WebAssembly.Module> | null = null;
+const urls: Readonly<Record<ModuleName, string>> = { experiments: url, experiments_scr: scrUrl };
 
-async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(url);
+/** Each is compiled once: all workers share it. */
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
+
+async function compile(name: ModuleName): Promise<WebAssembly.Module> {
+  const response = await fetch(urls[name]);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // Static hosts do not all know the type of a .wasm file, on which streaming insists.
   const streams = response.headers.get("Content-Type") === "application/wasm";
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** A way to start workers; rejects if the module cannot be fetched. Asked again, it tries again. */
-export async function starter(): Promise<() => Client> {
-  compiled ??= compile();
-  const module = await compiled.catch((error) => {
-    compiled = null;
+/** A way to start workers for an experiment file; rejects if their module cannot be fetched. Asked again, it tries again. */
+export async function starter(text: string): Promise<() => Client> {
+  const name = moduleFor(text);
+  const compiling = compiled.get(name) ?? compile(name);
+  compiled.set(name, compiling);
+  const module = await compiling.catch((error) => {
+    compiled.delete(name);
     throw error;
   });
   return () => {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ kind: "module", module });
+    worker.postMessage({ kind: "module", name, module });
     return new Client(worker);
   };
 }

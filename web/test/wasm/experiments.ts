@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Client, type WorkerLike } from "../../src/sweeps/client";
+import { moduleFor } from "../../src/sweeps/modules";
 import { hasPackets, variantOf } from "../../src/sweeps/packets";
 import type { Judged, Message } from "../../src/sweeps/protocol";
 import { rowsOf } from "../../src/sweeps/rows";
@@ -18,10 +19,13 @@ export const names = readdirSync(folder)
 
 export const experimentText = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 
-/** The one with all designs. */
-export async function experimentsModule(): Promise<ExperimentsModule> {
-  const module = await import("../../src/gen/experiments.js");
-  module.initSync({ module: await readFile(new URL("web/src/gen/experiments_bg.wasm", root)) });
+/** The one for a shipped experiment. */
+export async function experimentsModule(name: string): Promise<ExperimentsModule> {
+  const of = moduleFor(experimentText(name));
+  const module = await (of === "experiments_scr"
+    ? import("../../src/gen/experiments_scr.js")
+    : import("../../src/gen/experiments.js"));
+  module.initSync({ module: await readFile(new URL(`web/src/gen/${of}_bg.wasm`, root)) });
   return module;
 }
 
@@ -58,8 +62,8 @@ export interface Ran {
 }
 
 /** A shipped experiment with so many packets in its longest point, run to its end. */
-export async function ranExperiment(module: ExperimentsModule, name: string, packets: number): Promise<Ran> {
-  const client = clientInThread(module);
+export async function ranExperiment(name: string, packets: number): Promise<Ran> {
+  const client = clientInThread(await experimentsModule(name));
   const fileText = experimentText(name);
   const read = await client.request("open", { text: fileText });
   if (!read.ok) throw new Error(`${name} cannot be opened`);

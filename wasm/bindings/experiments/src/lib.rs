@@ -2,7 +2,7 @@
 //! given; what is gathered of all workers goes into one of them by [`Sweep::take`].
 
 use experiments::figure::{Row, mark_words};
-use experiments::{Experiment, Figure, Run, file};
+use experiments::{Experiment, Figure, PortRun, Run, file};
 use scenario::Problem;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -86,9 +86,7 @@ impl Sweep {
     /// # Errors
     /// A JSON array of `Problem`, as text.
     pub fn start(&self, point: u32) -> Result<PointRun, String> {
-        let point = self.point(point)?;
-        let scenario = self.experiment.scenario(point).map_err(|problems| text(&problems))?;
-        let run = Run::new(&scenario, self.experiment.sampling(point)).map_err(|problems| text(&problems))?;
+        let run = Run::new(&self.experiment, self.point(point)?).map_err(|problems| text(&problems))?;
         Ok(PointRun(run))
     }
 
@@ -168,17 +166,17 @@ pub struct PointRun(Run);
 impl PointRun {
     /// Goes on for at most so many steps in which something happens, about three a packet. True when it is over; call again otherwise.
     pub fn work(&mut self, steps: u32) -> bool {
-        self.0.work(steps).is_some()
+        self.0.work(steps)
     }
 
-    /// Packets that arrived so far.
+    /// Packets so far: how far the run is.
     pub fn packets(&self) -> f64 {
-        self.0.measures().arrivals() as f64
+        self.0.packets() as f64
     }
 
     /// A measure of the whole run so far by its name, `inversions`; nothing where there is none.
     pub fn value(&self, name: &str) -> Option<f64> {
-        self.0.value(name).map(|value| value as f64)
+        self.0.value(name)
     }
 }
 
@@ -195,8 +193,8 @@ pub fn validate(json: &str) -> String {
 #[wasm_bindgen]
 pub fn load(packets: u32) -> Result<f64, String> {
     let scenario = scenario::Scenario::from_json(&experiments::speed::scenario("sp_pifo", packets));
-    let mut run =
-        scenario.and_then(|scenario| Run::new(&scenario, Default::default())).map_err(|problems| text(&problems))?;
+    let run = scenario.and_then(|scenario| PortRun::new(&scenario, Default::default()));
+    let mut run = run.map_err(|problems| text(&problems))?;
     while run.work(1 << 16).is_none() {}
     Ok(run.measures().value("inversions").unwrap_or(0) as f64)
 }

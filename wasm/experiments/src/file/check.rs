@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::limits;
 use super::types::{Assignment, Axis, Experiment, Mark, Series};
-use crate::figure::{is_of_departures, is_of_ranks, measures};
+use crate::figure::{is_of_departures, is_of_ranks};
 
 /// Everything wrong with an experiment, at most a screen of it.
 pub fn check(experiment: &Experiment) -> Vec<Problem> {
@@ -42,8 +42,9 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
             _ => {}
         }
     }
+    engines(&mut report, experiment);
     axis(&mut report, &experiment.x);
-    let names: Vec<&str> = measures(&experiment.x).iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = experiment.measures().iter().map(|(name, _)| *name).collect();
     if !names.contains(&experiment.y.measure.as_str()) {
         let expected = format!("one of this x axis: `{}`", names.join("`, `"));
         report.wrong("y.measure", quote(&experiment.y.measure), expected);
@@ -58,6 +59,25 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
         }
     }
     if report.problems.is_empty() { runs(experiment) } else { report.problems }
+}
+
+/// What each series runs.
+fn engines(report: &mut Report, experiment: &Experiment) {
+    #[cfg(feature = "scr")]
+    if experiment.is_of_cores() {
+        return super::check_cores::check(report, experiment);
+    }
+    for (i, series) in experiment.series.iter().enumerate() {
+        if series.engine.is_none() {
+            report.wrong(format!("series[{i}].engine"), "nothing", "an engine, which takes the place of the base's");
+        }
+        #[cfg(feature = "scr")]
+        for (name, is_there) in [("technique", series.technique.is_some()), ("formula", series.formula.is_some())] {
+            if is_there {
+                report.wrong(format!("series[{i}].{name}"), "one", "none but with a base of the bench `cores`");
+            }
+        }
+    }
 }
 
 fn assignments(report: &mut Report, path: &str, assignments: &[Assignment], values: usize) {
@@ -161,6 +181,14 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
     }
     let mut packets = 0u64;
     for point in experiment.points() {
+        #[cfg(feature = "scr")]
+        if experiment.is_of_cores() {
+            match super::check_cores::packets(experiment, &point) {
+                Ok(more) => packets = packets.saturating_add(more),
+                Err(problems) => return problems,
+            }
+            continue;
+        }
         let plan = match experiment.scenario(&point).and_then(|scenario| RunSpec::new(&scenario)) {
             Ok(plan) => plan,
             Err(problems) => return problems.into_iter().map(|problem| placed(problem, point.series)).collect(),

@@ -1,15 +1,19 @@
 //! The experiment file: one JSON file describes a figure and all the runs that it takes.
 //!
 //! - [`types`]: the file as types; the JSON Schema and the TypeScript types are derived from them.
-//! - [`check`]: what types cannot say.
+//! - [`check`], `check_cores`: what types cannot say.
 //! - [`points`]: the scenarios of the runs.
 
 mod check;
+#[cfg(feature = "scr")]
+mod check_cores;
 mod points;
 mod set;
 mod types;
 
 pub use points::Point;
+#[cfg(feature = "scr")]
+pub use types::Formula;
 pub use types::{Assignment, Axis, Experiment, Mark, Series, Y};
 
 use scenario::Problem;
@@ -34,6 +38,12 @@ pub mod limits {
 }
 
 impl Experiment {
+    /// Whether its runs are those of packet programs on many cores.
+    #[cfg(feature = "scr")]
+    pub fn is_of_cores(&self) -> bool {
+        matches!(self.base.bench, scenario::Bench::Cores(_))
+    }
+
     /// Reads and checks a file, the scenario of every point with it.
     ///
     /// # Errors

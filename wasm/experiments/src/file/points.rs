@@ -1,6 +1,8 @@
 //! The runs of an experiment, each a scenario.
 
 use port::measures::{Detail, Sampling};
+#[cfg(feature = "scr")]
+use scenario::Technique;
 use scenario::{Problem, Scenario};
 use serde_json::Value;
 
@@ -76,8 +78,17 @@ impl Experiment {
         };
         // Types without maps of odd keys always have a JSON form.
         let mut tree = serde_json::to_value(&self.base).unwrap_or_default();
-        let engine = serde_json::to_value(&series.engine).unwrap_or_default();
-        set(&mut tree, "engines", &Value::Array(vec![engine]));
+        if let Some(engine) = &series.engine {
+            let engine = serde_json::to_value(engine).unwrap_or_default();
+            set(&mut tree, "engines", &Value::Array(vec![engine]));
+        }
+        #[cfg(feature = "scr")]
+        if let Some(technique) = series.technique {
+            // The sequencer's own technique is in every scenario of this bench.
+            let mut words = vec![Technique::Scr.word(), technique.word()];
+            words.dedup();
+            set(&mut tree, "bench.techniques", &words.into());
+        }
         let x: &[Assignment] = if let Axis::Values { set, .. } = &self.x { set } else { &[] };
         let own = (0..).zip(&series.set).map(|(i, setting)| (format!("series[{}].set[{i}]", point.series), setting));
         let all: Vec<_> = (0..).zip(x).map(|(i, s)| (format!("x.set[{i}]"), s)).chain(own).collect();
@@ -108,7 +119,7 @@ impl Experiment {
                     Some((path, setting)) => {
                         format!("{path}.values[{}]{}", at(setting), &problem.path[setting.path.len()..])
                     }
-                    None => match problem.path.strip_prefix("engines[0]") {
+                    None => match problem.path.strip_prefix("engines[0]").filter(|_| series.engine.is_some()) {
                         Some(rest) => format!("series[{}].engine{rest}", point.series),
                         None => format!("base.{}", problem.path),
                     },

@@ -53,8 +53,8 @@ fn what_is_expected_is_compared() {
         let experiment = Experiment::from_json(&file.to_string()).unwrap();
         let mut figure = crate::Figure::new(&experiment);
         for (number, point) in experiment.points().iter().enumerate() {
-            let mut run = crate::Run::new(&experiment.scenario(point).unwrap(), experiment.sampling(point)).unwrap();
-            while run.work(1000).is_none() {}
+            let mut run = crate::Run::new(&experiment, point).unwrap();
+            while !run.work(1000) {}
             figure.add(number, experiment.rows(point, &run));
         }
         assert!(figure.is_complete());

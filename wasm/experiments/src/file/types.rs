@@ -1,5 +1,7 @@
 use file_type::file_type;
 use scenario::Scenario;
+#[cfg(feature = "scr")]
+use scenario::Technique;
 use scenario::types::{Citation, EngineSpec};
 
 /// One experiment: a figure, the runs that it takes, and what the paper says of it. Each run is a scenario of its own.
@@ -18,7 +20,8 @@ pub struct Experiment {
     /// Ids of the catalogue of claims that it is evidence for: `Q63`.
     #[file(default)]
     pub ids: Vec<String>,
-    /// The scenario of every run but for its engine and what is set: bench `port`, packets as elements. Complete, with any engine.
+    /// The scenario of every run, complete, but for what its series and `set` change. With the bench `port`, and packets as elements, the
+    /// series has the engine; with the bench `cores` the base has it, and the series has the technique.
     pub base: Scenario,
     /// What is compared, 1 to 16.
     #[file(min = 1, max = SERIES)]
@@ -40,13 +43,30 @@ pub struct Experiment {
 pub struct Series {
     /// Its name, 1 to 100 characters, each once.
     pub name: String,
-    /// The scheduler: takes the place of the base's engines. A `model` without a reference.
-    pub engine: EngineSpec,
+    /// With the bench `port`: the scheduler, which takes the place of the base's engines. A `model` without a reference.
+    pub engine: Option<EngineSpec>,
+    /// With the bench `cores`: how packets and state are spread over the cores.
+    #[cfg(feature = "scr")]
+    pub technique: Option<Technique>,
+    /// With the bench `cores`: a formula that gives the values of the series in place of runs, of `throughput` or `efficiency`.
+    #[cfg(feature = "scr")]
+    pub formula: Option<Formula>,
     /// What is set for this series alone, after what the x axis sets.
     #[file(default)]
     pub set: Vec<Assignment>,
     /// With the axis `iteration`: packets that enter the queue between two looks at the bounds, 1 to 1,000,000.
     pub every: Option<u32>,
+}
+
+/// A formula for a scenario with the bench `cores`.
+#[cfg(feature = "scr")]
+#[file_type]
+pub enum Formula {
+    /// The rate at which the cores process packets by the technique, from costs, losses and traffic.
+    Cores,
+    /// The rate at which the sequencer's path hands over frames with their prefixes, `width` bits a clock cycle, in whole cycles. With the
+    /// technique `scr` and the measure `throughput` alone.
+    Path,
 }
 
 /// A value in the scenario that differs from run to run.
@@ -104,7 +124,7 @@ pub enum Axis {
 /// What lies on the y axis.
 #[file_type]
 pub struct Y {
-    /// Name of the measure; which there are depends on the x axis.
+    /// Name of the measure; which there are depends on the bench and on the x axis.
     pub measure: String,
     /// What it is called in the figure.
     pub label: Option<String>,

@@ -6,10 +6,10 @@
 use std::rc::Rc;
 
 use contract::{Events, Info, Op, PATIENCE};
-use cores::{Arrival, Lane, LaneSettings, Losses, Recording, TechniqueSettings};
-use generators::HeaderArrivals;
+use cores::{Arrival, Lane, Recording};
+use generators::{HeaderArrivals, clock_ps, core_count, core_program, core_settings};
 use port::End;
-use programs::{AnyProgram, DdosMitigator, PortKnocking, ProgramKind};
+use programs::AnyProgram;
 use scenario::{CoresBench, Scenario, Technique};
 
 use super::{Followed, SequencedLane};
@@ -60,15 +60,9 @@ impl CoreLanes {
         let lanes = lanes.collect::<Result<_, _>>()?;
         let mut beside = Vec::new();
         if let Some(info) = engines.iter().flatten().next() {
-            for technique in bench.techniques.iter().copied() {
-                let settings = match technique {
-                    Technique::Scr => continue,
-                    Technique::Lock => TechniqueSettings::Lock,
-                    Technique::Rss => TechniqueSettings::Rss,
-                    Technique::RssPlusPlus => TechniqueSettings::RssPlusPlus { period_ps: bench.rebalance_ps },
-                };
-                let cores = cores_of(bench, Losses::Nothing, info, settings)?;
-                let followed = Followed::new(count(info), awaited(0, technique));
+            for technique in bench.techniques.iter().copied().filter(|technique| *technique != Technique::Scr) {
+                let cores = cores_of(bench, scenario.seed.0, info, technique)?;
+                let followed = Followed::new(core_count(info), awaited(0, technique));
                 let clock_ps = clock_ps(bench, info);
                 beside.push(BesideLane { technique, clock_ps, arrivals: arrivals.clone(), cores, followed });
             }
@@ -166,45 +160,16 @@ impl CoreLanes {
     }
 }
 
-/// How many cores an engine sends packets to.
-pub(super) fn count(info: &Info) -> usize {
-    info.parameter("cores").unwrap_or(1) as usize
-}
-
-/// The clock period of an engine on a bench.
-pub(super) fn clock_ps(bench: &CoresBench, info: &Info) -> u64 {
-    bench.clock_ps.unwrap_or(info.clock_ps).into()
-}
-
-/// The program that an engine is made for.
-fn program(bench: &CoresBench, info: &Info) -> AnyProgram {
-    let plain = AnyProgram::of_number(info.parameter("program").unwrap_or_default());
-    let plain = plain.unwrap_or_else(|| DdosMitigator::default().into());
-    match plain.kind() {
-        ProgramKind::DdosMitigator(_) => {
-            let blocked = bench.blocked.iter().flat_map(|range| range.addresses()).collect();
-            DdosMitigator { blocked }.into()
-        }
-        ProgramKind::PortKnocking(_) => PortKnocking { open_is_sticky: bench.open_is_sticky }.into(),
-        _ => plain,
-    }
-}
-
 /// The cores of a technique, behind an engine or beside one.
 pub(super) fn cores_of(
     bench: &CoresBench,
-    losses: Losses,
+    seed: u64,
     info: &Info,
-    technique: TechniqueSettings,
+    technique: Technique,
 ) -> Result<Lane<AnyProgram>, String> {
-    let scenario::Costs { dispatch_ps, compute_ps, replay_ps, contention_ps } = bench.costs;
-    let settings = LaneSettings {
-        queue: bench.queue as usize,
-        costs: cores::Costs { dispatch_ps, compute_ps, replay_ps, contention_ps },
-        losses,
-        ..LaneSettings::new(technique, count(info))
-    };
-    let mut lane = Lane::new(program(bench, info), settings).map_err(|error| error.to_string())?;
+    let rows = info.parameter("rows").unwrap_or_default() as usize;
+    let settings = core_settings(bench, seed, (core_count(info), rows), technique);
+    let mut lane = Lane::new(core_program(bench, info), settings).map_err(|error| error.to_string())?;
     lane.watch(Recording::Everything);
     Ok(lane)
 }

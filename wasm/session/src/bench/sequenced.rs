@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use contract::event::kind;
 use contract::{Events, Info, Op, PATIENCE};
-use cores::{Arrival, DeliveredPacket, Lane, Losses, TechniqueSettings};
-use generators::HeaderArrivals;
+use cores::{Arrival, DeliveredPacket, Lane};
+use generators::{HeaderArrivals, clock_ps, core_count};
 use programs::{AnyProgram, Packet};
-use scenario::{CoresBench, Logged};
+use scenario::{CoresBench, Technique};
 use scr::wire::{SentPrefix, SequencerSettings, Unnumbered, Variant, frame_of, row_bytes};
 
 use super::Followed;
-use super::cores::{clock_ps, cores_of, count};
+use super::cores::cores_of;
 
 /// Steps that a frame takes at most besides those of its beats.
 const STEPS_OF_FRAME: u64 = 16;
@@ -93,21 +93,12 @@ impl SequencedLane {
         let parameter = |name| info.parameter(name).unwrap_or_default() as usize;
         let settings = SequencerSettings {
             variant: if parameter("variant") == 0 { Variant::Nic } else { Variant::Switch },
-            cores: count(info) as u32,
+            cores: core_count(info) as u32,
             rows: parameter("rows"),
             row_bytes: parameter("row_bytes"),
         };
         let kind =
             info.operations.iter().position(|operation| operation.bytes > 0).ok_or("the engine takes no frames")?;
-        let (rows, log) = (settings.rows, bench.log as usize);
-        let technique = TechniqueSettings::Scr { rows, log, writes_late: bench.logged == Logged::Processing };
-        let losses = match &bench.losses {
-            None => Losses::Nothing,
-            Some(scenario::Losses::Numbers { numbers }) => {
-                Losses::of_numbers(&numbers.iter().copied().map(u64::from).collect::<Vec<_>>())
-            }
-            Some(scenario::Losses::Random { per_million }) => Losses::Random { seed, per_million: *per_million },
-        };
         Ok(SequencedLane {
             clock_ps: clock_ps(bench, info),
             settings,
@@ -122,8 +113,8 @@ impl SequencedLane {
             sent: None,
             quiet: 0,
             now: 0,
-            cores: cores_of(bench, losses, info, technique)?,
-            followed: Followed::new(count(info), awaited),
+            cores: cores_of(bench, seed, info, Technique::Scr)?,
+            followed: Followed::new(core_count(info), awaited),
         })
     }
 

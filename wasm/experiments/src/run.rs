@@ -1,0 +1,112 @@
+//! The run of a point, whatever its bench.
+
+#[cfg(feature = "scr")]
+use scenario::{Bench, Technique};
+use scenario::{Problem, Scenario};
+
+use crate::PortRun;
+#[cfg(feature = "scr")]
+use crate::cores::{CoresRun, CoresSpec, FormulaRun};
+use crate::file::{Experiment, Point};
+
+/// The run of a point in motion.
+pub enum Run {
+    /// Packets through a scheduler.
+    Port(PortRun),
+    /// Packets to the cores of a program.
+    #[cfg(feature = "scr")]
+    Cores(Box<CoresRun>),
+    /// What formulas give for such packets.
+    #[cfg(feature = "scr")]
+    Formula(Box<FormulaRun>),
+}
+
+impl Run {
+    /// Before the first step of a point.
+    ///
+    /// # Errors
+    /// What is wrong with its scenario, or what only a session can run.
+    pub fn new(experiment: &Experiment, point: &Point) -> Result<Run, Vec<Problem>> {
+        let scenario = experiment.scenario(point)?;
+        #[cfg(feature = "scr")]
+        if let Bench::Cores(_) = &scenario.bench {
+            let series = experiment.series.get(point.series);
+            let spec = CoresSpec::new(&scenario, series.and_then(|series| series.technique).unwrap_or(Technique::Scr))?;
+            if let Some(formula) = series.and_then(|series| series.formula) {
+                return Ok(Run::Formula(Box::new(FormulaRun::new(formula, spec))));
+            }
+            let run = CoresRun::new(spec, &experiment.y.measure);
+            return run
+                .map(|run| Run::Cores(Box::new(run)))
+                .map_err(|error| vec![Problem::new("base.bench", "cores that cannot be set up", error.to_string())]);
+        }
+        Ok(Run::Port(PortRun::new(&scenario, experiment.sampling(point))?))
+    }
+
+    /// Goes on for at most so many steps in which something happens, up to three a packet. True when the run is over; call again otherwise.
+    pub fn work(&mut self, steps: u32) -> bool {
+        match self {
+            Run::Port(run) => run.work(steps).is_some(),
+            #[cfg(feature = "scr")]
+            Run::Cores(run) => run.work(steps),
+            #[cfg(feature = "scr")]
+            Run::Formula(run) => run.work(steps),
+        }
+    }
+
+    /// Packets that the run has done with, or has taken in: how far it is.
+    pub fn packets(&self) -> u64 {
+        match self {
+            Run::Port(run) => run.measures().arrivals(),
+            #[cfg(feature = "scr")]
+            Run::Cores(run) => run.settled(),
+            #[cfg(feature = "scr")]
+            Run::Formula(run) => run.settled(),
+        }
+    }
+
+    /// A measure of the whole run by its name, in the unit in which it is kept; none where nothing was measured.
+    pub fn value(&self, name: &str) -> Option<f64> {
+        match self {
+            Run::Port(run) => run.value(name).map(|value| value as f64),
+            #[cfg(feature = "scr")]
+            Run::Cores(run) => run.counted().value(name),
+            #[cfg(feature = "scr")]
+            Run::Formula(run) => run.value(name),
+        }
+    }
+
+    /// Why the values of a run that is over mean nothing, if they do: packets are left, though its scenario has not stopped it.
+    pub fn undrained(&self) -> Option<Problem> {
+        match self {
+            Run::Port(run) => run.undrained(),
+            #[cfg(feature = "scr")]
+            Run::Cores(run) => run.failure(),
+            #[cfg(feature = "scr")]
+            Run::Formula(_) => None,
+        }
+    }
+
+    /// What is wrong with the counts of packets.
+    pub fn conservation(&self) -> Option<String> {
+        match self {
+            Run::Port(run) => run.conservation(),
+            #[cfg(feature = "scr")]
+            Run::Cores(run) => run.conservation(),
+            #[cfg(feature = "scr")]
+            Run::Formula(_) => None,
+        }
+    }
+}
+
+/// Packets that the sources of a scenario yield at most, or about so many where only time ends them.
+///
+/// # Errors
+/// What is wrong with the scenario.
+pub fn packets(scenario: &Scenario) -> Result<u64, Vec<Problem>> {
+    #[cfg(feature = "scr")]
+    if let Bench::Cores(_) = &scenario.bench {
+        return Ok(generators::header_count(scenario));
+    }
+    port::plan::packets(scenario)
+}
