@@ -54,16 +54,27 @@ for (const [width, height] of [
   }
 }
 
-test("embedded at 640 x 400 the sentences are whole", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  const text = page.locator("[aria-label=Why] > div").first();
-  for (const scenario of ["random-stress&t=3000", "bbq-sequential-oracle&t=2506", "gearbox-hardware&t=2000"]) {
-    await page.goto(`/?embed=1#scenario=${scenario}`);
-    await idle(page);
-    const cut = () => text.evaluate((one) => one.scrollHeight - one.clientHeight);
-    await expect.poll(cut, scenario).toBeLessThanOrEqual(1);
-  }
-});
+for (const { at, width, height, scenarios } of [
+  {
+    at: "/?embed=1",
+    width: 640,
+    height: 400,
+    scenarios: ["random-stress&t=3000", "bbq-sequential-oracle&t=2506", "gearbox-hardware&t=2000"],
+  },
+  { at: "/?embed=1", width: 800, height: 450, scenarios: ["gearbox-epoch-guard&t=3", "gearbox-fig3&t=9"] },
+  { at: "/", width: 1280, height: 720, scenarios: ["gearbox-epoch-guard&t=3", "gearbox-fig4&t=2", "greedy-fig4&t=6"] },
+]) {
+  test(`the sentences are whole in ${width} x ${height} of ${at}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const text = page.locator("[aria-label=Why] > div").first();
+    for (const scenario of scenarios) {
+      await page.goto(`${at}#scenario=${scenario}`);
+      await idle(page);
+      const cut = () => text.evaluate((one) => one.scrollHeight - one.clientHeight);
+      await expect.poll(cut, scenario).toBeLessThanOrEqual(1);
+    }
+  });
+}
 
 test("embedded engines side by side stand below each other, none over another", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 450 });

@@ -12,7 +12,8 @@ import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
-import { type SaidOfEngine, Why } from "../panels/why/Why";
+import { ESSENTIAL } from "../panels/why/choose";
+import { roomOf, type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
@@ -293,8 +294,6 @@ export function useRemarks(): Remark[] {
   );
 }
 
-/** Characters that fit into the line. */
-const ROOM = { alone: 330, besideNote: 215 };
 /** Of several engines each has one sentence at least; more only if there is room. */
 const LEAST_ROOM = 60;
 
@@ -310,7 +309,7 @@ export function WhyOfStep() {
   const pointing = usePointing();
   // What the author notes may say what comes out.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
-  const said = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  const said = useSaid(roomOf(here), asked);
   if (said.length === 0) return <div />;
   return <Why said={said} notes={here} playing={playing} pointing={pointing} />;
 }
@@ -333,14 +332,19 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
       return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
     }
     const names = engineNames(scenario.opened.engines);
-    const each = engines.length === 1 ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const alone = engines.length === 1;
+    const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const always = alone ? ESSENTIAL : undefined;
     return engines.flatMap((engine): SaidOfEngine[] => {
       const scene = sceneOfEngine(state, engine);
       const design = designOf(state, engine);
       if (!scene || !design) return [];
       const remarks = remarksOf(scene, engine, design, runOf(scenario.file));
       return [
-        { name: engines.length > 1 ? (names[engine] ?? "") : null, remarks: saidOf(scene, design, remarks, each) },
+        {
+          name: engines.length > 1 ? (names[engine] ?? "") : null,
+          remarks: saidOf(scene, design, remarks, each, always),
+        },
       ];
     });
   }, [store, shown, scenario, designs, engines, room, asked]);
