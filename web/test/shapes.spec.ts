@@ -237,14 +237,14 @@ test("the tabs of the side panel are one row, and rows of measures are in sight"
   expect((row?.y ?? 999) + (row?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
 });
 
-test("elements have an axis of their own where many more wait", async ({ page }) => {
+test("the occupancy has an axis of their own where many more wait", async ({ page }) => {
   await open(page, "#scenario=three-tenants-stfq&t=20000");
   const run = page.getByRole("region", { name: "Run at a glance" });
-  await expect(run.getByText(/^elements ↑\d+$/)).toBeVisible();
+  await expect(run.getByText(/^occupancy ↑\d+$/)).toBeVisible();
   await expect(run.getByText(/^waiting ↑[\d,]+$/)).toBeVisible();
   await open(page, "#scenario=incast-srpt&t=300");
   await expect(run).toBeVisible();
-  await expect(run.getByText(/^elements ↑\d+$/)).toHaveCount(0);
+  await expect(run.getByText(/^occupancy ↑\d+$/)).toHaveCount(0);
 });
 
 test("the pointers of a bucket keep their names in a taller window", async ({ page }) => {
