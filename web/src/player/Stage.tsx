@@ -13,7 +13,7 @@ import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
 import { ESSENTIAL } from "../panels/why/choose";
-import { roomOf, type SaidOfEngine, Why } from "../panels/why/Why";
+import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
@@ -294,6 +294,8 @@ export function useRemarks(): Remark[] {
   );
 }
 
+/** Characters that fit into the line. What the step is about may be longer. */
+const ROOM = { alone: 330, besideNote: 215 };
 /** Of several engines each has one sentence at least; more only if there is room. */
 const LEAST_ROOM = 60;
 
@@ -309,7 +311,7 @@ export function WhyOfStep() {
   const pointing = usePointing();
   // What the author notes may say what comes out.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
-  const said = useSaid(roomOf(here), asked);
+  const said = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
   if (said.length === 0) return <div />;
   return <Why said={said} notes={here} playing={playing} pointing={pointing} />;
 }

@@ -12,11 +12,8 @@ export interface SaidOfEngine {
 
 /** Lines that there are in the usual size. */
 const LINES = 3;
-/** Characters of sentences that fit into them, alone and next to notes. */
-const ROOM = { alone: 330, third: 290, half: 215, most: 180 };
-
-/** Characters of sentences that fit next to these notes. */
-export const roomOf = (notes: readonly Note[]): number => ROOM[notes.length === 0 ? "alone" : spaceOf(notes)];
+/** Characters of sentences in them, alone and next to notes, from which letters are smaller. */
+const LONG = { alone: 330, third: 290, half: 215, most: 180 };
 
 /** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
 export function Why(props: {
@@ -28,7 +25,7 @@ export function Why(props: {
 }) {
   const { said, notes, playing, pointing } = props;
   const spoken = said.map(spokenText).join(" ");
-  const small = said.length > LINES || spoken.length > roomOf(notes);
+  const small = said.length > LINES || spoken.length > LONG[notes.length === 0 ? "alone" : spaceOf(notes)];
   return (
     <section className={styles.why} aria-label="Why">
       <div className={`${styles.text} ${small ? styles.small : ""}`} tabIndex={small ? 0 : undefined}>
