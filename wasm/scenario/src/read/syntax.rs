@@ -20,7 +20,7 @@ struct Place {
 /// The problem with `text` at the place where `error` was met.
 pub fn problem(text: &str, error: &serde_json::Error) -> Problem {
     // Lines count from 1. Columns count bytes and name the last byte that was read, 0 for the end of the line before.
-    let line: usize = text.split_inclusive('\n').take(error.line() - 1).map(str::len).sum();
+    let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let mut at = (line + error.column()).saturating_sub(1).min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -147,5 +147,31 @@ mod tests {
             let said = said(text);
             assert!(said.contains(expected), "{text}\n  {said}\n  {expected}");
         }
+    }
+
+    #[test]
+    fn whatever_is_put_into_a_file_has_a_place_in_it() {
+        let right = "{\"é\": [1, -2.5e3, \"a\\u00e9\\n\"],\n \"b\": {\"c\": true, \"d\": null}}";
+        let marks = [
+            "", "\"", "\\", ",", ":", "[", "]", "{", "}", "\n", "\r\n", "\u{1}", "é", "x", "0", ".", "-", "/",
+            "\\ud800",
+        ];
+        let mut wrong = 0;
+        for (at, _) in right.char_indices() {
+            for mark in marks {
+                let cut = format!("{}{mark}", &right[..at]);
+                for text in [format!("{cut}{}", &right[at..]), cut] {
+                    let Err(problem) = crate::read::parse(&text) else { continue };
+                    wrong += 1;
+                    assert!(!problem.found.is_empty() && !problem.expected.is_empty(), "{text}");
+                    let path = problem.path.strip_prefix("line ").and_then(|path| path.split_once(" column "));
+                    let (line, column) =
+                        path.map_or((1, 1), |(line, column)| (line.parse().unwrap(), column.parse().unwrap()));
+                    let line = text.split('\n').nth(line - 1_usize).unwrap_or_default();
+                    assert!(column <= line.chars().count() + 1, "{text}: {problem}");
+                }
+            }
+        }
+        assert!(wrong > 500, "{wrong}");
     }
 }
