@@ -49,6 +49,10 @@ for (const scenario of [
     await expect(page.getByLabel("Run at a glance")).toHaveCount(0);
     await expect.poll(async () => (await smallest(page))[0]).toBeGreaterThanOrEqual(15.99);
     expect(await beyond(page)).toBeLessThanOrEqual(1);
+    const title = page.getByRole("heading", { level: 1 });
+    expect(
+      await title.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+    ).toEqual([0, 0]);
   });
 }
 

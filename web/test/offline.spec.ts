@@ -73,10 +73,34 @@ test("a page that was loaded opens again without a network, and says what is not
   // The address is again that of what is shown.
   await expect(page).toHaveURL(/bbq-coloring&t=15$/);
   await context.setOffline(false);
+  // What did not come is fetched when it is asked for again.
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await expect(page.getByRole("textbox", { name: "Scenario as text" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.evaluate(() => {
     location.hash = "#scenario=sp-pifo-fig3";
   });
   await expect(page.getByRole("button", { name: /^Scenario: Figure 3/ })).toBeVisible();
+  await context.close();
+});
+
+test("a part comes with its style sheet when it is asked for again", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto(START);
+  await idle(page);
+  await page.route(/EditorOfRun.*css$/, (route) => route.abort());
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await expect(page.getByRole("alert")).toContainText("A part of the page could not be fetched");
+  await page.unroute(/EditorOfRun.*css$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await expect(page.getByRole("textbox", { name: "Scenario as text" })).toBeVisible();
+  const sheets = page.locator('link[rel=stylesheet][href*="EditorOfRun"]');
+  expect(await sheets.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet !== null))).toEqual([
+    true,
+  ]);
   await context.close();
 });
 

@@ -29,10 +29,10 @@ test("the whole run is drawn without having been played, and the legend tells wh
 }) => {
   await open(page, "#scenario=bbq-random&t=1400");
   await expect.poll(async () => (await drawn(page)).filter((count) => count > 0).length).toBe(20);
-  await expect(legend(page, "elements")).toHaveText("254–255");
+  await expect(legend(page, "occupancy")).toHaveText("254–255");
   expect(await stepOf(page)).toBe(1400);
   await press(page, "Home");
-  await expect(legend(page, "elements")).toHaveText(/^[01]–\d$/);
+  await expect(legend(page, "occupancy")).toHaveText(/^[01]–\d$/);
   await expect(page.getByLabel("Run at a glance").getByText("refused", { exact: true })).toBeVisible();
 });
 

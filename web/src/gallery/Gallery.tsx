@@ -1,25 +1,28 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { plural } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
+import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
+import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
-import { Fetched } from "../player/Fetched";
 import { GROUPS } from "../player/groups";
 import { Header } from "../player/Header";
 import { useReturn } from "../player/return";
 import { fetchGallery } from "../player/shipped";
+import { partTrouble } from "../player/state/troubles";
 import { Card } from "./Card";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import styles from "./gallery.module.css";
 import { Showcase, showcaseLink } from "./Showcase";
 import { useThumbnails } from "./thumbnails";
 
-const Recent = lazy(() => import("./Recent").then(({ Recent }) => ({ default: Recent })));
+const Recent = fetched(() => import("./Recent").then(({ Recent }) => Recent));
 
 /** All scenarios that come with the page. */
 export function Gallery() {
+  const { store } = useApp();
   const [shelves, setShelves] = useState<Shelf[] | null>(null);
   const [search, setSearch] = useState("");
   /** Whether the first step holds nobody up any more. */
@@ -71,9 +74,11 @@ export function Gallery() {
           </>
         )}
         {wanted === "" && calm && (
-          <Suspense>
-            <Recent />
-          </Suspense>
+          <Boundary of="recent" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+            <Suspense>
+              <Recent />
+            </Suspense>
+          </Boundary>
         )}
         <p className="unseen" role="status">
           {wanted === "" ? "" : `${plural(found, "scenario")} found`}
@@ -120,7 +125,7 @@ function Windows() {
   const { store, control } = useApp();
   const trouble = useAppState((state) => state.trouble);
   return (
-    <Fetched of="gallery">
+    <>
       {trouble && (
         <Problems
           trouble={trouble}
@@ -129,7 +134,7 @@ function Windows() {
         />
       )}
       <Consent />
-    </Fetched>
+    </>
   );
 }
 

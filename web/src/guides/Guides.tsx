@@ -1,12 +1,13 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { Topic } from "../address/guide";
+import { fetched } from "../kit/ui/fetched";
 import { useAppState } from "../player/context";
 
 /** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
-  bbq: lazy(() => import("./bbq/Bbq").then(({ Bbq }) => ({ default: Bbq }))),
-  gearbox: lazy(() => import("./gearbox/Gearbox").then(({ Gearbox }) => ({ default: Gearbox }))),
-  "sp-pifo": lazy(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => ({ default: SpPifo }))),
+  bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
+  gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
+  "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
 
 /** What a design is, and why it is hard, in two minutes. */

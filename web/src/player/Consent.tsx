@@ -1,9 +1,8 @@
-import { lazy } from "react";
+import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "./context";
+import { Fetched } from "./Fetched";
 
-const ConsentDialog = lazy(() =>
-  import("./dialogs/ConsentDialog").then(({ ConsentDialog }) => ({ default: ConsentDialog })),
-);
+const ConsentDialog = fetched(() => import("./dialogs/ConsentDialog").then(({ ConsentDialog }) => ConsentDialog));
 
 /** The question whether a file elsewhere may be fetched, while there is one. */
 export function Consent() {
@@ -11,12 +10,14 @@ export function Consent() {
   const asked = useAppState((state) => state.asked);
   return (
     asked && (
-      <ConsentDialog
-        url={asked.url}
-        bytes={asked.bytes}
-        onAgree={() => void control.openAsked()}
-        onClose={() => control.decline()}
-      />
+      <Fetched of={asked}>
+        <ConsentDialog
+          url={asked.url}
+          bytes={asked.bytes}
+          onAgree={() => void control.openAsked()}
+          onClose={() => control.decline()}
+        />
+      </Fetched>
     )
   );
 }

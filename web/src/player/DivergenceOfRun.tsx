@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "./context";
 import { lockstepEngine } from "./scene";
 
-const DivergenceDialog = lazy(() =>
-  import("./dialogs/DivergenceDialog").then(({ DivergenceDialog }) => ({ default: DivergenceDialog })),
+const DivergenceDialog = fetched(() =>
+  import("./dialogs/DivergenceDialog").then(({ DivergenceDialog }) => DivergenceDialog),
 );
 
 /** The divergence that the shown step has, if it has one, and what can be done with it. */

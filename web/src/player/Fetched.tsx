@@ -3,9 +3,9 @@ import { Boundary } from "../kit/ui/Boundary";
 import { useApp } from "./context";
 import { partTrouble } from "./state/troubles";
 
-/** What is fetched when it is shown first, by the name `of`. Until it is there, something is under way; what cannot be fetched is left out,
+/** What is fetched when it is shown first, named by `of`. Until it is there, something is under way; what cannot be fetched is left out,
  * the page says so, and goes back to what it can show: without dialog and presenter mode. */
-export function Fetched({ of, children }: { of: string; children: ReactNode }) {
+export function Fetched({ of, children }: { of: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (
     <Boundary

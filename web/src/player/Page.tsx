@@ -1,9 +1,10 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressOfScenario } from "../address/scenario";
 import { fileName } from "../base/file-name";
 import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
+import { fetched } from "../kit/ui/fetched";
 import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
 import styles from "./app.module.css";
@@ -28,20 +29,14 @@ import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
-const TimelineOfRun = lazy(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => ({ default: TimelineOfRun })));
-const DivergenceOfRun = lazy(() =>
-  import("./DivergenceOfRun").then(({ DivergenceOfRun }) => ({ default: DivergenceOfRun })),
-);
+const TimelineOfRun = fetched(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
 const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
-const EditorOfRun = lazy(() => import("./EditorOfRun").then(({ EditorOfRun }) => ({ default: EditorOfRun })));
-const ReviewDialog = lazy(() =>
-  import("./dialogs/ReviewDialog").then(({ ReviewDialog }) => ({ default: ReviewDialog })),
-);
-const CompareDialog = lazy(() =>
-  import("./dialogs/CompareDialog").then(({ CompareDialog }) => ({ default: CompareDialog })),
-);
-const OpenDialog = lazy(() => import("./dialogs/OpenDialog").then(({ OpenDialog }) => ({ default: OpenDialog })));
+const EditorOfRun = fetched(() => import("./EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
+const ReviewDialog = fetched(() => import("./dialogs/ReviewDialog").then(({ ReviewDialog }) => ReviewDialog));
+const CompareDialog = fetched(() => import("./dialogs/CompareDialog").then(({ CompareDialog }) => CompareDialog));
+const OpenDialog = fetched(() => import("./dialogs/OpenDialog").then(({ OpenDialog }) => OpenDialog));
 
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
@@ -134,6 +129,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
   const { store } = useApp();
   const present = useAppState((state) => state.present);
   const sizes = useAppState((state) => state.sizes);
+  const scenario = useAppState((state) => state.scenario);
   // What draws it is fetched when the first step is there, which does not need it.
   const [begun, setBegun] = useState(false);
   const shown = useAppState((state) => state.shown !== null);
@@ -161,7 +157,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
         </Fetched>
       )}
       {timeline && begun && (
-        <Boundary of="timeline" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+        <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
             <TimelineOfRun />
           </Suspense>
@@ -218,7 +214,7 @@ function Windows() {
     if (await open()) close();
   };
   return (
-    <Fetched of={dialog ?? ""}>
+    <>
       {trouble && (
         <Problems
           trouble={trouble}
@@ -227,57 +223,59 @@ function Windows() {
           onOffer={(scenario) => void control.openText(scenario)}
         />
       )}
-      {dialog === "help" && <HelpDialog onClose={close} />}
-      {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
-      {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
-      {dialog === "share" && scenario && (
-        <ShareDialog
-          named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}
-          whole={here + addressOfScenario({ ...scenario, name: null }, step)}
-          step={step}
-          digest={digest}
-          title={scenario.file.title || "Untitled scenario"}
-          steps={last}
-          engine={engine}
-          text={scenario.text}
-          fileName={fileName(scenario.name, scenario.file.title)}
-          onCompare={() => store.setState({ dialog: "compare" })}
-          onClose={close}
-        />
-      )}
-      {dialog === "open" && (
-        <OpenDialog
-          trouble={dialogTrouble}
-          onText={(text) => void openBrought(() => control.openPasted(text))}
-          onFile={(file) => void openBrought(() => control.openFile(file))}
-          onForget={() => store.setState({ dialogTrouble: null })}
-          onCompare={scenario ? () => store.setState({ dialog: "compare", dialogTrouble: null }) : null}
-          onClose={close}
-        />
-      )}
-      {dialog === "compare" && scenario && (
-        <CompareDialog
-          trouble={dialogTrouble}
-          branches={[null, ...names]
-            .filter((name) => name !== branch)
-            .map((name) => ({ name, title: name ?? OWN_RUN }))}
-          onLink={(link) => void control.compareWith(link)}
-          onBranch={(name) => void control.compareBranch(name)}
-          onForget={() => store.setState({ dialogTrouble: null })}
-          onClose={close}
-        />
-      )}
-      {review && scenario && (
-        <ReviewDialog
-          fresh={newNotes(review.file, scenario.file).length}
-          own={newNotes(scenario.file, review.file).length}
-          onMerge={() => void control.mergeReview()}
-          onOpen={() => void control.openReview()}
-          onClose={control.dropReview}
-        />
-      )}
+      <Fetched of={dialog ?? review}>
+        {dialog === "help" && <HelpDialog onClose={close} />}
+        {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
+        {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
+        {dialog === "share" && scenario && (
+          <ShareDialog
+            named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}
+            whole={here + addressOfScenario({ ...scenario, name: null }, step)}
+            step={step}
+            digest={digest}
+            title={scenario.file.title || "Untitled scenario"}
+            steps={last}
+            engine={engine}
+            text={scenario.text}
+            fileName={fileName(scenario.name, scenario.file.title)}
+            onCompare={() => store.setState({ dialog: "compare" })}
+            onClose={close}
+          />
+        )}
+        {dialog === "open" && (
+          <OpenDialog
+            trouble={dialogTrouble}
+            onText={(text) => void openBrought(() => control.openPasted(text))}
+            onFile={(file) => void openBrought(() => control.openFile(file))}
+            onForget={() => store.setState({ dialogTrouble: null })}
+            onCompare={scenario ? () => store.setState({ dialog: "compare", dialogTrouble: null }) : null}
+            onClose={close}
+          />
+        )}
+        {dialog === "compare" && scenario && (
+          <CompareDialog
+            trouble={dialogTrouble}
+            branches={[null, ...names]
+              .filter((name) => name !== branch)
+              .map((name) => ({ name, title: name ?? OWN_RUN }))}
+            onLink={(link) => void control.compareWith(link)}
+            onBranch={(name) => void control.compareBranch(name)}
+            onForget={() => store.setState({ dialogTrouble: null })}
+            onClose={close}
+          />
+        )}
+        {review && scenario && (
+          <ReviewDialog
+            fresh={newNotes(review.file, scenario.file).length}
+            own={newNotes(scenario.file, review.file).length}
+            onMerge={() => void control.mergeReview()}
+            onOpen={() => void control.openReview()}
+            onClose={control.dropReview}
+          />
+        )}
+      </Fetched>
       <Consent />
-    </Fetched>
+    </>
   );
 }
 

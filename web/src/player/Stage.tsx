@@ -12,6 +12,7 @@ import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM } from "../panels/transport/speeds";
+import { ESSENTIAL } from "../panels/why/choose";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
@@ -293,7 +294,7 @@ export function useRemarks(): Remark[] {
   );
 }
 
-/** Characters that fit into the line. */
+/** Characters that fit into the line. What the step is about may be longer. */
 const ROOM = { alone: 330, besideNote: 215 };
 /** Of several engines each has one sentence at least; more only if there is room. */
 const LEAST_ROOM = 60;
@@ -333,14 +334,19 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
       return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
     }
     const names = engineNames(scenario.opened.engines);
-    const each = engines.length === 1 ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const alone = engines.length === 1;
+    const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const always = alone ? ESSENTIAL : undefined;
     return engines.flatMap((engine): SaidOfEngine[] => {
       const scene = sceneOfEngine(state, engine);
       const design = designOf(state, engine);
       if (!scene || !design) return [];
       const remarks = remarksOf(scene, engine, design, runOf(scenario.file));
       return [
-        { name: engines.length > 1 ? (names[engine] ?? "") : null, remarks: saidOf(scene, design, remarks, each) },
+        {
+          name: engines.length > 1 ? (names[engine] ?? "") : null,
+          remarks: saidOf(scene, design, remarks, each, always),
+        },
       ];
     });
   }, [store, shown, scenario, designs, engines, room, asked]);

@@ -19,6 +19,10 @@ test("a message is read, or it is said what is wrong with it", () => {
   for (const step of [-1, 1.5, "7", Number.NaN, undefined])
     expect(ask({ do: "seek", step })).toEqual({ why: "seek: expected `step`, a whole number from 0" });
   expect(ask({ do: "load" })).toHaveProperty("why");
+  const itself: { inside?: object } = {};
+  itself.inside = itself;
+  for (const scenario of [itself, { version: 1n }])
+    expect(ask({ do: "load", scenario })).toEqual({ why: "load: `scenario` is an object that JSON cannot hold" });
   expect(ask({ do: "play", playing: 1 })).toHaveProperty("why");
   expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play, present or state" });
   expect(readAsk({ queuescope: 2, do: "state" })).toEqual({ why: "queuescope: expected 1" });

@@ -61,7 +61,7 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
     case "load": {
       const { scenario, link } = message;
       if (typeof scenario === "string") return { do: "load", scenario };
-      if (typeof scenario === "object" && scenario !== null) return { do: "load", scenario: JSON.stringify(scenario) };
+      if (typeof scenario === "object" && scenario !== null) return loadOf(scenario);
       if (typeof link === "string" && isComparison(link))
         return { why: "load: a comparison fills a page of its own; load one of its sides" };
       if (typeof link === "string") return { do: "load", link };
@@ -83,6 +83,15 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
       return { do: "state" };
     default:
       return { why: "expected `do`: load, seek, play, present or state" };
+  }
+}
+
+/** Messages may carry what JSON has no words for: an object that contains itself, or a BigInt. */
+function loadOf(scenario: object): Ask | { why: string } {
+  try {
+    return { do: "load", scenario: JSON.stringify(scenario) };
+  } catch {
+    return { why: "load: `scenario` is an object that JSON cannot hold" };
   }
 }
 

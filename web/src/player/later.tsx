@@ -1,25 +1,17 @@
 // Parts of the page that the first step does without. They are fetched when they are shown, or before that once the page is idle: then they
 // open at once, and without a network.
 
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, useEffect } from "react";
+import { fetchedPart } from "../kit/ui/fetched";
 import { useAppState } from "./context";
 
 const fetches: (() => Promise<unknown>)[] = [];
 
-/** A part that `fetch` brings. It suspends while it is fetched; once it is there it is drawn at once. */
-export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let there: ComponentType<Props> | null = null;
-  const get = async () => {
-    there = await fetch();
-    return { default: there };
-  };
-  fetches.push(get);
-  const Fetching = lazy(get) as unknown as ComponentType<Props>;
-  return function Part(props: Props) {
-    // Not changed while it is shown: another component would lose what the reader has typed.
-    const [Shown] = useState<ComponentType<Props>>(() => there ?? Fetching);
-    return <Shown {...props} />;
-  };
+/** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
+export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { Part, fetch } = fetchedPart(bring);
+  fetches.push(fetch);
+  return Part;
 }
 
 /** Milliseconds after the first step, in browsers that do not report when they are idle. */

@@ -14,8 +14,14 @@ export function remarksOf(scene: Scene, engine: number, design: DesignModule, ru
   return [...divergence, ...broken, ...design.explain(scene), ...packets];
 }
 
-/** Those that fit into so many characters; of a step without any, what passes the stages. */
-export function saidOf(scene: Scene, design: DesignModule, remarks: readonly Remark[], room: number): Remark[] {
-  const said = chooseRemarks(remarks, room);
+/** Those that fit into so many characters, or have the weight `always`; of a step without any, what passes the stages. */
+export function saidOf(
+  scene: Scene,
+  design: DesignModule,
+  remarks: readonly Remark[],
+  room: number,
+  always?: number,
+): Remark[] {
+  const said = chooseRemarks(remarks, room, always);
   return said.length > 0 ? said : [quietRemark(scene, design.pipeline?.(scene) ?? null)];
 }

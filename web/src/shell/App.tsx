@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
 import { isolated } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
+import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "../player/context";
 import type { Shape } from "../player/shape";
 import { isSettled } from "../player/state/comparison";
@@ -11,18 +12,20 @@ import { partTrouble } from "../player/state/troubles";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
-  player: lazy(() => import("../player/Page").then(({ Page }) => ({ default: Page }))),
-  gallery: lazy(() => import("../gallery/Gallery").then(({ Gallery }) => ({ default: Gallery }))),
-  about: lazy(() => import("../guides/Guides").then(({ Guides }) => ({ default: Guides }))),
-  compare: lazy(() => import("../compare/Compare").then(({ Compare }) => ({ default: Compare }))),
-  experiments: lazy(() => import("../sweeps/Sweeps").then(({ Experiments }) => ({ default: Experiments }))),
-  experiment: lazy(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => ({ default: OneExperiment }))),
+  player: fetched(() => import("../player/Page").then(({ Page }) => Page)),
+  gallery: fetched(() => import("../gallery/Gallery").then(({ Gallery }) => Gallery)),
+  about: fetched(() => import("../guides/Guides").then(({ Guides }) => Guides)),
+  compare: fetched(() => import("../compare/Compare").then(({ Compare }) => Compare)),
+  experiments: fetched(() => import("../sweeps/Sweeps").then(({ Experiments }) => Experiments)),
+  experiment: fetched(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
 /** The screen that the reader is at. */
 export function App({ shape }: { shape: Shape }) {
   const { store } = useApp();
   const screen = useAppState((state) => state.screen);
+  /** Of the guides each is fetched by itself. */
+  const topic = useAppState(({ screen, about }) => (screen === "about" ? about.topic : null));
   const Screen = SCREENS[screen];
   useTitle();
   /** Without a screen there is still what was open, or the gallery if that is what failed. */
@@ -30,7 +33,7 @@ export function App({ shape }: { shape: Shape }) {
     store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
   return (
     <Suspense>
-      <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
+      <Boundary of={topic ?? screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
         <Screen shape={shape} />
       </Boundary>
       <IdleSign />

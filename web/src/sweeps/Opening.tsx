@@ -5,7 +5,6 @@ import { Button } from "../kit/ui/Button";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
-import { Fetched } from "../player/Fetched";
 import { readFile } from "../player/read-file";
 import { closeTrouble } from "./control";
 import { sweepStore } from "./store";
@@ -58,7 +57,7 @@ export function Windows() {
     return () => removeEventListener("keydown", onKey);
   }, [store]);
   return (
-    <Fetched of="experiments">
+    <>
       {own && <Problems trouble={own} onClose={closeTrouble} />}
       {!own && other && (
         <Problems
@@ -68,6 +67,6 @@ export function Windows() {
         />
       )}
       <Consent />
-    </Fetched>
+    </>
   );
 }

@@ -28,6 +28,14 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
   await expect(share).not.toHaveAccessibleName(/over 4 to 8/);
 });
 
+test("which level takes a packet is said next to a long note too", async ({ page }) => {
+  await open(page, "#scenario=gearbox-epoch-guard&t=3");
+  const why = page.getByLabel("Why", { exact: true });
+  await expect(why).toContainText("F is 150 + 40 = 190");
+  await expect(why).toContainText("so the epoch guard keeps it on level 2. It goes to level 2, FIFO 9 of set B");
+  await expect(why).toContainText("level 3 under the paper's rule");
+});
+
 test("a packet beyond the bound leads to its step, and from there to its enqueue (Q89, GA14)", async ({ page }) => {
   await openPart(page, "gearbox-hardware", "How late");
   const list = page.getByRole("group", { name: "List of packets beyond the bound" });

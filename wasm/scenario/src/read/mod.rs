@@ -5,12 +5,12 @@ mod fault;
 mod json;
 mod merge;
 mod scan;
+mod syntax;
 pub(crate) mod upgrade;
 
 use serde::de::DeserializeOwned;
-use serde_json::error::Category;
 
-use crate::problem::{self, Problem};
+use crate::problem::Problem;
 use crate::types::{EngineSpec, Scenario};
 use fault::Wrong;
 pub(crate) use json::Json;
@@ -94,22 +94,5 @@ pub(crate) fn parse(text: &str) -> Result<Json<'_>, Problem> {
         return Err(Problem::new("", "nothing", "a scenario, a JSON object"));
     }
     scan::scan(text)?;
-    serde_json::from_str(text).map_err(|e| syntax(text, &e))
-}
-
-fn syntax(text: &str, error: &serde_json::Error) -> Problem {
-    let path = format!("line {} column {}", error.line(), error.column().max(1));
-    let full = error.to_string();
-    let message = full.rsplit_once(" at line ").map_or(full.as_str(), |(message, _)| message);
-    if error.classify() == Category::Eof {
-        let inside = message.strip_prefix("EOF while parsing ").unwrap_or("a value");
-        return Problem::new(path, "the end of the text", format!("the rest of {inside}; the text is cut off"));
-    }
-    let line = text.lines().nth(error.line() - 1).unwrap_or_default();
-    // Columns count bytes, and point at the last byte of what is wrong.
-    let start = (0..error.column()).rev().find(|at| line.is_char_boundary(*at)).unwrap_or(0);
-    let rest = line.get(start..).unwrap_or_default();
-    let found = if rest.is_empty() { "the end of the line".to_owned() } else { problem::quote(rest) };
-    let expected = message.strip_prefix("expected ").map_or_else(|| format!("valid JSON ({message})"), str::to_owned);
-    Problem::new(path, found, expected)
+    serde_json::from_str(text).map_err(|error| syntax::problem(text, &error))
 }

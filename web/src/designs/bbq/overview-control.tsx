@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { fetched } from "../../kit/ui/fetched";
 import type { ControlProps } from "../contract";
 import { decode } from "./decode";
 import { planOfTree } from "./tree-plan";
 
-const OverviewStrip = lazy(() => import("./OverviewStrip").then(({ OverviewStrip }) => ({ default: OverviewStrip })));
+const OverviewStrip = fetched(() => import("./OverviewStrip").then(({ OverviewStrip }) => OverviewStrip));
 
 /** The strip of a tree that is too large to be drawn whole. Few scenarios have one, so it is fetched when it is needed. */
 export function OverviewOfTree({ scene, width, height, pointing }: ControlProps) {

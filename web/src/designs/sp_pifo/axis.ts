@@ -3,18 +3,19 @@
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
 import { boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { BoundLabel } from "./bound-labels";
 import type { SpPifo } from "./decode";
-import { type BoundMark, nameRoom, type Plan, type Zone } from "./layout";
+import { type BoundMark, LABEL_ROW, type Plan, type Zone } from "./layout";
 import { packetName, queueThing } from "./names";
 import styles from "./structure.module.css";
 
 export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
-  const { axis, zones, bounds, gutter } = plan;
+  const { axis, zones, bounds, labels, gutter } = plan;
   const { back, front } = sheets;
   front.push(textMark("axis", gutter - 10, axis.y, styles.rowLabel, "rank"));
   if (bounds.length > 0) {
     // Left of what is written of the first bounds.
-    const x = Math.min(gutter - 10, ...bounds.flatMap(({ label, x }) => (label !== null && label > 0 ? x - 26 : [])));
+    const x = Math.min(gutter - 10, ...labels.flatMap(({ row, x, w }) => (row > 0 ? x - w / 2 - 8 : [])));
     front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
   }
   for (const zone of zones) zoneMarks(zone, state, sheets);
@@ -22,7 +23,11 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
   back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
   front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
   arrivalMarks(state, plan, sheets);
-  for (const mark of bounds) boundMarks(mark, axis.y, sheets);
+  for (const mark of bounds) {
+    const label = labels.find(({ queues }) => queues.includes(mark.queue));
+    boundMarks(mark, label?.row ?? 0, axis.y, sheets);
+  }
+  for (const label of labels) labelMarks(label, axis.y, sheets);
 }
 
 function zoneMarks({ queue, x, y, w, h, named }: Zone, { kind, scan }: SpPifo, { back, front }: Sheets): void {
@@ -33,12 +38,12 @@ function zoneMarks({ queue, x, y, w, h, named }: Zone, { kind, scan }: SpPifo, {
   if (named.w > 12) front.push(textMark(`zone ${queue} name`, named.x + named.w / 2, y + h / 2, styles.zoneName, text));
 }
 
-/** Where the name of a bound stands, above the axis at `y`. */
-const nameAt = (label: number, y: number) => y - 18 - label * 16;
+/** Where the labels of a row stand, above the axis at `y`. */
+const labelAt = (row: number, y: number) => y - 18 - row * LABEL_ROW;
 
-/** A bound, how it moved, and its name over the lines of its neighbours, with what the scan asked of it. */
-function boundMarks(mark: BoundMark, y: number, { back, middle, things, front }: Sheets): void {
-  const { queue, bound, x, from, moved, asked, label } = mark;
+/** A bound, from its label in a row down through the axis at `y`, and how it moved. */
+function boundMarks(mark: BoundMark, row: number, y: number, { back, middle }: Sheets): void {
+  const { queue, x, from, moved, asked } = mark;
   const key = `bound ${queue}`;
   if (moved) {
     const tone = moved === "up" ? "tone-enqueue" : "tone-dequeue-max";
@@ -50,18 +55,18 @@ function boundMarks(mark: BoundMark, y: number, { back, middle, things, front }:
       path("was", styles.was, `M${from} ${y - 10}V${y}`),
     );
   }
-  const top = label === null ? y - 10 : nameAt(label, y) + 7;
-  const line = pathMark(key, x, 0, classes(styles.bound, asked !== null && styles.asked), `M0 ${top}V${y + 22}`);
-  middle.push({ ...line, glides: true });
-  if (label === null) return;
-  const at = nameAt(label, y);
-  // In one piece: the edge around a second one would cover part of the first.
-  const name = `q${queue + 1} ${bound}`;
-  const answer = asked ? [{ text: asked === "yes" ? " ✓" : " ✗", look: styles[asked] }] : [];
-  const w = nameRoom(`${name}${asked ? " ✓" : ""}`);
+  const look = classes(styles.bound, asked !== null && styles.asked);
+  middle.push({ ...pathMark(key, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`), glides: true });
+}
+
+/** What is written of one bound or of neighbours, over the lines of others, with what the scan asked of them. */
+function labelMarks({ queues, parts, x, w, row }: BoundLabel, y: number, { things, front }: Sheets): void {
+  const key = `bound ${queues.at(-1)} label`;
+  const at = labelAt(row, y);
   things.push(boxMark(`${key} behind`, { x: x - w / 2, y: at - 7, w, h: 14 }, styles.behind));
-  const look = classes(styles.boundName, moved !== null && styles.moved);
-  front.push(textMark(`${key} name`, x, at, look, [{ text: name }, ...answer]));
+  // In one piece: the edge around a second one would cover part of the first.
+  const text = parts.map(({ text, look }) => (look ? { text, look: styles[look] } : { text }));
+  front.push(textMark(key, x, at, styles.boundName, text));
 }
 
 /** The packet that arrives, above its rank, and its way down to it, under the labels of the bounds. */

@@ -1,5 +1,6 @@
 // Where everything is drawn. Pure geometry.
 
+import { type BoundLabel, boundLabels, type Labelled } from "./bound-labels";
 import type { Packet, Queue, SpPifo } from "./decode";
 import { ideal } from "./decode";
 import { type Change, changeText, type Tested } from "./gradient";
@@ -12,17 +13,9 @@ export interface Box {
 }
 
 /** A bound on the axis of ranks. */
-export interface BoundMark {
-  queue: number;
-  bound: number;
-  x: number;
+export interface BoundMark extends Labelled {
   /** Where it was before the step. */
   from: number;
-  moved: "up" | "down" | null;
-  /** Whether the packet was compared with it, and with which result. */
-  asked: "yes" | "no" | null;
-  /** Row of its label, null if there is no room. */
-  label: number | null;
 }
 
 /** The ranks that a queue takes. */
@@ -53,6 +46,7 @@ export interface Plan {
   axis: { x: number; y: number; w: number; ticks: { rank: number; x: number }[] };
   zones: readonly Zone[];
   bounds: readonly BoundMark[];
+  labels: readonly BoundLabel[];
   /** The packet that arrives, on the axis. */
   arrival: { x: number; y: number } | null;
   rows: readonly QueueRow[];
@@ -96,22 +90,18 @@ const BELOW = ZONE + 22;
 const GRADIENT = 132;
 /** Room that a letter of the arithmetic of a bound needs. */
 const LETTER = 6.9;
-/** Room that a bound's label needs. */
-const LABEL = 44;
 /** Distance of queues from which more room does not help. */
 const WIDEST = 52;
 
 /** Packets of a queue for which a whole drawing leaves room; longer queues take what they hold. */
 const MOST_FREE = 512;
-/** Room of a digit of a packet's number, and from one row of labels to the next. */
+/** Room of a digit of a packet's number. */
 const DIGIT = 7.3;
-const LABEL_ROW = 16;
+/** From one row of labels to the next. */
+export const LABEL_ROW = 16;
 
 const heightOf = ({ axis, pitch, ideal }: typeof ROOMY, queues: number, gradient: boolean) =>
   axis + BELOW + pitch * queues + ideal + (gradient ? GRADIENT : 0);
-
-/** Room that `text` needs above the axis, clear of lines beside it. */
-export const nameRoom = (text: string) => LETTER * text.length + 8;
 
 /** The smallest space into which it is laid out. */
 export const leastOf = (queues: number, gradient = false) => ({
@@ -134,9 +124,10 @@ export function layout(state: SpPifo, space: number, room: number, whole = false
   };
   const marks = queues.map(({ bound, was }, queue): BoundMark => {
     const moved = bound === was ? null : bound > was ? "up" : "down";
-    return { queue, bound, x: at(bound), from: at(was), moved, asked: asked(queue), label: null };
+    return { queue, bound, x: at(bound), from: at(was), moved, asked: asked(queue) };
   });
-  const bounds = state.kind === "fifo" ? [] : labelled(marks, whole ? Math.max(2, queues.length) : 2);
+  const bounds = state.kind === "fifo" ? [] : marks;
+  const labels = boundLabels(bounds, { x: GUTTER, w: axisW, rows: whole ? Math.max(2, queues.length) : 2 });
   const packetW = Math.min(46, Math.max(whole ? widthOf(state) : 26, axisW / Math.max(capacity, 1)));
   const fit = Math.max(1, Math.floor(axisW / packetW));
   const linesOf = (packets: number) => (whole ? Math.max(1, Math.ceil(packets / fit)) : 1);
@@ -146,7 +137,7 @@ export function layout(state: SpPifo, space: number, room: number, whole = false
   // By two lines at a time, so that the queues seldom move.
   const bestLines = held <= fit || !whole ? 1 : 2 * Math.ceil(linesOf(held) / 2);
   /** What more than one line a queue and two rows of labels take. */
-  const labelRows = Math.max(0, ...bounds.map(({ label }) => (label ?? 0) - 1)) * LABEL_ROW;
+  const labelRows = Math.max(0, ...labels.map(({ row }) => row - 1)) * LABEL_ROW;
   const more = (size: typeof ROOMY) =>
     labelRows + size.pitch * queues.length * (lines - 1) + (size.best + size.gap) * (bestLines - 1);
   const needs = (size: typeof ROOMY) => heightOf(size, queues.length, state.gradient !== null) + more(size);
@@ -201,6 +192,7 @@ export function layout(state: SpPifo, space: number, room: number, whole = false
     axis: { ...axis, ticks: ticks(most).map((rank) => ({ rank, x: at(rank) })) },
     zones,
     bounds,
+    labels,
     arrival: scan ? { x: at(scan.rank), y: size.arrival + spare } : null,
     rows,
     out: { x: width - OUT + 10, y: top, w: OUT - 16, h: pitch * queues.length * lines - 4 },
@@ -249,22 +241,6 @@ function gradientPlan(tests: readonly Tested[], axis: { x: number; w: number }, 
     return { test, bars, says, x: left, y: top, w: pitch, h: bottom - top };
   });
   return { x, y, w, h, zero, columns };
-}
-
-/** Labels in rows, at most so many; those that moved or were asked first. Bounds that lie together share what room there is. */
-function labelled(marks: readonly BoundMark[], most: number): BoundMark[] {
-  const taken: { row: number; x: number }[] = [];
-  const rows = new Map<number, number>();
-  const urgent = (mark: BoundMark) => (mark.moved ? 0 : mark.asked ? 1 : 2);
-  for (const mark of [...marks].sort((a, b) => urgent(a) - urgent(b) || b.queue - a.queue)) {
-    const row = Array.from({ length: most }, (_, row) => row).find((row) =>
-      taken.every((other) => other.row !== row || Math.abs(other.x - mark.x) >= LABEL),
-    );
-    if (row === undefined) continue;
-    taken.push({ row, x: mark.x });
-    rows.set(mark.queue, row);
-  }
-  return marks.map((mark) => ({ ...mark, label: rows.get(mark.queue) ?? null }));
 }
 
 /** Round ranks, at most eight. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { hasRanks } from "../../panels/packets/ranked";
 import { plainText } from "../contract";
+import type { BoundLabel } from "./bound-labels";
 import { decode, ideal, STRATEGIES } from "./decode";
 import { explain } from "./explain";
 import { finding } from "./find";
@@ -237,10 +238,13 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
       ).toEqual([]);
       expect(packets.flatMap((a, i) => packets.slice(i + 1).filter((b) => overlap(a, b)))).toEqual([]);
       for (const row of plan.rows) expect(row.packets.length + row.more).toBe(row.state.packets.length);
-      const labels = plan.bounds.filter(({ label }) => label !== null);
-      expect(
-        labels.flatMap((a, i) => labels.slice(i + 1).filter((b) => a.label === b.label && Math.abs(a.x - b.x) < 44)),
-      ).toEqual([]);
+      // Every bound is written, and no label covers another.
+      const written = plan.labels.flatMap(({ queues }) => queues).sort((a, b) => a - b);
+      expect(written).toEqual(plan.bounds.map(({ queue }) => queue));
+      const over = ({ row, x, w }: BoundLabel, other: BoundLabel) =>
+        row === other.row && Math.abs(x - other.x) < (w + other.w) / 2 - 2;
+      expect(plan.labels.flatMap((a, i) => plan.labels.slice(i + 1).filter((b) => over(a, b)))).toEqual([]);
+      expect(plan.labels.filter(({ x, w }) => x - w / 2 < 0 || x + w / 2 > width)).toEqual([]);
     }
   });
 });

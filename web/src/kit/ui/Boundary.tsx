@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from "react";
+import { forgetFailures } from "./fetched";
 
 interface Props {
-  /** Names what is inside: another thing is tried anew. */
-  of: string;
+  /** What is inside: another thing is tried anew. */
+  of: unknown;
   onError?(error: unknown): void;
   /** What is shown in place of what failed; nothing if it is left out. */
   instead?(error: unknown): ReactNode;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 interface State {
-  of: string;
+  of: unknown;
   error: { caught: unknown } | null;
 }
 
@@ -27,6 +28,7 @@ export class Boundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    forgetFailures();
     this.props.onError?.(error);
   }
 

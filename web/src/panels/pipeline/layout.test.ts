@@ -55,29 +55,40 @@ test("an arc to a stage that does not exist is left out", () => {
   );
 });
 
-test.each([700, 1000, 1248, 1582])("at a width of %i no label lies upon another one, or upon a line", (width) => {
-  const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
-  const arcs = [
-    { from: 10, to: 8, labels: ["bitmap", "StOC"], look: "forward" as const },
-    { from: 9, to: 8, labels: ["must adopt"], look: "adopt" as const },
-    { from: 10, to: 9, labels: ["adopts"], look: "adopt" as const },
-  ];
-  const strip = layoutStrip(many, arcs, width);
-  const boxes = strip.arcs.map(({ label, labelAt: { x, y } }) => ({ left: x, right: x + 6.5 * label.length, y }));
-  for (const [i, one] of boxes.entries()) {
-    expect(one.y).toBeLessThan(STRIP_HEIGHT);
-    for (const other of boxes.slice(i + 1)) {
-      const beside = one.right <= other.left || other.right <= one.left;
-      expect(beside || Math.abs(one.y - other.y) >= 12, `${i}`).toBe(true);
-    }
-    for (const [k, { path }] of strip.arcs.entries()) {
+test.each([700, 1000, 1140, 1248, 1480, 1582])(
+  "at a width of %i each label is clear of the others and of lines",
+  (width) => {
+    const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
+    const arcs = [
+      { from: 10, to: 8, labels: ["bitmap", "StOC"], look: "forward" as const },
+      { from: 9, to: 8, labels: ["must adopt"], look: "adopt" as const },
+      { from: 10, to: 9, labels: ["adopts"], look: "adopt" as const },
+    ];
+    const strip = layoutStrip(many, arcs, width);
+    const boxes = strip.arcs.map(({ label, labelAt: { x, y } }) => ({ left: x, right: x + 6.5 * label.length, y }));
+    const lineOf = (path: string) => {
       const [, from, down, to] = /^M([\d.]+) \d+v(\d+)q.*H([\d.]+)q/.exec(path)?.map(Number) ?? [];
-      const line = strip.box.y + strip.box.h + (down ?? 0) + 6;
-      const beside = one.right <= Math.min(from ?? 0, to ?? 0) || one.left >= Math.max(from ?? 0, to ?? 0);
-      expect(beside || line >= one.y + 2 || line <= one.y - 9, `label ${i} on line ${k}`).toBe(true);
+      const y = strip.box.y + strip.box.h + (down ?? 0) + 6;
+      return { y, left: Math.min(from ?? 0, to ?? 0), right: Math.max(from ?? 0, to ?? 0) };
+    };
+    for (const [i, one] of boxes.entries()) {
+      expect(one.y).toBeLessThan(STRIP_HEIGHT);
+      const own = lineOf(strip.arcs[i]?.path ?? "").y;
+      for (const other of boxes.slice(i + 1)) {
+        const beside = one.right <= other.left || other.right <= one.left;
+        expect(beside || Math.abs(one.y - other.y) >= 12, `${i}`).toBe(true);
+      }
+      for (const [k, { path }] of strip.arcs.entries()) {
+        const { y: line, left, right } = lineOf(path);
+        const beside = one.right <= left || one.left >= right;
+        expect(beside || line >= one.y + 2 || line <= one.y - 9, `label ${i} on line ${k}`).toBe(true);
+        // Else it seems to be the other arc's.
+        const between = line > Math.min(own, one.y - 3) && line < Math.max(own, one.y - 3);
+        expect(beside || !between, `line ${k} between label ${i} and its own`).toBe(true);
+      }
     }
-  }
-});
+  },
+);
 
 test("a label pushed out of its arc stands clear of the arc's line", () => {
   const many = Array.from({ length: 11 }, () => ({ region: "", work: "" }));

@@ -129,8 +129,11 @@ export function layoutStrip(
   };
 }
 
-/** What it costs to draw a pixel of a label out of its arc, to cross an arrow, or to lie a pixel further along; a pixel away costs 1. */
-const COST = { out: 0.4, crossed: 40, later: 0.05 };
+/**
+ * What it costs to draw a pixel of a label out of its arc, to cross an arrow, to have the line of another arc between it and its own, or to lie a
+ * pixel further along; a pixel away costs 1.
+ */
+const COST = { out: 0.4, crossed: 40, parted: 30, later: 0.05 };
 /** Pixels between the places that are tried. */
 const PITCH = 6;
 
@@ -165,6 +168,8 @@ function placesOf(arcs: readonly Drawn[], room: number, height: number): { place
     for (const { y, lines, arrows } of rows) {
       const far = Math.abs(y - 3 - line);
       if (far >= best.cost) continue;
+      const [upper, lower] = [Math.min(line, y - 3), Math.max(line, y - 3)];
+      const parting = arcs.filter((a) => a.line > upper && a.line < lower);
       const others = [...places.values()].filter((other) => Math.abs(y - other.y) < LINE);
       for (let x = Math.max(0, start - width - PITCH); x <= Math.min(last, end + width); x += PITCH) {
         const right = x + width;
@@ -173,6 +178,7 @@ function placesOf(arcs: readonly Drawn[], room: number, height: number): { place
         const out = width - Math.max(0, Math.min(right, end) - Math.max(x, start));
         const beside = Math.max(0, x - end, start - right);
         let cost = far + COST.out * out + beside + COST.later * Math.abs(x - start - 8);
+        for (const a of parting) if (a.start < right && a.end > x) cost += COST.parted;
         for (const at of arrows) if (at > x - 4 && at < right + 4) cost += COST.crossed;
         if (cost < best.cost) best = { x, y, cost };
       }

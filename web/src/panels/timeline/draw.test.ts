@@ -18,7 +18,7 @@ test("a number is left out rather than put beside another step, and 0 at the fir
   expect(besides(0, 5, 1, 1.3)).toBeGreaterThan(7);
 });
 
-test("lines share an axis, but elements that would be flat on it have their own", () => {
+test("lines share an axis, but an occupancy that would be flat on it has its own", () => {
   const line = (number: number, key: string, max: number) => ({
     track: { number, key, kind: "line" as const, name: key, unit: "", token: "--ink", meaning: "", scale: 1 },
     part: { first: 0, width: 1, values: Float64Array.from([0, max, max]) },
@@ -34,7 +34,7 @@ test("lines share an axis, but elements that would be flat on it have their own"
     [3, 12],
     [4, 1502],
   ]);
-  // Few that wait are few next to the elements as well.
+  // Few that wait are few next to the occupancy as well.
   expect(tops(83, 3)).toEqual([
     [3, 83],
     [4, 83],

@@ -22,7 +22,7 @@ export interface DrawnTrack {
 const ROWS = 4;
 
 const LINES: Readonly<Record<string, { name: string; unit: string; token: string }>> = {
-  elements: { name: "elements", unit: "", token: "--ink" },
+  elements: { name: "occupancy", unit: "", token: "--ink" },
   queued: { name: "packets waiting", unit: "", token: "--ink" },
   waiting: { name: "waiting", unit: "", token: "--enqueue" },
   busy: { name: "link", unit: "%", token: "--forward" },

@@ -12,6 +12,8 @@ export interface SaidOfEngine {
 
 /** Lines that there are in the usual size. */
 const LINES = 3;
+/** Characters of sentences in them, alone and next to notes, from which letters are smaller. */
+const LONG = { alone: 330, third: 290, half: 215, most: 180 };
 
 /** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
 export function Why(props: {
@@ -22,10 +24,11 @@ export function Why(props: {
   pointing: Pointing;
 }) {
   const { said, notes, playing, pointing } = props;
-  const many = said.length > LINES;
+  const spoken = said.map(spokenText).join(" ");
+  const small = said.length > LINES || spoken.length > LONG[notes.length === 0 ? "alone" : spaceOf(notes)];
   return (
     <section className={styles.why} aria-label="Why">
-      <div className={`${styles.text} ${many ? styles.several : ""}`} tabIndex={many ? 0 : undefined}>
+      <div className={`${styles.text} ${small ? styles.small : ""}`} tabIndex={small ? 0 : undefined}>
         {said.map(({ name, remarks }) => (
           <p key={name}>
             {name !== null && <b className={styles.engine}>{name}</b>}
@@ -57,7 +60,7 @@ export function Why(props: {
           ))}
         </div>
       )}
-      <Spoken text={said.map(spokenText).join(" ")} silent={playing} />
+      <Spoken text={spoken} silent={playing} />
     </section>
   );
 }

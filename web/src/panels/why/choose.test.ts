@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Remark } from "../../designs/contract";
-import { chooseRemarks, divergenceRemark, violationRemarks } from "./choose";
+import { chooseRemarks, divergenceRemark, ESSENTIAL, violationRemarks } from "./choose";
 
 const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
@@ -25,6 +25,12 @@ test("what does not fit is left out, but never the first", () => {
   const long = remark(50, "x".repeat(300));
   expect(weights(chooseRemarks([long, remark(40, "y".repeat(200)), remark(30, "short.")], 310))).toEqual([50, 30]);
   expect(weights(chooseRemarks([long], 10))).toEqual([50]);
+});
+
+test("what the step is about is said whatever its length", () => {
+  const sentences = [remark(70, "x".repeat(140)), remark(65, "y".repeat(240)), remark(30, "z".repeat(40))];
+  expect(weights(chooseRemarks(sentences, 290, ESSENTIAL))).toEqual([70, 65]);
+  expect(weights(chooseRemarks(sentences, 290))).toEqual([70, 30]);
 });
 
 test("a divergence is said in its own step", () => {

@@ -21,14 +21,24 @@ const MOST = 3;
 /** After the first, only what is worth it. */
 const WORTH = 5;
 
-/** The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. */
-export function chooseRemarks(remarks: readonly Remark[], characters: number): Remark[] {
+/** Weight from which a remark is what the step is about, and not routine of its pipeline. */
+export const ESSENTIAL = 50;
+
+/**
+ * The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. Those with the weight `always` or
+ * more are said whatever their length: where they stand, letters get smaller.
+ */
+export function chooseRemarks(
+  remarks: readonly Remark[],
+  characters: number,
+  always = Number.POSITIVE_INFINITY,
+): Remark[] {
   const byWeight = [...remarks].sort((a, b) => b.weight - a.weight);
   const chosen: Remark[] = [];
   let left = characters;
   for (const remark of byWeight.slice(0, MOST)) {
     const length = plainText(remark.sentence).length + 1;
-    if (chosen.length > 0 && (remark.weight < WORTH || length > left)) continue;
+    if (chosen.length > 0 && (remark.weight < WORTH || (length > left && remark.weight < always))) continue;
     chosen.push(remark);
     left -= length;
   }

@@ -83,7 +83,10 @@ describe("a link to a file elsewhere", () => {
     const { store, control, elsewhere } = page;
     const { scenario, shown } = await opened(page);
     elsewhere.fetch = () => Promise.reject(new Error("fetched"));
+    expect(await control.openLink("#nothing")).toBe(false);
+    expect(store.getState().trouble).not.toBeNull();
     expect(await control.openLink(link)).toBe(false);
+    expect(store.getState().trouble).toBeNull();
     expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, bytes: null });
     control.decline();
     expect(store.getState()).toMatchObject({ asked: null, trouble: null, scenario, shown });

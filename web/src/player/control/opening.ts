@@ -106,7 +106,8 @@ export function opening(core: Core, around: Surroundings) {
     // The browser has the last word on what is an address.
     if (!URL.canParse(url))
       return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
-    store.setState({ asked: { url, step, bytes: null }, playing: false });
+    // What was wrong before is not what is asked now.
+    store.setState({ asked: { url, step, bytes: null }, playing: false, trouble: null });
     return false;
   }
 

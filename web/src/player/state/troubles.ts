@@ -92,7 +92,7 @@ export const partTrouble = (error: unknown): Trouble => {
     ? {
         title: "A part of the page could not be fetched",
         problems: [],
-        advice: `${UNREACHED} Reload the page when it answers; what is open stays.`,
+        advice: `${UNREACHED} Try again when it answers; what is open stays.`,
       }
     : { title: "A part of the page failed", problems: [], advice: `${text}. What is open stays.` };
 };
