@@ -1,4 +1,4 @@
-import { type Glance, glanceText, lineOf, placesOf } from "../player/side/glance";
+import { type Glance, glanceText, lineOf, lineTitle, placesOf } from "../player/side/glance";
 import styles from "./card.module.css";
 
 const WIDTH = 300;
@@ -6,7 +6,7 @@ const HEIGHT = 44;
 /** Height of a row of marks. */
 const ROW = 5;
 
-/** A run at a glance: the elements in the queue, and what went wrong where. */
+/** A run at a glance: how many elements or packets there were, and what went wrong where. */
 export function Sparkline({ glance }: { glance: Glance }) {
   const { known, marks, divergence } = glance;
   const { line, area } = lineOf(glance, WIDTH, HEIGHT - 4);
@@ -19,7 +19,7 @@ export function Sparkline({ glance }: { glance: Glance }) {
       viewBox={`0 0 ${WIDTH} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Elements in the queue over the run: ${glanceText(glance).join(", ")}`}
+      aria-label={`${lineTitle(glance)} over the run: ${glanceText(glance).join(", ")}`}
     >
       <g transform="translate(0 4)">
         <path d={area} className={styles.area} />

@@ -29,7 +29,10 @@ test("each build knows its designs, and names all of them where it meets another
         return JSON.parse(String(problems)) as { path: string; expected: string }[];
       }
     };
-    const refused = all.filter((design) => problems(named(design)).some(({ path }) => path === "engines[0].design"));
+    // A sequencer takes frames, which the operations of such a file are not.
+    const unknown = ({ path, expected }: { path: string; expected: string }) =>
+      path === "engines[0].design" && !expected.startsWith("a design whose operations are numbers");
+    const refused = all.filter((design) => problems(named(design)).some(unknown));
     expect(refused, name).toEqual(all.filter((design) => !designs.includes(design)));
     const expected = problems(named("nonsense")).find(({ path }) => path === "engines[0].design")?.expected ?? "";
     const listed = [...expected.matchAll(/`(\w+)`/g)].map(([, design]) => design);

@@ -47,7 +47,7 @@ test("the state of a core is read by its entries, as many as are wanted", async 
   expect(count[0]).toBeGreaterThan(0);
   // Source and knocks.
   expect(words).toHaveLength(2 * (count[0] ?? 0));
-  expect(words[0]).toBe(0x0a01_0001);
+  expect(words[0]).toBe(0x0a02_0001);
   expect(state(2, 0)).toEqual({ count, words: new Float64Array() });
   expect(state(9, 4)).toEqual({ count: Float64Array.of(0), words: new Float64Array() });
   session.free();

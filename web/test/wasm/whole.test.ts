@@ -8,6 +8,7 @@ import type { Scene } from "../../src/designs/contract";
 import { decode as decodeGearbox } from "../../src/designs/gearbox/decode";
 import { decode as decodePifo } from "../../src/designs/pifo/decode";
 import { loadDesign } from "../../src/designs/registry";
+import { decode as decodeSequencer } from "../../src/designs/scr_sequencer/decode";
 import { decode as decodeSpPifo } from "../../src/designs/sp_pifo/decode";
 import type { Mark, Picture } from "../../src/kit/marks/mark";
 import { newsOf } from "../../src/player/news";
@@ -44,6 +45,10 @@ function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: n
       const { levels, list } = decodeGearbox(scene);
       const all = levels.flatMap(({ fifos, subs }) => [...fifos, ...subs]).reduce((sum, { count }) => sum + count, 0);
       return [all + list.length, drawn(({ key }) => / F$/.test(key))];
+    }
+    case "scr_sequencer": {
+      const { rows, cores } = decodeSequencer(scene);
+      return [rows.length + cores, drawn(({ label }) => /^(Row|Core) \d/.test(label ?? ""))];
     }
     default: {
       const packets = decodeSpPifo(scene).queues.flatMap((queue) => queue.packets);

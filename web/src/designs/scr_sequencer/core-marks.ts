@@ -1,6 +1,6 @@
 // The cores: a lane each, with its queue, its replica, and its time.
 
-import { plural } from "../../base/format";
+import { count, plural } from "../../base/format";
 import { time } from "../../base/units";
 import type { CoreView } from "../../gen/types/CoreView";
 import { boxMark, classes, gliding, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
@@ -19,7 +19,7 @@ const LETTER = 6.8;
 export function headMarks({ own }: CoresScene, plan: Plan, { back, front }: Sheets): void {
   const { columns, head, lanes } = plan;
   const [left, right] = columns.axis;
-  front.push(textMark("head queue", columns.queue, head, styles.end, "queue"));
+  front.push(textMark("head queue", columns.queue, head, styles.end, "waiting, the next ones"));
   front.push(textMark("head state", columns.state, head, styles.side, "replica at"));
   front.push(textMark("head now", right, head, styles.end, `now, ${time(own.lane.now_ps)}`));
   const first = lanes[0]?.y ?? 0;
@@ -99,10 +99,8 @@ function queueMarks(
     things.push(...gliding([box]));
     front.push(...gliding([textMark(`${chip} number`, x + columns.chip / 2, middle, styles.number, `${number}`)]));
   });
-  if (waiting > shown.length) {
-    const x = columns.queue - shown.length * columns.chip - 3;
-    front.push(textMark(`${key} more`, x, middle, styles.end, `+${waiting - shown.length}`));
-  }
+  const x = columns.queue - shown.length * columns.chip - 5;
+  if (waiting > 0) front.push(textMark(`${key} waiting`, x, middle, styles.end, count(waiting)));
 }
 
 /** The front of the replica's numbers, and the entry that its last packet read and wrote. */

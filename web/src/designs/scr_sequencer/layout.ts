@@ -27,8 +27,8 @@ export interface Columns {
 export interface Plan {
   width: number;
   height: number;
-  /** Places of the ring. */
-  ring: { y: number; h: number; pitch: number };
+  /** Places of the ring: those of a line, and how many of them are drawn. */
+  ring: { y: number; h: number; pitch: number; line: number; below: number; shown: number };
   /** Base line of what comes in and leaves. */
   news: number;
   /** What is in front of the packet that left last. */
@@ -56,12 +56,15 @@ const LOG = 15;
 /** Lanes that are high enough for logs. */
 const LOGGED = 38;
 
-const above = RING + NEWS + PREFIX + HEAD + MARGIN;
+/** Least width of a place of the ring, and height of a line of places. */
+const [LEAST_ROW, ROW_LINE] = [44, 40];
+/** Height above the lanes with one line of places. */
+const LEAST = RING + NEWS + PREFIX + HEAD + MARGIN;
 
 /** The smallest space into which it is laid out. */
 export const leastOf = (info: Info) => ({
   width: 760,
-  height: above + LOW * (parameter(info, "cores") ?? 1),
+  height: LEAST + LOW * (parameter(info, "cores") ?? 1),
 });
 
 /** What a drawing has to hold. */
@@ -83,6 +86,10 @@ export function layout(
   whole = false,
 ): Plan {
   const others = techniques > 1 ? techniques * TECHNIQUE + 8 : 0;
+  const pitch = Math.max(LEAST_ROW, Math.min(170, (width - 2 * MARGIN) / Math.max(1, rows)));
+  const line = Math.max(1, Math.floor((width - 2 * MARGIN) / pitch));
+  const more = whole ? ROW_LINE * (Math.max(1, Math.ceil(rows / line)) - 1) : 0;
+  const above = LEAST + more;
   const free = (space - above - others) / cores;
   const fit = whole ? Math.max(free, hasLogs ? LOGGED + LOG : 28) : free;
   const h = Math.max(LOW, Math.min(HIGH, fit));
@@ -90,8 +97,8 @@ export function layout(
   // What is left stands above and below.
   const spare = Math.min(24, (height - above - others - h * cores) / 3);
   const top = 8 + spare / 2;
-  const news = top + RING + 8;
-  const prefix = top + RING + NEWS;
+  const news = top + RING + more + 8;
+  const prefix = top + RING + more + NEWS;
   const head = prefix + PREFIX + spare / 2 + 10;
   const first = head + HEAD - 8;
   const chip = CHIP + DIGIT * `${last}`.length;
@@ -103,7 +110,7 @@ export function layout(
   const below = first + cores * h + 12;
   return {
     ...{ width, height, news, head, lanes },
-    ring: { y: top + 25, h: RING - 28, pitch: Math.min(170, (width - 2 * MARGIN) / Math.max(1, rows)) },
+    ring: { y: top + 25, h: RING - 28, pitch, line, below: ROW_LINE, shown: whole ? rows : Math.min(rows, line) },
     prefix: { y: prefix, h: PREFIX },
     columns: {
       name: MARGIN,

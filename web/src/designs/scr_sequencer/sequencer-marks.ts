@@ -31,31 +31,29 @@ export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { bac
   front.push(textMark("next", width - MARGIN, ring.y - 18, styles.end, next));
   if (rows.length === 0)
     front.push(textMark("no rows", MARGIN, ring.y + 16, styles.side, "No rows: one core needs no history."));
-  const fit = Math.max(1, Math.floor((width - 2 * MARGIN) / 44));
-  const shown = rows.slice(0, fit);
-  if (shown.length < rows.length)
-    front.push(
-      textMark("more rows", width - MARGIN, ring.y + ring.h + 8, styles.end, `${rows.length - shown.length} more rows`),
-    );
-  const pitch = Math.max(44, ring.pitch);
-  for (const row of shown) rowMarks(row, MARGIN + row.place * pitch, pitch - 6, cores, plan, { back, things, front });
+  if (ring.shown < rows.length) {
+    const more = plural(rows.length - ring.shown, "more row");
+    front.push(textMark("more rows", width - MARGIN, ring.y + ring.h + 8, styles.end, more));
+  }
+  for (const row of rows.slice(0, ring.shown)) rowMarks(row, cores, plan, { back, things, front });
 }
 
 function rowMarks(
   row: Row,
-  x: number,
-  w: number,
   { opened }: CoresScene,
   { ring }: Plan,
   { back, things, front }: Pick<Sheets, "back" | "things" | "front">,
 ): void {
   const { place, packet, hex, isOldest, isNew } = row;
   const key = `row ${place}`;
+  const w = ring.pitch - 6;
+  const x = MARGIN + (place % ring.line) * ring.pitch;
+  const y = ring.y + Math.floor(place / ring.line) * ring.below;
   const who = packet === null ? "no packet yet" : `packet ${packet}`;
   const text = packet === null ? "zeros" : shortRow(hex, opened.row);
-  if (isOldest) back.push(pathMark("pointer", x + w / 2, ring.y - 1, styles.pointer, "M0 0l-5 -7h10z"));
+  if (isOldest) back.push(pathMark("pointer", x + w / 2, y - 1, styles.pointer, "M0 0l-5 -7h10z"));
   things.push(
-    boxMark(key, { x, y: ring.y, w, h: ring.h }, classes(styles.press, styles.row, packet === null && styles.empty), {
+    boxMark(key, { x, y, w, h: ring.h }, classes(styles.press, styles.row, packet === null && styles.empty), {
       rx: 3,
       thing: rowThing(place),
       ...(packet === null ? {} : { lights: [rowThing(place), packetThing(packet)] }),
@@ -64,13 +62,12 @@ function rowMarks(
       ...(isNew ? { news: 2 } : {}),
     }),
   );
-  if (isNew)
-    back.push(boxMark(`${key} new`, { x: x - 2, y: ring.y - 2, w: w + 4, h: ring.h + 4 }, styles.fresh, { rx: 4 }));
+  if (isNew) back.push(boxMark(`${key} new`, { x: x - 2, y: y - 2, w: w + 4, h: ring.h + 4 }, styles.fresh, { rx: 4 }));
   const middle = x + w / 2;
-  front.push(textMark(`${key} who`, middle, ring.y + 10, styles.rowName, packet === null ? "–" : `#${packet}`));
+  front.push(textMark(`${key} who`, middle, y + 10, styles.rowName, packet === null ? "–" : `#${packet}`));
   const letters = Math.floor((w - 4) / LETTER);
   const short = text.length <= letters ? text : (text.split(" ")[0] ?? "");
-  if (short.length <= letters) front.push(textMark(`${key} text`, middle, ring.y + 25, styles.rowText, short));
+  if (short.length <= letters) front.push(textMark(`${key} text`, middle, y + 25, styles.rowText, short));
 }
 
 /** What comes in, what is decided, what leaves. */

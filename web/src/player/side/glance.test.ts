@@ -18,10 +18,16 @@ async function glance(name: string, far?: number): Promise<Glance> {
 test("a run at a glance has its elements, and what was refused", async () => {
   const first = await glance("bbq-first-steps");
   expect(first).toMatchObject({ most: 5, divergence: null, known: first.steps });
-  expect(first.elements.values.length).toBe(3 * first.steps);
+  expect(first.line.values.length).toBe(3 * first.steps);
   expect(first.marks.map(({ key, times }) => [key, times])).toEqual([["refused", 1]]);
   expect(glanceText(first)).toEqual(["up to 5 elements", "1 refused"]);
   expect(lengthText(first)).toBe("32 steps");
+});
+
+test("of cores it has the packets that wait, and those that were lost", async () => {
+  const lossy = await glance("scr-c2-lost-3-4");
+  expect(lossy).toMatchObject({ counted: "queued", known: lossy.steps });
+  expect(glanceText(lossy)).toEqual(["up to 1 packet waiting", "2 lost"]);
 });
 
 test("where hardware and model part is seen in the run, not read from the file", async () => {
@@ -39,7 +45,7 @@ test("a long run is looked at only so far", async () => {
   const long = await glance("long-run", 2000);
   expect(long).toMatchObject({ known: 2000, steps: 10_000_000 });
   expect(lengthText(long)).toBe("first 2,000 of 10,000,000 steps");
-  const { first, width, values } = long.elements;
+  const { first, width, values } = long.line;
   expect(first).toBe(0);
   expect((values.length / 3) * width).toBeGreaterThanOrEqual(2000);
 });
@@ -62,8 +68,8 @@ test("a wrong scenario has no picture, and says why", async () => {
 
 test("the line goes through the means of all buckets, from left to right", () => {
   const values = Float64Array.from([0, 0, 0, 0, 4, 2, 4, 4, 4]);
-  const elements = { first: 0, width: 1, values };
-  const drawn = lineOf({ elements, most: 4, steps: 3, known: 3, marks: [], divergence: null }, 30, 8);
+  const line = { first: 0, width: 1, values };
+  const drawn = lineOf({ counted: "elements", line, most: 4, steps: 3, known: 3, marks: [], divergence: null }, 30, 8);
   expect(drawn.line).toBe("M0 8H10V4H20V0H30");
   expect(drawn.area).toBe("M0 8V8H10V0H20V0H30V8Z");
 });

@@ -25,14 +25,25 @@ export interface Glance {
   steps: number;
   /** Steps that were looked at, from the first on. */
   known: number;
-  /** Elements in the queue: smallest, largest and mean number of each bucket. */
-  elements: Part;
+  /** What the line counts: elements in the queue, or packets that wait for a sequencer or its cores. */
+  counted: keyof typeof COUNTED;
+  /** How many: smallest, largest and mean number of each bucket. */
+  line: Part;
   /** The largest of them. */
   most: number;
   marks: Marks[];
   /** The step in which hardware and model part; null if they do not, as far as was looked. */
   divergence: number | null;
 }
+
+/** Lines by their tracks: what one of them is called, several of them, and the line. */
+const COUNTED = {
+  elements: ["element", "elements", "Elements in the queue"],
+  queued: ["packet waiting", "packets waiting", "Packets waiting"],
+} as const;
+
+/** The name of the line for people. */
+export const lineTitle = ({ counted }: Glance): string => COUNTED[counted][2];
 
 const WORDS = {
   refused: (times: number) => `${count(times)} refused`,
@@ -62,18 +73,18 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
   };
   const there = await client.request("seek", { step: last, want });
   if (!there.ok) return err(there.error);
-  const { numbers, keys } = tracksOf(opened.tracks);
+  const { counted, numbers, keys } = tracksOf(opened.tracks);
   const end = there.value.frame.step;
   const stretch = await client.request("timeline", { first: 0, last: end, count: BUCKETS, tracks: numbers });
   if (!stretch.ok) return err(stretch.error);
   const { parts, known, steps } = stretch.value;
-  const [elements = { first: 0, width: 1, values: new Float64Array() }, ...rest] = parts;
+  const [line = { first: 0, width: 1, values: new Float64Array() }, ...rest] = parts;
   const marks = rest.flatMap((part, i): Marks[] => {
     const [key, times] = [keys[i], sum(part.values)];
     return key && times > 0 ? [{ key, part, times }] : [];
   });
   const parted = there.value.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence;
-  return ok({ steps, known, elements, most: mostOf(elements), marks, divergence: parted?.step ?? null });
+  return ok({ steps, known, counted, line, most: mostOf(line), marks, divergence: parted?.step ?? null });
 }
 
 /** A shipped scenario at a glance, or why it cannot be had. */
@@ -89,12 +100,13 @@ export async function glanceAtShipped(client: Client, name: string): Promise<Gla
 const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
   refusal.text ?? refusal.reason ?? refusal.kind;
 
-/** The numbers of the first engine's tracks: elements, then marks with these keys. */
-function tracksOf(tracks: readonly Track[]): { numbers: number[]; keys: Marks["key"][] } {
+/** The numbers of the first engine's tracks: its first line, then marks with these keys. */
+function tracksOf(tracks: readonly Track[]): { counted: Glance["counted"]; numbers: number[]; keys: Marks["key"][] } {
   const engine = tracks[0]?.engine;
   const number = (wanted: string) => tracks.findIndex(({ key, engine: of }) => key === wanted && of === engine);
   const keys = KEYS.filter((key) => number(key) >= 0);
-  return { numbers: [number("elements"), ...keys.map(number)].filter((at) => at >= 0), keys };
+  const counted = number("queued") >= 0 ? "queued" : "elements";
+  return { counted, numbers: [counted, ...keys].map(number), keys };
 }
 
 const sum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
@@ -106,9 +118,10 @@ function mostOf({ values }: Part): number {
 }
 
 /** What a small picture says, in words. */
-export function glanceText({ most, marks, divergence }: Glance): string[] {
+export function glanceText({ counted, most, marks, divergence }: Glance): string[] {
+  const [one, many] = COUNTED[counted];
   const parted = divergence === null ? [] : [`RTL ≠ model at step ${count(divergence)}`];
-  return [`up to ${plural(most, "element")}`, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
+  return [`up to ${plural(most, one, many)}`, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
 }
 
 /** How long a run is, in words. */
@@ -116,9 +129,9 @@ export function lengthText({ steps, known }: Glance): string {
   return known < steps ? `first ${count(known)} of ${count(steps)} steps` : plural(steps, "step");
 }
 
-/** The line of elements as an SVG path through means, and the area up to the largest values, of this size. */
-export function lineOf({ elements, most }: Glance, width: number, height: number): { line: string; area: string } {
-  const { values } = elements;
+/** The line as an SVG path through means, and the area up to the largest values, of this size. */
+export function lineOf({ line: part, most }: Glance, width: number, height: number): { line: string; area: string } {
+  const { values } = part;
   const buckets = Math.floor(values.length / 3);
   const wide = width / Math.max(1, buckets);
   const y = (value: number) => round(height - (height * value) / Math.max(1, most));
