@@ -145,9 +145,13 @@ impl Playground {
         words
     }
 
-    /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON.
+    /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON. Of results with rows the first few words alone.
     pub fn ops(&self, engine: u32, first: u32, count: u32) -> String {
-        text(&self.session.operations(engine as usize, first, count))
+        #[cfg_attr(not(feature = "scr"), expect(unused_mut))]
+        let mut ops = self.session.operations(engine as usize, first, count);
+        #[cfg(feature = "scr")]
+        ops.iter_mut().for_each(|op| op.results.truncate(8));
+        text(&ops)
     }
 
     /// The operations up to the divergence of an engine that the cursor's step shows: a scenario file.

@@ -5,7 +5,7 @@ use programs::{Inspect, StateEntry};
 use crate::lane::{CoreQueue, Lane};
 use crate::techniques::QueuedPacket;
 use crate::view::{CoreView, LaneView, SHOWN, ServiceView, TouchedEntry};
-use crate::{Costs, Sharded};
+use crate::{Costs, Losses, Sharded};
 
 impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     /// The lane now. Complete after [`Lane::advance`].
@@ -68,7 +68,10 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             waiting: queue.len() as u32,
             service: current.as_ref().map(|packet| self.service(core, packet)),
             applied: self.applied(core),
-            log: self.technique.log_entries(core),
+            log: match self.settings.losses {
+                Losses::Nothing => Vec::new(),
+                _ => self.technique.log_entries(core),
+            },
             touched: self
                 .technique
                 .last_row(core)

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{CoreViolation, Counters, Totals};
 
 /// Packets of a queue that are shown.
-pub const SHOWN: usize = 32;
+pub const SHOWN: usize = 8;
 /// Entries of a log that are shown in front of the next number that its core takes in.
 const LOG_BEHIND: u64 = 8;
 /// Entries from that number on.
@@ -47,7 +47,7 @@ pub struct LaneView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CoreView {
-    /// Numbers of the packets that wait, at most 32, the oldest first. The number of the last packet comes twice at the end of a run: without
+    /// Numbers of the packets that wait, at most 8, the oldest first. The number of the last packet comes twice at the end of a run: without
     /// a row, it brings the history.
     #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub queue: Vec<u64>,
@@ -58,7 +58,7 @@ pub struct CoreView {
     /// Number of the last packet that its replica has taken in; null without replicas.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub applied: Option<u64>,
-    /// The log around the next number; empty without logs.
+    /// The log around the next number; empty without logs, and where nothing is ever lost.
     pub log: Vec<LogEntry>,
     /// The entry of the state that the last packet it took in has read and written; null without replicas, or if that one was skipped.
     pub touched: Option<TouchedEntry>,

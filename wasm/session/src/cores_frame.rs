@@ -25,7 +25,7 @@ pub struct CoresFrame {
     pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<FateFrame>,
-    /// Of each core the packets that it has processed last, at most 4, the latest at the end; the one that it processes now as well.
+    /// Of each core behind an engine the packets that it has processed last, at most 4, the latest at the end; the one that it processes now as well.
     pub served: Vec<Vec<ServedFrame>>,
 }
 
@@ -176,7 +176,13 @@ impl CoresFrame {
             lane: cores.lane.view(),
             events: cores.followed.events.clone(),
             fates: cores.followed.fates.iter().map(fate).collect(),
-            served: cores.followed.served.iter().map(|served| served.iter().map(ServedFrame::of).collect()).collect(),
+            served: cores
+                .followed
+                .served
+                .iter()
+                .filter(|_| sequenced.is_some())
+                .map(|served| served.iter().map(ServedFrame::of).collect())
+                .collect(),
         }
     }
 }

@@ -44,7 +44,7 @@ export function openingOf(text: string): string {
 export function argumentText(kind: string, args: readonly (number | string)[]): string {
   const [data, priority, ...rest] = args;
   if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
-  if (kind === "frame") return `${data} B at ${count(Number(priority) + 2 ** 32 * Number(rest[0]))} ns`;
+  if (kind === "frame") return `${data} B, ${Number(priority) + 2 ** 32 * Number(rest[0])} ns`;
   return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
 }
 

@@ -6,7 +6,7 @@ import type { CoreView } from "../../gen/types/CoreView";
 import { boxMark, classes, gliding, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { CoresScene } from "../contract";
 import { written } from "./bytes";
-import { windowOf } from "./decode";
+import { type Axis, axisOf } from "./decode";
 import { type Lane, MARGIN, type Plan } from "./layout";
 import { coreThing, packetThing } from "./names";
 import styles from "./structure.module.css";
@@ -16,16 +16,18 @@ import { spansOf, type TimeSpan } from "./time-spans";
 const LETTER = 6.8;
 
 /** The names of the columns, and what colours stand for. */
-export function headMarks({ own }: CoresScene, plan: Plan, { back, front }: Sheets): void {
+export function headMarks(cores: CoresScene, plan: Plan, { back, front }: Sheets): void {
   const { columns, head, lanes } = plan;
   const [left, right] = columns.axis;
   front.push(textMark("head queue", columns.queue, head, styles.end, "waiting, the next ones"));
   front.push(textMark("head state", columns.state, head, styles.side, "replica at"));
-  front.push(textMark("head now", right, head, styles.end, `now, ${time(own.lane.now_ps)}`));
+  const now = cores.own.lane.now_ps;
+  front.push(textMark("head now", right, head, styles.end, time(now)));
   const first = lanes[0]?.y ?? 0;
   const last = lanes.at(-1);
   const bottom = last ? last.y + last.h : first;
-  back.push(pathMark("now", right, first, styles.nowLine, `M0 0V${bottom - first}`));
+  const at = placeOn(axisOf(cores), columns.axis)(now);
+  back.push(pathMark("now", at, first, styles.nowLine, `M0 0V${bottom - first}`));
   const legend: readonly [TimeSpan["kind"], string][] = [
     ["dispatch", "dispatch"],
     ["replay", "row"],
@@ -43,6 +45,12 @@ export function headMarks({ own }: CoresScene, plan: Plan, { back, front }: Shee
     x += w;
   }
 }
+
+/** Where a time stands on the axis. */
+const placeOn =
+  ({ from, to }: Axis, [left, right]: readonly [number, number]) =>
+  (t: number) =>
+    left + ((t - from) / (to - from)) * (right - left);
 
 export function laneMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Plan, sheets: Sheets): void {
   const { columns } = plan;
@@ -139,10 +147,9 @@ function axisMarks(
   { columns }: Plan,
   { things, front }: Sheets,
 ): void {
-  const [left, right] = columns.axis;
+  const [left] = columns.axis;
   const now = cores.own.lane.now_ps;
-  const picoseconds = windowOf(cores);
-  const at = (t: number) => right - ((now - t) / picoseconds) * (right - left);
+  const at = placeOn(axisOf(cores), columns.axis);
   for (const served of cores.own.served[lane.core] ?? []) {
     const isCurrent = served.spans === null;
     const spans = spansOf(served, isCurrent ? core.service : null, cores.opened.costs, now);

@@ -77,8 +77,21 @@ export function decode(scene: Scene): Sequencer {
   };
 }
 
-/** Picoseconds that the axis of the cores shows: three packets with their replays and a half. */
-export function windowOf({ opened, own }: CoresScene): number {
+/** The axis of time of the cores, in picoseconds. */
+export interface Axis {
+  from: number;
+  to: number;
+}
+
+/** Parts in which the axis moves on, so that what is drawn on it stands still meanwhile. */
+const PARTS = 4;
+
+/** Four packets with their replays are seen, the last one at least as far as it has come. */
+export function axisOf({ opened, own }: CoresScene): Axis {
   const { dispatch_ps, compute_ps, replay_ps } = opened.costs;
-  return 3.5 * (dispatch_ps + compute_ps + (own.lane.cores.length - 1) * replay_ps);
+  const { cores, now_ps } = own.lane;
+  const length = PARTS * (dispatch_ps + compute_ps + (cores.length - 1) * replay_ps);
+  const part = Math.max(1, length / PARTS);
+  const to = Math.max(PARTS, Math.ceil(now_ps / part)) * part;
+  return { from: to - length, to };
 }

@@ -23,7 +23,7 @@ const ROWS = 4;
 
 const LINES: Readonly<Record<string, { name: string; unit: string; token: string }>> = {
   elements: { name: "occupancy", unit: "", token: "--ink" },
-  queued: { name: "packets waiting", unit: "", token: "--ink" },
+  queued: { name: "waiting", unit: "", token: "--ink" },
   waiting: { name: "waiting", unit: "", token: "--enqueue" },
   busy: { name: "link", unit: "%", token: "--forward" },
 };
