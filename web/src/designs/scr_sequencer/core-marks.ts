@@ -131,7 +131,10 @@ function stateMarks(
   let text = entries === 0 ? "empty" : plural(entries, "entry", "entries");
   if (touched && first) {
     const port = second ? `:${touched.key[2] ?? ""}` : "";
-    const value = touched.value && opened.values[0] ? written(touched.value[0] ?? 0, opened.values[0]) : "no entry";
+    const [column] = opened.values;
+    const word = touched.value && column ? written(touched.value[0] ?? 0, column) : "no entry";
+    // A number alone says nothing.
+    const value = column && /^\d/.test(word) ? `${column.name} ${word}` : word;
     const address = written(touched.key[0] ?? 0, first);
     const said = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];
     text = said.find(({ length }) => length <= letters) ?? "";

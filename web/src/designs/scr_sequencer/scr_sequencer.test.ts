@@ -158,6 +158,21 @@ test("replicas are compared at equal numbers, and the state of a core is listed"
   expect(inspect(at(0), "core[9]")).toBeNull();
 });
 
+// Catalogue M1, Q111.
+test("whether replicas are equal is always in sight", async () => {
+  const { at } = await run("scr-c1-three-cores");
+  const scene = at(200);
+  const texts = (scene: Scene) =>
+    marks(scene, 1000, 420)
+      .layers.flat()
+      .map(({ text }) => text);
+  expect(texts(scene)).toContain("✓ replicas equal at equal numbers");
+  const cores = structuredClone(coresOf(scene));
+  const broken = { monitor: "replicas-equal", number: 4, core: 2, t_ps: 0, expected: "", found: "" } as const;
+  cores.own.lane.violations.push(broken);
+  expect(texts({ ...scene, cores })).toContain("✗ replicas differ after packet 4");
+});
+
 test("hardware has its packets in the stages in which its events are", async () => {
   const it = await run("scr-c1-three-cores");
   const scene = find(it, (scene) => decode(scene).prefixed !== null);

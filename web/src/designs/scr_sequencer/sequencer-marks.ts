@@ -83,12 +83,15 @@ export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { fro
   ].filter(Boolean);
   front.push(textMark("news", MARGIN, plan.news, styles.news, news.join(" · ") || "No byte moves in this step."));
   const without = passed.reduce((sum, one) => sum + one, 0);
+  const differ = cores.own.lane.violations.find(({ monitor }) => monitor === "replicas-equal");
   const account = [
     waiting > 0 ? `${count(waiting)} packets wait in front` : "",
     dropped > 0 ? `${count(dropped)} found no room` : "",
     without > 0 ? `${count(without)} left without a number` : "",
+    differ ? `✗ replicas differ after packet ${differ.number}` : "✓ replicas equal at equal numbers",
   ].filter(Boolean);
-  front.push(textMark("in front", plan.width - MARGIN, plan.news, styles.end, account.join(" · ")));
+  const look = classes(styles.end, differ && styles.wrong);
+  front.push(textMark("in front", plan.width - MARGIN, plan.news, look, account.join(" · ")));
 }
 
 /** The packet that left last, byte for byte. */
