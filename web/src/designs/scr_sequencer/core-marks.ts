@@ -1,14 +1,14 @@
 // The cores: a lane each, with its queue, its replica, and its time.
 
-import { count, plural } from "../../base/format";
+import { count } from "../../base/format";
 import { time } from "../../base/units";
 import type { CoreView } from "../../gen/types/CoreView";
 import { boxMark, classes, gliding, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { CoresScene } from "../contract";
-import { written } from "./bytes";
 import { type Axis, axisOf } from "./decode";
 import { type Lane, MARGIN, type Plan } from "./layout";
 import { coreThing, packetThing } from "./names";
+import { replicaMarks } from "./replica-marks";
 import styles from "./structure.module.css";
 import { spansOf, type TimeSpan } from "./time-spans";
 
@@ -72,7 +72,7 @@ export function laneMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: P
   );
   sheets.front.push(textMark(`${key} name`, columns.name + 6, middle, styles.strong, `core ${lane.core}`));
   queueMarks(core, key, { middle, h: Math.min(20, bar.h) }, plan, sheets);
-  stateMarks(core, key, middle, cores, plan, sheets);
+  replicaMarks(core, lane.core, { middle, h: bar.h }, cores, plan, sheets);
   axisMarks(core, lane, bar, cores, plan, sheets);
 }
 
@@ -109,37 +109,6 @@ function queueMarks(
   });
   const x = columns.queue - shown.length * columns.chip - 5;
   if (waiting > 0) front.push(textMark(`${key} waiting`, x, middle, styles.end, count(waiting)));
-}
-
-/** The front of the replica's numbers, and the entry that its last packet read and wrote. */
-function stateMarks(
-  { applied, touched, entries }: CoreView,
-  key: string,
-  middle: number,
-  { opened, own }: CoresScene,
-  { columns }: Plan,
-  { front }: Sheets,
-): void {
-  const moved = own.events.some(
-    ({ core, kind }) => key === `core ${core}` && (kind === "replays" || kind === "processed"),
-  );
-  const at = applied === null ? "" : `#${applied}`;
-  front.push(textMark(`${key} front`, columns.state, middle, classes(styles.front, moved && styles.moved), at));
-  const x = columns.state + 14 + LETTER * Math.max(3, at.length);
-  const letters = Math.floor((columns.axis[0] - 8 - x) / LETTER);
-  const [first, second] = opened.keys;
-  let text = entries === 0 ? "empty" : plural(entries, "entry", "entries");
-  if (touched && first) {
-    const port = second ? `:${touched.key[2] ?? ""}` : "";
-    const [column] = opened.values;
-    const word = touched.value && column ? written(touched.value[0] ?? 0, column) : "no entry";
-    // A number alone says nothing.
-    const value = column && /^\d/.test(word) ? `${column.name} ${word}` : word;
-    const address = written(touched.key[0] ?? 0, first);
-    const said = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];
-    text = said.find(({ length }) => length <= letters) ?? "";
-  }
-  front.push(textMark(`${key} state`, x, middle, classes(styles.side, moved && styles.moved), text));
 }
 
 function axisMarks(

@@ -173,6 +173,14 @@ test("whether replicas are equal is always in sight", async () => {
   expect(texts({ ...scene, cores })).toContain("✗ replicas differ after packet 4");
 });
 
+test("of a program with states those are drawn in their order, the flow's own filled", async () => {
+  const it = await run("scr-c1-three-cores");
+  const last = it.at(it.steps - 1);
+  const all = marks(last, 1000, 460).layers.flat();
+  const hints = [0, 1, 2, 3].map((state) => all.find(({ key }) => key === `core 1 state ${state}`)?.hint);
+  expect(hints).toEqual(["knocks 0", "knocks 1", "knocks 2", "knocks OPEN: the flow of the last packet"]);
+});
+
 test("hardware has its packets in the stages in which its events are", async () => {
   const it = await run("scr-c1-three-cores");
   const scene = find(it, (scene) => decode(scene).prefixed !== null);
