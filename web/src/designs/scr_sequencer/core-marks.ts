@@ -31,7 +31,7 @@ export function headMarks(cores: CoresScene, plan: Plan, { back, front }: Sheets
   const legend: readonly [TimeSpan["kind"], string][] = [
     ["dispatch", "dispatch"],
     ["replay", "row"],
-    ["recovered", "row of a peer"],
+    ["recovered", "peer's row"],
     ["waits", "waits"],
     ["compute", "packet"],
   ];
