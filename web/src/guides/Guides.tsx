@@ -7,6 +7,7 @@ import { useAppState } from "../player/context";
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
   gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
+  scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
 
