@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
 
-/** What a design is, and why it is hard, in two minutes. */
+/** What a design is, and why it is hard, in a few minutes. */
 export function Guides() {
   const Page = PAGES[useAppState((state) => state.about.topic)];
   return <Page />;

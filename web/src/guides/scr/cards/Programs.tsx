@@ -4,6 +4,7 @@ import tables from "../../cards/published.module.css";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { BUCKET, PACKET_PROGRAMS } from "../programs";
 import { Card } from "./Card";
+import styles from "./fields.module.css";
 
 /** What the five programs keep, need and decide. */
 export function Programs() {
@@ -13,7 +14,7 @@ export function Programs() {
         A program is a state machine: state and f(p) give the next state, and a verdict for the core’s own packet. SCR
         needs it to be deterministic. The size of f(p) decides what the history costs.
       </p>
-      <table className={tables.published}>
+      <table className={`${tables.published} ${styles.below}`}>
         <caption className="unseen">The five packet programs</caption>
         <thead>
           <tr className={tables.names}>
@@ -41,8 +42,9 @@ export function Programs() {
         </tbody>
       </table>
       <p className={cards.aside}>
-        A bucket holds {BUCKET.tokens} tokens, one comes each {count(BUCKET.period)} ns, and a packet takes one. Entries
-        are made by a SYN or by UDP, and FIN deletes them. Each link leads to a run in which one packet in five is lost.
+        A bucket holds {BUCKET.tokens} tokens, one comes each {count(BUCKET.period)} ns, and a packet takes one. Where
+        f(p) has SYN and FIN, a SYN makes an entry and FIN deletes it. Heavy hitters and token bucket make entries for
+        UDP, too. Each link leads to a run in which one packet in five is lost.
       </p>
     </Card>
   );

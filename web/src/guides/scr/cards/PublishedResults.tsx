@@ -11,7 +11,7 @@ export function PublishedResults() {
   return (
     <Card part="published">
       <p className={cards.notice}>
-        Published results, measured on servers of the authors. Figures are drawings: their captions say what they show,
+        Published results, measured on the authors’ servers. Figures are drawings: their captions say what they show,
         without values. The experiments here simulate cores with illustrative times, so only their shapes compare.
       </p>
       <table className={tables.published}>
@@ -36,7 +36,7 @@ export function PublishedResults() {
                 {experiments.map((experiment, i) => (
                   <Fragment key={experiment}>
                     {i > 0 && ", "}
-                    <span className={styles.nameOf}>
+                    <span className={styles.whole}>
                       <ExperimentLink experiment={experiment} text={experiment} />
                     </span>
                   </Fragment>

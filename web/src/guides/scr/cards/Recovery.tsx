@@ -60,8 +60,11 @@ export function Recovery() {
           <Results results={results} />
           <p className={`${cards.aside} ${fields.below}`}>
             A row travels in {plural(setting.cores, "packet")}, one to each core; it is gone if all are lost. Formulas:
-            p^k, and k p (1 − p^(k − 1)) / (1 − p) copied rows. Run{" "}
-            <ExperimentLink experiment="scr-loss-recovered" text="recovered rows" /> or{" "}
+            p<sup>k</sup> of all rows, and{" "}
+            <span className={fields.whole}>
+              k p (1 − p<sup>k − 1</sup>) / (1 − p)
+            </span>{" "}
+            copied rows. Run <ExperimentLink experiment="scr-loss-recovered" text="recovered rows" /> or{" "}
             <ExperimentLink experiment="scr-loss-throughput" text="throughput over losses" />.
           </p>
         </div>
