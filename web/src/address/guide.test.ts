@@ -11,6 +11,8 @@ test("what is told of each design has its own address, and each part of it", () 
     "#about=sp-pifo&at=limits",
     "#about=gearbox",
     "#about=gearbox&at=line-rate",
+    "#about=scr",
+    "#about=scr&at=throughput",
   ]) {
     const place = placeOf(fragment);
     expect(place && addressOfPlace(place)).toBe(fragment);

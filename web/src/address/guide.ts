@@ -1,7 +1,12 @@
-// The address of what the page tells of a design: `#about` of BBQ, `#about=sp-pifo` and `#about=gearbox` of others, and `&at=` a part of it.
+// The address of what the page tells of a design: `#about` of BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` of others, and `&at=` a part of it.
 
 /** What is told, by the word of its address, and how the page calls it. */
-export const TOPICS = { bbq: "What BBQ is", "sp-pifo": "What SP-PIFO is", gearbox: "What Gearbox is" } as const;
+export const TOPICS = {
+  bbq: "What BBQ is",
+  "sp-pifo": "What SP-PIFO is",
+  gearbox: "What Gearbox is",
+  scr: "What SCR is",
+} as const;
 
 export type Topic = keyof typeof TOPICS;
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { AppContext, useApp } from "../player/context";
 import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
@@ -12,7 +12,7 @@ import styles from "./guides.module.css";
 /** A step of a scenario as the page draws it, and what the page says of it. It can be looked at, not used. */
 export function Figure({ panel, worker }: { panel: Panel; worker: SideWorker | null }) {
   const app = useApp();
-  const { scenario, step, parts, at } = panel;
+  const { scenario, step, parts, height, at } = panel;
   const root = useRef<HTMLElement>(null);
   const [state, setState] = useState<AppState | string | null>(null);
   useEffect(() => {
@@ -35,7 +35,11 @@ export function Figure({ panel, worker }: { panel: Panel; worker: SideWorker | n
       {typeof state === "string" && <p className={styles.none}>This picture could not be computed: {state}</p>}
       <div className={styles.drawn} inert>
         {parts.map((part) => (
-          <div key={part} className={styles[part]}>
+          <div
+            key={part}
+            className={styles[part]}
+            style={height === undefined ? undefined : ({ "--height": `${height}rem` } as CSSProperties)}
+          >
             {still && (
               <AppContext value={still}>
                 {part === "strip" ? <StripOfEngine /> : <StructureOfEngine engine={0} />}

@@ -7,10 +7,11 @@ import { useAppState } from "../player/context";
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
   gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
+  scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
 
-/** What a design is, and why it is hard, in two minutes. */
+/** What a design is, and why it is hard, in a few minutes. */
 export function Guides() {
   const Page = PAGES[useAppState((state) => state.about.topic)];
   return <Page />;

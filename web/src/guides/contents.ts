@@ -14,6 +14,8 @@ export interface Panel extends Step {
   text: readonly string[];
   /** What is drawn of the step. */
   parts: readonly ("strip" | "structure")[];
+  /** Height of the structure in rem, where a drawing needs more than others. */
+  height?: number;
   /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
   at: number;
 }

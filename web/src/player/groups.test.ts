@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PANELS, WITHOUT } from "../guides/bbq/panels";
+import { ONWARD as SCR_ONWARD, PANELS as SCR_PANELS } from "../guides/scr/panels";
 import { ONWARD, PANELS as SP_PIFO_PANELS } from "../guides/sp_pifo/panels";
 import { GROUPS, SHOWCASE } from "./groups";
 
@@ -34,5 +35,6 @@ test("what moves first, and what the page tells of designs, is shipped", () => {
   expect(SHOWCASE.first).toBeLessThan(SHOWCASE.last);
   expect(SHOWCASE.still).toBeGreaterThanOrEqual(SHOWCASE.first);
   expect(SHOWCASE.still).toBeLessThanOrEqual(SHOWCASE.last);
-  for (const { scenario } of [...PANELS, ...WITHOUT, ...SP_PIFO_PANELS, ...ONWARD]) expect(shipped).toContain(scenario);
+  const told = [...PANELS, ...WITHOUT, ...SP_PIFO_PANELS, ...ONWARD, ...SCR_PANELS, ...SCR_ONWARD];
+  for (const { scenario } of told) expect(shipped).toContain(scenario);
 });

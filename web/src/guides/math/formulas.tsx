@@ -3,14 +3,14 @@
 import type { ReactNode } from "react";
 import styles from "./math.module.css";
 
-/** A formula on a line of its own, with its number in the paper. */
-export function Equation({ number, children }: { number: number; children: ReactNode }) {
+/** A formula on a line of its own, with its number in the paper if it has one. */
+export function Equation({ number, children }: { number?: number; children: ReactNode }) {
   return (
     <div className={styles.equation}>
       <math display="block" className={styles.math}>
         {children}
       </math>
-      <span className={styles.number}>({number})</span>
+      {number !== undefined && <span className={styles.number}>({number})</span>}
     </div>
   );
 }

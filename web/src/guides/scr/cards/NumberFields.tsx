@@ -1,0 +1,45 @@
+import { useId } from "react";
+import cards from "../../cards/cards.module.css";
+import styles from "./fields.module.css";
+
+/** A number that the reader may change: a multiple of `step`, 1 if it is left out. */
+export interface NumberField<Key extends string> {
+  key: Key;
+  name: string;
+  unit: string;
+  min: number;
+  max: number;
+  step?: number;
+}
+
+/** A field a number. `onChange` gets only multiples of its step within its range. */
+export function NumberFields<Key extends string>(props: {
+  fields: readonly NumberField<Key>[];
+  values: Readonly<Record<Key, number>>;
+  onChange(key: Key, value: number): void;
+}) {
+  const { fields, values, onChange } = props;
+  const id = useId();
+  return (
+    <div className={styles.fields}>
+      {fields.map(({ key, name, unit, min, max, step = 1 }) => (
+        <label key={key} htmlFor={`${id}${key}`}>
+          <span>{name}</span>
+          <input
+            id={`${id}${key}`}
+            type="number"
+            min={min}
+            max={max}
+            step={step}
+            value={values[key]}
+            onChange={({ currentTarget: { valueAsNumber } }) => {
+              if (Number.isInteger(valueAsNumber / step) && valueAsNumber >= min && valueAsNumber <= max)
+                onChange(key, valueAsNumber);
+            }}
+          />
+          <span className={cards.aside}>{unit}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// What stands in front of a packet, and how fast a path carries it.
+
+/** Bytes of the prefix besides its rows, as it is built here. */
+export const PREFIX = [
+  { name: "sequence number", bytes: 8 },
+  { name: "time stamp", bytes: 8 },
+  { name: "index of the oldest row", bytes: 2 },
+] as const;
+
+/** 18 bytes. */
+export const FIXED = PREFIX.reduce((sum, { bytes }) => sum + bytes, 0);
+/** Bytes of the dummy Ethernet header that a switch puts in front of all. */
+export const DUMMY = 14;
+/** The longest prefix, in bytes: with it a full-sized frame of 1,514 bytes is a jumbo frame of 9,600. */
+export const LONGEST = 9_600 - 1_514;
+
+export type Variant = "nic" | "switch";
+
+/** Bytes in front of a packet: 18 + N b, and of a switch its header. */
+export const prefixBytes = (rows: number, rowBytes: number, variant: Variant) =>
+  FIXED + rows * rowBytes + (variant === "switch" ? DUMMY : 0);
+
+/** A path to the cores: so many bits every so many nanoseconds. */
+export interface Path {
+  bits: number;
+  cycle: number;
+}
+
+/** The NetFPGA's at 340 MHz. */
+export const NETFPGA_PATH: Path = { bits: 1_024, cycle: 2.941 };
+/** That of a NIC of 100 Gb/s, without preamble and gap. */
+export const NIC_PATH: Path = { bits: 64, cycle: 0.64 };
+
+/** Millions of packets a second that a path carries: each takes whole cycles, with what is in front of it. */
+export function carried(frame: number, prefix: number, { bits, cycle }: Path): number {
+  return 1000 / (cycle * Math.ceil((8 * (frame + prefix)) / bits));
+}
