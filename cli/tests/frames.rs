@@ -124,6 +124,10 @@ fn waveforms_show_beats_and_need_hardware() {
     for signal in [" s_valid_i ", " m_core_o ", " pointer_q "] {
         assert!(text.contains(signal), "{signal}");
     }
+    // Edges at the clock of the bench, 10,000 ps.
+    let times = text.lines().filter_map(|line| line.strip_prefix('#')?.parse::<u64>().ok());
+    let times: Vec<u64> = times.collect();
+    assert!(times.len() > 100 && times.iter().all(|ps| ps % 5_000 == 0), "{times:?}");
     let ended = export(SCENARIO, &["--vcd", "-", "--engine", "1"]);
     assert_eq!(ended.code, 2);
     assert!(ended.stderr.contains("engine 1 is no RTL engine; the scenario's are: 0"), "{}", ended.stderr);
