@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { findCompilers } from "./bench/compilers.mjs";
 import { measureCall, measureLoad } from "./bench/configurations.mjs";
+import { coresTable, measureCores } from "./bench/cores.mjs";
 import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
 import { measureModels, modelTable } from "./bench/models.mjs";
@@ -24,18 +25,20 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
   const links = wants("links") ? await measureLinks() : null;
   const seeks = wants("seek") ? await measureSeeks() : null;
   const models = wants("models") ? measureModels(rounds) : null;
+  const cores = wants("cores") ? measureCores(rounds) : null;
   const page = wants("page") ? await measurePage(scenarios, steps) : null;
   const sessions = [
     ...(links ? [linkTable(links)] : []),
     ...(seeks ? [seekTable(seeks)] : []),
     ...(models ? [modelTable(models)] : []),
+    ...(cores ? [coresTable(cores)] : []),
     ...(page ? [pageTables(page)] : []),
   ];
   const machine = { processor: os.cpus()[0]?.model ?? "unknown", cores: os.cpus().length };
   // These need no compilers.
   if (!loads.some(({ name }) => wants(name)) && !wants("call") && !wants("size")) {
     console.log(sessions.join("\n\n"));
-    return write({ machine, rates: { seeks, models, page } });
+    return write({ machine, rates: { seeks, models, cores, page } });
   }
   const compilers = await findCompilers();
   await buildDriver();
@@ -86,7 +89,7 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     ...Object.fromEntries(Object.entries(rates).map(([column, { median }]) => [column, median / calibration.median])),
   }));
   const columns = compilers.map(({ column, about, absent }) => ({ column, about, absent }));
-  const rates = { loads: rows, call, size, seeks, models, page };
+  const rates = { loads: rows, call, size, seeks, models, cores, page };
   write({ rounds, columns, ratios, perCalibration, machine, rates });
 }
 

@@ -96,3 +96,64 @@ fn packets_of_a_capture_go_through_all_four_techniques() {
     let table = queuescope(&["import", "-", "--base", base, "--as", "packets"], b"t_us,flow,bytes\n0,1,64\n");
     assert!(table.code == 2 && table.stderr.contains("found packets without headers"), "{}", table.stderr);
 }
+
+/// A record of a pcap file: a frame of Ethernet that had `bytes` on its link, captured at `us`.
+fn record(us: u32, bytes: u32, ether_type: u16, packet: &[u8]) -> Vec<u8> {
+    let captured = 14 + packet.len() as u32;
+    [&[0, us, captured, bytes].map(u32::to_le_bytes).concat()[..], &[2; 12], &ether_type.to_be_bytes(), packet].concat()
+}
+
+#[test]
+fn frames_that_cores_cannot_take_are_counted_or_shortened() {
+    let base = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cores-odd-base.json");
+    let text = r#"{ "version": 1, "traffic": [],
+        "engines": [{ "design": "scr_sequencer", "implementation": "model", "parameters": { "program": "heavy-hitter", "rows": 3 } }],
+        "bench": { "kind": "cores" } }"#;
+    fs::write(&base, text).unwrap();
+    let arguments = ["import", "-", "--base", base.to_str().unwrap()];
+    let header = &capture(0)[..];
+    let udp = [&[0x45, 0, 0, 28, 0, 0, 0, 0, 64, 17, 0, 0, 10, 0, 0, 1, 10, 0, 1, 9][..], &[0, 53, 0, 9, 0, 8, 0, 0]]
+        .concat();
+    let mut fragment = udp.clone();
+    fragment[7] = 9;
+    let records = [
+        record(9, 42, 0x0800, &udp),
+        record(10, 54, 0x86dd, &[0x60; 40]),
+        record(11, 42, 0x0800, &fragment),
+        record(12, 42, 0x0800, &udp[..15]),
+        record(13, 9_601, 0x0800, &udp),
+        record(14, 70_000, 0x0800, &udp),
+        record(8, 9_600, 0x0800, &udp),
+    ];
+    let made = queuescope(&arguments, &[header, &records.concat()].concat());
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    for line in [
+        "7 packets read, 4 taken: 1 flows over 5 us\n",
+        "1 passed over: IPv6\n",
+        "1 before the packet in front of them, which gives them its time\n",
+        "1 longer than 65,535 bytes, counted as so many\n",
+        "2 longer than 9600 bytes: a sequencer takes none longer\n",
+    ] {
+        assert!(made.stderr.contains(line), "{line}{}", made.stderr);
+    }
+    assert_eq!(made.stderr.matches("1 passed over: ").count(), 3, "{}", made.stderr);
+    let made = made.stdout;
+    assert!(made.contains(r#""dt_ps":[0,4000000,1000000,0]"#), "{made}");
+    assert!(made.contains(r#""bytes":[60,9600,9600,9600]"#), "{made}");
+    let ran = queuescope(&["run", "-", "--quiet"], made.as_bytes());
+    assert!(ran.code == 0 && ran.stdout.contains("  done                        4\n"), "{}{}", ran.stdout, ran.stderr);
+    // Zero packets, and none that a program could read.
+    for records in [&[][..], &records[1..4].concat()] {
+        let refused = queuescope(&arguments, &[header, records].concat());
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+        assert!(refused.stderr.contains("found no packets; expected one at least"), "{}", refused.stderr);
+    }
+    let mut foreign = capture(1);
+    foreign[20] = 147;
+    let refused = queuescope(&arguments, &foreign);
+    assert!(
+        refused.code == 2 && refused.stderr.contains("found link type 147; expected Ethernet (1)"),
+        "{}",
+        refused.stderr
+    );
+}

@@ -11,6 +11,7 @@ mod csv;
 mod demand;
 mod expected;
 mod export;
+mod frames;
 mod import;
 mod kanata;
 mod runs;

@@ -46,6 +46,7 @@ export const loads = [
 /** Names of what is measured besides the loads, with what they are. */
 export const others = {
   call: "a call from the session's wasm into the hardware's",
+  cores: "packets/s of a packet program on many cores, natively and in wasm",
   links: "length of the link of every shipped scenario",
   models: "packets/s of the models in a sweep, natively and in wasm",
   page: "every shipped scenario in Chromium: a step, playing, the first possible step",

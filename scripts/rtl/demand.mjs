@@ -38,12 +38,12 @@ function configuration(design, given, trace) {
 
 /**
  * How long a build takes, from measurements on one core: the generated C++ grows with the levels; the width of a bitmap matters
- * little, the number of elements not at all.
+ * little, the number of elements not at all. A history of rows is made of registers, all of which leave with every frame.
  * @param {import("./designs.mjs").Config} config
  * @param {boolean} runtime the run-time has to be compiled too
  */
-function seconds({ parameters: { D = 1 }, trace }, runtime) {
-  const model = (4 + 1.2 * D) * (trace ? 2 : 1);
+function seconds({ parameters: { D = 1, rows = 0, row_bytes: rowBytes = 0 }, trace }, runtime) {
+  const model = (4 + 1.2 * D + (rows * rowBytes) / 100) * (trace ? 2 : 1);
   return Math.ceil(model + (runtime ? 6 : 0));
 }
 

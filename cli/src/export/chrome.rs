@@ -209,8 +209,8 @@ fn is_on_a_track(info: &Info, active: &Active) -> bool {
 fn passes_stages(active: &Active) -> bool {
     match active.entry.outcome {
         Outcome::Rejected { .. } => false,
-        Outcome::Retired { step, .. } => step > active.entry.slot && active.stage.is_some(),
-        Outcome::Flushed { .. } | Outcome::InFlight => active.stage.is_some(),
+        Outcome::Retired { step, .. } => step > active.entry.slot && active.is_inside,
+        Outcome::Flushed { .. } | Outcome::InFlight => active.is_inside,
     }
 }
 
@@ -218,7 +218,10 @@ fn passes_stages(active: &Active) -> bool {
 pub fn write(request: &Request) -> Done {
     let Export { mut session, engines, mut destination, steps, progress } = request.begin()?;
     let (first, to) = steps.into_inner();
-    let infos: Vec<Info> = session.engines().map(|engine| engine.info().clone()).collect();
+    // The clock of the bench, which may be another one than the engine's own.
+    let clocks = session.opened().engines.into_iter().map(|engine| engine.clock_ps);
+    let infos = session.engines().zip(clocks).map(|(engine, clock_ps)| Info { clock_ps, ..engine.info().clone() });
+    let infos: Vec<Info> = infos.collect();
     let counters = vec![(None, None); infos.len()];
     let mut trace = Trace { out: destination.writer(), infos: &infos, events: 0, flows: 0, counters };
     let ended = write!(trace.out, "{{\"displayTimeUnit\":\"ns\",\"traceEvents\":[")

@@ -12,7 +12,7 @@ use contract::Info;
 use session::log::{Entry, Outcome};
 
 use crate::export::request::{Export, Request, numbers};
-use crate::export::steps::{Active, Shown, StepEvent, follow};
+use crate::export::steps::{Active, Shown, StepEvent, follow, longest};
 use crate::outcome::{Done, Failure, VerbOutcome as Ended};
 use crate::words;
 
@@ -159,7 +159,7 @@ pub fn write(request: &Request) -> Done {
     let (open, cycle) = (BTreeMap::new(), first);
     let mut log = PipelineLog { out, info: &info, engine, cycle, to, open, first: None, rows: 0, retired: 0 };
     // What was presented last leaves the pipeline later.
-    let until = to.saturating_add(info.undo().max(info.stages.len() as u32));
+    let until = to.saturating_add(longest(&info));
     let show = |_: &_, step: u32, shown: &[Shown]| shown.iter().try_for_each(|shown| log.step(step, shown));
     let ended = started.and_then(|()| follow(&mut session, &[engine], until, progress, show)).and_then(|last| {
         let left: Vec<u32> = log.open.keys().copied().collect();

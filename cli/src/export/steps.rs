@@ -19,8 +19,11 @@ use crate::progress::StepProgress;
 pub struct Active {
     /// The operation, with what becomes of it.
     pub entry: Entry,
-    /// Its stage; the first one if it is refused, or a reset. `None` in a model, and for a result that is overdue.
+    /// Its stage; the first one if it is refused, or a reset. `None` in a model, for a result that is overdue, and where latency varies for
+    /// an operation that is behind another one in its stage.
     pub stage: Option<u32>,
+    /// Whether it is inside the hardware, in whatever stage.
+    pub is_inside: bool,
 }
 
 /// Something that happened to an engine in a step.
@@ -54,6 +57,8 @@ pub struct Shown {
 struct Kept {
     events: Events,
     occupancy: Option<u32>,
+    /// The operation in each stage, if latency varies.
+    stages: Vec<u32>,
 }
 
 /// One engine as it is followed.
@@ -61,6 +66,8 @@ struct Followed {
     engine: usize,
     /// Stages; 0 for a model.
     stages: u32,
+    /// Field with the operation in each stage, where the latency of operations varies: their slots do not show it.
+    places: Option<usize>,
     /// Field with the number of elements.
     occupancy: Option<usize>,
     /// Whether it counts operations as the session does: a reference is not given all of them.
@@ -76,6 +83,7 @@ impl Followed {
         Followed {
             engine,
             stages: info.stages.len() as u32,
+            places: info.field("pipe.op").filter(|_| info.is_varying()),
             occupancy: info.field("occ"),
             counts: !is_reference,
             head: session.log(engine).map_or(0, session::log::Log::settled),
@@ -92,7 +100,11 @@ impl Followed {
             engine.probe(field, 0, &mut word);
             word[0]
         });
-        self.kept.push_back(Kept { events, occupancy });
+        let mut stages = vec![OpId::NONE.0; self.places.map_or(0, |_| self.stages as usize)];
+        if let Some((field, engine)) = self.places.zip(session.engine(self.engine)) {
+            engine.probe(field, 0, &mut stages);
+        }
+        self.kept.push_back(Kept { events, occupancy, stages });
     }
 
     /// The last step in which an operation is under way, as far as is known.
@@ -103,6 +115,7 @@ impl Followed {
             Outcome::Retired { step, .. } => step,
             // In the step of the reset its stage is empty.
             Outcome::Flushed { step } => step.saturating_sub(1).max(entry.slot),
+            Outcome::InFlight if self.places.is_some() => u32::MAX,
             Outcome::InFlight => entry.slot + self.stages - 1,
         }
     }
@@ -117,8 +130,13 @@ impl Followed {
         let operations: Vec<Active> = begun
             .filter(|entry| self.last_step(entry) >= step)
             .map(|entry| {
-                let stage = Some(step - entry.slot).filter(|stage| *stage < self.stages);
-                Active { entry: entry.clone(), stage }
+                let place = || (0..).zip(&kept.stages).find(|(_, op)| **op == entry.op).map(|(stage, _)| stage);
+                let stage = match self.places {
+                    Some(_) => place(),
+                    None => Some(step - entry.slot).filter(|stage| *stage < self.stages),
+                };
+                let is_inside = stage.is_some() || self.places.is_some();
+                Active { entry: entry.clone(), stage, is_inside }
             })
             .collect();
         let engine = session.engine(self.engine)?;
@@ -189,6 +207,11 @@ pub fn go_before(session: &mut Session, step: u32, progress: &mut StepProgress) 
     session.go_before(step, |executed| progress.step(executed))
 }
 
+/// Steps after its slot until it is known what becomes of an operation.
+pub fn longest(info: &Info) -> u32 {
+    if info.is_varying() { info.latency() } else { info.undo().max(info.stages.len() as u32) }
+}
+
 /// Shows engines from the step that comes next in the run to step `to`, or to its end. Gives the last step shown.
 ///
 /// # Errors
@@ -202,7 +225,7 @@ pub fn follow<E>(
 ) -> Result<u32, E> {
     let info = |i: &usize| session.engine(*i).map(|engine| (*i, engine.info().clone()));
     let infos: Vec<(usize, Info)> = engines.iter().filter_map(info).collect();
-    let delay = infos.iter().map(|(_, info)| info.undo().max(info.stages.len() as u32)).max().unwrap_or(0);
+    let delay = infos.iter().map(|(_, info)| longest(info)).max().unwrap_or(0);
     let mut followed: Vec<Followed> = infos.iter().map(|(i, info)| Followed::new(session, *i, info)).collect();
 
     let mut next = session.executed();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use captures::table::ListedPackets;
 use captures::{Problem, Reading, made};
-use scenario::{Scenario, Traffic};
+use scenario::{Bench, Scenario, Traffic, limits};
 
 use crate::input;
 use crate::outcome::Failure;
@@ -37,7 +37,11 @@ impl Imported {
         let (counts, flows) = (&capture.counts, capture.flows.len());
         let last_us = capture.t_ps.last().map_or(0, |t| t / 1_000_000);
         let sum = format!("{} packets read, {} taken: {flows} flows over {last_us} us", counts.read, counts.taken);
-        let lines = [sum].into_iter().chain(counts.lines()).collect();
+        let too_long = capture.bytes.iter().filter(|bytes| u32::from(**bytes) > limits::FRAME_BYTES).count();
+        let is_cut = matches!(base.bench, Bench::Cores(_)) && too_long > 0;
+        let cut = is_cut
+            .then(|| format!("{too_long} longer than {} bytes: a sequencer takes none longer", limits::FRAME_BYTES));
+        let lines = [sum].into_iter().chain(counts.lines()).chain(cut).collect();
         Imported { packets: made::listed(capture, base), taken: capture.len(), lines, fault: reading.fault.clone() }
     }
 

@@ -1,7 +1,7 @@
 //! A run on cores counts what a session counts, and formulas give what runs measure.
 
 use experiments::cores::measures::{Delays, LIST};
-use experiments::cores::{CoresRun, CoresSpec};
+use experiments::cores::{CoresRun, CoresSpec, LaneLoad};
 use experiments::{Experiment, Run};
 use scenario::{Scenario, Technique};
 use serde_json::{Value, json};
@@ -275,4 +275,19 @@ fn a_point_is_a_scenario_of_its_technique() {
     assert_eq!(bench.techniques, [Technique::Scr, Technique::Lock]);
     assert_eq!(scenario.title, "Test: shared, cores 8");
     assert_eq!(Scenario::from_json(&scenario.to_text()).unwrap(), scenario);
+}
+
+/// What is measured is a run in which nothing is lost and cores are busy, and monitors change nothing.
+#[test]
+fn the_benchmarks_load_is_processed_whole() {
+    for cores in [1, 4, 14] {
+        let load = LaneLoad { packets: 5_000, cores, is_monitored: false };
+        let totals = load.run().unwrap();
+        assert_eq!(totals, LaneLoad { is_monitored: true, ..load }.run().unwrap());
+        assert_eq!((totals.packets.done, totals.unhandled), (5_000, 0));
+        assert!(totals.packets.pass > 100 && totals.packets.drop > 1_000, "{totals:?}");
+        let busy = totals.packets.busy_ps as f64 / (f64::from(cores) * totals.end_ps as f64);
+        assert!((0.9..1.0).contains(&busy), "{cores} cores are busy for {busy} of the time");
+    }
+    assert!(LaneLoad { packets: 1, cores: 0, is_monitored: false }.run().is_err());
 }

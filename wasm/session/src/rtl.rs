@@ -155,10 +155,10 @@ impl RtlEngine {
     }
 
     /// From the next tick on writes all its signals to a VCD file, step s between the rising edges of the clock at s and s + 1 times
-    /// [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was built without waveforms or the file
+    /// `clock_ps`, or where that is `None` [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was built without waveforms or the file
     /// cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
-    pub fn trace_open(&mut self, file: &Path) -> Option<Vec<String>> {
-        self.instance.trace_open(file, self.info.clock_ps, self.filled.steps)
+    pub fn trace_open(&mut self, file: &Path, clock_ps: Option<u32>) -> Option<Vec<String>> {
+        self.instance.trace_open(file, clock_ps.unwrap_or(self.info.clock_ps), self.filled.steps)
     }
 
     /// Ends the file of [`RtlEngine::trace_open`]. `false` if something could not be written, or there is no such file.

@@ -54,7 +54,9 @@ impl Session {
     ) -> Result<Traced, String> {
         let (from, to) = steps.into_inner();
         self.go_before(from, &mut progress)?;
-        let left_out = self.hardware(engine).and_then(|hardware| hardware.trace_open(file));
+        // A bench with packets may have another clock than the engine's own.
+        let clock_ps = self.clock_ps(engine);
+        let left_out = self.hardware(engine).and_then(|hardware| hardware.trace_open(file, clock_ps));
         let left_out = left_out.ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
         while self.executed() <= to && !self.is_over() {
             self.step(|_, _| ());

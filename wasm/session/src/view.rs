@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// Duration of a step of an engine where packets come in time.
-    fn clock_ps(&self, engine: usize) -> Option<u32> {
+    pub(crate) fn clock_ps(&self, engine: usize) -> Option<u32> {
         #[cfg(feature = "scr")]
         if let Some(cores) = self.bench.cores() {
             // That of the engine that it is the reference of.

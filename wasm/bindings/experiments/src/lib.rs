@@ -199,6 +199,17 @@ pub fn load(packets: u32) -> Result<f64, String> {
     Ok(run.measures().value("inversions").unwrap_or(0) as f64)
 }
 
+/// The benchmark's load over so many packets on so many cores: port knocking by State-Compute Replication, a lane alone. Packets that pass.
+///
+/// # Errors
+/// In words, if there cannot be so many cores.
+#[cfg(feature = "scr")]
+#[wasm_bindgen(js_name = loadCores)]
+pub fn load_cores(packets: u32, cores: u32, is_monitored: bool) -> Result<f64, String> {
+    let load = experiments::cores::LaneLoad { packets, cores, is_monitored };
+    Ok(load.run().map_err(|error| error.to_string())?.packets.pass as f64)
+}
+
 fn text(value: &(impl Serialize + ?Sized)) -> String {
     // Plain data with string keys always serialises.
     serde_json::to_string(value).unwrap_or_default()

@@ -5,10 +5,8 @@ use contract::{Engine, Events, Monitor, Op, OpId, PATIENCE, kind};
 use models::design::{Design, Parameters};
 use scr::wire::{FrameMix, RandomFrames};
 use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::RtlEngine;
+use session::rtl::{RtlEngine, RtlHost};
 use traffic::draw::Draw;
-
-use crate::NativeRtl;
 
 /// Percentage of steps in which a frame waits for the engine, one of them for a phase.
 const BUSY: [u32; 4] = [100, 100, 50, 3];
@@ -46,12 +44,18 @@ struct Pair {
     under_way: u64,
 }
 
-/// Sends at least so many frames through hardware of a design that takes frames at port 0 and resets at port 1.
+/// Sends at least so many frames through a host's hardware of a design that takes frames at port 0 and resets at port 1.
 ///
 /// # Errors
-/// The first mismatch or broken invariant, in words.
-pub fn run(design: &Design, parameters: &Parameters, seed: u64, frames: u64) -> Result<FramesRun, String> {
-    let hardware = RtlEngine::new(&NativeRtl, design, parameters, seed as u32 | 1)?;
+/// The first mismatch or broken invariant, in words; or why the host has no such hardware.
+pub fn run(
+    host: &dyn RtlHost,
+    design: &Design,
+    parameters: &Parameters,
+    seed: u64,
+    frames: u64,
+) -> Result<FramesRun, String> {
+    let hardware = RtlEngine::new(host, design, parameters, seed as u32 | 1)?;
     let mut model = (design.model)(parameters);
     model.report_writes(true);
     let monitor = (design.monitor)(parameters, hardware.info());

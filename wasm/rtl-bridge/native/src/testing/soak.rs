@@ -90,7 +90,8 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
-        let run = frames::run(design, &described, seed, operations).map_err(|what| format!("seed {seed}: {what}"))?;
+        let run = frames::run(&NativeRtl, design, &described, seed, operations);
+        let run = run.map_err(|what| format!("seed {seed}: {what}"))?;
         return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
     }
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
