@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { asStep } from "../base/brand";
 import { err, ok } from "../base/result";
+import { isInFiles } from "../base/thing";
 import type { Note } from "../gen/types/Note";
 import { NewNote } from "../panels/notes/NewNote";
 import { Notes } from "../panels/notes/Notes";
@@ -18,6 +19,7 @@ export function NotesPanel() {
   const steps = useAppState(stepsOf);
   const engine = useAppState((state) => state.engine);
   const selected = useAppState((state) => state.selected);
+  const fields = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info.fields) ?? [];
   const author = useAppState((state) => state.author);
   const notes = useMemo(() => inOrder(file?.notes ?? []), [file]);
   if (!file) return null;
@@ -37,7 +39,7 @@ export function NotesPanel() {
     <div className={styles.panel}>
       <NewNote
         step={step}
-        thing={selected === null ? null : { engine, element: selected }}
+        thing={selected !== null && isInFiles(selected, fields) ? { engine, element: selected } : null}
         author={author}
         limits={NOTE_LIMITS}
         onAuthor={(author) => store.setState({ author })}

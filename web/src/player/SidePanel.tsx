@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { readThing } from "../base/thing";
+import { isInFiles, readThing } from "../base/thing";
 import { opsInStages } from "../designs/occupants";
 import { Button } from "../kit/ui/Button";
 import { Parts } from "../kit/ui/Parts";
@@ -161,7 +161,7 @@ function InspectorOfStep() {
       memories={memories}
       pointing={pointing}
       onStep={(step) => control.jump(step)}
-      onTouch={(back) => void control.runToTouch(back)}
+      onTouch={selected && isInFiles(selected, scene.info.fields) ? (back) => void control.runToTouch(back) : null}
     />
   );
 }

@@ -1,6 +1,6 @@
 // Tables about rows of the ring, what is in front of a packet, cores and packets.
 
-import { count, list } from "../../base/format";
+import { count, list, plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
 import { time } from "../../base/units";
 import type { CoresScene, Inspection, Scene } from "../contract";
@@ -72,7 +72,8 @@ function core(cores: CoresScene, number: number): Inspection | null {
   const columns = [...opened.keys, ...opened.values];
   const entries = Array.from({ length: state ? state.words.length / width : 0 }, (_, i) => {
     const words = columns.map((column, at) => written(state?.words[i * width + at] ?? 0, column));
-    return [words.slice(0, opened.keys.length).join(" "), words.slice(opened.keys.length).join(", ")] as const;
+    const [key, value] = [words.slice(0, opened.keys.length), words.slice(opened.keys.length)];
+    return [keyText(key), value.map((word, at) => `${opened.values[at]?.name} ${word}`).join(", ")] as const;
   });
   const equals = own.lane.cores.flatMap((other, i) =>
     i !== number && other.applied === applied ? [{ i, same: other.digest === digest }] : [],
@@ -93,11 +94,17 @@ function core(cores: CoresScene, number: number): Inspection | null {
       ["Rows replayed", `${count(counters.replayed)}, ${count(counters.recovered)} of them from peers`],
       ["Rows skipped", count(counters.skipped)],
       ["Busy, waiting", `${time(counters.busy_ps)}, ${time(counters.waiting_ps)}`],
-      ["State", `${count(state?.count ?? it.entries)} entries, digest ${digest.slice(0, 8)}`],
+      ["State", `${plural(state?.count ?? it.entries, "entry", "entries")}, digest ${digest.slice(0, 8)}`],
       ...entries,
     ],
     text: state && state.count > entries.length ? `The first ${entries.length} entries of its state are listed.` : "",
   };
+}
+
+/** A key of a state in a few characters: a source, or a flow with its ports. */
+function keyText(words: readonly string[]): string {
+  const [source = "", destination, from = "", to = ""] = words.map((word) => word.replaceAll(",", ""));
+  return destination === undefined ? source : `${source}:${from} → ${destination}:${to}`;
 }
 
 function packet({ own, opened }: CoresScene, number: number): Inspection {

@@ -31,8 +31,8 @@ export function Inspector(props: {
   memories: readonly MemoryUse[];
   pointing: Pointing;
   onStep(step: Step): void;
-  /** Goes to where something happens to what is selected: next, or last. */
-  onTouch(back: boolean): void;
+  /** Goes to where something happens to what is selected: next, or last. Null where no condition knows it. */
+  onTouch: ((back: boolean) => void) | null;
 }) {
   const { inspected, pointing, onTouch } = props;
   return (
@@ -42,12 +42,16 @@ export function Inspector(props: {
           <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
             ← this step
           </Button>
-          <Button hint="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
-            ‹ last touched
-          </Button>
-          <Button hint="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
-            next ›
-          </Button>
+          {onTouch && (
+            <>
+              <Button hint="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
+                ‹ last touched
+              </Button>
+              <Button hint="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
+                next ›
+              </Button>
+            </>
+          )}
         </div>
       )}
       <Content {...props} />

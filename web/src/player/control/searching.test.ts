@@ -34,6 +34,18 @@ test("what touched a thing last is found, and where it is touched next", async (
   expect(step()).toBeLessThan(on ?? 0);
 });
 
+test("what a view alone shows is touched by nothing that a condition knows", async () => {
+  const { store, control, idle } = testPage();
+  await control.openNamed("scr-c1-three-cores", 100);
+  await idle();
+  control.select("core[1]");
+  expect(control.runToTouch(false)).toBe(false);
+  control.select("row.0[1]");
+  expect(control.runToTouch(false)).toBe(true);
+  await idle();
+  expect(store.getState().trouble).toBeNull();
+});
+
 test("a search is cancelled by any move, and the page is where the move leads", async () => {
   const { store, control, idle, step } = testPage();
   const long = { kind: "random", slots: 300_000, mix: { enqueue: 4, "dequeue-max": 3 } };

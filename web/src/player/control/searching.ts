@@ -3,6 +3,7 @@
 import { asStep } from "../../base/brand";
 import { problemLine } from "../../base/problem";
 import { ok, type Result } from "../../base/result";
+import { isInFiles } from "../../base/thing";
 import type { Core } from "./core";
 import { wantOf } from "./want";
 
@@ -57,10 +58,11 @@ export function searching(core: Core) {
     return true;
   }
 
-  /** Runs to where something happens to what is selected, next or last. False if nothing is. */
+  /** Runs to where something happens to what is selected, next or last. False if nothing is selected that conditions know. */
   function runToTouch(back: boolean): boolean {
-    const { selected, engine } = store.getState();
-    if (!selected) return false;
+    const { selected, engine, scenario } = store.getState();
+    const fields = scenario?.opened.engines[engine]?.info.fields ?? [];
+    if (!selected || !isInFiles(selected, fields)) return false;
     void run([`engine ${engine}: touched(${selected})`], [`${selected} is touched`], back);
     return true;
   }
