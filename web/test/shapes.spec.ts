@@ -146,6 +146,7 @@ for (const [width, height] of [
   [640, 360],
   [960, 540],
   [1010, 600],
+  [1110, 600],
 ] as const) {
   test(`at ${width} x ${height} all of the bar above the other screens is in it, and nothing below it is covered`, async ({
     page,

@@ -102,3 +102,16 @@ test.each([
   for (const result of await Promise.all(all)) expect(result).toEqual({ ok: false, error: { kind: "died", reason } });
   expect(pending.at(-1)).toBe(0);
 });
+
+// What draws a scenario may come later than the worker has gone through it.
+test("how far the run is known is that of the scenario that was opened last", async () => {
+  const opening = client.request("open", { text: "{}", ahead: true });
+  const [puppet] = puppets;
+  const [{ id = 0 } = {}] = puppet?.asked ?? [];
+  puppet?.say({ id: 0, kind: "ahead", known: 7, steps: 9 });
+  puppet?.say({ id, kind: "done", value: { opened: {}, text: "{}", link: "#" } } as Answer);
+  await opening;
+  expect(client.known).toBeNull();
+  puppet?.say({ id: 0, kind: "ahead", known: 9, steps: 9 });
+  expect(client.known).toEqual({ known: 9, steps: 9 });
+});

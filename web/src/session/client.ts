@@ -15,6 +15,8 @@ export interface WorkerLike {
 interface Waiting {
   /** Whether the reader waits for it too. */
   counts: boolean;
+  /** Whether it opens a scenario. */
+  opens: boolean;
   finish(result: Result<never, Refusal>): void;
 }
 
@@ -45,6 +47,8 @@ export class Client {
   /** Looks in a row at which the worker owed an answer and had said nothing. */
   private silent = 0;
   private watch: ReturnType<typeof setInterval> | null = null;
+  /** How far the run is known of the scenario that was opened last: the page may still be loading what draws it. Null before that is told. */
+  known: Known | null = null;
 
   constructor(
     private readonly start: () => WorkerLike,
@@ -56,7 +60,7 @@ export class Client {
     const worker = this.living();
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { finish: resolve, counts: !UNAWAITED.has(name) });
+      this.waiting.set(id, { finish: resolve, counts: !UNAWAITED.has(name), opens: name === "open" });
       this.tellPending();
       worker.postMessage({ id, name, ...take });
       this.watch ??= setInterval(() => this.look(), LOOK_MS);
@@ -91,7 +95,8 @@ export class Client {
       return;
     }
     if (answer.kind === "ahead") {
-      this.tell.ahead?.({ known: answer.known, steps: answer.steps });
+      this.known = { known: answer.known, steps: answer.steps };
+      this.tell.ahead?.(this.known);
       return;
     }
     if (answer.kind === "shrinking") {
@@ -106,6 +111,7 @@ export class Client {
     this.waiting.delete(answer.id);
     if (this.waiting.size === 0) this.settle();
     this.tellPending();
+    if (waiting?.opens && answer.kind === "done") this.known = null;
     waiting?.finish(answer.kind === "done" ? (ok(answer.value) as Result<never, never>) : err(answer.refusal));
   }
 

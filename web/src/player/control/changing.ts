@@ -134,7 +134,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
       ...log,
       scenario: { name, file, text: canonical, link, opened },
       wanted: asStep(Math.min(step, Math.max(0, opened.steps - 1))),
-      known: null,
+      known: client.known,
       playing: false,
       searching: false,
       notice: null,

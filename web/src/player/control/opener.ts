@@ -70,7 +70,7 @@ export class Opener {
       ...firstPanel(file, opened),
       hovered: null,
       window: null,
-      known: null,
+      known: core.client.known,
       range: file.view?.zoom ?? null,
       searching: false,
       notice: null,
