@@ -10,10 +10,12 @@ import { type Lane, MARGIN, type Plan } from "./layout";
 import { coreThing, packetThing } from "./names";
 import { replicaMarks } from "./replica-marks";
 import styles from "./structure.module.css";
-import { spansOf, type TimeSpan } from "./time-spans";
+import { rowsTogether, spansOf, type TimeSpan } from "./time-spans";
 
-/** Pixels of a letter. */
-const LETTER = 6.8;
+/** Pixels of a letter, and of a row below which those of a packet are one mark. */
+const [LETTER, THIN] = [6.8, 10];
+/** Whole numbers, both ends with them. */
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 /** The names of the columns, and what colours stand for. */
 export function headMarks(cores: CoresScene, plan: Plan, { back, front }: Sheets): void {
@@ -123,8 +125,10 @@ function axisMarks(
   const now = cores.own.lane.now_ps;
   const at = placeOn(axisOf(cores), columns.axis);
   for (const served of cores.own.served[lane.core] ?? []) {
-    const isCurrent = served.spans === null;
-    const spans = spansOf(served, isCurrent ? core.service : null, cores.opened.costs, now);
+    const { replay_ps } = cores.opened.costs;
+    const each = spansOf(served, served.spans === null ? core.service : null, cores.opened.costs, now);
+    const thin = at(replay_ps) - at(0) < THIN;
+    const spans = thin ? rowsTogether(each, replay_ps) : each;
     spans.forEach((span, i) => {
       const [from, to] = [Math.max(left, at(span.from)), at(span.to)];
       if (to - from < 0.5) return;
@@ -132,11 +136,21 @@ function axisMarks(
       const isOwn = span.kind === "compute" || span.kind === "dispatch";
       const box = boxMark(key, { x: from, y: bar.y, w: Math.max(0.5, to - from - 1), h: bar.h }, styles[span.kind], {
         hint: span.hint,
-        lights: [packetThing(span.number)],
-        thing: packetThing(span.number),
+        lights: range(span.number, span.last ?? span.number).map(packetThing),
+        thing: packetThing(span.last === undefined ? span.number : served.number),
       });
       things.push(box);
-      const text = span.kind === "dispatch" ? "" : span.kind === "waits" ? `? ${span.number}` : `${span.number}`;
+      if (span.last !== undefined) {
+        const edges = range(1, span.last - span.number).map((row) => at(span.from + row * replay_ps) - from);
+        const ticks = edges.filter((x) => x > 0).map((x) => `M${x} 0v${bar.h}`);
+        things.push(pathMark(`${key} rows`, from, bar.y, styles.rowEdge, ticks.join("")));
+      }
+      const text =
+        span.kind === "dispatch" || span.last !== undefined
+          ? ""
+          : span.kind === "waits"
+            ? `? ${span.number}`
+            : `${span.number}`;
       if (text && LETTER * text.length + 2 <= to - from)
         front.push(
           textMark(

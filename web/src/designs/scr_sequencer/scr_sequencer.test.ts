@@ -192,6 +192,19 @@ test("hardware has its packets in the stages in which its events are", async () 
   expect(model.at(60).cores?.own.lane.cores).toHaveLength(3);
 });
 
+test("rows that would be too thin are one mark, which stands for all of them", async () => {
+  const { at } = await run("scr-c4-elephant-14");
+  const scene = at(3_000);
+  const drawn = marks(scene, 1000, 500).layers.flat();
+  const many = drawn.filter(({ hint = "" }) => /^Rows \d+ to \d+, 10\u00a0ns each: 130\u00a0ns$/.test(hint));
+  expect(many.length).toBeGreaterThan(14);
+  expect(many[0]?.lights).toHaveLength(13);
+  expect(drawn.length).toBeLessThan(700);
+  // With room each row is a mark with its number.
+  const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat();
+  expect(few.some(({ hint = "" }) => hint.startsWith("Rows "))).toBe(false);
+});
+
 // Q107: one connection by four techniques.
 test("four techniques are drawn below each other with their rates", async () => {
   const { at } = await run("scr-c4-elephant-4");

@@ -1,9 +1,10 @@
 // The techniques on the same packets: how fast each is, how its cores are loaded, and what it divides packets by.
 
-import { count } from "../../base/format";
+import { count, plural } from "../../base/format";
 import type { CoresFrame } from "../../gen/types/CoresFrame";
 import type { CoreView } from "../../gen/types/CoreView";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import type { RssView } from "../../gen/types/RssView";
+import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { CoresScene } from "../contract";
 import { MARGIN, type Plan } from "./layout";
 import { TECHNIQUES } from "./names";
@@ -62,17 +63,7 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
     const table = shared.kind === "rss" ? Math.min(260, (right - left) * 0.4) : shared.kind === "lock" ? 190 : 0;
     coresMarks(frame.lane.cores, { x: left, w: right - left - (table > 0 ? table + 12 : 0), middle, h }, key, sheets);
     if (shared.kind === "rss") {
-      const w = table / shared.entries.length;
-      shared.entries.forEach((core, entry) => {
-        const box = { x: right - table + entry * w, y: middle - h / 2, w: Math.max(1, w - 0.5), h };
-        const waits = shared.waiting[entry] ?? 0;
-        back.push(
-          boxMark(`${key} entry ${entry}`, box, classes(styles.entry, waits > 0 && styles.busy), {
-            style: `--core: var(--series-${(core % 8) + 1})`,
-            hint: `Entry ${entry} of the table: core ${core}, ${count(waits)} packets wait`,
-          }),
-        );
-      });
+      tableMarks(shared, { x: right - table, y: middle - h / 2, w: table, h }, key, sheets);
       if (shared.moved > 0)
         front.push(
           textMark(`${key} moved`, right - table - 4, row.y + row.h - 2, styles.end, `${shared.moved} entries moved`),
@@ -84,6 +75,32 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
       front.push(textMark(`${key} lock`, right, middle, styles.end, waits > 0 ? `${holder}, ${waits} wait` : holder));
     }
   });
+}
+
+/** The table: its entries in the colours of their cores, those with packets stronger. A mark a core. */
+function tableMarks(
+  { entries, waiting }: RssView,
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+  key: string,
+  { back }: Sheets,
+): void {
+  const pitch = w / entries.length;
+  const wide = Math.max(1, pitch - 0.5);
+  const shape = (entry: number) => `M${entry * pitch} 0h${wide}v${h}h${-wide}z`;
+  for (const core of new Set(entries)) {
+    const own = entries.flatMap((of, entry) => (of === core ? [entry] : []));
+    const [busy, idle] = [own.filter((entry) => waiting[entry]), own.filter((entry) => !waiting[entry])];
+    const hint = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
+    for (const [name, some, look] of [
+      ["idle", idle, styles.entry],
+      ["busy", busy, classes(styles.entry, styles.busy)],
+    ] as const) {
+      if (some.length === 0) continue;
+      const mark = pathMark(`${key} entries ${core} ${name}`, x, y, look, some.map(shape).join(""));
+      const style = `--core: var(--series-${(core % 8) + 1})`;
+      back.push({ ...mark, hint, attributes: { ...mark.attributes, style } });
+    }
+  }
 }
 
 /** A cell a core: how many packets wait, and whether it works. */

@@ -12,6 +12,8 @@ export interface TimeSpan {
   to: number;
   /** Number of the packet that it is for: its own, or that of a row. */
   number: number;
+  /** Of several rows in one span the number of the last one. */
+  last?: number;
   hint: string;
 }
 
@@ -61,5 +63,20 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
     wanted = activity.row;
     wait(now);
   } else if (activity?.kind === "compute") itself(activity.until_ps - costs.compute_ps, now);
+  return all;
+}
+
+/** The same with rows in one span that came with their packet and follow each other; such a row takes `length` picoseconds. */
+export function rowsTogether(spans: readonly TimeSpan[], length: number): TimeSpan[] {
+  const all: TimeSpan[] = [];
+  for (const span of spans) {
+    const before = all.at(-1);
+    if (span.kind !== "replay" || before?.kind !== "replay" || before.to !== span.from) {
+      all.push(span);
+      continue;
+    }
+    const hint = `Rows ${before.number} to ${span.number}, ${time(length)} each: ${time(span.to - before.from)}`;
+    all[all.length - 1] = { ...before, to: span.to, last: span.number, hint };
+  }
   return all;
 }
