@@ -11,7 +11,7 @@ export interface CardInfo {
 }
 
 /** One card, which its heading links to. */
-export function Card({ topic, card, children }: { topic: Topic; card: CardInfo; children: ReactNode }) {
+function Card({ topic, card, children }: { topic: Topic; card: CardInfo; children: ReactNode }) {
   const { part, title, source } = card;
   return (
     <section id={idOfPart(topic, part)} className={styles.card} aria-label={title} tabIndex={-1}>
@@ -26,6 +26,14 @@ export function Card({ topic, card, children }: { topic: Topic; card: CardInfo; 
       {children}
     </section>
   );
+}
+
+/** The cards of a design, by the words of their addresses. */
+export function cardOf<Part extends string>(topic: Topic, cards: readonly (CardInfo & { readonly part: Part })[]) {
+  return function CardOfDesign({ part, children }: { part: Part; children: ReactNode }) {
+    const card = cards.find((card) => card.part === part);
+    return card ? <Card {...{ topic, card }}>{children}</Card> : null;
+  };
 }
 
 /** The heading above all cards of a design, with a link to each. */

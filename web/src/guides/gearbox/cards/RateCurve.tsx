@@ -1,4 +1,6 @@
 import { scaleLinear } from "d3-scale";
+import { Plot } from "../../cards/Plot";
+import plot from "../../cards/plot.module.css";
 import { lineRate, type Setting, shortest } from "../line-rate";
 import styles from "./line-rate.module.css";
 
@@ -16,44 +18,24 @@ export function RateCurve({ setting }: { setting: Setting }) {
   const at = (length: number) => y(Math.min(link, lineRate({ ...setting, bytes: length })));
   const turn = Math.min(most, Math.max(64, full));
   return (
-    <figure className={styles.curve}>
-      <svg
-        viewBox={`0 0 ${W} ${H}`}
-        role="img"
-        aria-label={`Rate over the length of packets: the link is full from ${full} bytes on`}
-      >
-        {y.ticks(5).map((tick) => (
-          <g key={tick}>
-            <path d={`M${LEFT} ${y(tick)}H${W - RIGHT}`} className={styles.grid} />
-            <text x={LEFT - 6} y={y(tick)} className={styles.yTick}>
-              {tick}
-            </text>
-          </g>
-        ))}
-        {x.ticks(6).map((tick) => (
-          <text key={tick} x={x(tick)} y={H - BOTTOM + 15} className={styles.xTick}>
-            {tick}
+    <Plot
+      {...{ width: W, height: H, x, y }}
+      label={`Rate over the length of packets: the link is full from ${full} bytes on`}
+      names={{ x: "bytes of a packet", y: "Gb/s" }}
+      xTicks={x.ticks(6)}
+      caption="What of the link can be filled, by the length of packets; the dot is the one chosen."
+    >
+      <path d={`M${LEFT} ${y(link)}H${W - RIGHT}`} className={styles.link} />
+      <path d={`M${x(64)} ${at(64)}L${x(turn)} ${at(turn)}H${W - RIGHT}`} className={styles.rate} />
+      <circle cx={x(bytes)} cy={at(bytes)} r={5} className={styles.here} />
+      {full > 64 && full < most && (
+        <>
+          <path d={`M${x(full)} ${y(link)}V${H - BOTTOM}`} className={styles.from} />
+          <text x={x(full) + 5} y={H - BOTTOM - 6} className={plot.name}>
+            full from {full} B
           </text>
-        ))}
-        <text x={(LEFT + W - RIGHT) / 2} y={H - 5} className={styles.xTick}>
-          bytes of a packet
-        </text>
-        <text x={4} y={10} className={styles.name}>
-          Gb/s
-        </text>
-        <path d={`M${LEFT} ${y(link)}H${W - RIGHT}`} className={styles.link} />
-        <path d={`M${x(64)} ${at(64)}L${x(turn)} ${at(turn)}H${W - RIGHT}`} className={styles.rate} />
-        <circle cx={x(bytes)} cy={at(bytes)} r={5} className={styles.here} />
-        {full > 64 && full < most && (
-          <>
-            <path d={`M${x(full)} ${y(link)}V${H - BOTTOM}`} className={styles.from} />
-            <text x={x(full) + 5} y={H - BOTTOM - 6} className={styles.name}>
-              full from {full} B
-            </text>
-          </>
-        )}
-      </svg>
-      <figcaption>What of the link can be filled, by the length of packets; the dot is the one chosen.</figcaption>
-    </figure>
+        </>
+      )}
+    </Plot>
   );
 }

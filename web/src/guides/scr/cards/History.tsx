@@ -2,6 +2,8 @@ import { useState } from "react";
 import { count } from "../../../base/format";
 import cards from "../../cards/cards.module.css";
 import { ExperimentLink } from "../../cards/ExperimentLink";
+import styles from "../../cards/fields.module.css";
+import { NumberFields } from "../../cards/NumberFields";
 import tables from "../../cards/numbers.module.css";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { Equation } from "../../math/formulas";
@@ -9,8 +11,6 @@ import { NETFPGA, switchRows } from "../hardware";
 import { PACKET_PROGRAMS } from "../programs";
 import { carried, DUMMY, FIXED, LONGEST, NETFPGA_PATH, NIC_PATH, PREFIX, prefixBytes } from "../wire";
 import { Card } from "./Card";
-import styles from "./fields.module.css";
-import { NumberFields } from "./NumberFields";
 
 const FIELDS = [
   { key: "cores", name: "Cores k, N = k − 1 rows", unit: "", min: 1, max: 128 },

@@ -1,10 +1,10 @@
 import { count } from "../../../base/format";
 import cards from "../../cards/cards.module.css";
+import styles from "../../cards/fields.module.css";
 import tables from "../../cards/published.module.css";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { BUCKET, PACKET_PROGRAMS } from "../programs";
 import { Card } from "./Card";
-import styles from "./fields.module.css";
 
 /** What the five programs keep, need and decide. */
 export function Programs() {

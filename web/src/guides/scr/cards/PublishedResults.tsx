@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import cards from "../../cards/cards.module.css";
 import { ExperimentLink } from "../../cards/ExperimentLink";
+import styles from "../../cards/fields.module.css";
 import tables from "../../cards/published.module.css";
 import { PUBLISHED } from "../published";
 import { Card } from "./Card";
-import styles from "./fields.module.css";
 
 /** What the paper reports, and the experiments that belong to it. */
 export function PublishedResults() {

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { count, list, plural } from "../../../base/format";
 import cards from "../../cards/cards.module.css";
 import { ExperimentLink } from "../../cards/ExperimentLink";
+import fields from "../../cards/fields.module.css";
+import { NumberFields } from "../../cards/NumberFields";
 import tables from "../../cards/numbers.module.css";
+import { Results } from "../../cards/Results";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { copiedRows, goneEverywhere, LOSS_CASES, scenarioOf } from "../losses";
 import { Card } from "./Card";
-import fields from "./fields.module.css";
-import { NumberFields } from "./NumberFields";
-import { Results } from "./Results";
 
 const FIELDS = [
   { key: "cores", name: "Cores k", unit: "", min: 2, max: 128 },

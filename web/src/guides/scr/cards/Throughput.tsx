@@ -1,6 +1,9 @@
 import { useState } from "react";
 import cards from "../../cards/cards.module.css";
 import { ExperimentLink } from "../../cards/ExperimentLink";
+import styles from "../../cards/fields.module.css";
+import { NumberFields } from "../../cards/NumberFields";
+import { fourDigits, Results } from "../../cards/Results";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { Equation, Sub } from "../../math/formulas";
 import {
@@ -15,9 +18,6 @@ import {
   replicatedTime,
 } from "../rates";
 import { Card } from "./Card";
-import styles from "./fields.module.css";
-import { NumberFields } from "./NumberFields";
-import { Results } from "./Results";
 import { ThroughputCurve } from "./ThroughputCurve";
 
 type Setting = Costs & { cores: number };
@@ -32,9 +32,7 @@ const FIELDS = [
 
 const FIRST: Setting = { ...ILLUSTRATIVE, cores: 14 };
 
-/** Four digits, or all before the point. */
-const number = (value: number) => (value >= 1000 ? `${Math.round(value)}` : `${Number(value.toPrecision(4))}`);
-const million = (rate: number) => (Number.isFinite(rate) ? `${number(rate)} million packets/s` : "none");
+const million = (rate: number) => (Number.isFinite(rate) ? `${fourDigits(rate)} million packets/s` : "none");
 
 /** Calculates throughput from what a packet costs a core. */
 export function Throughput() {
@@ -43,8 +41,8 @@ export function Throughput() {
   const next = replicated(cores + 1, setting) - replicated(cores, setting);
   const results = [
     { name: "SCR", value: million(replicated(cores, setting)) },
-    { name: "A packet costs its core", value: `${number(replicatedTime(cores, setting))} ns` },
-    { name: "Of linear scaling", value: `${number(100 * efficiency(cores, setting))} %` },
+    { name: "A packet costs its core", value: `${fourDigits(replicatedTime(cores, setting))} ns` },
+    { name: "Of linear scaling", value: `${fourDigits(100 * efficiency(cores, setting))} %` },
     { name: "One more core changes it by", value: million(next) },
     { name: "Limit with ever more cores", value: million(limit(setting)) },
     { name: "RSS and RSS++, one flow", value: million(oneCore(setting)) },

@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
+import { Plot } from "../../cards/Plot";
 import { type Costs, locked, oneCore, replicated } from "../rates";
-import styles from "./curve.module.css";
+import styles from "./throughput.module.css";
 
 const W = 520;
 const H = 270;
@@ -35,41 +36,22 @@ export function ThroughputCurve({ cores, costs }: { cores: number; costs: Costs 
   const y = scaleLinear([0, 1.1 * Math.max(...curves.flatMap(({ rates }) => rates))], [H - BOTTOM, TOP]);
   const names = apart(curves.map(({ rates }) => y(rates.at(-1) ?? 0)));
   return (
-    <figure className={styles.curve}>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`Throughput of SCR, RSS and a lock on 1 to ${most} cores`}>
-        {y.ticks(5).map((tick) => (
-          <g key={tick}>
-            <path d={`M${LEFT} ${y(tick)}H${W - RIGHT}`} className={styles.grid} />
-            <text x={LEFT - 6} y={y(tick)} className={styles.yTick}>
-              {tick}
-            </text>
-          </g>
-        ))}
-        {x
-          .ticks(7)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <text key={tick} x={x(tick)} y={H - BOTTOM + 15} className={styles.xTick}>
-              {tick}
-            </text>
-          ))}
-        <text x={(LEFT + W - RIGHT) / 2} y={H - 5} className={styles.xTick}>
-          cores
-        </text>
-        <text x={4} y={10} className={styles.name}>
-          million packets a second
-        </text>
-        {curves.map(({ name, look, rates }, curve) => (
-          <g key={name} className={look}>
-            <path d={rates.map((rate, i) => `${i === 0 ? "M" : "L"}${x(i + 1)} ${y(rate)}`).join("")} />
-            <circle cx={x(cores)} cy={y(rates[cores - 1] ?? 0)} r={5} />
-            <text x={W - RIGHT + 8} y={names[curve]}>
-              {name}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <figcaption>All packets are of one flow. RSS++ is as fast as RSS then.</figcaption>
-    </figure>
+    <Plot
+      {...{ width: W, height: H, x, y }}
+      label={`Throughput of SCR, RSS and a lock on 1 to ${most} cores`}
+      names={{ x: "cores", y: "million packets a second" }}
+      xTicks={x.ticks(7).filter(Number.isInteger)}
+      caption="All packets are of one flow. RSS++ is as fast as RSS then."
+    >
+      {curves.map(({ name, look, rates }, curve) => (
+        <g key={name} className={look}>
+          <path d={rates.map((rate, i) => `${i === 0 ? "M" : "L"}${x(i + 1)} ${y(rate)}`).join("")} />
+          <circle cx={x(cores)} cy={y(rates[cores - 1] ?? 0)} r={5} />
+          <text x={W - RIGHT + 8} y={names[curve]}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </Plot>
   );
 }

@@ -1,13 +1,5 @@
-import type { ReactNode } from "react";
-import { Card as Any } from "../../cards/Card";
-import { CARDS, type CardName } from "./list";
+import { cardOf } from "../../cards/Card";
+import { CARDS } from "./list";
 
 /** One of the cards of SP-PIFO. */
-export function Card({ part, children }: { part: CardName; children: ReactNode }) {
-  const card = CARDS.find((card) => card.part === part) ?? CARDS[0];
-  return (
-    <Any topic="sp-pifo" card={card}>
-      {children}
-    </Any>
-  );
-}
+export const Card = cardOf("sp-pifo", CARDS);

@@ -1,15 +1,15 @@
 import { useId } from "react";
-import cards from "../../cards/cards.module.css";
+import cards from "./cards.module.css";
 import styles from "./fields.module.css";
 
-/** A number that the reader may change: a multiple of `step`, 1 if it is left out. */
+/** A number that the reader may change: a multiple of `step`, of 1 if it is left out. */
 export interface NumberField<Key extends string> {
   key: Key;
   name: string;
   unit: string;
   min: number;
   max: number;
-  step?: number;
+  step?: number | "any";
 }
 
 /** A field a number. `onChange` gets only multiples of its step within its range. */
@@ -33,8 +33,8 @@ export function NumberFields<Key extends string>(props: {
             step={step}
             value={values[key]}
             onChange={({ currentTarget: { valueAsNumber } }) => {
-              if (Number.isInteger(valueAsNumber / step) && valueAsNumber >= min && valueAsNumber <= max)
-                onChange(key, valueAsNumber);
+              const isStep = step === "any" || Number.isInteger(valueAsNumber / step);
+              if (isStep && valueAsNumber >= min && valueAsNumber <= max) onChange(key, valueAsNumber);
             }}
           />
           <span className={cards.aside}>{unit}</span>

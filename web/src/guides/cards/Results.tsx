@@ -1,5 +1,9 @@
 import styles from "./fields.module.css";
 
+/** Four digits, or all before the point. */
+export const fourDigits = (value: number) =>
+  value >= 1000 ? `${Math.round(value)}` : `${Number(value.toPrecision(4))}`;
+
 /** What follows from the numbers of a card, by name. */
 export function Results({ results }: { results: readonly { name: string; value: string }[] }) {
   return (
