@@ -78,14 +78,10 @@ pub struct SentFrame {
     /// The packet itself.
     #[serde(flatten)]
     pub packet: PacketInFront,
-    /// The step in which its last byte left.
-    pub step: u32,
     /// Its core.
     pub core: u32,
     /// Its number; 0 if it has none.
     pub number: u32,
-    /// Why it has none: the index of a cause in [`SequencedFrame::passed`].
-    pub cause: Option<u32>,
     /// Index of the oldest row.
     pub oldest: u32,
     /// The rows as they left, in hexadecimal; none in front of a packet without a number.
@@ -104,21 +100,33 @@ pub struct ServedFrame {
     pub start_ps: u64,
     /// How long it took; null if it goes on.
     pub spans: Option<ServiceSpans>,
-    /// What the core did before the packet itself, in the order of time: when, in picoseconds, the number of the earlier packet, and the
-    /// core whose log had its row; -1: the core has replayed a row that it had received, -2: no core has the row, -3: it begins to wait.
+    /// What the core did before the packet itself, in the order of time: when, in picoseconds, the number of the earlier packet, and what.
     /// Of a replay, when it ended.
-    #[cfg_attr(feature = "schema", ts(type = "Array<[number, number, number]>"))]
-    pub moves: Vec<(u64, u64, i32)>,
+    #[cfg_attr(
+        feature = "schema",
+        ts(type = "Array<[number, number, \"received\" | \"skipped\" | \"waits\" | number]>")
+    )]
+    pub moves: Vec<(u64, u64, MoveFrame)>,
+}
+
+/// What a core did for an earlier packet.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
+pub enum MoveFrame {
+    /// It has replayed the row out of the log of this core.
+    Recovered(u32),
+    /// `received`: it has replayed the row, which it had; `skipped`: no core has the row; `waits`: it begins to wait for the row.
+    Word(&'static str),
 }
 
 impl ServedFrame {
     fn of(served: &Served) -> Self {
         let moves = served.moves.iter().map(|&Move { t_ps, row, kind }| {
             let what = match kind {
-                MoveKind::Recovered(peer) => peer as i32,
-                MoveKind::Replayed => -1,
-                MoveKind::Skipped => -2,
-                MoveKind::Waits => -3,
+                MoveKind::Recovered(peer) => MoveFrame::Recovered(peer),
+                MoveKind::Replayed => MoveFrame::Word("received"),
+                MoveKind::Skipped => MoveFrame::Word("skipped"),
+                MoveKind::Waits => MoveFrame::Word("waits"),
             };
             (t_ps, row, what)
         });
@@ -198,10 +206,8 @@ impl SentFrame {
     fn of(sent: &SentPacket, row_bytes: usize) -> Self {
         SentFrame {
             packet: PacketInFront::of(&sent.packet, sent.stamp_ns),
-            step: sent.step,
             core: sent.core,
             number: sent.number,
-            cause: sent.cause.map(|cause| cause as u32),
             oldest: sent.oldest,
             rows: sent.rows.chunks(row_bytes).map(hex).collect(),
         }

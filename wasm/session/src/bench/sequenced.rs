@@ -49,14 +49,10 @@ pub struct SentPacket {
     pub packet: Packet,
     /// The time stamp that it came with, in nanoseconds.
     pub stamp_ns: u64,
-    /// The step in which its last byte left.
-    pub step: u32,
     /// Its core.
     pub core: u32,
     /// Its number; 0 if it has none.
     pub number: u32,
-    /// Why it has none.
-    pub cause: Option<Unnumbered>,
     /// Index of the oldest row.
     pub oldest: u32,
     /// Bytes of the rows as they left; none in front of a packet without a number.
@@ -190,9 +186,8 @@ impl SequencedLane {
                 });
             }
         }
-        let (packet, step) = (arrival.packet, self.now);
-        let &SentPrefix { core, number, cause, oldest, .. } = sent;
-        self.sent = Some(Rc::new(SentPacket { packet, stamp_ns, step, core, number, cause, oldest, rows }));
+        let &SentPrefix { core, number, oldest, .. } = sent;
+        self.sent = Some(Rc::new(SentPacket { packet: arrival.packet, stamp_ns, core, number, oldest, rows }));
     }
 
     /// Whether nothing is to come, and nothing waits for the engine or is in it.

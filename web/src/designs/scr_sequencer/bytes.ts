@@ -33,7 +33,7 @@ export function written(
 /** A number out of hexadecimal digits. */
 const numberOf = (hex: string) => Number.parseInt(hex || "0", 16);
 
-/** A part of a row: where its bytes begin, and what they say. */
+/** A part of a row: where its bytes begin, and what they mean. */
 export interface ReadPart {
   name: string;
   first: number;
@@ -54,7 +54,7 @@ export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
   });
 }
 
-/** What a row says in a few characters: what differs most between packets. */
+/** A row in a few characters: what differs most between packets. */
 export function shortRow(hex: string, parts: readonly RowPart[]): string {
   const read = new Map(readRow(hex, parts).map(({ name, text }) => [name, text]));
   const source = read.get("source")?.split(".").at(-1) ?? "";
@@ -66,15 +66,15 @@ export function shortRow(hex: string, parts: readonly RowPart[]): string {
 /** A stretch of bytes of one meaning in front of a packet, or of the packet. */
 export interface Stretch {
   name: string;
-  /** Its bytes in hexadecimal. */
+  kind: "stamp" | "row" | "packet";
+  /** How many bytes it has, and the first of them in hexadecimal: of a packet its headers, else all. */
+  bytes: number;
   hex: string;
-  /** What they say. */
+  /** What they mean. */
   text: string;
   /** Where they come from. */
   from: string;
-  /** The row that it is, by its place; null for others. */
-  row: number | null;
-  /** The packet whose row it is. */
+  /** The packet whose row it is; null for others, and for a row of no packet yet. */
   of: number | null;
   /** Parts within it. */
   parts: readonly ReadPart[];
@@ -93,14 +93,14 @@ export function packetOfRow(place: number, oldest: number, rows: number, next: n
 /** What is in front of a packet as it left, byte for byte, and then its headers. */
 export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): Stretch[] {
   const packet: Stretch = {
-    ...{ name: "packet", hex: sent.bytes, row: null, of: null, parts: [] },
+    ...{ name: "packet", kind: "packet", bytes: sent.length, hex: sent.bytes, of: null, parts: [] },
     text: `${count(sent.length)} bytes`,
     from: "as it came",
   };
   if (sent.number === 0) return [packet];
   const plain = (name: string, hex: string, text: string, from: string): Stretch => ({
-    ...{ name, hex, text, from },
-    ...{ row: null, of: null, parts: [] },
+    ...{ name, kind: "stamp", bytes: hex.length / 2, hex, text, from },
+    ...{ of: null, parts: [] },
   });
   const header = plain(
     "Ethernet",
@@ -113,7 +113,8 @@ export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch
     const text = of === null ? "no packet yet" : shortRow(hex, parts);
     const from =
       of === null ? `place ${row} of the ring, still zeros` : `f(p) of packet ${of}, place ${row} of the ring`;
-    return { name: `row ${row}`, hex, text, from, row, of, parts: readRow(hex, parts) };
+    const own = { kind: "row", bytes: hex.length / 2, hex, of, parts: readRow(hex, parts) } as const;
+    return { name: `row ${row}`, text, from, ...own };
   });
   return [
     ...(isSwitch ? [header] : []),

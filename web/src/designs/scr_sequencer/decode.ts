@@ -1,9 +1,11 @@
 // From the words of a sequencer, and what its cores do, to what is drawn and said.
 
-import { parameter } from "../../base/parameter";
+import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { CoresScene, Scene } from "../contract";
+import { PARSED_CAUSE } from "../numbers";
 import { packetOfRow } from "./bytes";
+import type { Cause } from "./names";
 
 /** A place of the ring. */
 export interface Row {
@@ -18,10 +20,11 @@ export interface Row {
 }
 
 export interface Sequencer {
-  program: number;
+  /** Its word in scenario files. */
+  program: string;
   isSwitch: boolean;
-  /** Bits of a beat. */
-  width: number;
+  /** Whether packets come in and leave beat by beat. A model does a packet at once. */
+  hasBeats: boolean;
   rowBytes: number;
   rows: readonly Row[];
   /** The number of the last packet, and the core of the next one. */
@@ -32,8 +35,8 @@ export interface Sequencer {
   entered: number | null;
   left: number | null;
   /** What was decided in this step: the packet begins to leave with its prefix; why it gets none. */
-  prefixed: { core: number; number: number; oldest: number } | null;
-  refused: number | null;
+  prefixed: { core: number; number: number } | null;
+  refused: Cause | null;
 }
 
 const words = ({ fields }: Info) => fields.filter(({ name }) => name.startsWith("row.")).length;
@@ -52,7 +55,8 @@ export function decode(scene: Scene): Sequencer {
   const number = (scene.probe("number_high")[0] ?? 0) * 2 ** 32 + (scene.probe("number")[0] ?? 0);
   const oldest = scene.probe("oldest")[0] ?? 0;
   const last = (kind: string) => engine.events.findLast((event) => event.kind === kind)?.args;
-  const [recorded, prefixed, parsed] = [last("recorded"), last("prefixed"), last("parsed")];
+  const [recorded, prefixed] = [last("recorded"), last("prefixed")];
+  const cause = PARSED_CAUSE[last("parsed")?.[0] ?? 0] ?? "numbered";
   const rows = Array.from({ length: count }, (_, place): Row => {
     const digits = columns.map((column) => (column[place] ?? 0).toString(16).padStart(8, "0")).join("");
     return {
@@ -64,16 +68,16 @@ export function decode(scene: Scene): Sequencer {
     };
   });
   return {
-    program: of("program"),
-    isSwitch: of("variant") === 1,
-    width: of("width"),
+    program: parameterWord(info, "program") ?? "",
+    isSwitch: parameterWord(info, "variant") === "switch",
+    hasBeats: info.stages.length > 0,
     ...{ rowBytes, rows, number },
     nextCore: scene.probe("next_core")[0] ?? 0,
     cores: of("cores"),
     entered: last("entered")?.[0] ?? null,
     left: last("left")?.[0] ?? null,
-    prefixed: prefixed ? { core: prefixed[0] ?? 0, number: prefixed[1] ?? 0, oldest: prefixed[2] ?? 0 } : null,
-    refused: parsed && parsed[0] !== 0 ? (parsed[0] ?? 0) - 1 : null,
+    prefixed: prefixed ? { core: prefixed[0] ?? 0, number: prefixed[1] ?? 0 } : null,
+    refused: cause === "numbered" ? null : cause,
   };
 }
 

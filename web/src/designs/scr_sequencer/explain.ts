@@ -17,8 +17,7 @@ export function explain(scene: Scene): Remark[] {
     remarks.push({ sentence: capital(sentence), weight, stage: null });
   const { prefixed, refused } = state;
   if (prefixed) say(70, ...leaving(prefixed, state));
-  if (refused !== null)
-    say(65, `A packet gets no number: ${CAUSES[refused] ?? "the program does not handle it"}. It leaves as it came.`);
+  if (refused !== null) say(65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
   for (const event of cores.own.events) {
     const remark = ofEvent(event, cores);
     if (remark) say(remark[0], ...remark[1]);
@@ -117,14 +116,11 @@ function mentions(cores: readonly number[]): Sentence {
   return cores.length > 3 ? [...parts, ` and ${plural(cores.length - 3, "other core")}`] : parts;
 }
 
-/** Code of `ServedFrame.moves`: the core begins to wait. */
-const WAITS = -3;
-
 /** A core begins with a packet: what its replica lacks. */
 function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
   const applied = own.lane.cores[core]?.applied ?? null;
   const served = own.served[core]?.findLast((served) => served.number === number);
-  const done = served?.moves.filter(([, , code]) => code !== WAITS).length ?? 0;
+  const done = served?.moves.filter(([, , what]) => what !== "waits").length ?? 0;
   const before: Sentence = [coreMention(core), " begins with ", packetMention(number)];
   if (applied === null) return [...before, "."];
   // Rows that were taken in within this step count as well.

@@ -45,13 +45,10 @@ function prefix(state: Sequencer, { opened, own }: CoresScene): Inspection | nul
   const { sent } = own.sequenced;
   if (!sent) return { title: "In front of a packet", rows: [["So far", "no packet has left"]], text: "" };
   let at = 0;
-  const rows = stretchesOf(sent, opened.row, state.isSwitch).flatMap(({ name, hex, text, from, parts, of }) => {
+  const rows = stretchesOf(sent, opened.row, state.isSwitch).flatMap(({ name, kind, bytes, text, from, parts, of }) => {
     const first = at;
-    at += hex.length / 2;
-    const whole = [
-      `${name}, ${placeOf(first, hex.length / 2)}`,
-      name === "packet" ? text : `${text}: ${from}`,
-    ] as const;
+    at += bytes;
+    const whole = [`${name}, ${placeOf(first, bytes)}`, kind === "packet" ? text : `${text}: ${from}`] as const;
     const within =
       of === null
         ? []

@@ -71,7 +71,7 @@ export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheet
     front.push(textMark(`waits ${core}`, plan.width - 18, at(core) - 8, styles.waitsFor, `row ${row}?`));
   });
   for (const event of events) {
-    if (event.kind === "replays" && event.peer !== null && event.peer !== undefined)
+    if (event.kind === "replays" && event.peer !== null)
       arrow(`gives ${event.core} ${event.row}`, event.peer, event.core, styles.gives, 34);
   }
 }

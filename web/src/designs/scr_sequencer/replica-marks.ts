@@ -57,7 +57,7 @@ export function replicaMarks(
   });
 }
 
-/** What the state says of the flow of the last packet, in at most so many letters. */
+/** The entry of the last packet's flow, in at most so many letters. */
 function entryText(
   { entries, touched }: CoreView,
   { keys, values }: { keys: readonly Column[]; values: readonly Column[] },

@@ -169,8 +169,25 @@ test("whether replicas are equal is always in sight", async () => {
   expect(texts(scene)).toContain("✓ replicas equal at equal numbers");
   const cores = structuredClone(coresOf(scene));
   const broken = { monitor: "replicas-equal", number: 4, core: 2, t_ps: 0, expected: "", found: "" } as const;
+  // Of many violations only the first ones are listed.
+  cores.own.lane.violated = 40;
+  expect(texts({ ...scene, cores }).join()).not.toContain("replicas");
   cores.own.lane.violations.push(broken);
   expect(texts({ ...scene, cores })).toContain("✗ replicas differ after packet 4");
+});
+
+test("what moves is said of beats in hardware and of packets in a model", async () => {
+  const text = await scenarioText("scr-c1-three-cores");
+  const said = async (engine: number, step: number) => {
+    const { at } = await openScenes(text, { engine });
+    return marks(at(step), 1000, 420)
+      .layers.flat()
+      .flatMap(({ key, text }) => (key === "news" || key === "next" ? [text] : []));
+  };
+  expect(await said(0, 35)).toContain("No byte moves in this step.");
+  expect(await said(1, 20)).toContain("No packet comes in this step.");
+  expect(await said(0, 0)).toContain("the first packet goes to core 0");
+  expect(await said(0, 35)).toContain("packet 1 was the last, the next one goes to core 1");
 });
 
 test("of a program with states those are drawn in their order, the flow's own filled", async () => {

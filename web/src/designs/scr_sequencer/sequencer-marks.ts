@@ -22,12 +22,15 @@ export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { bac
   const about: Span[] = [
     { text: "Sequencer" },
     {
-      text: `  ring of ${plural(rows.length, "row")} of ${rowBytes} bytes: f(p) of ${PROGRAMS[program] ?? ""}`,
+      text: `  ring of ${plural(rows.length, "row")} of ${rowBytes} bytes: f(p) of ${PROGRAMS[program] ?? program}`,
       look: styles.side,
     },
   ];
   front.push(textMark("about", MARGIN, ring.y - 18, styles.strong, about));
-  const next = `packet ${count(number)} was the last, the next one goes to core ${nextCore}`;
+  const next =
+    number === 0
+      ? `the first packet goes to core ${nextCore}`
+      : `packet ${count(number)} was the last, the next one goes to core ${nextCore}`;
   front.push(textMark("next", width - MARGIN, ring.y - 18, styles.end, next));
   if (rows.length === 0)
     front.push(textMark("no rows", MARGIN, ring.y + 16, styles.side, "No rows: one core needs no history."));
@@ -72,23 +75,27 @@ function rowMarks(
 
 /** What comes in, what is decided, what leaves. */
 export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { front }: Sheets): void {
-  const { entered, left, prefixed, refused } = state;
+  const { entered, left, prefixed, refused, hasBeats } = state;
   const { inside, waiting, dropped, passed } = cores.own.sequenced;
   const first = inside.at(-1);
   const news = [
     entered !== null && first ? `coming in: ${count(entered)} of ${count(first.length)} bytes` : "",
-    refused !== null ? `no number: ${CAUSES[refused] ?? ""}` : "",
+    refused !== null ? `no number: ${CAUSES[refused]}` : "",
     prefixed ? `packet ${prefixed.number} begins to leave for core ${prefixed.core}, rows first` : "",
     left !== null ? `leaving: ${count(left)} bytes so far` : "",
   ].filter(Boolean);
-  front.push(textMark("news", MARGIN, plan.news, styles.news, news.join(" · ") || "No byte moves in this step."));
+  const nothing = hasBeats ? "No byte moves in this step." : "No packet comes in this step.";
+  front.push(textMark("news", MARGIN, plan.news, styles.news, news.join(" · ") || nothing));
   const without = passed.reduce((sum, one) => sum + one, 0);
-  const differ = cores.own.lane.violations.find(({ monitor }) => monitor === "replicas-equal");
+  const { violations, violated } = cores.own.lane;
+  const differ = violations.find(({ monitor }) => monitor === "replicas-equal");
+  // Only the first violations are listed: among many others it could be left out.
+  const equal = violated === violations.length ? "✓ replicas equal at equal numbers" : "";
   const account = [
-    waiting > 0 ? `${count(waiting)} packets wait in front` : "",
+    waiting > 0 ? `${plural(waiting, "packet")} ${waiting === 1 ? "waits" : "wait"} in front` : "",
     dropped > 0 ? `${count(dropped)} found no room` : "",
     without > 0 ? `${count(without)} left without a number` : "",
-    differ ? `✗ replicas differ after packet ${differ.number}` : "✓ replicas equal at equal numbers",
+    differ ? `✗ replicas differ after packet ${differ.number}` : equal,
   ].filter(Boolean);
   const look = classes(styles.end, differ && styles.wrong);
   front.push(textMark("in front", plan.width - MARGIN, plan.news, look, account.join(" · ")));
@@ -108,7 +115,7 @@ export function prefixMarks(
     return;
   }
   const stretches = stretchesOf(sent, opened.row, state.isSwitch);
-  const length = stretches.reduce((sum, { hex }) => sum + hex.length / 2, 0) - sent.bytes.length / 2 + sent.length;
+  const length = stretches.reduce((sum, { bytes }) => sum + bytes, 0);
   const title: Span[] = [
     { text: sent.number === 0 ? "A packet without a number left" : `Packet ${sent.number} left` },
     {
@@ -118,20 +125,23 @@ export function prefixMarks(
   ];
   front.push(textMark("sent", MARGIN, y + 9, styles.strong, title));
   const room = plan.width - 2 * MARGIN;
-  const bytes = stretches.map(({ hex, name }) => (name === "packet" ? OWN : hex.length / 2));
-  const total = bytes.reduce((sum, one) => sum + one, 0);
-  const single = total * LEAST_BYTE <= room;
+  const single = stretches.reduce((sum, stretch) => sum + drawnBytes(stretch), 0) * LEAST_BYTE <= room;
   // A few bytes have room for a word.
-  const weight = (i: number) => (single ? (bytes[i] ?? 0) : Math.max(4, Math.min(14, bytes[i] ?? 0)));
-  const whole = stretches.reduce((sum, _, i) => sum + weight(i), 0);
+  const weight = (stretch: Stretch) => (single ? drawnBytes(stretch) : Math.max(4, Math.min(14, drawnBytes(stretch))));
+  const whole = stretches.reduce((sum, stretch) => sum + weight(stretch), 0);
   const unit = Math.min(BYTE, room / whole);
   let x = MARGIN;
   stretches.forEach((stretch, i) => {
-    const w = weight(i) * unit;
+    const w = weight(stretch) * unit;
     stretchMarks(stretch, i, { x, y: y + 19, w: w - 2 }, single, { things, front });
     x += w;
   });
 }
+
+/** Bytes of a stretch that are drawn. */
+const drawnBytes = ({ kind, bytes }: Stretch) => (kind === "packet" ? OWN : bytes);
+
+const LOOKS = { stamp: styles.stamp, row: styles.row, packet: styles.packet };
 
 function stretchMarks(
   stretch: Stretch,
@@ -140,10 +150,8 @@ function stretchMarks(
   single: boolean,
   { things, front }: Pick<Sheets, "things" | "front">,
 ): void {
-  const { name, hex, text, from, row, of } = stretch;
-  const look =
-    name === "packet" ? styles.packet : row === null ? styles.stamp : of === null ? styles.empty : styles.row;
-  const bytes = hex.length / 2;
+  const { name, kind, bytes, hex, text, from, of } = stretch;
+  const look = kind === "row" && of === null ? styles.empty : LOOKS[kind];
   things.push(
     boxMark(`stretch ${i}`, { x, y, w, h: 30 }, classes(styles.press, look), {
       rx: 2,
@@ -155,11 +163,11 @@ function stretchMarks(
     }),
   );
   const letters = Math.floor(w / LETTER);
-  const said = [`${name === "packet" ? "" : `${name} `}${text}`, text, name].find(({ length }) => length <= letters);
+  const said = [kind === "packet" ? text : `${name} ${text}`, text, name].find(({ length }) => length <= letters);
   if (said !== undefined) front.push(textMark(`stretch ${i} text`, x + w / 2, y + 9, styles.rowText, said));
   if (!single) return;
-  const width = (w + 2) / (name === "packet" ? OWN : bytes);
-  for (let byte = 0; byte < Math.min(bytes, name === "packet" ? OWN : bytes); byte++) {
+  const width = (w + 2) / drawnBytes(stretch);
+  for (let byte = 0; byte < drawnBytes(stretch); byte++) {
     const part = stretch.parts.find(({ first, bytes }) => byte >= first && byte < first + bytes);
     const what = part ? `${part.name} of packet ${of}: ${part.text}` : `${name}: ${text}`;
     const digits = hex.slice(2 * byte, 2 * byte + 2);

@@ -17,9 +17,6 @@ export interface TimeSpan {
   hint: string;
 }
 
-/** Codes of `ServedFrame.moves`; others are cores whose logs had the row. */
-const [RECEIVED, SKIPPED, WAITS] = [-1, -2, -3];
-
 /** The spans of a packet up to `now`. `service`: what its core does, if it still does something for it. */
 export function spansOf(served: ServedFrame, service: ServiceView | null, costs: CoreCosts, now: number): TimeSpan[] {
   const { number, start_ps, spans, moves } = served;
@@ -31,19 +28,19 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
     if (last > at) all.push({ kind, from: at, to: last, number: of, hint: `${what}: ${time(last - at)}` });
     at = Math.max(at, last);
   };
-  const replay = (to: number, row: number, core: number) =>
-    core === RECEIVED
+  const replay = (to: number, row: number, core: number | null) =>
+    core === null
       ? until(to, "replay", row, `Row ${row}, which came with packet ${number}`)
       : until(to, "recovered", row, `Row ${row}, out of the log of core ${core}`);
   let wanted = number;
   const wait = (to: number) => until(to, "waits", wanted, `Waits for row ${wanted}`);
   until(start_ps + costs.dispatch_ps, "dispatch", number, `Packet ${number} is brought in`);
-  for (const [t, row, code] of moves) {
-    if (code === WAITS) wanted = row;
-    else if (code === SKIPPED) wait(t);
+  for (const [t, row, what] of moves) {
+    if (what === "waits") wanted = row;
+    else if (what === "skipped") wait(t);
     else {
       wait(t - costs.replay_ps);
-      replay(t, row, code);
+      replay(t, row, what === "received" ? null : what);
     }
   }
   const itself = (from: number, to: number) => {
@@ -58,7 +55,7 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
   const activity = service?.activity;
   if (activity?.kind === "replays") {
     wait(activity.until_ps - costs.replay_ps);
-    replay(now, activity.row, activity.peer ?? RECEIVED);
+    replay(now, activity.row, activity.peer);
   } else if (activity?.kind === "waits-for-row") {
     wanted = activity.row;
     wait(now);
