@@ -30,14 +30,14 @@ test("each card has an address that leads to it (Q102, Q103, Q105 to Q111)", asy
   await expect(card(page, "How fast k cores are")).toBeFocused();
 });
 
-test("what is told of SCR is loaded when it is asked for, not before", async ({ page }) => {
+test("the guide to SCR is loaded when it is asked for, not before", async ({ page }) => {
   const loaded: string[] = [];
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-  const told = () => loaded.filter((name) => /\/Scr-.*\.js$/.test(name));
+  const loadedGuide = () => loaded.filter((name) => /\/Scr-.*\.js$/.test(name));
   await open(page, "#about");
-  expect(told()).toEqual([]);
+  expect(loadedGuide()).toEqual([]);
   await openScr(page);
-  expect(told()).toHaveLength(1);
+  expect(loadedGuide()).toHaveLength(1);
 });
 
 test("axe finds nothing wrong with the page about SCR in any theme", async ({ page }) => {

@@ -35,6 +35,6 @@ test("what moves first, and what the page tells of designs, is shipped", () => {
   expect(SHOWCASE.first).toBeLessThan(SHOWCASE.last);
   expect(SHOWCASE.still).toBeGreaterThanOrEqual(SHOWCASE.first);
   expect(SHOWCASE.still).toBeLessThanOrEqual(SHOWCASE.last);
-  const told = [...PANELS, ...WITHOUT, ...SP_PIFO_PANELS, ...ONWARD, ...SCR_PANELS, ...SCR_ONWARD];
-  for (const { scenario } of told) expect(shipped).toContain(scenario);
+  const linked = [...PANELS, ...WITHOUT, ...SP_PIFO_PANELS, ...ONWARD, ...SCR_PANELS, ...SCR_ONWARD];
+  for (const { scenario } of linked) expect(shipped).toContain(scenario);
 });

@@ -1,4 +1,4 @@
-// What the page tells of State-Compute Replication: stops with the pictures of steps, and cards of reference.
+// The guide to State-Compute Replication: stops with the pictures of steps, and cards of reference.
 
 import { existsSync } from "node:fs";
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
@@ -23,9 +23,7 @@ const result = (page: Page, of: string, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
 
-test("what is told of SCR is reached from the gallery, and what its pictures show is what is said of them", async ({
-  page,
-}) => {
+test("the guide to SCR is reached from the gallery, and its texts agree with its pictures", async ({ page }) => {
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "What SCR is" }).click();
   await expect(
@@ -38,7 +36,7 @@ test("what is told of SCR is reached from the gallery, and what its pictures sho
   for (const [i, words] of [
     [0, "Core 2 has processed packet 3: it passes"],
     [1, "Core 2 begins with packet 3"],
-    [2, "Core 0 begins with packet 4. Its replica is at packet 1, so rows 2 to 3 come first"],
+    [2, "Core 0 begins with packet 4. Its replica is at packet 1, so rows 2 and 3 come first"],
     [3, "Core 2 has processed packet 7"],
     [4, "Packet 6 leaves for core 2, the next in turn"],
     [5, "Core 12 has processed packet 41: it is dropped"],
@@ -119,7 +117,9 @@ test("losses: worked cases, copied rows, and rows that are lost everywhere (Q105
   await expect(result(page, name, "Rows that are lost everywhere")).toHaveText("none");
 });
 
-test("resources, programs, other ways and published results are told (Q103, Q109 to Q112)", async ({ page }) => {
+test("there are cards of resources, programs, other ways and published results (Q103, Q109 to Q112)", async ({
+  page,
+}) => {
   await openScr(page);
   const resources = card(page, "What SCR takes of a switch or an FPGA");
   await expect(resources.getByRole("row", { name: /^14 bytes of metadata/ })).toHaveText(

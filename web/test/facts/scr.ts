@@ -51,7 +51,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 export const SCR: readonly Form[] = [
   form(
-    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ to \\d+} in front: {why:nothing came before it|what that core has missed}.",
+    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|what that core has missed}.",
     (said, facts) => {
       const [core, number] = facts.event("prefixed");
       facts.is("core and packet", [said.number("core"), said.number("packet")], [core, number]);
@@ -78,7 +78,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} begins with packet {packet}. Its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: to \\d+)?} {_:comes|come} first].",
+    "Core {core} begins with packet {packet}. Its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} first].",
     (said, facts) => {
       const event = eventOf(said, facts, "begins");
       if (!event || !facts.before?.cores) return;

@@ -87,7 +87,7 @@ export interface Axis {
   to: number;
 }
 
-/** Parts in which the axis moves on, so that what is drawn on it stands still meanwhile. */
+/** Parts in which the axis moves on, so that spans on it stand still in between. */
 const PARTS = 4;
 
 /** Four packets with their replays are seen, the last one at least as far as it has come. */

@@ -36,6 +36,9 @@ export function explain(scene: Scene): Remark[] {
   return remarks;
 }
 
+/** Several numbers that follow each other. */
+const span = (first: number, last: number) => `${first} ${last - first === 1 ? "and" : "to"} ${last}`;
+
 /** The rows in front of a packet are those of the packets before it. */
 function leaving({ core, number }: { core: number; number: number }, { rows }: Sequencer): Sentence {
   const first = Math.max(1, number - rows.length);
@@ -44,7 +47,7 @@ function leaving({ core, number }: { core: number; number: number }, { rows }: S
       ? "no row yet"
       : first === number - 1
         ? `the row of packet ${first}`
-        : `the rows of packets ${first} to ${number - 1}`;
+        : `the rows of packets ${span(first, number - 1)}`;
   return [
     packetMention(number),
     " leaves for ",
@@ -53,7 +56,7 @@ function leaving({ core, number }: { core: number; number: number }, { rows }: S
   ];
 }
 
-/** How much an event of a core matters, and what is said of it. */
+/** The weight of an event of a core, and its sentence. */
 function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentence] | null {
   const { core, number } = event;
   const [who, packet] = [coreMention(core), packetMention(number)];
@@ -126,7 +129,7 @@ function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
   // Rows that were taken in within this step count as well.
   const at = Math.min(applied, number - 1) - done;
   if (at >= number - 1) return [...before, ". Its replica lacks nothing."];
-  const rows = at + 2 === number ? `row ${at + 1} comes` : `rows ${at + 1} to ${number - 1} come`;
+  const rows = at + 2 === number ? `row ${at + 1} comes` : `rows ${span(at + 1, number - 1)} come`;
   const replica = at === 0 ? "Its replica has taken in no packet yet" : `Its replica is at packet ${at}`;
   return [...before, `. ${replica}, so ${rows} first.`];
 }

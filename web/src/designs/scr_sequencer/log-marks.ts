@@ -56,6 +56,8 @@ export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheet
     const it = plan.lanes[core];
     return it ? it.y + (it.h - plan.log) / 2 : 0;
   };
+  // Above the arrow, if the lane is high enough.
+  const nameAt = (core: number) => Math.max((plan.lanes[core]?.y ?? 0) + 9, at(core) - 16);
   const x = plan.columns.arrows;
   const arrow = (key: string, from: number, to: number, look: string | undefined, bend: number) => {
     const [a, b] = [at(from), at(to)];
@@ -68,7 +70,7 @@ export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheet
     const { row, peers } = service.activity;
     for (const peer of peers)
       arrow(`waits ${core} ${peer}`, core, peer, stuck.has(core) ? styles.deadlock : styles.asks, 26 + 6 * (core % 3));
-    front.push(textMark(`waits ${core}`, plan.width - 18, at(core) - 8, styles.waitsFor, `row ${row}?`));
+    front.push(textMark(`waits ${core}`, plan.width - 18, nameAt(core), styles.waitsFor, `row ${row}?`));
   });
   for (const event of events) {
     if (event.kind === "replays" && event.peer !== null)

@@ -176,7 +176,7 @@ test("whether replicas are equal is always in sight", async () => {
   expect(texts({ ...scene, cores })).toContain("✗ replicas differ after packet 4");
 });
 
-test("what moves is said of beats in hardware and of packets in a model", async () => {
+test("a line names the bytes that move in hardware, and the packets of a model", async () => {
   const text = await scenarioText("scr-c1-three-cores");
   const said = async (engine: number, step: number) => {
     const { at } = await openScenes(text, { engine });

@@ -1,4 +1,4 @@
-// The sequencer: the ring of rows with its pointer, what comes in, and what is in front of the packet that left last.
+// The sequencer: the ring of rows with its pointer, bytes that come in, and the prefix of the packet that left last.
 
 import { count, plural } from "../../base/format";
 import { boxMark, classes, pathMark, type Sheets, type Span, textMark } from "../../kit/marks/mark";
@@ -15,7 +15,7 @@ const [LEAST_BYTE, BYTE] = [13.3, 16.5];
 /** Bytes of the packet that are drawn: its Ethernet header. */
 const OWN = 14;
 
-/** The ring, and what is said above it. */
+/** The ring, with its title. */
 export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { back, things, front }: Sheets): void {
   const { rows, program, rowBytes, number, nextCore } = state;
   const { ring, width } = plan;

@@ -1,4 +1,4 @@
-// Where what is published on State-Compute Replication says more than it shows, or leaves something open, and what is built here.
+// Where publications on State-Compute Replication claim more than they show or leave something open, and what this project does.
 
 import type { Difference } from "../contents";
 import { efficiency, ILLUSTRATIVE, locked, replicated } from "./rates";

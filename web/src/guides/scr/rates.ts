@@ -45,5 +45,5 @@ export const efficiency = (cores: number, costs: Costs) => packetTime(costs) / r
 /** What throughput comes to with ever more cores: 1 / c2, infinite if replays are free. */
 export const limit = ({ replay }: Costs) => rate(1, replay);
 
-/** Of each core's time with a packet, what is dispatch: 0 to 1. */
+/** Share of dispatch in a core's time for a packet: 0 to 1. */
 export const dispatched = (cores: number, costs: Costs) => costs.dispatch / replicatedTime(cores, costs);
