@@ -158,7 +158,7 @@ test("replicas are compared at equal numbers, and the state of a core is listed"
   expect(inspect(at(0), "core[9]")).toBeNull();
 });
 
-// Catalogue M1, Q111.
+// Catalogue M1, Q104.
 test("whether replicas are equal is always in sight", async () => {
   const { at } = await run("scr-c1-three-cores");
   const scene = at(200);
