@@ -131,24 +131,31 @@ test("what is neither a capture nor a table is refused as a scenario, and so is 
   expect(store.getState()).toMatchObject({ busy: 0, trouble: { problems: [{ found: "a capture of packets" }] } });
 });
 
-test("a file that is too large is not read, and one that comes too late does not open", async () => {
-  const { control, store, importing, idle } = testPage();
+test("a file that is too large is not read", async () => {
+  const { control, store, importing } = testPage();
   importing.read = vi.fn(importInThread);
-  const large = Object.assign(file(pcap(1), "large.pcap"), {});
+  const large = file(pcap(1), "large.pcap");
   Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });
   expect(await control.openFile(large)).toBe(false);
   expect(store.getState().trouble?.title).toBe("This file is too large for the page");
   expect(importing.read).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a capture", pcap(3)],
+  ["any other file", "Some words"],
+])("%s that was read too late changes nothing", async (_, content) => {
+  const { control, store, importing, idle } = testPage();
   let goOn = () => {};
   const late = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   importing.read = (...brought) => late.then(() => importInThread(...brought));
-  const opening = control.openFile(file(pcap(3), "late.pcap"));
+  const opening = control.openFile(file(content, "late"));
   await vi.waitFor(() => expect(store.getState().busy).toBe(1));
   expect(await control.openNamed("bbq-first-steps")).toBe(true);
   goOn();
   expect(await opening).toBe(false);
   await idle();
-  expect(store.getState().scenario?.name).toBe("bbq-first-steps");
+  expect(store.getState()).toMatchObject({ trouble: null, scenario: { name: "bbq-first-steps" } });
 });
