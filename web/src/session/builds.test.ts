@@ -101,7 +101,7 @@ describe("the build for a file", () => {
 
   test("is that of packet programs where an engine is their sequencer", () => {
     expect(buildFor(named("scr_sequencer", "scr_sequencer"), contents)).toBe("session_scr");
-    // It knows best what is wrong.
+    // Its messages fit this bench.
     expect(buildFor(named("bbq").replace('"kind":"ops"', '"kind": "cores"'), contents)).toBe("session_scr");
   });
 
