@@ -24,7 +24,7 @@ async function dropped(brought: File, scenario = "bbq-first-steps") {
   return { ...page, opened, open, trouble: trouble as Trouble };
 }
 
-test("a capture opens with its packets, and what was passed over is said", async () => {
+test("a capture opens with its packets, and a notice counts what was passed over", async () => {
   const { opened, open, trouble, control, step, idle } = await dropped(file(pcap(12), "trace.pcap"));
   expect(opened).toBe(true);
   expect(open?.file).toMatchObject({
@@ -122,7 +122,7 @@ test("of a table of flow sizes the reader chooses the interpolation, by its mean
   expect(other).toMatchObject({ choices: [], problems: [{ path: "line 1", found: "a mean of 9 bytes" }] });
 });
 
-test("what is neither a capture nor a table is refused as a scenario, and so is a capture that nothing can read", async () => {
+test("a file of another kind is refused as a scenario, and so is a capture if the module cannot be fetched", async () => {
   const text = await dropped(file("Some words", "words.txt"));
   expect(text.trouble.title).toBe("This scenario cannot be opened");
   const { control, store, importing } = testPage();

@@ -1,4 +1,4 @@
-// Opening captures and tables: the scenario of what they hold. Fetched when there is one.
+// Opens captures and tables as scenarios. Fetched when the reader brings one.
 
 import { MOST_BYTES } from "../importing/imported";
 import { largeTrouble, reportOf } from "../importing/report";
