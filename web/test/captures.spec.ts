@@ -3,7 +3,7 @@
 import { pcap } from "./pcap.ts";
 import { dropBytes, expect, idle, open, press, stepOf, test } from "./support.ts";
 
-test("a capture that is dropped opens, and what was taken of it is said", async ({ page }) => {
+test("a capture that is dropped opens, and a notice counts its packets", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   await dropBytes(page, "trace.pcap", pcap(300));
   const notice = page.getByRole("status", { name: "Notice" });

@@ -44,7 +44,7 @@ test("experiments of all designs run with one module, which is fetched once", as
   await expect(verdict(page)).toHaveText("✓ 32 of 32 expectations hold");
 });
 
-test("an experiment on cores runs with a module of its own: techniques, their formulas and the expected ranges", async ({
+test("an experiment on cores runs with the module for them: techniques, their formulas and the expected ranges", async ({
   page,
 }) => {
   const fetched: string[] = [];

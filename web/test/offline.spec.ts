@@ -91,16 +91,22 @@ test("a part comes with its style sheet when it is asked for again", async ({ br
   await idle(page);
   await page.route(/EditorOfRun.*css$/, (route) => route.abort());
   await page.getByRole("tab", { name: "Scenario" }).click();
-  await page.getByRole("button", { name: "Edit…" }).click();
-  await expect(page.getByRole("alert")).toContainText("A part of the page could not be fetched");
+  // The second failure is that of the style sheet alone.
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole("button", { name: "Edit…" }).click();
+    await expect(page.getByRole("alert")).toContainText("A part of the page could not be fetched");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
   await page.unroute(/EditorOfRun.*css$/);
-  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Edit…" }).click();
   await expect(page.getByRole("textbox", { name: "Scenario as text" })).toBeVisible();
   const sheets = page.locator('link[rel=stylesheet][href*="EditorOfRun"]');
-  expect(await sheets.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet !== null))).toEqual([
-    true,
-  ]);
+  // One that did not come has a sheet too, without rules.
+  const styled = await sheets.evaluateAll((links) =>
+    links.map((link) => ((link as HTMLLinkElement).sheet?.cssRules.length ?? 0) > 0),
+  );
+  expect(styled).toEqual([true]);
   await context.close();
 });
 

@@ -75,7 +75,7 @@ for (const { at, width, height, scenarios } of [
     for (const scenario of scenarios) {
       await page.goto(`${at}#scenario=${scenario}`);
       await idle(page);
-      /** Pixels of the sentences that are to be scrolled to. */
+      /** Pixels of the sentences that are out of sight. */
       const cut = () =>
         text.evaluate((one) => {
           const around = one.parentElement as HTMLElement;
@@ -249,7 +249,7 @@ test("the tabs of the side panel are one row, and rows of measures are in sight"
   expect((row?.y ?? 999) + (row?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
 });
 
-test("the occupancy has an axis of its own where many more wait", async ({ page }) => {
+test("the occupancy has a separate axis where many more wait", async ({ page }) => {
   await open(page, "#scenario=three-tenants-stfq&t=20000");
   const run = page.getByRole("region", { name: "Run at a glance" });
   await expect(run.getByText(/^occupancy ↑\d+$/)).toBeVisible();

@@ -1,6 +1,6 @@
-// The address of what the page tells of a design: `#about` of BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` of others, and `&at=` a part of it.
+// Addresses of guides: `#about` for BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` for the others; `&at=` names a part.
 
-/** What is told, by the word of its address, and how the page calls it. */
+/** Titles of the guides, by the word in their address. */
 export const TOPICS = {
   bbq: "What BBQ is",
   "sp-pifo": "What SP-PIFO is",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { argumentText, bits, count, cut, isolated, list, plural } from "./format";
+import { argumentText, bits, count, cut, isolated, list, plural, resultText } from "./format";
 
 test("numbers are grouped and have their unit", () => {
   expect(count(1204000)).toBe("1,204,000");
@@ -33,6 +33,16 @@ test("an operation says what it brings", () => {
   ]);
   // A replace brings four numbers too: data, rank, and the logical PIFOs that it goes to and takes from.
   expect(argumentText("replace", [8, 4, 1, 0])).toBe("8 @ 4, 1, 0");
+  // Bytes, and the lower and the upper word of nanoseconds.
+  expect(argumentText("frame", [114, 640, 2])).toBe("114 B, 8589935232 ns");
+});
+
+test("an operation says what it returned", () => {
+  expect(resultText("dequeue-min", [17, 2])).toBe("17 @ 2");
+  expect(resultText("enqueue", [17, 2])).toBe("done");
+  expect(resultText("reset", [])).toBe("done");
+  expect(resultText("frame", [1, 3])).toBe("#3 → core 1");
+  expect(resultText("frame", [1, 0])).toBe("no number → core 1");
 });
 
 test("an author's text is set apart where its direction could turn the words around it", () => {

@@ -40,7 +40,7 @@ export function openingOf(text: string): string {
 }
 
 /** What an operation brings: data and priority as `17 @ 2`, and whatever else behind it. An enqueue of four numbers is a packet of a flow,
- * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. A frame has its bytes, and the time at which it came. */
+ * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. A frame is its bytes and its arrival time, `114 B, 640 ns`. */
 export function argumentText(kind: string, args: readonly (number | string)[]): string {
   const [data, priority, ...rest] = args;
   if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
@@ -48,7 +48,7 @@ export function argumentText(kind: string, args: readonly (number | string)[]): 
   return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
 }
 
-/** What an operation has returned: data and priority as `17 @ 2`; of a frame its number and its core. */
+/** What an operation returned: data and priority as `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
 export function resultText(kind: string, results: readonly number[]): string {
   const [core, number] = results;
   if (kind === "frame" && core !== undefined)

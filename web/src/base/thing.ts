@@ -14,7 +14,7 @@ export function readThing(thing: Thing): { field: string; index: number } | null
   return match ? { field: match[1] as string, index: Number(match[2]) } : null;
 }
 
-/** Whether scenario files and conditions can name a thing: an operation, or a word of one of these fields. What a view alone shows they cannot. */
+/** Whether scenario files and conditions can name a thing: an operation, or a word of one of these fields. False for parts of a view, as `core[1]`. */
 export function isInFiles(thing: Thing, fields: readonly { name: string }[]): boolean {
   const field = readThing(thing)?.field;
   return field === "op" || fields.some(({ name }) => name === field);

@@ -29,23 +29,23 @@ export interface PacketsScene {
   ranked: boolean;
 }
 
-/** The cores of a packet program, where the traffic is packets with headers. */
+/** The cores of a packet program and its techniques in one step. */
 export interface CoresScene {
   opened: CoresOpened;
   bench: CoresBench;
   /** Duration of a step in picoseconds. */
   clock: number;
-  /** Those behind this engine, or behind the engine that it is the reference of. */
+  /** The cores behind this engine; for a reference, those behind the engine that is compared with it. */
   own: CoresFrame & { sequenced: SequencedFrame };
-  /** Those of the other techniques, on the same packets. */
+  /** The cores of the other techniques, on the same packets. */
   others: readonly CoresFrame[];
   /** How the run ended, in its last step: `drained` or `stuck`. */
   end: string | null;
-  /** The state of cores that the reader looks at, by their number. */
+  /** States of the cores that the reader looks at, by number of the core. */
   states: Readonly<Record<number, StateWords>>;
 }
 
-/** The first entries of a state: `count` in all, of each the words of its key and of its value. */
+/** The first entries of a state: for each one the words of its key, then of its value. `count` is the number of all entries. */
 export interface StateWords {
   count: number;
   words: Float64Array;

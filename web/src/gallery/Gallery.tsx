@@ -1,6 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { plural } from "../base/format";
-import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
@@ -9,6 +8,7 @@ import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { GROUPS } from "../player/groups";
 import { Header } from "../player/Header";
+import { PageTrouble } from "../player/PageTrouble";
 import { useReturn } from "../player/return";
 import { fetchGallery } from "../player/shipped";
 import { partTrouble } from "../player/state/troubles";
@@ -115,26 +115,9 @@ export function Gallery() {
         ))}
         <p className={styles.foot}>A scenario file or a link opens wherever it is dropped or pasted on this page.</p>
       </main>
-      <Windows />
-    </div>
-  );
-}
-
-/** What lies over the gallery. */
-function Windows() {
-  const { store, control } = useApp();
-  const trouble = useAppState((state) => state.trouble);
-  return (
-    <>
-      {trouble && (
-        <Problems
-          trouble={trouble}
-          onClose={() => store.setState({ trouble: null })}
-          onOffer={(scenario) => void control.openText(scenario)}
-        />
-      )}
+      <PageTrouble />
       <Consent />
-    </>
+    </div>
   );
 }
 

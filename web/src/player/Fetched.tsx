@@ -3,8 +3,8 @@ import { Boundary } from "../kit/ui/Boundary";
 import { useApp } from "./context";
 import { partTrouble } from "./state/troubles";
 
-/** What is fetched when it is shown first, named by `of`. Until it is there, something is under way; what cannot be fetched is left out,
- * the page says so, and goes back to what it can show: without dialog and presenter mode. */
+/** Holds parts that are fetched when they are shown first; `of` identifies them. The page is busy until they are there. If they cannot be fetched
+ * it shows a trouble, and goes on without dialog and presenter mode. */
 export function Fetched({ of, children }: { of: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (

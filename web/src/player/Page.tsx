@@ -1,7 +1,6 @@
 import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressOfScenario } from "../address/scenario";
 import { fileName } from "../base/file-name";
-import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
@@ -15,6 +14,7 @@ import embedBar from "./embed-bar.module.css";
 import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
 import { later, useLaterParts } from "./later";
+import { PageTrouble } from "./PageTrouble";
 import { PrintedFoot } from "./PrintedFoot";
 import { useParts } from "./parts";
 import { SidePanel } from "./SidePanel";
@@ -197,7 +197,6 @@ function TransportOfRun({ line }: { line: boolean }) {
 function Windows() {
   const { store, control } = useApp();
   const dialog = useAppState((state) => state.dialog);
-  const trouble = useAppState((state) => state.trouble);
   const review = useAppState((state) => state.review);
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
@@ -215,14 +214,7 @@ function Windows() {
   };
   return (
     <>
-      {trouble && (
-        <Problems
-          trouble={trouble}
-          onClose={() => store.setState({ trouble: null })}
-          onGallery={() => control.toGallery()}
-          onOffer={(scenario) => void control.openText(scenario)}
-        />
-      )}
+      <PageTrouble onGallery={() => control.toGallery()} />
       <Fetched of={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
         {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}

@@ -294,7 +294,7 @@ export function useRemarks(): Remark[] {
   );
 }
 
-/** Characters that fit into the line. What the step is about may be longer. */
+/** Characters that fit into the line. Remarks on the main event of a step may be longer. */
 const ROOM = { alone: 330, besideNote: 215 };
 /** Of several engines each has one sentence at least; more only if there is room. */
 const LEAST_ROOM = 60;

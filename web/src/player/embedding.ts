@@ -86,7 +86,7 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
   }
 }
 
-/** Messages may carry what JSON has no words for: an object that contains itself, or a BigInt. */
+/** Messages may carry values that JSON cannot: an object that contains itself, or a BigInt. */
 function loadOf(scenario: object): Ask | { why: string } {
   try {
     return { do: "load", scenario: JSON.stringify(scenario) };

@@ -14,7 +14,7 @@ export function remarksOf(scene: Scene, engine: number, design: DesignModule, ru
   return [...divergence, ...broken, ...design.explain(scene), ...packets];
 }
 
-/** Those that fit into so many characters, or have the weight `always`; of a step without any, what passes the stages. */
+/** Remarks that fit into so many characters or have at least the weight `always`; for a step without any, a remark on what passes the stages. */
 export function saidOf(
   scene: Scene,
   design: DesignModule,

@@ -83,7 +83,7 @@ export function wholeScene(
   return scene;
 }
 
-/** The cores behind an engine. */
+/** The cores behind an engine; null if there are none. */
 function coresScene(
   { engine, states }: EnginePicture,
   { frame }: Picture,

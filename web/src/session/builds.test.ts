@@ -51,9 +51,9 @@ test("only the build with all designs takes tables of flow sizes; the others kno
       bench: { kind: "port", rate_mbps: 10_000 },
       traffic: [{ kind: "flows", load_mbps: 1_000, rate_mbps: 10_000, flows: 9, size }],
     });
-    const said = () => session.format(text);
-    if (name === "session_whole") expect(JSON.parse(said())).toMatchObject({ traffic: [{ size }] });
-    else expect(said, name).toThrow(/"found":"a table of flow sizes"/);
+    const format = () => session.format(text);
+    if (name === "session_whole") expect(JSON.parse(format())).toMatchObject({ traffic: [{ size }] });
+    else expect(format, name).toThrow(/"found":"a table of flow sizes"/);
   }
 });
 
@@ -101,7 +101,7 @@ describe("the build for a file", () => {
 
   test("is that of packet programs where an engine is their sequencer", () => {
     expect(buildFor(named("scr_sequencer", "scr_sequencer"), contents)).toBe("session_scr");
-    // It knows best what is wrong.
+    // Its messages fit this bench.
     expect(buildFor(named("bbq").replace('"kind":"ops"', '"kind": "cores"'), contents)).toBe("session_scr");
   });
 

@@ -10,14 +10,14 @@ export interface Contents {
   designs: readonly string[];
 }
 
-/** Text without escapes, where one stands for a letter, a digit or `_`: names have nothing else. */
+/** Text with letters, digits and `_` in place of their escapes: names have no other characters. */
 const unescaped = (text: string) =>
   text.replace(/\\u00([0-9a-f]{2})/gi, (escaped, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
     return /\w/.test(character) ? character : escaped;
   });
 
-/** Engines of packet programs, whatever else their file may name. */
+/** The design that every packet program needs, whatever else its file names. */
 const SEQUENCER = "scr_sequencer";
 
 /** Designs that a scenario file needs. */

@@ -103,8 +103,8 @@ test.each([
   expect(pending.at(-1)).toBe(0);
 });
 
-// What draws a scenario may come later than the worker has gone through it.
-test("how far the run is known is that of the scenario that was opened last", async () => {
+// The page may load what draws a scenario while the worker goes through its run.
+test("the known part of the run is that of the scenario opened last", async () => {
   const opening = client.request("open", { text: "{}", ahead: true });
   const [puppet] = puppets;
   const [{ id = 0 } = {}] = puppet?.asked ?? [];

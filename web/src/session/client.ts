@@ -47,7 +47,7 @@ export class Client {
   /** Looks in a row at which the worker owed an answer and had said nothing. */
   private silent = 0;
   private watch: ReturnType<typeof setInterval> | null = null;
-  /** How far the run is known of the scenario that was opened last: the page may still be loading what draws it. Null before that is told. */
+  /** Known part of the run of the scenario opened last; null until the worker reports it. Kept here since the page may still be loading what draws it. */
   known: Known | null = null;
 
   constructor(

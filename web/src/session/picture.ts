@@ -1,5 +1,6 @@
 // Makes the picture of a step.
 
+import { readThing } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { OpFrame } from "../gen/types/OpFrame";
@@ -57,10 +58,10 @@ function enginePicture(
   };
 }
 
-/** Entries of a core's state that are read. */
+/** Entries that are read of a core's state, at most. */
 const ENTRIES = 32;
 
-/** The state of each core behind an engine that is looked at. */
+/** The states of those cores behind an engine that are among the things `looked` at. */
 export function statesOf(
   session: Session,
   { cores = [] }: Frame,
@@ -69,11 +70,12 @@ export function statesOf(
   looked: readonly string[],
 ): EnginePicture["states"] {
   const technique = coresOf(cores, engines, engine);
-  const numbers = looked.flatMap((thing) => /^core\[(\d+)\]$/.exec(thing)?.[1] ?? []).map(Number);
-  const states: [number, { count: number; words: Float64Array }][] = [];
-  for (const core of technique < 0 ? [] : numbers) {
-    const { count, words } = tableOf(session, engine, "state", { technique, core, limit: ENTRIES });
-    states.push([core, { count: count[0] ?? 0, words }]);
-  }
-  return Object.fromEntries(states);
+  if (technique < 0) return {};
+  const things = looked.flatMap((thing) => readThing(thing) ?? []).filter(({ field }) => field === "core");
+  return Object.fromEntries(
+    things.map(({ index: core }) => {
+      const { count, words } = tableOf(session, engine, "state", { technique, core, limit: ENTRIES });
+      return [core, { count: count[0] ?? 0, words }];
+    }),
+  );
 }

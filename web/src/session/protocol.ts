@@ -64,7 +64,7 @@ export interface EnginePicture {
   watched: OpFrame[];
   /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
   recent: StepEvents[];
-  /** The state of the cores behind it that the reader looks at, by their number. */
+  /** States of those cores behind it that the reader looks at, by number of the core. */
   states: Readonly<Record<number, { count: number; words: Float64Array }>>;
 }
 

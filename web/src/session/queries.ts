@@ -32,7 +32,7 @@ export const QUERIES = {
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
     codes: {},
   },
-  /** Only of the build for packet programs. */
+  /** Only the build for packet programs has it. */
   state: {
     args: ["technique", "core", "limit"],
     columns: ["count", "words"],

@@ -4,7 +4,8 @@ import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
-import { useApp, useAppState } from "../player/context";
+import { useApp } from "../player/context";
+import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
 import { closeTrouble } from "./control";
 import { sweepStore } from "./store";
@@ -42,9 +43,8 @@ export function ChooseFile() {
 
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
-  const { store, control } = useApp();
+  const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
-  const other = useAppState((state) => state.trouble);
   useDrop();
   usePaste();
   useEffect(() => {
@@ -58,14 +58,7 @@ export function Windows() {
   }, [store]);
   return (
     <>
-      {own && <Problems trouble={own} onClose={closeTrouble} />}
-      {!own && other && (
-        <Problems
-          trouble={other}
-          onClose={() => store.setState({ trouble: null })}
-          onOffer={(scenario) => void control.openText(scenario)}
-        />
-      )}
+      {own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}
       <Consent />
     </>
   );

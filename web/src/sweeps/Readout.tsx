@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useApp } from "../player/context";
 import type { Open } from "./store";
 import styles from "./sweeps.module.css";
-import { MOST_TOGETHER } from "./together";
+import { pointsTogether } from "./together";
 import { type Runs, useLink } from "./use-runs";
 
 /** What is in focus, and where it leads. */
@@ -19,7 +19,7 @@ export function Readout({
 }) {
   const { store } = useApp();
   const one = useMemo(() => (point === null ? null : () => runs.link(point)), [point, runs]);
-  const beside = useMemo(() => (point === null ? [] : besideOf(open, point)), [open, point]);
+  const beside = useMemo(() => (point === null ? [] : pointsTogether(open, point)), [open, point]);
   const value = open.points[point ?? 0]?.name ?? "";
   const title = [open.experiment.title, value].filter(Boolean).join(": ");
   const all = useMemo(() => (beside.length < 2 ? null : () => runs.linkTogether(beside, title)), [beside, title, runs]);
@@ -39,13 +39,4 @@ export function Readout({
       )}
     </div>
   );
-}
-
-/** The points of the other series at the same value, as many as one scenario takes, this one among them. */
-function besideOf({ points, experiment }: Open, point: number): number[] {
-  // Techniques have one engine, the sequencer.
-  if (experiment.series.some(({ engine }) => engine === undefined)) return [];
-  const value = points[point]?.value;
-  const others = points.flatMap((one, i) => (one.value === value && i !== point ? [i] : []));
-  return [point, ...others.slice(0, MOST_TOGETHER - 1)].sort((a, b) => a - b);
 }

@@ -114,7 +114,7 @@ function useShipped(): Entry[] | null {
   return entries;
 }
 
-/** Those of each module together. */
+/** Entries in groups that one module runs. */
 function byModule(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const modules = [...new Set(entries.map(({ text }) => moduleFor(text)))];
   return modules.map((module) => entries.filter(({ text }) => moduleFor(text) === module));

@@ -6,7 +6,7 @@ import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
 import { alikes, holds, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
-import { together } from "./together";
+import { MOST_TOGETHER, pointsTogether, together } from "./together";
 import { type At, nearest, spotAt, stepTo } from "./walk";
 
 const ran = new Map<string, Ran>();
@@ -198,6 +198,15 @@ test("runs of the same packets go together in one scenario, others do not", () =
       "Many",
     ),
   ).toBeNull();
+});
+
+test("points at one value go together, but not those of techniques", () => {
+  const { open } = of("sp-pifo-fig5b");
+  const points = pointsTogether(open, 1);
+  expect(points).toContain(1);
+  expect(points.length).toBe(Math.min(MOST_TOGETHER, open.experiment.series.length));
+  expect(new Set(points.map((point) => open.points[point]?.value)).size).toBe(1);
+  expect(pointsTogether(of("scr-fig1").open, 1)).toEqual([]);
 });
 
 test("what rows have in common is said once, and no row is lost", () => {

@@ -21,7 +21,7 @@ export interface Placed {
   short: string;
 }
 
-/** Whole numbers in full. */
+/** Whole numbers have all digits, others three. */
 const text = (value: number) => (Number.isInteger(value) ? count(value) : three.format(value));
 
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });

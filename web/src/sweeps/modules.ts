@@ -2,6 +2,6 @@
 
 export type ModuleName = "experiments" | "experiments_scr";
 
-/** The module for an experiment file. A bench is not looked for behind escapes: with some it is the one that runs everything. */
+/** The module for an experiment file. A file with escapes, which may hide the bench, gets the one that runs everything. */
 export const moduleFor = (text: string): ModuleName =>
   text.includes("\\u") || /"kind"\s*:\s*"cores"/.test(text) ? "experiments_scr" : "experiments";

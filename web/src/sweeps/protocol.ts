@@ -60,7 +60,7 @@ export type RequestName = keyof Requests;
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 
 export type Message =
-  /** The compiled module, and which one it is. */
+  /** The compiled module with its name. */
   { kind: "module"; name: ModuleName; module: WebAssembly.Module } | ({ kind: "request" } & Request);
 
 /** Why a request came to nothing. */

@@ -28,7 +28,7 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
   await expect(share).not.toHaveAccessibleName(/over 4 to 8/);
 });
 
-test("which level takes a packet is said next to a long note too", async ({ page }) => {
+test("the sentence on a packet's level is there next to a long note too", async ({ page }) => {
   await open(page, "#scenario=gearbox-epoch-guard&t=3");
   const why = page.getByLabel("Why", { exact: true });
   await expect(why).toContainText("F is 150 + 40 = 190");

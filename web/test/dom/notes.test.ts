@@ -174,3 +174,17 @@ test("once the page has been idle the panel opens at once: the next key is a let
 
 // The page is taken away before that.
 afterAll(() => void vi.unstubAllGlobals());
+
+test("a note is about a thing only if scenario files can name it", async ({ page }) => {
+  await open(page, "#scenario=scr-c1-three-cores&t=100");
+  const about = page.getByRole("checkbox", { name: /^about / });
+  await page.getByRole("button", { name: /^Row 1/ }).click();
+  await press(page, "n");
+  await field(page).fill("Look");
+  await expect(about).toHaveCount(1);
+  await page.getByRole("button", { name: /^Core 1/ }).click();
+  await press(page, "n");
+  await field(page).fill("Look");
+  await expect(page.getByLabel("Your name")).toHaveCount(1);
+  await expect(about).toHaveCount(0);
+});

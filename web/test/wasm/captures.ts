@@ -5,7 +5,7 @@ import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/player/import
 
 module.initSync({ module: await readFile(new URL("../../src/gen/captures_bg.wasm", import.meta.url)) });
 
-/** What a file holds, of which the page takes at most `packets` packets. */
+/** Reads a file as the page does, with at most `packets` packets. */
 export async function importInThread(
   file: Blob,
   name: string,

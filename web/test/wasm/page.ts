@@ -76,8 +76,8 @@ export function workerInThread(module: SessionModule): ThreadWorker {
       const request = structuredClone(message) as Parameters<Runner["handle"]>[0];
       worker.unanswered += 1;
       setImmediate(async () => {
-        // It shares the thread with its client: where that sees seconds of silence the machine is busy, and nothing has died. To unpack the
-        // link of 8 MiB alone takes half a second, ten times as long beside other tests.
+        // It shares the thread with its client: seconds of silence mean a busy machine, not a dead worker. To unpack the link of 8 MiB alone
+        // takes half a second, ten times as long while other tests run.
         const beat = setInterval(() => {
           if (living) worker.onmessage?.({ data: { id: 0, kind: "busy", executed: 0 } } as MessageEvent);
         }, BEAT_MS);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   wasm = await loadPage();
 });
 
-/** Each build of the session, as it is first asked for. */
+/** Builds of the session by name, loaded when a scenario needs them. */
 const builds = new Map<string, ReturnType<typeof loadBuild>>();
 
 async function open(json: string) {

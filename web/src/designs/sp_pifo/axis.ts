@@ -14,7 +14,7 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
   const { back, front } = sheets;
   front.push(textMark("axis", gutter - 10, axis.y, styles.rowLabel, "rank"));
   if (bounds.length > 0) {
-    // Left of what is written of the first bounds.
+    // Left of the labels of the first bounds.
     const x = Math.min(gutter - 10, ...labels.flatMap(({ row, x, w }) => (row > 0 ? x - w / 2 - 8 : [])));
     front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
   }
@@ -59,7 +59,7 @@ function boundMarks(mark: BoundMark, row: number, y: number, { back, middle }: S
   middle.push({ ...pathMark(key, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`), glides: true });
 }
 
-/** What is written of one bound or of neighbours, over the lines of others, with what the scan asked of them. */
+/** The label of one bound or of neighbours, above the lines of others, with results of the scan. */
 function labelMarks({ queues, parts, x, w, row }: BoundLabel, y: number, { things, front }: Sheets): void {
   const key = `bound ${queues.at(-1)} label`;
   const at = labelAt(row, y);

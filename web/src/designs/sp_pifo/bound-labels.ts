@@ -1,6 +1,6 @@
-// What is written of the bounds above the axis of ranks. Where bounds lie too close together for a label each, neighbours share one.
+// Labels of the bounds above the axis of ranks. Neighbours that lie too close together for a label each share one.
 
-/** What a label says of a bound. */
+/** A bound that has a label, alone or with neighbours. */
 export interface Labelled {
   queue: number;
   bound: number;
@@ -37,7 +37,7 @@ export interface LabelSpace {
 
 /** Width of a letter. */
 const LETTER = 6.9;
-/** Different bounds that a label lists; of more it says the first and the last. */
+/** Different bounds that a label lists; of more it has the first and the last. */
 const LISTED = 6;
 /** Pixels by which bounds seem further apart than they are: where they belong to different sides of a comparison, or not all have moved. */
 const UNLIKE = 30;
@@ -45,10 +45,7 @@ const UNLIKE = 30;
 /** Room that a label needs, clear of lines next to it. */
 const roomOf = (parts: readonly LabelPart[]) => LETTER * parts.reduce((sum, { text }) => sum + text.length, 0) + 8;
 
-/**
- * Labels that say every bound: one each if they have room in the rows. Else equal neighbours share one, and then the closest neighbours, until
- * all have room.
- */
+/** Labels of all bounds: one each if the rows have room. Else equal neighbours share one, and then the closest neighbours, until all have room. */
 export function boundLabels(bounds: readonly Labelled[], space: LabelSpace): BoundLabel[] {
   const inOrder = bounds.toSorted((a, b) => a.x - b.x || a.queue - b.queue);
   const each = placed(
@@ -65,7 +62,7 @@ export function boundLabels(bounds: readonly Labelled[], space: LabelSpace): Bou
   }
 }
 
-/** Neighbours of which the same is to be said. */
+/** Groups of neighbours that are alike. */
 function equalOnes(bounds: readonly Labelled[]): Labelled[][] {
   const groups: Labelled[][] = [];
   for (const bound of bounds) {
@@ -88,33 +85,35 @@ function closest(groups: readonly (readonly Labelled[])[]): number {
   return costs.indexOf(Math.min(...costs));
 }
 
-/** A row for each label, those that moved or were asked nearest to the axis; null if there are too few rows. A single label always has room. */
+/** Labels with their rows, those that moved or were asked nearest to the axis; null if there are too few rows. A single label always has room. */
 function placed(groups: readonly (readonly Labelled[])[], { x: left, w: all, rows }: LabelSpace): BoundLabel[] | null {
-  const labels = groups.map((bounds) => {
+  const labels = groups.map((bounds): BoundLabel & { urgency: number } => {
     const parts = partsOf(bounds);
     const w = roomOf(parts);
     const middle = ((bounds[0]?.x ?? 0) + (bounds.at(-1)?.x ?? 0)) / 2;
     // A label of several may be wider than what is left of the axis.
     const x = bounds.length > 1 ? Math.max(left + w / 2 - 20, Math.min(middle, left + all - w / 2)) : middle;
     const urgency = bounds.some(({ moved }) => moved) ? 0 : bounds.some(({ asked }) => asked) ? 1 : 2;
-    return { queues: bounds.map(({ queue }) => queue), parts, w, x, urgency };
+    return { queues: bounds.map(({ queue }) => queue), parts, w, x, row: 0, urgency };
   });
-  const found: BoundLabel[] = [];
-  const firstOf = new Map(groups.map((bounds, i) => [bounds[0]?.queue, i]));
-  for (const { urgency: _, ...label } of labels.toSorted((a, b) => a.urgency - b.urgency || b.x - a.x)) {
+  const taken: BoundLabel[] = [];
+  for (const label of labels.toSorted((a, b) => a.urgency - b.urgency || b.x - a.x)) {
     const row = Array.from({ length: rows }, (_, row) => row).find((row) =>
-      found.every((other) => other.row !== row || Math.abs(other.x - label.x) >= (other.w + label.w) / 2 - 2),
+      taken.every((other) => other.row !== row || Math.abs(other.x - label.x) >= (other.w + label.w) / 2 - 2),
     );
-    if (row === undefined && labels.length > 1) return null;
-    found.push({ ...label, row: row ?? 0 });
+    if (row === undefined) return null;
+    label.row = row;
+    taken.push(label);
   }
-  const place = ({ queues }: BoundLabel) => firstOf.get(queues[0]) ?? 0;
-  return found.toSorted((a, b) => place(a) - place(b));
+  return labels;
 }
+
+/** Queues one after the other with the same bound, up to the queue `end`. */
+type Run = Labelled & { end: number };
 
 /** `q3 17 ✓`; of several `q1–6 0` where they are equal, `q1–3 3, 4 ✗, 5 ✗` where they are not. */
 function partsOf(bounds: readonly Labelled[]): LabelPart[] {
-  const runs: (Labelled & { end: number })[] = [];
+  const runs: Run[] = [];
   for (const bound of bounds) {
     const last = runs.at(-1);
     if (last && last.bound === bound.bound && last.asked === bound.asked && last.end + 1 === bound.queue)
@@ -124,21 +123,23 @@ function partsOf(bounds: readonly Labelled[]): LabelPart[] {
   const ascending = runs.every(({ queue }, i) => i === 0 || runs[i - 1]?.end === queue - 1);
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return [];
-  if (!ascending) return runs.flatMap((run, i) => [...(i > 0 ? [plain(", ")] : []), ...named(run, run)]);
-  if (runs.length === 1) return named(first, first);
+  if (!ascending || runs.length === 1) return listed(runs, named);
   const names = plain(`${queuesOf(first.queue, last.end)} `);
   if (runs.length > LISTED) return [names, ...answered(first), plain(" to "), ...answered(last)];
-  return [names, ...runs.flatMap((run, i) => [...(i > 0 ? [plain(", ")] : []), ...answered(run)])];
+  return [names, ...listed(runs, answered)];
 }
 
 const plain = (text: string): LabelPart => ({ text, look: null });
 
+const listed = (runs: readonly Run[], write: (run: Run) => LabelPart[]): LabelPart[] =>
+  runs.flatMap((run, i) => [...(i > 0 ? [plain(", ")] : []), ...write(run)]);
+
 const queuesOf = (first: number, last: number) => (first === last ? `q${first + 1}` : `q${first + 1}–${last + 1}`);
 
 /** Queues and their bound in one piece. */
-function named({ queue, end }: { queue: number; end: number }, run: Labelled): LabelPart[] {
+function named(run: Run): LabelPart[] {
   const [value, ...answer] = answered(run);
-  return [{ text: `${queuesOf(queue, end)} ${value?.text}`, look: value?.look ?? null }, ...answer];
+  return [{ text: `${queuesOf(run.queue, run.end)} ${value?.text}`, look: value?.look ?? null }, ...answer];
 }
 
 /** A bound, and what the packet's comparison with it gave. */

@@ -12,7 +12,7 @@ export interface Trouble {
   problems: readonly Problem[];
   /** Where else to go. */
   instead?: readonly { text: string; href: string }[];
-  /** Whether nothing went wrong: something is to be known all the same. */
+  /** True for a notice: nothing went wrong. */
   calm?: true;
   /** Scenarios that can be opened, with the words on their buttons. */
   offers?: readonly { text: string; scenario: string }[];

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { forgetFailures } from "./fetched";
 
 interface Props {
-  /** What is inside: another thing is tried anew. */
+  /** Identifies what is inside: with another value the children are tried again. */
   of: unknown;
   onError?(error: unknown): void;
   /** What is shown in place of what failed; nothing if it is left out. */

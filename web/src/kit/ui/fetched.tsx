@@ -2,16 +2,17 @@
 
 import { type ComponentType, lazy, useState } from "react";
 
-/** What makes a part that could not be fetched fetchable again. */
+/** Of each part whose fetch failed, what makes it fetch again. */
 const failures = new Set<() => void>();
 
-/** Parts that could not be fetched are fetched anew when they are shown again. Until then a drawing in progress meets the same failure. */
+/** Lets parts whose fetch failed be fetched again when they are shown next. A `Boundary` calls it once it holds the failure: until then React
+ * tries the same part again, which has to fail the same way. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
-/** A part that is fetched, and the fetch by itself, for those that are fetched beforehand. */
+/** A part, and its fetch alone, for parts that are fetched before they are shown. */
 export interface FetchedPart<Props> {
   Part: ComponentType<Props>;
   fetch(): Promise<unknown>;
@@ -22,20 +23,21 @@ export function fetchedPart<Props extends object>(bring: () => Promise<Component
   let there: ComponentType<Props> | null = null;
   let failed = false;
   const fetch = async () => {
-    if (failed) await fetchStyles();
+    document.addEventListener("error", noteStyles, true);
     try {
+      if (failed) await fetchStyles();
       there = await bring();
       return { default: there };
     } catch (error) {
       failed = true;
-      failures.add(begin);
+      failures.add(forget);
       throw error;
     }
   };
-  const asked = () => lazy(fetch) as unknown as ComponentType<Props>;
-  let Fetching = asked();
-  const begin = () => {
-    Fetching = asked();
+  const suspended = () => lazy(fetch) as unknown as ComponentType<Props>;
+  let Fetching = suspended();
+  const forget = () => {
+    Fetching = suspended();
   };
   function Part(props: Props) {
     // Not changed while it is shown: another component would lose what the reader has typed.
@@ -45,22 +47,30 @@ export function fetchedPart<Props extends object>(bring: () => Promise<Component
   return { Part, fetch };
 }
 
-/** The part alone. */
+/** A part that `bring` brings, fetched when it is shown first. */
 export const fetched = <Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   fetchedPart(bring).Part;
 
-/** Fetches style sheets of parts once more that did not come: what imports a part asks for each of them once only. */
+/** Links of style sheets that did not come. Their `sheet` is no sign of it: some browsers have an empty one there. */
+const missing = new Set<HTMLLinkElement>();
+
+function noteStyles({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missing.add(target);
+}
+
+/** Fetches style sheets again that did not come: the import of a part requests each of them only once. */
 async function fetchStyles(): Promise<void> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+  const links = [...missing];
+  missing.clear();
   await Promise.all(
-    missing.map((link) => {
+    links.map((link) => {
       const again = link.cloneNode() as HTMLLinkElement;
-      const come = new Promise((resolve, reject) => {
+      const loaded = new Promise((resolve, reject) => {
         again.onload = resolve;
         again.onerror = () => reject(new Error(`failed to fetch ${again.href}`));
       });
       link.replaceWith(again);
-      return come;
+      return loaded;
     }),
   );
 }

@@ -31,7 +31,7 @@ export function Inspector(props: {
   memories: readonly MemoryUse[];
   pointing: Pointing;
   onStep(step: Step): void;
-  /** Goes to where something happens to what is selected: next, or last. Null where no condition knows it. */
+  /** Goes to where something happens to what is selected: next, or last. Null if conditions cannot name it. */
   onTouch: ((back: boolean) => void) | null;
 }) {
   const { inspected, pointing, onTouch } = props;

@@ -36,7 +36,7 @@ export const xOf = (range: Range, width: number) => {
   return (step: number) => scale(step);
 };
 
-/** Elements that reach less than this part of the axis of another line have an axis of their own: more may wait than there is room for. */
+/** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
 const FLAT = 1 / 4;
 
 /** The value at the top of each line that counts something, by number of its track; at least 1. Lines share the axis unless that of the occupancy would be flat. */

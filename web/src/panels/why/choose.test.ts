@@ -27,7 +27,7 @@ test("what does not fit is left out, but never the first", () => {
   expect(weights(chooseRemarks([long], 10))).toEqual([50]);
 });
 
-test("what the step is about is said whatever its length", () => {
+test("remarks on the main event are chosen whatever their length", () => {
   const sentences = [remark(70, "x".repeat(140)), remark(65, "y".repeat(240)), remark(30, "z".repeat(40))];
   expect(weights(chooseRemarks(sentences, 290, ESSENTIAL))).toEqual([70, 65]);
   expect(weights(chooseRemarks(sentences, 290))).toEqual([70, 30]);

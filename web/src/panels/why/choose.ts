@@ -21,12 +21,12 @@ const MOST = 3;
 /** After the first, only what is worth it. */
 const WORTH = 5;
 
-/** Weight from which a remark is what the step is about, and not routine of its pipeline. */
+/** Least weight of a remark on the step's main event; lighter ones are about routine of the pipeline. */
 export const ESSENTIAL = 50;
 
 /**
- * The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. Those with the weight `always` or
- * more are said whatever their length: where they stand, letters get smaller.
+ * The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. Remarks with the weight `always`
+ * or more are chosen whatever their length: `Why` has smaller letters for long sentences.
  */
 export function chooseRemarks(
   remarks: readonly Remark[],

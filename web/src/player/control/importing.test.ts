@@ -24,7 +24,7 @@ async function dropped(brought: File, scenario = "bbq-first-steps") {
   return { ...page, opened, open, trouble: trouble as Trouble };
 }
 
-test("a capture opens with its packets, and what was passed over is said", async () => {
+test("a capture opens with its packets, and a notice counts what was passed over", async () => {
   const { opened, open, trouble, control, step, idle } = await dropped(file(pcap(12), "trace.pcap"));
   expect(opened).toBe(true);
   expect(open?.file).toMatchObject({
@@ -122,7 +122,7 @@ test("of a table of flow sizes the reader chooses the interpolation, by its mean
   expect(other).toMatchObject({ choices: [], problems: [{ path: "line 1", found: "a mean of 9 bytes" }] });
 });
 
-test("what is neither a capture nor a table is refused as a scenario, and so is a capture that nothing can read", async () => {
+test("a file of another kind is refused as a scenario, and so is a capture if the module cannot be fetched", async () => {
   const text = await dropped(file("Some words", "words.txt"));
   expect(text.trouble.title).toBe("This scenario cannot be opened");
   const { control, store, importing } = testPage();
@@ -131,24 +131,31 @@ test("what is neither a capture nor a table is refused as a scenario, and so is 
   expect(store.getState()).toMatchObject({ busy: 0, trouble: { problems: [{ found: "a capture of packets" }] } });
 });
 
-test("a file that is too large is not read, and one that comes too late does not open", async () => {
-  const { control, store, importing, idle } = testPage();
+test("a file that is too large is not read", async () => {
+  const { control, store, importing } = testPage();
   importing.read = vi.fn(importInThread);
-  const large = Object.assign(file(pcap(1), "large.pcap"), {});
+  const large = file(pcap(1), "large.pcap");
   Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });
   expect(await control.openFile(large)).toBe(false);
   expect(store.getState().trouble?.title).toBe("This file is too large for the page");
   expect(importing.read).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a capture", pcap(3)],
+  ["any other file", "Some words"],
+])("%s that was read too late changes nothing", async (_, content) => {
+  const { control, store, importing, idle } = testPage();
   let goOn = () => {};
   const late = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   importing.read = (...brought) => late.then(() => importInThread(...brought));
-  const opening = control.openFile(file(pcap(3), "late.pcap"));
+  const opening = control.openFile(file(content, "late"));
   await vi.waitFor(() => expect(store.getState().busy).toBe(1));
   expect(await control.openNamed("bbq-first-steps")).toBe(true);
   goOn();
   expect(await opening).toBe(false);
   await idle();
-  expect(store.getState().scenario?.name).toBe("bbq-first-steps");
+  expect(store.getState()).toMatchObject({ trouble: null, scenario: { name: "bbq-first-steps" } });
 });

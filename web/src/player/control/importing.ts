@@ -1,12 +1,14 @@
-// Opening captures and tables: the scenario of what they hold. Fetched when there is one.
+// Opens captures and tables as scenarios. Fetched when the reader brings one.
 
 import { MOST_BYTES } from "../importing/imported";
 import { largeTrouble, reportOf } from "../importing/report";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
-/** Opens the scenario of a capture or a table, by `open`. True if it is open by then; null for a file that is neither, or that
- * cannot be read since the module that reads it could not be fetched. */
+/**
+ * Opens the scenario of a capture or a table, by `open`. True if it is open by then; null for a file that is neither, or that cannot be read
+ * since the module that reads it could not be fetched. False once the reader has gone elsewhere, whatever the file is.
+ */
 export async function openImported(
   core: Core,
   around: Surroundings,
@@ -21,20 +23,21 @@ export async function openImported(
   add(1);
   try {
     const imported = await around.importFile(file, name, store.getState().scenario?.text ?? "");
-    if (imported.kind === "") return null;
     if (!isWanted()) return false;
+    if (imported.kind === "") return null;
     const { scenario, trouble } = reportOf(imported, name, core.isOpen());
     if (scenario !== null) {
       const opened = await open(scenario);
       if (opened) store.setState({ trouble });
       return opened;
     }
-    if (!trouble?.offers?.length) return trouble !== null && core.fail(trouble);
+    // A dialog has no buttons for what is offered.
+    if (!trouble.offers?.length) return core.fail(trouble);
     store.setState({ trouble, dialog: null, dialogTrouble: null });
     return false;
   } catch {
-    // Without what reads it, it is refused as any other file.
-    return null;
+    // Without the module it is refused as any other file.
+    return isWanted() ? null : false;
   } finally {
     add(-1);
   }

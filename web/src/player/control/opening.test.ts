@@ -25,6 +25,22 @@ test("a wrong scenario is told apart by path, and nothing is lost", async () => 
   expect(step()).toBe(5);
 });
 
+test("the known part of a run is kept that was reported while its drawing was loaded", async () => {
+  const { store, control, designs } = testPage();
+  const { load } = designs;
+  let goOn = () => {};
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  designs.load = (name) => late.then(() => load(name));
+  const opening = control.openNamed("bbq-first-steps");
+  const known = { known: 32, steps: 32 };
+  await vi.waitFor(() => expect(store.getState().known).toEqual(known), WAIT);
+  goOn();
+  expect(await opening).toBe(true);
+  expect(store.getState().known).toEqual(known);
+});
+
 test("what the author wants to be seen first is open", async () => {
   const { store, control } = testPage();
   const text = await scenarioText("bbq-coloring");

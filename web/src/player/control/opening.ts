@@ -106,7 +106,7 @@ export function opening(core: Core, around: Surroundings) {
     // The browser has the last word on what is an address.
     if (!URL.canParse(url))
       return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
-    // What was wrong before is not what is asked now.
+    // An earlier trouble has nothing to do with this question.
     store.setState({ asked: { url, step, bytes: null }, playing: false, trouble: null });
     return false;
   }

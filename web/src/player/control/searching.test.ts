@@ -34,7 +34,7 @@ test("what touched a thing last is found, and where it is touched next", async (
   expect(step()).toBeLessThan(on ?? 0);
 });
 
-test("what a view alone shows is touched by nothing that a condition knows", async () => {
+test("no run looks for a thing that conditions cannot name", async () => {
   const { store, control, idle } = testPage();
   await control.openNamed("scr-c1-three-cores", 100);
   await idle();

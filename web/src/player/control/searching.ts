@@ -58,7 +58,7 @@ export function searching(core: Core) {
     return true;
   }
 
-  /** Runs to where something happens to what is selected, next or last. False if nothing is selected that conditions know. */
+  /** Runs to where something happens to what is selected, next or last. False if nothing is selected that conditions can name. */
   function runToTouch(back: boolean): boolean {
     const { selected, engine, scenario } = store.getState();
     const fields = scenario?.opened.engines[engine]?.info.fields ?? [];

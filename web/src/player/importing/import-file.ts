@@ -1,8 +1,8 @@
-// Hands a file to a worker of its own, so that the page goes on while it is read.
+// Reads a file in a separate worker, so that the page goes on meanwhile.
 
 import type { Imported } from "./imported";
 
-/** What the worker is given. */
+/** The message to the worker. */
 export interface ImportRequest {
   file: Blob;
   name: string;

@@ -14,7 +14,7 @@ export interface Imported {
   taken: number;
   /** Packets that could have been taken, behind the last one taken. */
   leftOut: number;
-  /** What is to be known of the packets: what was passed over, by cause, and what became of their times. */
+  /** Facts about the packets: how many were passed over, by cause, and how their times were changed. */
   lines: readonly string[];
   problems: readonly Problem[];
   /** Of sizes of flows, the scenarios among which to choose. */
@@ -30,12 +30,12 @@ interface Choice {
   scenario: string;
 }
 
-/** Packets of a file that the page takes, the first ones. So many are run to their end in about 7 s beside what the reader does, with 60 MB;
- * 65,536, as many as a scenario may list, need 30 s and 230 MB. */
+/** Packets that the page takes of a file, the first ones. Their run takes about 7 s and 60 MB in the background; that of 65,536, as many as a
+ * scenario may list, takes 30 s and 230 MB. */
 export const MOST_PACKETS = 16_384;
 
 /** Steps of a run that keeps the times of its packets. They take about 10 s. */
 export const MOST_STEPS = 1 << 22;
 
-/** Bytes of a file that is read: twice so many are held meanwhile. */
+/** Largest file that is read, in bytes: it is held twice meanwhile. */
 export const MOST_BYTES = 256 << 20;

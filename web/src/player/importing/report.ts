@@ -1,20 +1,16 @@
-// What the page says of a capture or a table.
+// The notice or trouble after a capture or a table was read.
 
 import { count, plural } from "../../base/format";
 import type { Problem } from "../../gen/types/Problem";
 import type { Trouble } from "../../kit/problems/Problems";
 import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
 
-/** A scenario to be opened, with what is to be known of it; or why there is none, with what the reader may open all the same. */
-export interface Report {
-  /** Text of the scenario, or null. */
-  scenario: string | null;
-  trouble: Trouble | null;
-}
+/** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */
+type Report = { scenario: string; trouble: Trouble | null } | { scenario: null; trouble: Trouble };
 
 const STAYS = "What was open is still open.";
 
-/** What is said of a file called `name`. */
+/** The report on a file called `name`. */
 export function reportOf(imported: Imported, name: string, isOpen: boolean): Report {
   const { kind, scenario, taken, problems, choices } = imported;
   const stays = isOpen ? [STAYS] : [];
@@ -32,7 +28,7 @@ export function reportOf(imported: Imported, name: string, isOpen: boolean): Rep
   };
 }
 
-/** What is said of a file that is too large to be read. */
+/** The file is too large to be read. */
 export function largeTrouble(size: number, isOpen: boolean): Trouble {
   const expected = `at most ${MOST_BYTES} bytes; the command line reads any: \`${COMMAND}\``;
   const problem: Problem = { path: "", found: `${size} bytes`, expected, hint: "" };
@@ -46,7 +42,7 @@ const titleOf = ({ read, taken }: Imported, name: string) =>
 
 const passedOver = ({ lines }: Imported) => lines.map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
 
-/** What is to be known of the packets, a line each. */
+/** Facts about the packets, a line each. */
 function linesOf(imported: Imported): string[] {
   const { kind, leftOut } = imported;
   return [

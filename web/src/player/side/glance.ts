@@ -36,7 +36,7 @@ export interface Glance {
   divergence: number | null;
 }
 
-/** Lines by their tracks: what one of them is called, several of them, and the line. */
+/** Lines by their tracks: the words for one and for several that it counts, and the name of the line. */
 const COUNTED = {
   elements: ["element", "elements", "Elements in the queue"],
   queued: ["packet waiting", "packets waiting", "Packets waiting"],
