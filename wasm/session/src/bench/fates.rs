@@ -80,7 +80,7 @@ const SERVED: usize = 4;
 /// Takes an event of a core into the list of the packets that it serves.
 fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
     let &CoreEvent { t_ps, number, .. } = event;
-    let kind = match &event.kind {
+    let (row, kind) = match event.kind {
         CoreEventKind::Begins => {
             if served.len() == SERVED {
                 served.pop_front();
@@ -89,20 +89,14 @@ fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
         }
         CoreEventKind::Processed { spans, .. } => {
             if let Some(last) = served.back_mut() {
-                last.spans = Some(*spans);
+                last.spans = Some(spans);
             }
             return;
         }
-        CoreEventKind::Replays { peer: None, .. } => MoveKind::Replayed,
-        CoreEventKind::Replays { peer: Some(peer), .. } => MoveKind::Recovered(*peer),
-        CoreEventKind::Skips { .. } => MoveKind::Skipped,
-        CoreEventKind::Waits { .. } => MoveKind::Waits,
+        CoreEventKind::Replays { row, peer } => (row, peer.map_or(MoveKind::Replayed, MoveKind::Recovered)),
+        CoreEventKind::Skips { row } => (row, MoveKind::Skipped),
+        CoreEventKind::Waits { row, .. } => (row, MoveKind::Waits),
         _ => return,
-    };
-    let (CoreEventKind::Replays { row, .. } | CoreEventKind::Skips { row } | CoreEventKind::Waits { row, .. }) =
-        event.kind
-    else {
-        return;
     };
     if let Some(last) = served.back_mut() {
         last.moves.push(Move { t_ps, row, kind });
