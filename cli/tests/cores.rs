@@ -132,7 +132,7 @@ fn frames_that_cores_cannot_take_are_counted_or_shortened() {
         "1 passed over: IPv6\n",
         "1 before the packet in front of them, which gives them its time\n",
         "1 longer than 65,535 bytes, counted as so many\n",
-        "2 longer than 9600 bytes: a sequencer takes none longer\n",
+        "2 longer than 9600 bytes, shortened: a sequencer takes none longer\n",
     ] {
         assert!(made.stderr.contains(line), "{line}{}", made.stderr);
     }

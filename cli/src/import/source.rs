@@ -39,8 +39,9 @@ impl Imported {
         let sum = format!("{} packets read, {} taken: {flows} flows over {last_us} us", counts.read, counts.taken);
         let too_long = capture.bytes.iter().filter(|bytes| u32::from(**bytes) > limits::FRAME_BYTES).count();
         let is_cut = matches!(base.bench, Bench::Cores(_)) && too_long > 0;
-        let cut = is_cut
-            .then(|| format!("{too_long} longer than {} bytes: a sequencer takes none longer", limits::FRAME_BYTES));
+        let cut = is_cut.then(|| {
+            format!("{too_long} longer than {} bytes, shortened: a sequencer takes none longer", limits::FRAME_BYTES)
+        });
         let lines = [sum].into_iter().chain(counts.lines()).chain(cut).collect();
         Imported { packets: made::listed(capture, base), taken: capture.len(), lines, fault: reading.fault.clone() }
     }

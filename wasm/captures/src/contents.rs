@@ -17,13 +17,13 @@ pub enum Contents {
 }
 
 impl Contents {
-    /// What a file seems to hold, by its first line; of tables the columns are yet to be checked. None if it is something else, as text
-    /// without columns is.
+    /// What a file seems to hold, by its first line; the columns of tables are not checked. None for anything else, such as JSON or text
+    /// without columns.
     pub fn of(bytes: &[u8]) -> Option<Contents> {
         if file::is_capture(bytes) {
             return Some(Contents::Capture);
         }
-        // All that is read here is ASCII: what is not UTF-8 behind it is found by who reads the table.
+        // Everything decided here is ASCII. The reader of the table refuses what is not UTF-8.
         let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 << 10)]);
         let mut lines =
             text.trim_start_matches('\u{feff}').lines().map(|line| line.split('#').next().unwrap_or_default());

@@ -21,7 +21,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Illustrative, for the paper's table is not public: 100 ns to dispatch, 20 to process, 10 to replay a row; 40 for each core that wants the lock.
+    /// Illustrative, since the paper's table is not public: 100 ns to dispatch, 20 to process, 10 to replay a row; 40 for each core that
+    /// wants the lock.
     pub const DISPATCH: Costs =
         Costs { dispatch_ps: 100_000, compute_ps: 20_000, replay_ps: 10_000, contention_ps: 40_000 };
 

@@ -58,7 +58,7 @@ pub struct CoreView {
     /// Number of the last packet that its replica has taken in; null without replicas.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub applied: Option<u64>,
-    /// The log around the next number; empty without logs, and where nothing is ever lost.
+    /// The log around the next number; empty without logs, and without [`crate::Losses`] in the settings, even if queues are full.
     pub log: Vec<LogEntry>,
     /// The entry of the state that the last packet it took in has read and written; null without replicas, or if that one was skipped.
     pub touched: Option<TouchedEntry>,

@@ -97,15 +97,14 @@ impl Experiment {
 
     /// The values that a run is for. One where there was nothing to measure is left out.
     pub fn rows(&self, point: &Point, run: &Run) -> Vec<Row> {
-        match (run, &self.x) {
-            (Run::Port(run), _) => self.rows_of_port(point, run),
+        match run {
+            Run::Port(run) => self.rows_of_port(point, run),
             #[cfg(feature = "scr")]
-            (run, Axis::Values { values, .. }) => {
+            Run::Cores(_) | Run::Formula(_) => {
+                let Axis::Values { values, .. } = &self.x else { return Vec::new() };
                 let row = run.value(&self.y.measure).zip(values.get(point.value));
                 row.map(|(y, x)| Row { class: None, x: *x, y }).into_iter().collect()
             }
-            #[cfg(feature = "scr")]
-            _ => Vec::new(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The run of a point, whatever its bench.
 
 #[cfg(feature = "scr")]
-use scenario::{Bench, Technique};
+use scenario::Bench;
 use scenario::{Problem, Scenario};
 
 use crate::PortRun;
@@ -30,9 +30,8 @@ impl Run {
         let scenario = experiment.scenario(point)?;
         #[cfg(feature = "scr")]
         if let Bench::Cores(_) = &scenario.bench {
-            let series = experiment.series.get(point.series);
-            let spec = CoresSpec::new(&scenario, series.and_then(|series| series.technique).unwrap_or(Technique::Scr))?;
-            if let Some(formula) = series.and_then(|series| series.formula) {
+            let spec = CoresSpec::new(&scenario, experiment.technique(point))?;
+            if let Some(formula) = experiment.series.get(point.series).and_then(|series| series.formula) {
                 return Ok(Run::Formula(Box::new(FormulaRun::new(formula, spec))));
             }
             let run = CoresRun::new(spec, &experiment.y.measure);

@@ -143,6 +143,8 @@ pub const FORKS: usize = 16;
 
 /// Techniques that run side by side: all that there are.
 pub const TECHNIQUES: usize = 4;
+/// Packets of a source that are less than a picosecond apart, all of which may come in one step.
+pub const AT_ONCE: u32 = 1 << 20;
 /// Packets that wait in front of a core.
 pub const CORE_QUEUE: u32 = 64 << 10;
 /// Entries of the log of a core.

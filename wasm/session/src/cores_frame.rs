@@ -25,7 +25,8 @@ pub struct CoresFrame {
     pub events: Vec<CoreEvent>,
     /// Packets whose fate was known in the step.
     pub fates: Vec<FateFrame>,
-    /// Of each core behind an engine the packets that it has processed last, at most 4, the latest at the end; the one that it processes now as well.
+    /// Of each core behind an engine the packets that it has processed last, at most 4, the latest at the end; the one that it processes
+    /// now as well.
     pub served: Vec<Vec<ServedFrame>>,
 }
 

@@ -74,7 +74,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
         }
         #[cfg(feature = "scr")]
         scenario::Bench::Cores(cores) => behind(scenario, cores, &engines, limit)?,
-        // Never: builds without it refuse it when they read the file. To say so again would make them larger.
+        // Not reached: these builds refuse the bench when they read the file. Another message would make them larger.
         #[cfg(not(feature = "scr"))]
         scenario::Bench::Cores { .. } => (Bench::ops(Vec::new()), 1),
     };

@@ -155,8 +155,8 @@ impl RtlEngine {
     }
 
     /// From the next tick on writes all its signals to a VCD file, step s between the rising edges of the clock at s and s + 1 times
-    /// `clock_ps`, or where that is `None` [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was built without waveforms or the file
-    /// cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
+    /// `clock_ps`, or where that is `None` [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was
+    /// built without waveforms or the file cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
     pub fn trace_open(&mut self, file: &Path, clock_ps: Option<u32>) -> Option<Vec<String>> {
         self.instance.trace_open(file, clock_ps.unwrap_or(self.info.clock_ps), self.filled.steps)
     }

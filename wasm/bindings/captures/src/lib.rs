@@ -56,26 +56,26 @@ pub fn import_file(bytes: &[u8], name: &str, packets: u32, steps: u32, base: &st
     let name = scenario::plain(name);
     let done = match Contents::of(bytes) {
         None => Ok(()),
-        Some(Contents::Capture) => capture(bytes, selection, steps, &name, &mut imported),
-        Some(Contents::Packets) => table(bytes, selection, steps, &name, &mut imported),
+        Some(Contents::Capture) => {
+            let packets = capture(bytes, selection, &mut imported);
+            of_packets(packets, steps, &name, &mut imported)
+        }
+        Some(Contents::Packets) => {
+            let packets = table(bytes, selection, &mut imported);
+            of_packets(packets, steps, &name, &mut imported)
+        }
         Some(Contents::Operations) => operations(bytes, base, &name, &mut imported),
         Some(Contents::Sizes) => sizes(bytes, &name, &mut imported),
     };
     if let Err(problems) = done {
-        // Damage explains what is missing in a file.
+        // Behind the damage of the file, which explains them.
         imported.problems.extend(problems);
     }
     serde_json::to_string(&imported).unwrap_or_default()
 }
 
 /// The packets of a capture.
-fn capture(
-    bytes: &[u8],
-    selection: Selection,
-    steps: u32,
-    name: &str,
-    imported: &mut Imported,
-) -> Result<(), Vec<Problem>> {
+fn capture(bytes: &[u8], selection: Selection, imported: &mut Imported) -> Packets {
     let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(SEED)));
     let counts = &reading.capture.counts;
     imported.kind = "capture";
@@ -83,23 +83,17 @@ fn capture(
     imported.left_out = counts.left_out;
     imported.lines = counts.lines();
     imported.problems.extend(reading.fault);
-    of_packets(made::packets(&reading.capture), steps, name, imported)
+    made::packets(&reading.capture)
 }
 
 /// The packets of a table.
-fn table(
-    bytes: &[u8],
-    selection: Selection,
-    steps: u32,
-    name: &str,
-    imported: &mut Imported,
-) -> Result<(), Vec<Problem>> {
+fn table(bytes: &[u8], selection: Selection, imported: &mut Imported) -> Packets {
     let listed = captures::table::packets(bytes, selection);
     imported.kind = "packets";
     (imported.read, imported.taken) = (listed.read, listed.packets.dt_ps.len() as u64);
     imported.left_out = imported.read - imported.taken;
     imported.problems.extend(listed.fault);
-    of_packets(listed.packets, steps, name, imported)
+    listed.packets
 }
 
 /// The scenario of packets: at their own times if it is not too long, else closer.

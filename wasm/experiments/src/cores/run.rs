@@ -48,12 +48,12 @@ impl CoresRun {
     pub fn new(spec: CoresSpec, measure: &str) -> Result<Self, LaneError> {
         let is_sequenced = spec.technique == Technique::Scr;
         let costs = spec.settings.costs;
-        let rows = spec.settings.cores as u64;
+        let cores = spec.settings.cores as u64;
         let counted = Counted {
             history_bytes: if is_sequenced { spec.history_bytes } else { 0 },
             prefix_bytes: if is_sequenced { spec.prefix_bytes } else { 0 },
             packet_ps: costs.packet_ps(),
-            cores: rows,
+            cores,
             ..Counted::default()
         };
         let mut lane = Lane::new(spec.program.clone(), spec.settings)?;
@@ -71,7 +71,7 @@ impl CoresRun {
             sequencer,
             arrivals: spec.arrivals,
             lane,
-            step_ps: (costs.packet_ps() + rows * (costs.replay_ps + costs.contention_ps)).max(1),
+            step_ps: (costs.packet_ps() + cores * (costs.replay_ps + costs.contention_ps)).max(1),
             has_ended: false,
             counted,
             may_overwrite: measure == "overwritten",

@@ -60,6 +60,14 @@ impl CoresSpec {
     pub fn check(scenario: &Scenario, technique: Technique) -> Result<(), Vec<Problem>> {
         Parts::new(scenario, technique).map(|_| ())
     }
+
+    /// History rows in front of each packet; 0 without a sequencer.
+    pub(super) fn history_rows(&self) -> usize {
+        match self.settings.technique {
+            TechniqueSettings::Scr { rows, .. } => rows,
+            _ => 0,
+        }
+    }
 }
 
 /// What is quickly made of a scenario.
@@ -107,15 +115,5 @@ impl<'a> Parts<'a> {
             return wrong("engines[0].parameters.cores", settings.cores.to_string(), &error.to_string());
         }
         Ok(Parts { bench, design, parameters, sequencer, settings })
-    }
-}
-
-impl CoresSpec {
-    /// History rows in front of each packet; 0 without a sequencer.
-    pub(super) fn history_rows(&self) -> usize {
-        match self.settings.technique {
-            TechniqueSettings::Scr { rows, .. } => rows,
-            _ => 0,
-        }
     }
 }

@@ -44,8 +44,7 @@ pub fn check(report: &mut Report, experiment: &Experiment) {
 /// What is wrong with it, with paths in the experiment's file.
 pub fn packets(experiment: &Experiment, point: &Point) -> Result<u64, Vec<Problem>> {
     let scenario = experiment.scenario(point)?;
-    let technique = experiment.series.get(point.series).and_then(|series| series.technique);
-    let checked = CoresSpec::check(&scenario, technique.unwrap_or(Technique::Scr));
+    let checked = CoresSpec::check(&scenario, experiment.technique(point));
     let placed = |problem: Problem| Problem { path: format!("base.{}", problem.path), ..problem };
     checked.map_err(|problems| problems.into_iter().map(placed).collect::<Vec<_>>())?;
     crate::packets(&scenario)

@@ -54,6 +54,12 @@ impl Experiment {
         }
     }
 
+    /// How the packets of a run over the bench `cores` are spread: no checked series is without a technique.
+    #[cfg(feature = "scr")]
+    pub(crate) fn technique(&self, point: &Point) -> Technique {
+        self.series.get(point.series).and_then(|series| series.technique).unwrap_or(Technique::Scr)
+    }
+
     /// The name of a value of the x axis, empty where all runs have the same.
     pub fn value_name(&self, value: usize) -> String {
         match &self.x {

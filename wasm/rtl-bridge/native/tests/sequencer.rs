@@ -71,8 +71,8 @@ fn hardware_sends_and_keeps_what_its_model_does() {
     assert!(all.causes.iter().all(|count| *count > 50) && all.flushed > 50, "{all:?}");
 }
 
-/// The paper's largest case: rows of 112 bits for 128 cores on a path of 1,024 bits. Its hardware is built on demand, since the page has none of
-/// this size.
+/// The paper's largest case: rows of 112 bits for 128 cores on a path of 1,024 bits. Its hardware is built on demand, since the page has
+/// none of this size.
 #[test]
 fn rows_for_128_cores_leave_as_in_the_model() {
     let given = [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0)];
@@ -236,7 +236,7 @@ fn what_left_is_read_from_the_results_of_hardware() {
     assert_eq!((sent.core, sent.number, sent.cause, sent.oldest, sent.rows), (0, 4, None, 0, &[1, 2, 3][..]));
 }
 
-/// Cores process what the hardware has sent: a bit of a stored row that flips reaches a replica, and M7 and the comparison say so (Q104).
+/// Cores process what the hardware has sent: a bit of a stored row that flips reaches a replica, and M7 and the comparison report it (Q104).
 #[test]
 fn a_wrong_row_of_the_hardware_is_noticed_at_the_cores() {
     let text = r#"{ "version": 1, "on_divergence": "mark",

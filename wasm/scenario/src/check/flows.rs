@@ -42,9 +42,13 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
 
 /// Checks a source; the packets that it yields, and the keys that they have at most.
 fn check_source(path: &str, source: &Traffic, report: &mut Report) -> (u64, u64) {
-    let mut drawn = |packets: u32, gap_ps: u64, start_ps: u64| {
+    let mut drawn = |packets: u32, gap_ps: u64, start_ps: u64, is_dense: bool| {
         report.range(path, "start_ps", start_ps, 0, limits::TIME_PS);
         report.range(path, "gap_ps", gap_ps, 0, limits::GAP_PS);
+        if is_dense && packets > limits::AT_ONCE {
+            let expected = format!("at most {} that are less than a picosecond apart", limits::AT_ONCE);
+            report.wrong(part(path, "packets"), packets, expected);
+        }
         if report.range(path, "packets", packets, 1, limits::PACKETS) { u64::from(packets) } else { 0 }
     };
     match source {
@@ -53,11 +57,11 @@ fn check_source(path: &str, source: &Traffic, report: &mut Report) -> (u64, u64)
             (source.dt_ps.len() as u64, source.dt_ps.len() as u64)
         }
         Traffic::Connections(source) => {
-            let packets = drawn(source.packets, source.gap_ps, source.start_ps);
+            let packets = drawn(source.packets, source.gap_ps, source.start_ps, source.gap_ps == 0);
             (packets, check_connections(path, source, report))
         }
         Traffic::Knocking(source) => {
-            let packets = drawn(source.packets, source.gap_ps, source.start_ps);
+            let packets = drawn(source.packets, source.gap_ps, source.start_ps, source.gap_ps == 0);
             report.range(path, "knockers", source.knockers, 1, limits::FLOWS);
             report.range(path, "attackers", source.attackers, 1, limits::FLOWS);
             report.range(path, "attack_percent", source.attack_percent, 0, 100);
@@ -65,14 +69,15 @@ fn check_source(path: &str, source: &Traffic, report: &mut Report) -> (u64, u64)
             (packets, u64::from(source.knockers) + u64::from(source.attackers))
         }
         Traffic::Ddos(source) => {
-            let packets = drawn(source.packets, source.gap_ps, source.start_ps);
+            let packets = drawn(source.packets, source.gap_ps, source.start_ps, source.gap_ps == 0);
             report.range(path, "attackers", source.attackers, 1, limits::FLOWS);
             report.range(path, "clients", source.clients, 1, limits::FLOWS);
             report.range(path, "attack_percent", source.attack_percent, 0, 100);
             (packets, u64::from(source.attackers) + u64::from(source.clients))
         }
         Traffic::TokenBursts(source) => {
-            let packets = drawn(source.packets, source.gap_ps, source.start_ps);
+            let burst_ps = source.period_ps.max(source.gap_ps.saturating_mul(source.burst.into()));
+            let packets = drawn(source.packets, source.gap_ps, source.start_ps, burst_ps < source.burst.into());
             report.range(path, "flows", source.flows, 1, limits::FLOWS);
             report.range(path, "burst", source.burst, 1, limits::BATCH);
             report.range(path, "period_ps", source.period_ps, 0, limits::TIME_PS);

@@ -17,6 +17,9 @@ use super::{Followed, SequencedLane};
 /// Steps that a run may take besides those that its packets need.
 const SLACK: u64 = 2 * PATIENCE as u64;
 
+/// Packets that come in a step between two looks at the events, which take memory meanwhile.
+const LOOK: u32 = 1 << 12;
+
 /// Cores behind each engine, and the techniques that have no engine. A clone is a snapshot.
 #[derive(Clone)]
 pub struct CoreLanes {
@@ -183,8 +186,14 @@ impl BesideLane {
     /// Lets a step of time pass.
     fn step(&mut self, step: u32) {
         let end_ps = (u64::from(step) + 1) * self.clock_ps;
+        self.followed.begin();
+        let mut count = 0_u32;
         while self.arrivals.next_ps().is_some_and(|t_ps| t_ps < end_ps) {
             self.arrivals.next().iter().for_each(|arrival| self.cores.arrive(arrival));
+            count += 1;
+            if count % LOOK == 0 {
+                self.followed.follow(&mut self.cores);
+            }
         }
         if self.arrivals.next_ps().is_none() {
             self.cores.end();

@@ -80,7 +80,7 @@ const SERVED: usize = 4;
 /// Takes an event of a core into the list of the packets that it serves.
 fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
     let &CoreEvent { t_ps, number, .. } = event;
-    let kind = match &event.kind {
+    let (row, kind) = match event.kind {
         CoreEventKind::Begins => {
             if served.len() == SERVED {
                 served.pop_front();
@@ -89,32 +89,29 @@ fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
         }
         CoreEventKind::Processed { spans, .. } => {
             if let Some(last) = served.back_mut() {
-                last.spans = Some(*spans);
+                last.spans = Some(spans);
             }
             return;
         }
-        CoreEventKind::Replays { peer: None, .. } => MoveKind::Replayed,
-        CoreEventKind::Replays { peer: Some(peer), .. } => MoveKind::Recovered(*peer),
-        CoreEventKind::Skips { .. } => MoveKind::Skipped,
-        CoreEventKind::Waits { .. } => MoveKind::Waits,
+        CoreEventKind::Replays { row, peer } => (row, peer.map_or(MoveKind::Replayed, MoveKind::Recovered)),
+        CoreEventKind::Skips { row } => (row, MoveKind::Skipped),
+        CoreEventKind::Waits { row, .. } => (row, MoveKind::Waits),
         _ => return,
-    };
-    let (CoreEventKind::Replays { row, .. } | CoreEventKind::Skips { row } | CoreEventKind::Waits { row, .. }) =
-        event.kind
-    else {
-        return;
     };
     if let Some(last) = served.back_mut() {
         last.moves.push(Move { t_ps, row, kind });
     }
 }
 
+/// Events of a step that are kept, and fates: millions of packets may come at once.
+const KEPT: usize = 1 << 16;
+
 /// Events of a lane, and what they amount to. A clone is a snapshot.
 #[derive(Clone, Default)]
 pub struct Followed {
-    /// Events of the step.
+    /// What happened in the step: the first 65,536 events.
     pub events: Vec<CoreEvent>,
-    /// Packets whose fate was known in the step.
+    /// Packets whose fate was known in the step: the first 65,536, and all of which something is expected.
     pub fates: Vec<PacketFate>,
     /// Of each core the packets that it has processed last, the latest at the end; the one that it processes now as well.
     pub served: Vec<VecDeque<Served>>,
@@ -149,11 +146,16 @@ impl Followed {
         self.fates.iter().filter(lost).count() as u32
     }
 
-    /// Takes over what has happened in a lane since the last call.
-    pub fn follow(&mut self, lane: &mut Lane<AnyProgram>) {
-        self.events = lane.take_events();
+    /// A step begins.
+    pub fn begin(&mut self) {
+        self.events.clear();
         self.fates.clear();
-        for event in &self.events {
+    }
+
+    /// Takes over what has happened in a lane since the last call. In a step, any number of calls after [`Followed::begin`].
+    pub fn follow(&mut self, lane: &mut Lane<AnyProgram>) {
+        let events = lane.take_events();
+        for event in &events {
             let core = event.core as usize;
             let Some((under_way, served)) = self.under_way.get_mut(core).zip(self.served.get_mut(core)) else {
                 continue;
@@ -182,11 +184,16 @@ impl Followed {
             let UnderWay { replayed, recovered, skipped } =
                 if spans.is_some() { mem::take(under_way) } else { UnderWay::default() };
             let (t_ps, number, core) = (event.t_ps, event.number, event.core);
-            self.fates.push(PacketFate { t_ps, number, core, outcome, replayed, recovered, skipped, spans });
-            if self.awaited.iter().any(|awaited| u64::from(*awaited) == number) {
+            let is_awaited = self.awaited.iter().any(|awaited| u64::from(*awaited) == number);
+            if is_awaited {
                 Rc::make_mut(&mut self.awaited).retain(|awaited| u64::from(*awaited) != number);
             }
+            if is_awaited || self.fates.len() < KEPT {
+                self.fates.push(PacketFate { t_ps, number, core, outcome, replayed, recovered, skipped, spans });
+            }
         }
+        let room = KEPT - self.events.len();
+        self.events.extend(events.into_iter().take(room));
     }
 }
 

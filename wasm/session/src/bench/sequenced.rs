@@ -117,6 +117,7 @@ impl SequencedLane {
     pub(super) fn begin(&mut self, step: u32) {
         self.now = step;
         self.frame = None;
+        self.followed.begin();
         let now_ps = self.now_ps();
         while self.arrivals.next_ps().is_some_and(|t_ps| t_ps <= now_ps) {
             let Some(arrival) = self.arrivals.next() else { break };

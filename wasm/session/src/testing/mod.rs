@@ -2,7 +2,7 @@
 
 pub mod conformance;
 
-/// The methods of an engine in a test that is another engine in this field, but for what it makes of operations and events.
+/// The methods `probe`, `save`, `restore` and `discard` of a test's engine, which wraps another engine: they go to this field.
 #[macro_export]
 macro_rules! words_and_images_of {
     ($inner:ident) => {

@@ -31,8 +31,8 @@ pub use shares::{CLASSES, FLOWS, Served, Share};
 pub struct Track {
     /// Engine that it is of; 0 for a breakpoint, which may be about any.
     pub engine: u32,
-    /// What it shows: `elements`, or with cores `queued`; `waiting`, `busy`, a word of the state, `queue.bound[3]`, `refused`, `lost`, `reset`, `broken`, an
-    /// event of the design, or `breakpoint`, one for each of the scenario's, in their order.
+    /// What it shows: `elements`, or with cores `queued`; `waiting`, `busy`, a word of the state, `queue.bound[3]`, `refused`, `lost`,
+    /// `reset`, `broken`, an event of the design, or `breakpoint`, one for each of the scenario's, in their order.
     pub key: String,
     /// `line`: smallest, largest and mean value in a step; `marks`: how often it happened; `flags`: the steps in which it holds.
     pub look: &'static str,

@@ -33,6 +33,29 @@ fn seen(session: &Session) -> Vec<String> {
     session.all_cores().map(of).collect()
 }
 
+/// Of more packets at once than are kept of a step, those with an expectation are compared.
+#[test]
+fn a_step_of_many_packets_takes_bounded_memory() {
+    let text = |outcome: &str| {
+        format!(
+            r#"{{ "version": 1,
+                "engines": [{{ "design": "scr_sequencer", "implementation": "model", "parameters": {{ "rows": 1, "cores": 2 }} }}],
+                "bench": {{ "kind": "cores", "techniques": ["scr", "rss"], "ingress": 1, "queue": 1 }},
+                "traffic": [{{ "kind": "ddos", "packets": 200000, "gap_ps": 0 }}],
+                "expect": {{ "packets": [{{ "technique": "rss", "number": 150000, "outcome": "{outcome}" }}] }} }}"#
+        )
+    };
+    let mut session = open(&text("queue-full")).forward_only();
+    session.step(|_, _| ());
+    let rss = session.all_cores().nth(1).unwrap();
+    // Each core processes a packet and has one in its queue.
+    assert_eq!(rss.lane.totals().packets.dropped, 200_000 - 2 * 2);
+    assert_eq!((rss.followed.events.len(), rss.followed.fates.len()), (1 << 16, (1 << 16) + 1));
+    assert_eq!(to_the_end(&text("queue-full")).failures(), [""; 0]);
+    let failures = to_the_end(&text("pass")).failures();
+    assert!(failures.len() == 1 && failures[0].contains("packet 150000"), "{failures:?}");
+}
+
 #[test]
 fn a_step_is_the_same_however_the_cursor_came_there() {
     let text = r#"{ "version": 1, "seed": "0000000000000007",
