@@ -55,9 +55,15 @@ const QUERIES: &[Query] = &[
         run: by_rank,
     },
     // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
-    // `words` has those of the key and of the value of each entry, one entry after the other.
+    // `words` has those of the key and of the value of each entry, one entry after the other. Then packets and rows of the core, and
+    // picoseconds that it was `busy` and `waiting`; the state's digest, its higher 32 bits first; and of each core how its state compares.
     #[cfg(feature = "scr")]
-    Query { name: "state", args: &["technique", "core", "limit"], columns: "count,words", run: state },
+    Query {
+        name: "state",
+        args: &["technique", "core", "limit"],
+        columns: "count,words,done,pass,drop,lost,dropped,replayed,recovered,skipped,busy,waiting,digest,compared",
+        run: state,
+    },
 ];
 
 /// Answers a query.
@@ -78,8 +84,12 @@ pub fn query(session: &Session, engine: usize, name: &str, args: &[f64]) -> Resu
 #[cfg(feature = "lab")]
 pub fn names() -> String {
     let line = |query: &Query| {
-        let coded = query.columns.split(',').any(|column| column == "beyond");
-        let codes = if coded { format!("beyond={}", LateCause::NAMES.join("|")) } else { String::new() };
+        let codes = match query.name {
+            "departures" => format!("beyond={}", LateCause::NAMES.join("|")),
+            #[cfg(feature = "scr")]
+            "state" => format!("compared={}", COMPARED.join("|")),
+            _ => String::new(),
+        };
         [query.name, &query.args.join(","), query.columns, &codes].join(" ")
     };
     QUERIES.iter().map(line).collect::<Vec<_>>().join("\n")
@@ -196,16 +206,24 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
     columns.rows(6, &rows);
 }
 
+/// How the state of a core compares with that of another one, by code.
+#[cfg(all(feature = "scr", feature = "lab"))]
+const COMPARED: [&str; 3] = ["elsewhere", "equal", "different"];
+
 #[cfg(feature = "scr")]
 fn state(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
     let [technique, core, limit] = [0, 1, 2].map(|at| args[at] as usize);
-    let (mut count, mut numbers) = (0, Vec::new());
-    if let Some(table) = session.state_table(technique, core, limit) {
-        count = table.count;
-        for entry in table.entries {
-            numbers.extend(entry.key.into_iter().chain(entry.value).map(|word| word as f64));
-        }
-    }
-    columns.one(count.into());
-    columns.many(&numbers);
+    let Some(table) = session.state_table(technique, core, limit) else {
+        return (0..14).for_each(|_| columns.many(&[]));
+    };
+    columns.one(table.count.into());
+    let words = table.entries.into_iter().flat_map(|entry| entry.key.into_iter().chain(entry.value));
+    columns.many(&words.map(|word| word as f64).collect::<Vec<_>>());
+    let c = table.counters;
+    let counters =
+        [c.done, c.pass, c.drop, c.lost, c.dropped, c.replayed, c.recovered, c.skipped, c.busy_ps, c.waiting_ps];
+    counters.into_iter().for_each(|count| columns.one(count as f64));
+    columns.many(&[(table.digest >> 32) as f64, f64::from(table.digest as u32)]);
+    let code = |same: Option<bool>| same.map_or(0.0, |same| if same { 1.0 } else { 2.0 });
+    columns.many(&table.compared.into_iter().map(code).collect::<Vec<_>>());
 }

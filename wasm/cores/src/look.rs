@@ -5,7 +5,7 @@ use programs::{Inspect, StateEntry};
 use crate::lane::{CoreQueue, Lane};
 use crate::techniques::QueuedPacket;
 use crate::view::{CoreView, LaneView, SHOWN, ServiceView, TouchedEntry};
-use crate::{Costs, Losses, Sharded};
+use crate::{Costs, Counters, Losses, Sharded};
 
 impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     /// The lane now. Complete after [`Lane::advance`].
@@ -16,6 +16,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
             now_ps: self.now_ps,
             next_ps: self.next_ps(),
             cores: (0..self.cores.len()).map(|core| self.core(core)).collect(),
+            agree: self.agree(),
             shared: self.technique.view(self.now_ps),
             totals: self.totals(),
             packets_per_s: self.windows.last(self.now_ps),
@@ -40,6 +41,11 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         self.technique.state(core)
     }
 
+    /// What was counted so far, of each core.
+    pub fn counters(&self) -> &[Counters] {
+        &self.observed.counters
+    }
+
     /// Digest of that state.
     pub fn digest(&self, core: usize) -> u64 {
         self.program.digest(&self.state(core))
@@ -60,9 +66,14 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
         self.technique.applied(core)
     }
 
+    fn agree(&self) -> Option<bool> {
+        let first = self.applied(0)?;
+        let at_once = (1..self.cores.len()).all(|core| self.applied(core) == Some(first));
+        at_once.then(|| (1..self.cores.len()).all(|core| self.digest(core) == self.digest(0)))
+    }
+
     fn core(&self, core: usize) -> CoreView {
         let CoreQueue { queue, current, .. } = &self.cores[core];
-        let state = self.state(core);
         CoreView {
             queue: queue.iter().take(SHOWN).map(|packet| packet.number).collect(),
             waiting: queue.len() as u32,
@@ -72,13 +83,10 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
                 Losses::Nothing => Vec::new(),
                 _ => self.technique.log_entries(core),
             },
-            touched: self
-                .technique
-                .last_row(core)
-                .map(|row| TouchedEntry { key: self.program.key(&row), value: self.program.value(&state, &row) }),
-            entries: self.program.entries(&state) as u32,
-            digest: format!("{:016x}", self.program.digest(&state)),
-            counters: self.observed.counters[core],
+            touched: self.technique.last_row(core).map(|row| TouchedEntry {
+                key: self.program.key(&row),
+                value: self.program.value(&self.state(core), &row),
+            }),
         }
     }
 

@@ -4,7 +4,7 @@ use programs::Program;
 use scr::{Core, Entry, Sequencer};
 use serde::Serialize;
 
-use crate::{CoreViolation, Counters, Totals};
+use crate::{CoreViolation, Totals};
 
 /// Packets of a queue that are shown.
 pub const SHOWN: usize = 8;
@@ -27,6 +27,8 @@ pub struct LaneView {
     pub next_ps: Option<u64>,
     /// Its cores.
     pub cores: Vec<CoreView>,
+    /// Whether all replicas have the same state; null without replicas, and unless all have taken in the same packets.
+    pub agree: Option<bool>,
     /// What the technique has besides queues.
     pub shared: TechniqueView,
     /// What was counted so far.
@@ -62,12 +64,6 @@ pub struct CoreView {
     pub log: Vec<LogEntry>,
     /// The entry of the state that the last packet it took in has read and written; null without replicas, or if that one was skipped.
     pub touched: Option<TouchedEntry>,
-    /// Entries of the state as the core sees it.
-    pub entries: u32,
-    /// Digest of that state, in hexadecimal.
-    pub digest: String,
-    /// What was counted so far.
-    pub counters: Counters,
 }
 
 /// An entry of a replica.

@@ -32,6 +32,7 @@ fn a_replica_that_differs_is_noticed() {
     let CoreViolation { monitor, number, core, expected, found, .. } = &lane.violations().first()[0];
     assert_eq!((*monitor, *number, *core), (CoreMonitor::ReplicasEqual, 1, 1));
     assert_eq!((&expected[..], &found[..]), ("applied, 0000000000000001 as core 0", "applied, 0000000000000000"));
+    assert_eq!(lane.view().agree, Some(false));
 }
 
 /// M8, of every technique.

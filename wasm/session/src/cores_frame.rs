@@ -1,7 +1,7 @@
 //! What a viewer sees of the cores of a program: plain data, serialised as it stands. Times are picoseconds from the beginning of the run.
 
 use cores::view::{LaneView, hex};
-use cores::{CoreEvent, Costs, ServiceSpans};
+use cores::{CoreEvent, Costs, Counters, ServiceSpans};
 use programs::{AnyProgram, Column, Inspect, Packet, RowPart, StateEntry};
 use scr::wire::{Unnumbered, frame_of};
 use serde::Serialize;
@@ -101,13 +101,13 @@ pub struct ServedFrame {
     pub start_ps: u64,
     /// How long it took; null if it goes on.
     pub spans: Option<ServiceSpans>,
-    /// What the core did before the packet itself, in the order of time: when, in picoseconds, the number of the earlier packet, and what.
-    /// Of a replay, when it ended.
+    /// What the core did before the packet itself, in the order of time: when, in picoseconds, the number of the earlier packet, what, and
+    /// of how many packets in a row. Of replays, when the last one ended.
     #[cfg_attr(
         feature = "schema",
-        ts(type = "Array<[number, number, \"received\" | \"skipped\" | \"waits\" | number]>")
+        ts(type = "Array<[number, number, \"received\" | \"skipped\" | \"waits\" | number, number]>")
     )]
-    pub moves: Vec<(u64, u64, MoveFrame)>,
+    pub moves: Vec<(u64, u64, MoveFrame, u32)>,
 }
 
 /// What a core did for an earlier packet.
@@ -122,14 +122,14 @@ pub enum MoveFrame {
 
 impl ServedFrame {
     fn of(served: &Served) -> Self {
-        let moves = served.moves.iter().map(|&Move { t_ps, row, kind }| {
+        let moves = served.moves.iter().map(|&Move { t_ps, row, rows, kind }| {
             let what = match kind {
                 MoveKind::Recovered(peer) => MoveFrame::Recovered(peer),
                 MoveKind::Replayed => MoveFrame::Word("received"),
                 MoveKind::Skipped => MoveFrame::Word("skipped"),
                 MoveKind::Waits => MoveFrame::Word("waits"),
             };
-            (t_ps, row, what)
+            (t_ps, row, what, rows)
         });
         ServedFrame { number: served.number, start_ps: served.start_ps, spans: served.spans, moves: moves.collect() }
     }
@@ -160,9 +160,8 @@ pub struct FateFrame {
     pub outcome: &'static str,
 }
 
-/// The state of a program as a core sees it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+/// The state of a program as a core sees it, and what the core has done.
+#[derive(Clone, Debug)]
 pub struct StateTable {
     /// Columns of the key.
     pub keys: &'static [Column],
@@ -173,8 +172,13 @@ pub struct StateTable {
     /// How many there are in all.
     pub count: u32,
     /// What the state has besides, by name.
-    #[cfg_attr(feature = "schema", ts(type = "Array<[string, number]>"))]
     pub totals: Vec<(&'static str, u64)>,
+    /// What was counted of the core so far.
+    pub counters: Counters,
+    /// Digest of the state.
+    pub digest: u64,
+    /// Of each core whether its state is the same; `None` of one that has taken in more packets, or fewer.
+    pub compared: Vec<Option<bool>>,
 }
 
 impl CoresFrame {
@@ -259,16 +263,20 @@ impl Session {
     /// there is no such core.
     pub fn state_table(&self, technique: usize, core: usize, limit: usize) -> Option<StateTable> {
         let cores = self.all_cores().nth(technique)?;
-        if core >= cores.lane.view().cores.len() {
-            return None;
-        }
-        let (program, state): (&AnyProgram, _) = (cores.lane.program(), cores.lane.state(core));
+        let lane = cores.lane;
+        let counters = *lane.counters().get(core)?;
+        let (program, state): (&AnyProgram, _) = (lane.program(), lane.state(core));
+        let digest = lane.digest(core);
+        let same = |other: usize| (lane.applied(other) == lane.applied(core)).then(|| lane.digest(other) == digest);
         Some(StateTable {
             keys: program.key_columns(),
             values: program.value_columns(),
             entries: program.table(&state, limit),
             count: program.entries(&state) as u32,
             totals: program.totals(&state),
+            counters,
+            digest,
+            compared: (0..lane.counters().len()).map(same).collect(),
         })
     }
 }

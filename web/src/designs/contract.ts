@@ -42,14 +42,25 @@ export interface CoresScene {
   /** How the run ended, in its last step: `drained` or `stuck`. */
   end: string | null;
   /** States of the cores that the reader looks at, by number of the core. */
-  states: Readonly<Record<number, StateWords>>;
+  states: Readonly<Record<number, StateTable>>;
 }
 
-/** The first entries of a state: for each one the words of its key, then of its value. `count` is the number of all entries. */
-export interface StateWords {
-  count: number;
+/** A core in detail: columns, of one value where they do not say otherwise, all of them empty without such a core. */
+export interface StateTable extends Readonly<Record<CoreCount, Float64Array>> {
+  /** Entries of its state. */
+  count: Float64Array;
+  /** The first ones of them: of each entry the words of its key, then of its value. */
   words: Float64Array;
+  /** Of the state, in two words of 32 bits, the higher one first. */
+  digest: Float64Array;
+  /** How its state compares with that of every core; `elsewhere` is one that has taken in more packets, or fewer. */
+  compared: readonly ("elsewhere" | "equal" | "different" | null)[];
 }
+
+/** What is counted of a core: packets, rows, and picoseconds of work and of waiting. */
+type CoreCount =
+  | ("done" | "pass" | "drop" | "lost" | "dropped")
+  | ("replayed" | "recovered" | "skipped" | "busy" | "waiting");
 
 /** One engine in one step: everything that a view depends on. */
 export interface Scene {

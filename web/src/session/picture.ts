@@ -73,9 +73,6 @@ export function statesOf(
   if (technique < 0) return {};
   const things = looked.flatMap((thing) => readThing(thing) ?? []).filter(({ field }) => field === "core");
   return Object.fromEntries(
-    things.map(({ index: core }) => {
-      const { count, words } = tableOf(session, engine, "state", { technique, core, limit: ENTRIES });
-      return [core, { count: count[0] ?? 0, words }];
-    }),
+    things.map(({ index: core }) => [core, tableOf(session, engine, "state", { technique, core, limit: ENTRIES })]),
   );
 }

@@ -65,7 +65,7 @@ export interface EnginePicture {
   /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
   recent: StepEvents[];
   /** States of those cores behind it that the reader looks at, by number of the core. */
-  states: Readonly<Record<number, { count: number; words: Float64Array }>>;
+  states: Readonly<Record<number, Table<"state">>>;
 }
 
 /** The picture of one step: all that a view may draw. */

@@ -35,8 +35,11 @@ export const QUERIES = {
   /** Only the build for packet programs has it. */
   state: {
     args: ["technique", "core", "limit"],
-    columns: ["count", "words"],
-    codes: {},
+    columns: [
+      ...["count", "words", "done", "pass", "drop", "lost", "dropped", "replayed", "recovered", "skipped"],
+      ...["busy", "waiting", "digest", "compared"],
+    ],
+    codes: { compared: ["elsewhere", "equal", "different"] },
   },
 } as const satisfies Record<string, Description>;
 

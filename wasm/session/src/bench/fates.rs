@@ -50,19 +50,28 @@ pub struct Served {
     pub spans: Option<ServiceSpans>,
 }
 
-/// Something that a core does for an earlier packet.
+/// Something that a core does for an earlier packet, or for several that follow each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
-    /// When: the end of a replay, the beginning of waiting.
+    /// When, in picoseconds: the end of the last replay, the beginning of waiting.
     pub t_ps: u64,
-    /// Number of the earlier packet.
+    /// Number of the earlier packet, of several the first.
     pub row: u64,
+    /// How many packets: more than 1 only of rows that it had received and replayed without a pause.
+    pub rows: u32,
     /// What.
     pub kind: MoveKind,
 }
 
+impl Move {
+    /// Whether it is a replay of received rows, up to the one before `row`, that ends at `t_ps`.
+    fn is_before(&self, row: u64, t_ps: u64) -> bool {
+        self.kind == MoveKind::Replayed && self.row + u64::from(self.rows) == row && self.t_ps == t_ps
+    }
+}
+
 /// What a core does for an earlier packet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
     /// It has replayed the row, which it had received.
     Replayed,
@@ -77,8 +86,8 @@ pub enum MoveKind {
 /// Packets of a core of which viewers see the times.
 const SERVED: usize = 4;
 
-/// Takes an event of a core into the list of the packets that it serves.
-fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
+/// Takes an event of a core into the list of the packets that it serves. `replay_ps`: how long the replay of a row takes.
+fn serve(served: &mut VecDeque<Served>, event: &CoreEvent, replay_ps: u64) {
     let &CoreEvent { t_ps, number, .. } = event;
     let (row, kind) = match event.kind {
         CoreEventKind::Begins => {
@@ -98,8 +107,13 @@ fn serve(served: &mut VecDeque<Served>, event: &CoreEvent) {
         CoreEventKind::Waits { row, .. } => (row, MoveKind::Waits),
         _ => return,
     };
-    if let Some(last) = served.back_mut() {
-        last.moves.push(Move { t_ps, row, kind });
+    let Some(Served { moves, .. }) = served.back_mut() else { return };
+    match moves.last_mut() {
+        Some(last) if kind == MoveKind::Replayed && last.is_before(row, t_ps - replay_ps) => {
+            last.rows += 1;
+            last.t_ps = t_ps;
+        }
+        _ => moves.push(Move { t_ps, row, rows: 1, kind }),
     }
 }
 
@@ -155,12 +169,13 @@ impl Followed {
     /// Takes over what has happened in a lane since the last call. In a step, any number of calls after [`Followed::begin`].
     pub fn follow(&mut self, lane: &mut Lane<AnyProgram>) {
         let events = lane.take_events();
+        let replay_ps = lane.costs().replay_ps;
         for event in &events {
             let core = event.core as usize;
             let Some((under_way, served)) = self.under_way.get_mut(core).zip(self.served.get_mut(core)) else {
                 continue;
             };
-            serve(served, event);
+            serve(served, event, replay_ps);
             let (outcome, spans) = match &event.kind {
                 CoreEventKind::Replays { row, peer } => {
                     under_way.replayed.push(*row);

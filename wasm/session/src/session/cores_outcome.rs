@@ -171,7 +171,7 @@ pub fn counted(lane: &Lane<AnyProgram>, core: Option<u32>, count: CoreCount) -> 
     let totals = lane.totals();
     let counters: Counters = match core {
         None => totals.packets,
-        Some(core) => lane.view().cores.get(core as usize)?.counters,
+        Some(core) => *lane.counters().get(core as usize)?,
     };
     Some(match count {
         CoreCount::Arrived => counters.arrived,

@@ -2,15 +2,18 @@
 
 import { count } from "../../base/format";
 import { time } from "../../base/units";
+import type { CoreCosts } from "../../gen/types/CoreCosts";
 import type { CoreView } from "../../gen/types/CoreView";
+import type { ServedFrame } from "../../gen/types/ServedFrame";
 import { boxMark, classes, gliding, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { type Axis, axisOf } from "./decode";
 import { type Lane, MARGIN, type Plan } from "./layout";
 import { coreThing, packetThing } from "./names";
 import { replicaMarks } from "./replica-marks";
 import styles from "./structure.module.css";
-import { rowsTogether, spansOf, type TimeSpan } from "./time-spans";
+import { hintOf, rowsApart, spansOf, type TimeSpan } from "./time-spans";
 
 /** Pixels of a letter, and of a row below which those of a packet are one mark. */
 const [LETTER, THIN] = [6.8, 10];
@@ -113,54 +116,64 @@ function queueMarks(
   if (waiting > 0) front.push(textMark(`${key} waiting`, x, middle, styles.end, count(waiting)));
 }
 
+/** Of packets that are done, their marks in the time of their cores. */
+const done = new Remembered(1_000);
+
 function axisMarks(
   core: CoreView,
   lane: Lane,
   bar: { y: number; h: number },
   cores: CoresScene,
   { columns }: Plan,
+  sheets: Sheets,
+): void {
+  const now = cores.own.lane.now_ps;
+  const { costs } = cores.opened;
+  const axis = axisOf(cores);
+  const place = { core: lane.core, ...bar, left: columns.axis[0], at: placeOn(axis, columns.axis) };
+  for (const served of cores.own.served[lane.core] ?? []) {
+    const { number, start_ps, spans, moves } = served;
+    const fill = (sheets: Sheets) =>
+      servedMarks(served, spansOf(served, spans ? null : core.service, costs, now), costs, place, sheets);
+    if (!spans) {
+      fill(sheets);
+      continue;
+    }
+    const where = [lane.core, bar.y, bar.h, ...columns.axis, axis.from, axis.to, ...Object.values(costs)];
+    done.draw(sheets, [...where, number, start_ps, ...Object.values(spans), ...moves.flat()], fill);
+  }
+}
+
+function servedMarks(
+  { number, start_ps }: ServedFrame,
+  all: readonly TimeSpan[],
+  { replay_ps }: CoreCosts,
+  { core, y, h, left, at }: { core: number; y: number; h: number; left: number; at: (t_ps: number) => number },
   { things, front }: Sheets,
 ): void {
-  const [left] = columns.axis;
-  const now = cores.own.lane.now_ps;
-  const at = placeOn(axisOf(cores), columns.axis);
-  for (const served of cores.own.served[lane.core] ?? []) {
-    const { replay_ps } = cores.opened.costs;
-    const each = spansOf(served, served.spans === null ? core.service : null, cores.opened.costs, now);
-    const thin = at(replay_ps) - at(0) < THIN;
-    const spans = thin ? rowsTogether(each, replay_ps) : each;
-    spans.forEach((span, i) => {
-      const [from, to] = [Math.max(left, at(span.from)), at(span.to)];
-      if (to - from < 0.5) return;
-      const key = `core ${lane.core} ${served.start_ps} ${i}`;
-      const isOwn = span.kind === "compute" || span.kind === "dispatch";
-      const box = boxMark(key, { x: from, y: bar.y, w: Math.max(0.5, to - from - 1), h: bar.h }, styles[span.kind], {
-        hint: span.hint,
-        lights: range(span.number, span.last ?? span.number).map(packetThing),
-        thing: packetThing(span.last === undefined ? span.number : served.number),
-      });
-      things.push(box);
-      if (span.last !== undefined) {
-        const edges = range(1, span.last - span.number).map((row) => at(span.from + row * replay_ps) - from);
-        const ticks = edges.filter((x) => x > 0).map((x) => `M${x} 0v${bar.h}`);
-        things.push(pathMark(`${key} rows`, from, bar.y, styles.rowEdge, ticks.join("")));
-      }
-      const text =
-        span.kind === "dispatch" || span.last !== undefined
-          ? ""
-          : span.kind === "waits"
-            ? `? ${span.number}`
-            : `${span.number}`;
-      if (text && LETTER * text.length + 2 <= to - from)
-        front.push(
-          textMark(
-            `${key} number`,
-            (from + to) / 2,
-            bar.y + bar.h / 2,
-            isOwn ? styles.ownNumber : styles.spanNumber,
-            text,
-          ),
-        );
+  const spans = at(replay_ps) - at(0) < THIN ? all : rowsApart(all, replay_ps);
+  spans.forEach((span, i) => {
+    const [from, to] = [Math.max(left, at(span.from)), at(span.to)];
+    if (to - from < 0.5) return;
+    const key = `core ${core} ${start_ps} ${i}`;
+    const isOwn = span.kind === "compute" || span.kind === "dispatch";
+    const isOne = span.last === span.number;
+    const box = boxMark(key, { x: from, y, w: Math.max(0.5, to - from - 1), h }, styles[span.kind], {
+      hint: hintOf(span, number),
+      lights: range(span.number, span.last).map(packetThing),
+      thing: packetThing(isOne ? span.number : number),
     });
-  }
+    things.push(box);
+    if (!isOne) {
+      const edges = range(1, span.last - span.number).map((row) => at(span.from + row * replay_ps) - from);
+      const ticks = edges.filter((x) => x > 0).map((x) => `M${x} 0v${h}`);
+      things.push(pathMark(`${key} rows`, from, y, styles.rowEdge, ticks.join("")));
+    }
+    const text =
+      span.kind === "dispatch" || !isOne ? "" : span.kind === "waits" ? `? ${span.number}` : `${span.number}`;
+    if (text && LETTER * text.length + 2 <= to - from)
+      front.push(
+        textMark(`${key} number`, (from + to) / 2, y + h / 2, isOwn ? styles.ownNumber : styles.spanNumber, text),
+      );
+  });
 }

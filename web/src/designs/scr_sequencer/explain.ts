@@ -123,7 +123,7 @@ function mentions(cores: readonly number[]): Sentence {
 function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
   const applied = own.lane.cores[core]?.applied ?? null;
   const served = own.served[core]?.findLast((served) => served.number === number);
-  const done = served?.moves.filter(([, , what]) => what !== "waits").length ?? 0;
+  const done = served?.moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0) ?? 0;
   const before: Sentence = [coreMention(core), " begins with ", packetMention(number)];
   if (applied === null) return [...before, "."];
   // Rows that were taken in within this step count as well.
@@ -153,10 +153,9 @@ function standing({ own }: CoresScene): Sentence {
 }
 
 function ending({ own }: CoresScene): Sentence {
-  const { cores, violated, totals } = own.lane;
+  const { cores, violated, totals, agree } = own.lane;
   const at = Math.max(...cores.map(({ applied }) => applied ?? 0));
-  const same = new Set(cores.map(({ digest }) => digest)).size === 1;
-  const equal = violated === 0 && same ? "all replicas are equal" : "the replicas differ";
+  const equal = violated === 0 && agree ? "all replicas are equal" : "the replicas differ";
   const lost = totals.lost > 0 ? `, ${count(totals.lost)} of them lost,` : ",";
   return [`Everything is done: ${plural(totals.arrived, "packet")}${lost} and at packet ${at} ${equal}.`];
 }

@@ -3,11 +3,11 @@
 import { count, list, plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
 import { time } from "../../base/units";
-import type { CoresScene, Inspection, Scene } from "../contract";
+import type { CoresScene, Inspection, Scene, StateTable } from "../contract";
 import { readRow, stretchesOf, written } from "./bytes";
 import { decode, type Sequencer } from "./decode";
 import { PREFIX } from "./names";
-import { spansOf } from "./time-spans";
+import { rowsApart, spansOf, whatIs } from "./time-spans";
 
 /** What is known of a thing. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
@@ -59,43 +59,52 @@ function prefix(state: Sequencer, { opened, own }: CoresScene): Inspection | nul
   return { title, rows, text: `As it left for core ${sent.core}. All numbers have their highest byte first.` };
 }
 
-function core(cores: CoresScene, number: number): Inspection | null {
-  const { own, opened, states } = cores;
+function core({ own, opened, states }: CoresScene, number: number): Inspection | null {
   const it = own.lane.cores[number];
   if (!it) return null;
-  const { counters, applied, service, waiting, digest } = it;
+  const { applied, service, waiting } = it;
+  const rows: (readonly [string, string])[] = [
+    ["Works on", service ? `packet ${service.number}` : "nothing"],
+    ["Waiting", count(waiting)],
+    ["Replica at", applied === null ? "–" : `packet ${applied}`],
+  ];
+  const title = `Core ${number}`;
   const state = states[number];
+  const [entries] = state?.count ?? [];
+  if (!state || entries === undefined) return { title, rows, text: "" };
   const width = opened.keys.length + opened.values.length;
   const columns = [...opened.keys, ...opened.values];
-  const entries = Array.from({ length: state ? state.words.length / width : 0 }, (_, i) => {
-    const words = columns.map((column, at) => written(state?.words[i * width + at] ?? 0, column));
+  const listed = Array.from({ length: state.words.length / width }, (_, i) => {
+    const words = columns.map((column, at) => written(state.words[i * width + at] ?? 0, column));
     const [key, value] = [words.slice(0, opened.keys.length), words.slice(opened.keys.length)];
     return [keyText(key), value.map((word, at) => `${opened.values[at]?.name} ${word}`).join(", ")] as const;
   });
-  const equals = own.lane.cores.flatMap((other, i) =>
-    i !== number && other.applied === applied ? [{ i, same: other.digest === digest }] : [],
+  const of = (column: Float64Array) => column[0] ?? 0;
+  const [digest = 0] = state.digest;
+  rows.push(
+    ["Compared there", comparedText(state, number)],
+    ["Done", `${count(of(state.done))}: ${count(of(state.pass))} pass, ${count(of(state.drop))} dropped`],
+    ["Lost, queue full", `${count(of(state.lost))}, ${count(of(state.dropped))}`],
+    ["Rows replayed", `${count(of(state.replayed))}, ${count(of(state.recovered))} of them from peers`],
+    ["Rows skipped", count(of(state.skipped))],
+    ["Busy, waiting", `${time(of(state.busy))}, ${time(of(state.waiting))}`],
+    ["State", `${plural(entries, "entry", "entries")}, digest ${digest.toString(16).padStart(8, "0")}`],
+    ...listed,
   );
-  const compared =
-    equals.length === 0
-      ? "no other core is at this packet"
-      : list(equals.map(({ i, same }) => `core ${i}: ${same ? "equal" : "DIFFERENT"}`));
   return {
-    title: `Core ${number}`,
-    rows: [
-      ["Works on", service ? `packet ${service.number}` : "nothing"],
-      ["Waiting", count(waiting)],
-      ["Replica at", applied === null ? "–" : `packet ${applied}`],
-      ["Compared there", compared],
-      ["Done", `${count(counters.done)}: ${count(counters.pass)} pass, ${count(counters.drop)} dropped`],
-      ["Lost, queue full", `${count(counters.lost)}, ${count(counters.dropped)}`],
-      ["Rows replayed", `${count(counters.replayed)}, ${count(counters.recovered)} of them from peers`],
-      ["Rows skipped", count(counters.skipped)],
-      ["Busy, waiting", `${time(counters.busy_ps)}, ${time(counters.waiting_ps)}`],
-      ["State", `${plural(state?.count ?? it.entries, "entry", "entries")}, digest ${digest.slice(0, 8)}`],
-      ...entries,
-    ],
-    text: state && state.count > entries.length ? `The first ${entries.length} entries of its state are listed.` : "",
+    title,
+    rows,
+    text: entries > listed.length ? `The first ${listed.length} entries of its state are listed.` : "",
   };
+}
+
+/** The other cores that are at the same packet, each with whether its state is the same. */
+function comparedText({ compared }: StateTable, number: number): string {
+  const others = compared.flatMap((how, core) =>
+    core === number || how === null || how === "elsewhere" ? [] : [{ core, how }],
+  );
+  if (others.length === 0) return "no other core is at this packet";
+  return list(others.map(({ core, how }) => `core ${core}: ${how === "equal" ? "equal" : "DIFFERENT"}`));
 }
 
 /** A key of a state in a few characters: a source, or a flow with its ports. */
@@ -116,12 +125,10 @@ function packet({ own, opened }: CoresScene, number: number): Inspection {
     const taken = applied !== null && applied >= number ? "taken in or skipped" : "";
     rows.push([`Core ${core}`, [where, known, taken].filter(Boolean).join(", ") || "–"]);
     const served = own.served[core]?.findLast((served) => served.number === number);
-    for (const { hint } of served
-      ? spansOf(served, served.spans ? null : service, opened.costs, own.lane.now_ps)
-      : []) {
-      const [what = hint, duration = ""] = hint.split(/: (?=[^:]*$)/);
-      rows.push([`  ${what}`, duration]);
-    }
+    if (!served) return;
+    const spans = spansOf(served, served.spans ? null : service, opened.costs, own.lane.now_ps);
+    for (const span of rowsApart(spans, opened.costs.replay_ps))
+      rows.push([`  ${whatIs(span, number)}`, time(span.to - span.from)]);
   });
   return { title, rows, text: "" };
 }

@@ -1,6 +1,5 @@
 // The replica of a core: the last packet that it has taken in, and the entry of the state that this packet read and wrote.
 
-import { plural } from "../../base/format";
 import type { Column } from "../../gen/types/Column";
 import type { CoreView } from "../../gen/types/CoreView";
 import { classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
@@ -59,12 +58,12 @@ export function replicaMarks(
 
 /** The entry of the last packet's flow, in at most so many letters. */
 function entryText(
-  { entries, touched }: CoreView,
+  { applied, touched }: CoreView,
   { keys, values }: { keys: readonly Column[]; values: readonly Column[] },
   letters: number,
 ): string {
   const [first, second] = keys;
-  if (!touched || !first) return entries === 0 ? "empty" : plural(entries, "entry", "entries");
+  if (!touched || !first) return applied === null ? "" : applied === 0 ? "empty" : "skipped";
   const port = second ? `:${touched.key[2] ?? ""}` : "";
   const [column] = values;
   const word = touched.value && column ? written(touched.value[0] ?? 0, column) : "no entry";

@@ -1,7 +1,10 @@
 // The sequencer: the ring of rows with its pointer, bytes that come in, and the prefix of the packet that left last.
 
 import { count, plural } from "../../base/format";
+import type { RowPart } from "../../gen/types/RowPart";
+import type { SentFrame } from "../../gen/types/SentFrame";
 import { boxMark, classes, pathMark, type Sheets, type Span, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { type Stretch, shortRow, stretchesOf } from "./bytes";
 import type { Row, Sequencer } from "./decode";
@@ -16,9 +19,10 @@ const [LEAST_BYTE, BYTE] = [13.3, 16.5];
 const OWN = 14;
 
 /** The ring, with its title. */
-export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { back, things, front }: Sheets): void {
+export function ringMarks(state: Sequencer, { opened }: CoresScene, plan: Plan, sheets: Sheets): void {
   const { rows, program, rowBytes, number, nextCore } = state;
   const { ring, width } = plan;
+  const { front } = sheets;
   const about: Span[] = [
     { text: "Sequencer" },
     {
@@ -38,22 +42,30 @@ export function ringMarks(state: Sequencer, cores: CoresScene, plan: Plan, { bac
     const more = plural(rows.length - ring.shown, "more row");
     front.push(textMark("more rows", width - MARGIN, ring.y + ring.h + 8, styles.end, more));
   }
-  for (const row of rows.slice(0, ring.shown)) rowMarks(row, cores, plan, { back, things, front });
+  for (const row of rows.slice(0, ring.shown)) {
+    const { place, packet, hex, isOldest, isNew } = row;
+    const where = [ring.y, ring.h, ring.pitch, ring.line, ring.below];
+    rowsKnown.draw(sheets, [program, ...where, place, packet, hex, isOldest, isNew], (sheets) =>
+      rowMarks(row, opened.row, plan, sheets),
+    );
+  }
 }
 
+/** Rows of the ring; f(p) of a program has the same parts in every run. */
+const rowsKnown = new Remembered(500);
+
 function rowMarks(
-  row: Row,
-  { opened }: CoresScene,
+  { place, packet, hex, isOldest, isNew }: Row,
+  parts: readonly RowPart[],
   { ring }: Plan,
-  { back, things, front }: Pick<Sheets, "back" | "things" | "front">,
+  { back, things, front }: Sheets,
 ): void {
-  const { place, packet, hex, isOldest, isNew } = row;
   const key = `row ${place}`;
   const w = ring.pitch - 6;
   const x = MARGIN + (place % ring.line) * ring.pitch;
   const y = ring.y + Math.floor(place / ring.line) * ring.below;
   const who = packet === null ? "no packet yet" : `packet ${packet}`;
-  const text = packet === null ? "zeros" : shortRow(hex, opened.row);
+  const text = packet === null ? "zeros" : shortRow(hex, parts);
   if (isOldest) back.push(pathMark("pointer", x + w / 2, y - 1, styles.pointer, "M0 0l-5 -7h10z"));
   things.push(
     boxMark(key, { x, y, w, h: ring.h }, classes(styles.press, styles.row, packet === null && styles.empty), {
@@ -102,19 +114,26 @@ export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { fro
 }
 
 /** The packet that left last, byte for byte. */
-export function prefixMarks(
-  state: Sequencer,
-  { opened, own }: CoresScene,
-  plan: Plan,
-  { things, front }: Sheets,
-): void {
+export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan: Plan, sheets: Sheets): void {
   const { sent } = own.sequenced;
   const { y } = plan.prefix;
   if (!sent) {
-    front.push(textMark("sent", MARGIN, y + 12, styles.side, "No packet has left yet."));
+    sheets.front.push(textMark("sent", MARGIN, y + 12, styles.side, "No packet has left yet."));
     return;
   }
-  const stretches = stretchesOf(sent, opened.row, state.isSwitch);
+  const { program, isSwitch } = state;
+  const { core, number, oldest, length, bytes, stamp_ns, rows } = sent;
+  const of = [number, core, oldest, length, bytes, stamp_ns, ...rows];
+  prefixes.draw(sheets, [program, isSwitch, plan.width, y, ...of], (sheets) =>
+    sentMarks(sent, stretchesOf(sent, opened.row, isSwitch), plan, sheets),
+  );
+}
+
+/** Packets as they left. */
+const prefixes = new Remembered(20);
+
+function sentMarks(sent: SentFrame, stretches: readonly Stretch[], plan: Plan, { things, front }: Sheets): void {
+  const { y } = plan.prefix;
   const length = stretches.reduce((sum, { bytes }) => sum + bytes, 0);
   const title: Span[] = [
     { text: sent.number === 0 ? "A packet without a number left" : `Packet ${sent.number} left` },

@@ -4,7 +4,8 @@ import { count, plural } from "../../base/format";
 import type { CoresFrame } from "../../gen/types/CoresFrame";
 import type { CoreView } from "../../gen/types/CoreView";
 import type { RssView } from "../../gen/types/RssView";
-import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { MARGIN, type Plan } from "./layout";
 import { TECHNIQUES } from "./names";
@@ -77,30 +78,46 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
   });
 }
 
+/** Marks of tables and of cells. */
+const remembered = new Remembered(1_000);
+
 /** The table: its entries in the colours of their cores, those with packets stronger. A mark a core. */
 function tableMarks(
   { entries, waiting }: RssView,
+  box: { x: number; y: number; w: number; h: number },
+  key: string,
+  sheets: Sheets,
+): void {
+  const isBusy = waiting.map((packets) => packets > 0);
+  remembered.draw(sheets, [key, ...Object.values(box), ...entries, ...isBusy], ({ back }) => {
+    for (const core of new Set(entries)) back.push(...entriesOf(core, entries, isBusy, box, key));
+  });
+}
+
+/** The entries of a core: those without packets, and those with packets. */
+function entriesOf(
+  core: number,
+  entries: readonly number[],
+  isBusy: readonly boolean[],
   { x, y, w, h }: { x: number; y: number; w: number; h: number },
   key: string,
-  { back }: Sheets,
-): void {
+): Mark[] {
   const pitch = w / entries.length;
   const wide = Math.max(1, pitch - 0.5);
   const shape = (entry: number) => `M${entry * pitch} 0h${wide}v${h}h${-wide}z`;
-  for (const core of new Set(entries)) {
-    const own = entries.flatMap((of, entry) => (of === core ? [entry] : []));
-    const [busy, idle] = [own.filter((entry) => waiting[entry]), own.filter((entry) => !waiting[entry])];
-    const hint = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
-    for (const [name, some, look] of [
-      ["idle", idle, styles.entry],
-      ["busy", busy, classes(styles.entry, styles.busy)],
-    ] as const) {
-      if (some.length === 0) continue;
-      const mark = pathMark(`${key} entries ${core} ${name}`, x, y, look, some.map(shape).join(""));
-      const style = `--core: var(--series-${(core % 8) + 1})`;
-      back.push({ ...mark, hint, attributes: { ...mark.attributes, style } });
-    }
-  }
+  const own = entries.flatMap((of, entry) => (of === core ? [entry] : []));
+  const [busy, idle] = [own.filter((entry) => isBusy[entry]), own.filter((entry) => !isBusy[entry])];
+  const hint = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
+  const style = `--core: var(--series-${(core % 8) + 1})`;
+  const looks = [
+    ["idle", idle, styles.entry],
+    ["busy", busy, classes(styles.entry, styles.busy)],
+  ] as const;
+  return looks.flatMap(([name, some, look]) => {
+    if (some.length === 0) return [];
+    const mark = pathMark(`${key} entries ${core} ${name}`, x, y, look, some.map(shape).join(""));
+    return [{ ...mark, hint, attributes: { ...mark.attributes, style } }];
+  });
 }
 
 /** A cell a core: how many packets wait, and whether it works. */
@@ -108,28 +125,37 @@ function coresMarks(
   cores: readonly CoreView[],
   { x, w, middle, h }: { x: number; w: number; middle: number; h: number },
   key: string,
-  { things, front }: Sheets,
+  sheets: Sheets,
 ): void {
   const pitch = Math.min(96, w / cores.length);
   const busiest = Math.max(1, ...cores.map(({ waiting }) => waiting));
   cores.forEach(({ waiting, service }, core) => {
-    const cell = { x: x + core * pitch, y: middle - h / 2, w: pitch - 3, h };
+    const box = { x: x + core * pitch, y: middle - h / 2, w: pitch - 3, h };
     const kind = service?.activity.kind;
-    const waits = kind === "waits-for-lock" || kind === "waits-for-row";
-    const hint = `Core ${core}: ${service ? (waits ? "waits" : "works") : "idle"}, ${count(waiting)} packets in its queue`;
-    things.push(
-      boxMark(
-        `${key} core ${core}`,
-        cell,
-        classes(styles.cell, service !== null && (waits ? styles.cellWaits : styles.cellWorks)),
-        { rx: 2, hint },
-      ),
+    const does = kind === undefined ? "idle" : kind.startsWith("waits") ? "waits" : "works";
+    remembered.draw(sheets, [key, core, ...Object.values(box), does, waiting, busiest], (sheets) =>
+      cellMarks(key, core, does, { waiting, share: waiting / busiest }, box, sheets),
     );
-    if (waiting > 0) {
-      const part = { ...cell, w: Math.max(2, (cell.w * waiting) / busiest), y: cell.y + h - 4, h: 4 };
-      things.push(boxMark(`${key} queue ${core}`, part, styles.load));
-    }
-    const said = [`${core}: ${count(waiting)}`, `${waiting}`].find(({ length }) => LETTER * length <= cell.w - 4);
-    if (said) front.push(textMark(`${key} core ${core} queued`, cell.x + cell.w / 2, middle - 1, styles.number, said));
   });
+}
+
+/** `share`: length of its queue, of the longest one. */
+function cellMarks(
+  key: string,
+  core: number,
+  does: "idle" | "waits" | "works",
+  { waiting, share }: { waiting: number; share: number },
+  box: { x: number; y: number; w: number; h: number },
+  { things, front }: Sheets,
+): void {
+  const look = { idle: undefined, waits: styles.cellWaits, works: styles.cellWorks }[does];
+  const hint = `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
+  things.push(boxMark(`${key} core ${core}`, box, classes(styles.cell, look), { rx: 2, hint }));
+  if (waiting > 0) {
+    const part = { ...box, w: Math.max(2, box.w * share), y: box.y + box.h - 4, h: 4 };
+    things.push(boxMark(`${key} queue ${core}`, part, styles.load));
+  }
+  const text = [`${core}: ${count(waiting)}`, `${waiting}`].find(({ length }) => LETTER * length <= box.w - 4);
+  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2 - 1];
+  if (text) front.push(textMark(`${key} core ${core} queued`, x, y, styles.number, text));
 }

@@ -10,11 +10,12 @@ export interface TimeSpan {
   kind: "dispatch" | "replay" | "recovered" | "waits" | "compute";
   from: number;
   to: number;
-  /** Number of the packet that it is for: its own, or that of a row. */
+  /** Number of the packet that it is for: its own, or that of a row, of several the first. */
   number: number;
-  /** Of several rows in one span the number of the last one. */
-  last?: number;
-  hint: string;
+  /** Number of the last packet that it is for; the same unless it replays several rows that came with the packet. */
+  last: number;
+  /** The core out of whose log the row came. */
+  peer?: number;
 }
 
 /** The spans of a packet up to `now`. `service`: what its core does, if it still does something for it. */
@@ -23,29 +24,37 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
   const all: TimeSpan[] = [];
   let at = start_ps;
   /** Up to a time; nothing if that has passed. */
-  const until = (to: number, kind: TimeSpan["kind"], of: number, what: string) => {
-    const last = Math.min(to, now);
-    if (last > at) all.push({ kind, from: at, to: last, number: of, hint: `${what}: ${time(last - at)}` });
-    at = Math.max(at, last);
+  const until = (to: number, kind: TimeSpan["kind"], first: number, last = first) => {
+    const end = Math.min(to, now);
+    const before = all.at(-1);
+    if (end <= at) at = Math.max(at, end);
+    else if (kind === "replay" && before?.kind === kind && before.last + 1 === first)
+      all[all.length - 1] = { ...before, to: end, last };
+    else all.push({ kind, from: at, to: end, number: first, last });
+    at = Math.max(at, end);
   };
-  const replay = (to: number, row: number, core: number | null) =>
-    core === null
-      ? until(to, "replay", row, `Row ${row}, which came with packet ${number}`)
-      : until(to, "recovered", row, `Row ${row}, out of the log of core ${core}`);
+  /** Rows up to a time, or one out of the log of a core. */
+  const replay = (to: number, row: number, rows: number, peer: number | null) => {
+    if (peer === null) return until(to, "replay", row, row + rows - 1);
+    const before = all.length;
+    until(to, "recovered", row);
+    const span = all[before];
+    if (span) span.peer = peer;
+  };
   let wanted = number;
-  const wait = (to: number) => until(to, "waits", wanted, `Waits for row ${wanted}`);
-  until(start_ps + costs.dispatch_ps, "dispatch", number, `Packet ${number} is brought in`);
-  for (const [t, row, what] of moves) {
+  const wait = (to: number) => until(to, "waits", wanted);
+  until(start_ps + costs.dispatch_ps, "dispatch", number);
+  for (const [t, row, what, rows] of moves) {
     if (what === "waits") wanted = row;
     else if (what === "skipped") wait(t);
     else {
-      wait(t - costs.replay_ps);
-      replay(t, row, what === "received" ? null : what);
+      wait(t - rows * costs.replay_ps);
+      replay(t, row, rows, what === "received" ? null : what);
     }
   }
   const itself = (from: number, to: number) => {
     wait(from);
-    until(to, "compute", number, `Packet ${number} itself`);
+    until(to, "compute", number);
   };
   if (spans) {
     const end = start_ps + spans.dispatch_ps + spans.replay_ps + spans.waiting_ps + spans.compute_ps;
@@ -55,7 +64,7 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
   const activity = service?.activity;
   if (activity?.kind === "replays") {
     wait(activity.until_ps - costs.replay_ps);
-    replay(now, activity.row, activity.peer);
+    replay(now, activity.row, 1, activity.peer);
   } else if (activity?.kind === "waits-for-row") {
     wanted = activity.row;
     wait(now);
@@ -63,17 +72,25 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
   return all;
 }
 
-/** The same with rows in one span that came with their packet and follow each other; such a row takes `length` picoseconds. */
-export function rowsTogether(spans: readonly TimeSpan[], length: number): TimeSpan[] {
-  const all: TimeSpan[] = [];
-  for (const span of spans) {
-    const before = all.at(-1);
-    if (span.kind !== "replay" || before?.kind !== "replay" || before.to !== span.from) {
-      all.push(span);
-      continue;
-    }
-    const hint = `Rows ${before.number} to ${span.number}, ${time(length)} each: ${time(span.to - before.from)}`;
-    all[all.length - 1] = { ...before, to: span.to, last: span.number, hint };
-  }
-  return all;
+/** The same with a span for each row; the replay of a row takes `length` picoseconds, that of the last one less if it goes on. */
+export const rowsApart = (spans: readonly TimeSpan[], length: number): TimeSpan[] =>
+  spans.flatMap((span) =>
+    Array.from({ length: span.last - span.number + 1 }, (_, i): TimeSpan => {
+      const number = span.number + i;
+      const to = number === span.last ? span.to : span.from + (i + 1) * length;
+      return { ...span, from: span.from + i * length, to, number, last: number };
+    }),
+  );
+
+/** What a span is. `packet`: number of the packet that the core serves. */
+export function whatIs({ kind, number, last, peer }: TimeSpan, packet: number): string {
+  if (kind === "dispatch") return `Packet ${number} is brought in`;
+  if (kind === "compute") return `Packet ${number} itself`;
+  if (kind === "waits") return `Waits for row ${number}`;
+  if (kind === "recovered") return `Row ${number}, out of the log of core ${peer}`;
+  return last > number ? `Rows ${number} to ${last}` : `Row ${number}, which came with packet ${packet}`;
 }
+
+/** The same with its length. */
+export const hintOf = (span: TimeSpan, packet: number): string =>
+  `${whatIs(span, packet)}: ${time(span.to - span.from)}`;

@@ -80,7 +80,7 @@ test("packet 4 has 34 bytes in front, row 3 before row 2, and the index 1 (Q100,
 test("core 2 replays rows 4, 5 and 6 before packet 7 (Q101)", async () => {
   const { words, cores, numbers } = await stop(4);
   const served = cores.own.served[2]?.find(({ number }) => number === 7);
-  const rows = served?.moves.map(([, row]) => row) ?? [];
+  const rows = served?.moves.flatMap(([, row, , rows]) => Array.from({ length: rows }, (_, i) => row + i)) ?? [];
   expect(rows).toEqual([4, 5, 6]);
   expect(cores.own.served[2]?.map(({ number }) => number)).toContain(3);
   expect(numbers).toEqual(new Set([2, 3, 7, ...rows]));

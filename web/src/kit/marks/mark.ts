@@ -74,9 +74,11 @@ export interface Sheets {
   readonly top: Mark[];
 }
 
+export const emptySheets = (): Sheets => ({ back: [], middle: [], things: [], front: [], top: [] });
+
 /** What `fill` puts on empty sheets. */
 export function layersOf(fill: (sheets: Sheets) => void): Layers {
-  const sheets: Sheets = { back: [], middle: [], things: [], front: [], top: [] };
+  const sheets = emptySheets();
   fill(sheets);
   return [sheets.back, sheets.middle, sheets.things, sheets.front, sheets.top];
 }

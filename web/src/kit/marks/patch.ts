@@ -180,7 +180,7 @@ export class Patcher {
     const stop = mark.key === this.stop;
     const isNew = drawn.drawing < 0;
     drawn.drawing = this.drawing;
-    const same = !isNew && isSame(before, mark);
+    const same = !isNew && (before === mark || isSame(before, mark));
     if (same && drawn.lit === lit && drawn.stop === stop) return;
     const attributes = attributesOf(mark, lit, stop);
     writeAttributes(element, drawn.attributes, attributes);

@@ -28,7 +28,16 @@ const LOST: &str = r#", "losses": { "kind": "numbers", "numbers": [3] }"#;
 fn seen(session: &Session) -> Vec<String> {
     let of = |cores: crate::session::cores_outcome::CoresOf| {
         let followed = cores.followed;
-        format!("{} {:?} {:?} {:?}", cores.name(), cores.lane.view(), followed.events, followed.fates)
+        let lane = cores.lane;
+        let states: Vec<_> = (0..lane.counters().len()).map(|core| lane.digest(core)).collect();
+        let counters = lane.counters();
+        format!(
+            "{} {:?} {states:x?} {counters:?} {:?} {:?}",
+            cores.name(),
+            lane.view(),
+            followed.events,
+            followed.fates
+        )
     };
     session.all_cores().map(of).collect()
 }
@@ -177,6 +186,8 @@ fn states_are_tables() {
         assert_eq!((names(table.keys), names(table.values)), (vec!["source"], vec!["knocks"]));
         let entries: Vec<_> = table.entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect();
         assert_eq!((table.count, entries), (1, vec![(vec![0x0a02_0001], vec![3])]), "core {core}");
+        assert_eq!(table.counters.done, [4, 3][core]);
+        assert_eq!(table.compared, [Some(true); 2], "the last packet brings the history to both");
     }
     assert!(session.state_table(0, 2, 10).is_none() && session.state_table(1, 0, 10).is_none());
     let frame = session.frame();

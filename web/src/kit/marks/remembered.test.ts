@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { layersOf, textMark } from "./mark";
+import { Remembered } from "./remembered";
+
+/** Draws a text for each key, and returns how many were made so far: of each mark the number that it was made with. */
+function drawing(remembered: Remembered) {
+  let made = 0;
+  return (...keys: (readonly (number | string | null)[])[]) =>
+    layersOf((sheets) => {
+      for (const key of keys)
+        remembered.draw(sheets, key, ({ front }) => front.push(textMark(`${key}`, 0, 0, "", `${++made}`)));
+    })
+      .flat()
+      .map(({ text }) => text);
+}
+
+test("what was drawn for a key is drawn again, the same marks, and for another key anew", () => {
+  const remembered = new Remembered(9);
+  const draw = drawing(remembered);
+  expect(draw([1, "a"], [2, "a"])).toEqual(["1", "2"]);
+  expect(draw([2, "a"], [1, null], [1, "a"])).toEqual(["2", "3", "1"]);
+  const marks = () =>
+    layersOf((sheets) => remembered.draw(sheets, ["x"], ({ back }) => back.push(textMark("x", 0, 0, "", "")))).flat();
+  expect(marks()[0]).toBe(marks()[0]);
+});
+
+test("no more are kept than the limit", () => {
+  const draw = drawing(new Remembered(2));
+  expect([1, 2, 1, 3, 1].map((key) => draw([key])[0])).toEqual(["1", "2", "1", "3", "4"]);
+});
