@@ -51,54 +51,64 @@ function covers(said: Said, facts: Facts, finish: number): void {
     facts.is("FIFOs are counted from the present one", "relative", facts.parameterWord("placement"));
 }
 
-/** The lowest level whose FIFOs reach so far. */
-function lowest(said: Said, facts: Facts): void {
-  const selected = facts.event("selected");
-  facts.is("units ahead", said.number("ahead"), selected[0]);
-  facts.is("lowest level", said.number("wanted"), selected[1]);
-  const [fifos, time, finish = 0] = [
-    facts.parameter("fifos"),
-    facts.event("departure")[1] ?? 0,
-    facts.event("departure")[5],
-  ];
-  const ahead = said.number("ahead");
+/** How far F is ahead, and that the level which is named reaches so far, or that it does not. */
+const REACHES = "F is {ahead} ahead, and level {lower} [reaches ][{far:only} ]{reach:\\d+|would have to wrap}: ";
+
+/** The lowest level whose FIFOs reach so far, which is the one above `lower` but for the first. */
+function reaches(said: Said, facts: Facts): void {
+  const [ahead = -1, wanted = 0] = facts.event("selected");
+  facts.is("units ahead", said.number("ahead"), ahead);
+  const [, time = 0, , , , finish = 0] = facts.event("departure");
   facts.is("F − t_s", ahead, finish - time);
-  const lower = granularities(facts).slice(0, said.number("wanted") - 1);
-  const wraps = lower.filter((granularity) => ahead < fifos * granularity);
-  facts.is("a lower level would wrap", said.has("wraps"), wraps.length > 0);
-  for (const granularity of wraps)
+  facts.is("level", said.number("lower"), Math.max(1, wanted - 1));
+  const units = facts.parameter("fifos") * (granularities(facts)[said.number("lower") - 1] ?? 0);
+  if (said.text("reach").startsWith("would")) {
+    facts.holds("it reaches so far", ahead <= units);
+    facts.holds("it would wrap", (time % units) + ahead >= units && facts.parameterWord("sets") === "single");
+    return;
+  }
+  const ceil = facts.parameterWord("range") === "ceil";
+  facts.is("reach", said.number("reach"), units - (ceil ? 0 : 1));
+  facts.is("too far", said.has("far"), ahead > said.number("reach"));
+  facts.is("lowest level", wanted, said.has("far") ? said.number("lower") + 1 : 1);
+}
+
+/** That the level is the lowest which reaches F. */
+function lowest(said: Said, facts: Facts): void {
+  const [ahead = -1, wanted = 0] = facts.event("selected");
+  facts.is("lowest level", said.number("wanted"), wanted);
+  const [, time = 0, , , , finish = 0] = facts.event("departure");
+  facts.is("F − t_s", ahead, finish - time);
+  const units = (level: number) => facts.parameter("fifos") * (granularities(facts)[level - 1] ?? 0);
+  facts.holds("it reaches F", ahead <= units(wanted));
+  const single = facts.parameterWord("sets") === "single";
+  for (let level = 1; level < wanted; level++)
     facts.holds(
-      "it would",
-      (time % (fifos * granularity)) + ahead >= fifos * granularity && facts.parameterWord("sets") === "single",
+      `level ${level} does not`,
+      ahead >= units(level) || (single && (time % units(level)) + ahead >= units(level)),
     );
 }
 
 export const GEARBOX: readonly Form[] = [
   form(
-    "Op {op} (enqueue) brings {bytes} {_:bytes|byte} of flow {flow}: {why:.*}, so F{_2:,| is} {a} + {b}{end: = \\d+|, is beyond every range}.",
+    "Op {op} (enqueue): {why:.*}, so it counts from {begin:now|there}: F = {a} + {b}{end: = \\d+| is beyond every range}.",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "enqueue");
-      const [, flow, bytes, units] = facts.op(op)?.arguments ?? [];
-      facts.is(
-        "flow, bytes and packet time",
-        [said.number("flow"), said.number("bytes"), said.number("b")],
-        [flow, bytes, units],
-      );
-      const later = /^the last packet of the flow is to leave at (\d+), which is later than t_s (\d+)$/.exec(
-        said.text("why"),
-      );
-      const nothing = /^nothing of the flow is to leave after t_s (\d+)$/.exec(said.text("why"));
+      const [, flow, , units] = facts.op(op)?.arguments ?? [];
+      const later = /^the last packet of flow (\d+) is due at (\d+)$/.exec(said.text("why"));
+      const nothing = /^nothing of flow (\d+) is due after now$/.exec(said.text("why"));
       facts.holds("a known reason", later !== null || nothing !== null);
-      const [, time, last = 0] = facts.event("departure", op);
-      facts.is("t_s", Number(later?.[2] ?? nothing?.[1]), time);
+      facts.is("flow and packet time", [Number((later ?? nothing)?.[1]), said.number("b")], [flow, units]);
+      facts.is("begin", said.text("begin"), later ? "there" : "now");
+      const [, time = 0, last = 0] = facts.event("departure", op);
       if (facts.scene.info.stages.length === 0 && facts.before)
         facts.is("t_s before", time, facts.word("time", 0, facts.before));
-      facts.is("begin", said.number("a"), later ? Number(later[1]) : time);
+      facts.is("begin", said.number("a"), later ? Number(later[2]) : time);
       if (later) {
-        facts.is("last F", Number(later[1]), last);
-        facts.holds("it is later", last > (time ?? 0));
-      }
+        facts.is("last F", Number(later[2]), last);
+        facts.holds("it is later", last > time);
+      } else facts.holds("it is not later", last <= time);
       if (said.text("end").startsWith(" ="))
         facts.is("sum", Number(said.text("end").slice(3)), said.number("a") + said.number("b"));
       else facts.holds("it is refused", facts.events("refused").length > 0);
@@ -124,50 +134,55 @@ export const GEARBOX: readonly Form[] = [
     facts.is("reason", 1, facts.event("refused")[0]);
     if (said.has("level")) facts.is("level", said.number("level"), facts.event("refused")[3]);
   }),
+  form(`${REACHES}${place("")} takes it, which covers time[s] {from}[ to {to}].`, (said, facts) => {
+    reaches(said, facts);
+    const [, wanted] = facts.event("selected");
+    isPlace(said, facts, facts.event("placed"));
+    covers(said, facts, facts.event("departure")[5] ?? -1);
+    facts.is("level", placed(said, facts).level, wanted);
+  }),
+  form(`${place("")} takes it, which covers time[s] {from}[ to {to}], and F = {finish} with it.`, (said, facts) => {
+    facts.is("F", said.number("finish"), facts.event("departure")[5]);
+    isPlace(said, facts, facts.event("placed"));
+    covers(said, facts, said.number("finish"));
+  }),
   form(
-    `[Level {wanted} is the lowest that reaches {ahead} unit[s] ahead[ {wraps:without wrapping}]; of its FIFOs ][Of the FIFOs ]${place("")} covers time[s] {from}[ to {to}], and F = {finish} with it.`,
+    `${REACHES}counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
     (said, facts) => {
-      if (said.has("wanted")) lowest(said, facts);
-      facts.is("F", said.number("finish"), facts.event("departure")[5]);
-      isPlace(said, facts, facts.event("placed"));
-      covers(said, facts, said.number("finish"));
-      if (said.has("wanted")) facts.is("level", placed(said, facts).level, said.number("wanted"));
-    },
-  ),
-  form(
-    `Level {wanted} is the lowest that reaches {ahead} unit[s] ahead; counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
-    (said, facts) => {
-      lowest(said, facts);
+      reaches(said, facts);
       isPlace(said, facts, facts.event("placed"));
       covers(said, facts, facts.event("departure")[5] ?? -1);
       facts.is("F", said.text("missed"), `not F = ${facts.event("departure")[5]}`);
     },
   ),
   form(
-    `Level {wanted} is the lowest that reaches {ahead} unit[s] ahead[ {wraps:without wrapping}]; {why:.*}. It goes to ${place("")}, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
+    `Level {wanted} reaches F, but {why:.*}. ${place("").replace("level {of", "{_:L|l}evel {of").replace("sub-FIFO", "{__:S|s}ub-FIFO")} takes it, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
     (said, facts) => {
       lowest(said, facts);
       isPlace(said, facts, facts.event("placed"));
       covers(said, facts, facts.event("departure")[5] ?? -1);
-      const [, , held, level, lowered = 0] = facts.event("selected");
+      const [, wanted, held, level, lowered = 0] = facts.event("selected");
       const [flow] = facts.event("departure");
       const why = said.text("why");
-      const heldTo = /^the last packet of flow (\d+) went to level (\d+), so no lower level may take it$/.exec(why);
+      const heldTo =
+        /^the last packet of flow (\d+) went to level (\d+): on a lower one this packet could overtake it$/.exec(why);
       const guard =
-        /^the packet before it of flow (\d+) waits lower, for a time in the same stretch, so the epoch guard keeps it on level (\d+)$/.exec(
+        /^the packet before it of flow (\d+) waits lower, for the same stretch: the epoch guard keeps it on level (\d+)$/.exec(
           why,
         );
-      const other = /^level (\d+) takes it in place of level (\d+)$/.exec(why);
-      if (heldTo) facts.is("flow and level", [Number(heldTo[1]), Number(heldTo[2]), 0], [flow, held, lowered]);
-      else if (guard) {
+      const other = /^level (\d+) takes it$/.exec(why);
+      if (heldTo) {
+        facts.is("flow and level", [Number(heldTo[1]), Number(heldTo[2]), 0], [flow, held, lowered]);
+        facts.holds("it is higher", (held ?? 0) > (wanted ?? 0));
+      } else if (guard) {
         facts.is("flow and level", [Number(guard[1]), Number(guard[2])], [flow, level]);
         facts.holds("the guard takes levels off", lowered > 0);
-      } else facts.is("levels", [Number(other?.[1]), Number(other?.[2])], [level, said.number("wanted")]);
+      } else facts.is("level", Number(other?.[1]), level);
       facts.is("level", placed(said, facts).level, level);
     },
   ),
   form(
-    "That FIFO is expanded into FIFOs of the granularity of level {level}: step-down. From now on flow {flow} may use level {held}.",
+    "Step-down: that FIFO has FIFOs of the granularity of level {level} now, so flow {flow} may use level {held} from now on.",
     (said, facts) => {
       const [level, sub, held] = facts.event("stepped");
       facts.is(
@@ -185,10 +200,11 @@ export const GEARBOX: readonly Form[] = [
     facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
   ),
   form(
-    "Nothing is left at {from}: virtual time moves to {to}[, the next that anything {next:waits for}].",
+    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, the next time that anything {next:waits for}].",
     (said, facts) => {
       moves(said, facts);
-      facts.is("by more than 1", said.has("next"), said.number("to") - said.number("from") > 1);
+      const far = said.number("to") - said.number("from") > 1;
+      facts.is("by more than 1", [said.has("next"), said.text("way")], [far, far ? "jumps" : "moves"]);
       if (plain(facts))
         facts.is(
           "packets left at that time",
@@ -197,19 +213,22 @@ export const GEARBOX: readonly Form[] = [
         );
     },
   ),
-  form("The compound FIFO of {from} is done with: virtual time moves to {to}. Now it is {now:.*}.", (said, facts) => {
-    moves(said, facts);
-    facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
-    const named = said.text("now").split(", ");
-    facts.is("levels", named.length, granularities(facts).length);
-    for (const [i, granularity] of granularities(facts).entries()) {
-      const [, fifo, set, level] = /^FIFO (\d+)(?: of set ([AB]))? of level (\d+)$/.exec(named[i] ?? "") ?? [];
-      const number = Math.floor(said.number("to") / granularity);
-      const fifos = facts.parameter("fifos");
-      facts.is("level and FIFO", [Number(level), Number(fifo)], [i + 1, number % fifos]);
-      if (set !== undefined) facts.is("set", "AB".indexOf(set), Math.floor(number / fifos) % 2);
-    }
-  }),
+  form(
+    "Nothing more may leave at time {from}, so virtual time moves to {to}. The compound FIFO is now {now:.*}.",
+    (said, facts) => {
+      moves(said, facts);
+      facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
+      const named = said.text("now").split(", ");
+      facts.is("levels", named.length, granularities(facts).length);
+      for (const [i, granularity] of granularities(facts).entries()) {
+        const [, fifo, set, level] = /^FIFO (\d+)(?: of set ([AB]))? of level (\d+)$/.exec(named[i] ?? "") ?? [];
+        const number = Math.floor(said.number("to") / granularity);
+        const fifos = facts.parameter("fifos");
+        facts.is("level and FIFO", [Number(level), Number(fifo)], [i + 1, number % fifos]);
+        if (set !== undefined) facts.is("set", "AB".indexOf(set), Math.floor(number / fifos) % 2);
+      }
+    },
+  ),
   form(
     `Op {op} (dequeue) takes packet {data}[ of flow {flow}] from [the {front:front} of the list]${place("")}, {late:not later than|(?:at most )?[\\d,]+ units? after} its F of {finish} (DTD {dtd}).`,
     (said, facts) => {

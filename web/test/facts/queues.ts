@@ -75,15 +75,14 @@ function flow(said: Said, facts: Facts, packet: number): void {
 const BRINGS = "[has rank {rank}][brings packet {data}[ of flow {flow}][, rank {unranked}]]";
 /** Words on why one packet is served before another, and what they say of the queues of the two. */
 const WHY = {
-  first: "Both were in the first queue, which takes every rank below its bound.",
-  down: "Both were in this queue; its bound was pushed down between the two.",
-  over: "It is in a queue of lower priority: bounds rose between the two.",
-  both: "Both were in this queue, which takes both ranks.",
-  moved: "Both were in this queue, which takes both ranks, or took them before its bound moved.",
-  overMoved: "It is in a queue of lower priority: bounds moved between the two.",
-  fifo: "A FIFO does not look at ranks.",
+  first: "both were in the first queue, which takes every rank below its bound",
+  down: "both were in this queue, whose bound was pushed down between the two",
+  over: "it is in a queue of lower priority, since bounds rose between the two",
+  both: "both were in this queue, which takes both ranks",
+  moved: "this queue takes both ranks, or took them before its bound moved",
+  overMoved: "it is in a queue of lower priority, since bounds moved between the two",
+  fifo: "a FIFO does not look at ranks",
 } as const;
-const escaped = (text: string) => text.replace(/[.]/g, "\\.");
 
 const RESETS: Readonly<Record<string, string>> = {
   sp_pifo: "A reset empties all queues and sets all bounds to 0.",
@@ -98,19 +97,22 @@ export const QUEUES: readonly Form[] = [
     facts.is("dropped", said.text("end") !== "takes it", facts.events("rejected").length > 0);
   }),
   form(
-    `Op {op} (enqueue) ${BRINGS}[, from the lowest priority up: {steps:[^.]*}]. Queue {queue} {end:takes what no other does|takes it|would take it, but is full: it is dropped}.`,
+    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins|belongs to} ]queue {queue}[ {other:takes what no other does|takes every rank}][; the bound {stays:stays}][, which is {full:full: it is dropped}].`,
     (said, facts) => {
       const rank = brings(said, facts);
       const queue = said.number("queue") - 1;
       facts.is("queue", queue, facts.event("mapped")[0]);
-      facts.is("dropped", said.text("end").startsWith("would"), facts.events("rejected").length > 0);
+      const dropped = facts.events("rejected").length > 0;
+      facts.is("dropped", said.has("full"), dropped);
       const was = boundsBefore(facts);
       facts.is("queue for this rank", queue, mapped(was, rank));
-      facts.is(
-        "none takes it",
-        said.text("end") === "takes what no other does",
-        queue === 0 && !said.text("end").startsWith("would"),
-      );
+      const reached = was.length > 1 && rank >= (was[queue] ?? 0);
+      const joins = dropped ? "belongs to" : reached ? "joins" : "";
+      facts.is("what it does", said.text("verb"), joins);
+      const other = was.length > 1 ? "takes what no other does" : "takes every rank";
+      facts.is("what takes it", said.text("other"), reached || dropped ? "" : other);
+      const same = facts.scene.info.design === "sp_pifo" && bounds(facts)?.[queue] === was[queue];
+      facts.is("the bound stays", said.has("stays"), reached && !dropped && same);
       const steps = said.text("steps") === "" ? [] : said.text("steps").split(", ");
       const compared = was.slice(-(facts.event("mapped")[1] ?? 0) || was.length).reverse();
       for (const [i, step] of steps.entries()) {
@@ -147,13 +149,16 @@ export const QUEUES: readonly Form[] = [
       }
     },
   ),
-  form("Push-up: the bound of queue {queue} rises from {from} to the rank, {to}.", (said, facts) => {
-    const queue = said.number("queue") - 1;
-    facts.is("rank", said.number("to"), facts.scene.slots[0]?.arguments[1]);
-    facts.is("bound", said.number("to"), bounds(facts)?.[queue]);
-    facts.holds("it rises", said.number("to") > said.number("from"));
-    facts.is("bound before", said.number("from"), boundsBefore(facts)?.[queue]);
-  }),
+  form(
+    "Push-up: the bound of queue {queue} rises from {from} to the rank, {to}: a lower rank shall not follow it there.",
+    (said, facts) => {
+      const queue = said.number("queue") - 1;
+      facts.is("rank", said.number("to"), facts.scene.slots[0]?.arguments[1]);
+      facts.is("bound", said.number("to"), bounds(facts)?.[queue]);
+      facts.holds("it rises", said.number("to") > said.number("from"));
+      facts.is("bound before", said.number("from"), boundsBefore(facts)?.[queue]);
+    },
+  ),
   form(
     "Update {update}: the loss U of the last {window} {_:packets|packet} is {before:[\\d+ =,]+}, in units of 1/{unit}²{rest:, and then [\\d+ =,]+|. No bound moves: no step of one bound makes it smaller}.",
     (said, facts) => {
@@ -180,7 +185,7 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    "The bound of queue {queue} {way:rises|falls} from {from} to {to}: {count} {_:packets|packet} of rank {rank} would cost {joins} each in queue {other} instead of {leaves} in queue {own}, so the loss changes by {factor} × ({plus} − {minus}) = {change}.",
+    "The bound of queue {queue} {way:rises|falls} from {from} to {to}. {count} {_:packets|packet} of rank {rank} would cost {joins} each in queue {other}, not {leaves} as in queue {own}: the loss changes by {factor} × ({plus} − {minus}) = {change}.",
     (said, facts) => {
       const queue = said.number("queue") - 1;
       const rises = said.text("way") === "rises";
@@ -235,7 +240,7 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    `Inversion: data {data} of rank {rank} still waits. {why:${Object.values(WHY).map(escaped).join("|")}} Out of order since {since:before step 0|op \\d+ \\(enqueue\\)}.`,
+    `Inversion since {since:before step 0|op \\d+ \\(enqueue\\)}: data {data} of rank {rank} still waits; {why:${Object.values(WHY).join("|")}}.`,
     (said, facts) => {
       const [, leftRank = 0, data, rank, , cause] = facts.event("inversion");
       const [served = 0] = facts.events("served")[0]?.args ?? [];

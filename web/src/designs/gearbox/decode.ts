@@ -192,7 +192,7 @@ export function decode(scene: Scene): Gearbox {
     rules: {
       relative: parameterWord(info, "placement") === "relative",
       single: parameterWord(info, "sets") === "single",
-      ceil: parameter(info, "ceil") === 1 || parameterWord(info, "ceil") === "ceil",
+      ceil: parameterWord(info, "range") === "ceil",
     },
   };
 }

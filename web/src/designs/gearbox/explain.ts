@@ -43,15 +43,13 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 /** When the packet is to leave. */
-function finishing({ op, flow, bytes, time, last, ahead, packetTime, finish }: Arrival): Sentence {
-  const lead: Sentence = [opMention(op, "enqueue"), ` brings ${plural(bytes, "byte")} of `, flowMention(flow)];
-  const from =
+function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival): Sentence {
+  const from: Sentence =
     ahead > 0
-      ? `the last packet of the flow is to leave at ${last}, which is later than t_s ${time}`
-      : `nothing of the flow is to leave after t_s ${time}`;
-  const sum = `${ahead > 0 ? last : time} + ${packetTime}`;
-  const result = finish === null ? `so F, ${sum}, is beyond every range` : `so F is ${sum} = ${finish}`;
-  return [...lead, `: ${from}, ${result}.`];
+      ? [": the last packet of ", flowMention(flow), ` is due at ${last}, so it counts from there: `]
+      : [": nothing of ", flowMention(flow), " is due after now, so it counts from now: "];
+  const sum = `F = ${ahead > 0 ? last : time} + ${packetTime}`;
+  return [opMention(op, "enqueue"), ...from, finish === null ? `${sum} is beyond every range.` : `${sum} = ${finish}.`];
 }
 
 const where = (at: Where, { levels, kind }: Gearbox): Mention => {
@@ -87,48 +85,39 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
       ],
     ];
   const covered = span(finish, placed, state);
-  const own =
-    state.kind === "calendar_queue" ? "" : `${lowestLevel(selected?.wanted ?? placed.level, interval ?? 0, state)}; `;
+  const takes: Sentence = [where(placed, state), ` takes it, which covers ${covered.text}`];
+  const missed = covered.missed ? `, not F = ${finish}` : "";
+  const lead =
+    state.kind === "calendar_queue" || !selected ? "" : `${reaching(selected.wanted, interval ?? 0, state)}: `;
   const first: Sentence =
     selected && selected.level !== selected.wanted
-      ? [
-          `${own}${reason(selected, flow)}. `,
-          "It goes to ",
-          where(placed, state),
-          `, which covers ${covered.text}${covered.missed ? `, not F = ${finish}` : ""}.`,
-        ]
+      ? [`${reason(selected, flow)}. `, ...capital(takes), `${missed}.`]
       : covered.missed
-        ? [
-            `${own}counted from the present one, `,
-            where(placed, state),
-            ` takes it, which covers ${covered.text}, not F = ${finish}.`,
-          ]
-        : [
-            `${own}${own ? "of its FIFOs " : "Of the FIFOs "}`,
-            where(placed, state),
-            ` covers ${covered.text}, and F = ${finish} with it.`,
-          ];
+        ? [`${lead}counted from the present one, `, ...takes, `${missed}.`]
+        : [lead, ...takes, lead ? "." : `, and F = ${finish} with it.`];
   const rest: Sentence[] = [];
   if (stepped)
     rest.push(
       stepped.sub > 0
         ? [
-            `That FIFO is expanded into FIFOs of the granularity of level ${stepped.level - 1}: step-down. From now on `,
+            `Step-down: that FIFO has FIFOs of the granularity of level ${stepped.level - 1} now, so `,
             flowMention(flow),
-            ` may use level ${stepped.held}.`,
+            ` may use level ${stepped.held} from now on.`,
           ]
         : ["The packet before it went to a step-down FIFO in the same stretch of time: it follows it there."],
     );
   return [first, ...rest];
 }
 
-/** Why no lower level takes it: none reaches so far, or it would have to wrap there. */
-function lowestLevel(wanted: number, interval: number, { levels, perSet, rules }: Gearbox): string {
-  const text = `Level ${wanted} is the lowest that reaches ${plural(interval, "unit")} ahead`;
-  const reaches = ({ granularity }: { granularity: number }) =>
-    interval < perSet * granularity || (rules.ceil && interval === perSet * granularity);
-  const wraps = rules.single && levels.slice(0, wanted - 1).some(reaches);
-  return wraps ? `${text} without wrapping` : text;
+/** How far ahead F is, and how far the level reaches that is too low for it; the first level, if that takes it. */
+function reaching(wanted: number, interval: number, { levels, perSet, rules }: Gearbox): string {
+  const lower = Math.max(1, wanted - 1);
+  const reach = perSet * (levels[lower - 1]?.granularity ?? 1) - (rules.ceil ? 0 : 1);
+  const ahead = `F is ${interval} ahead`;
+  if (wanted === 1) return `${ahead}, and level 1 reaches ${reach}`;
+  return interval <= reach
+    ? `${ahead}, and level ${lower} would have to wrap`
+    : `${ahead}, and level ${lower} reaches only ${reach}`;
 }
 
 /** The times that a FIFO covers; of one that is chosen by its distance F may not be among them. */
@@ -142,11 +131,14 @@ function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { 
   return { text: granularity === 1 ? `time ${from}` : `times ${from} to ${to}`, missed: finish < from || finish > to };
 }
 
+/** Why another level takes it than the lowest that reaches F. */
 function reason({ held, level, wanted, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
+  const reaches = `Level ${wanted} reaches F`;
   if (lowered > 0)
-    return `the packet before it of flow ${flow} waits lower, for a time in the same stretch, so the epoch guard keeps it on level ${level}`;
-  if (level === held) return `the last packet of flow ${flow} went to level ${held}, so no lower level may take it`;
-  return `level ${level} takes it in place of level ${wanted}`;
+    return `${reaches}, but the packet before it of flow ${flow} waits lower, for the same stretch: the epoch guard keeps it on level ${level}`;
+  if (level === held)
+    return `${reaches}, but the last packet of flow ${flow} went to level ${held}: on a lower one this packet could overtake it`;
+  return `${reaches}, but level ${level} takes it`;
 }
 
 /** Virtual time moves to where something waits. */
@@ -154,7 +146,7 @@ function moving(was: number, { time, levels, kind }: Gearbox): Sentence {
   const by = time - was;
   if (kind !== "gearbox")
     return [
-      `Nothing is left at ${was}: virtual time moves to ${time}${by > 1 ? ", the next that anything waits for" : ""}.`,
+      `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, the next time that anything waits for` : `moves to ${time}`}.`,
     ];
   const present = levels.flatMap(({ number, fifos }) => {
     const now = fifos.find(({ distance }) => distance === 0);
@@ -169,7 +161,11 @@ function moving(was: number, { time, levels, kind }: Gearbox): Sentence {
       },
     ],
   );
-  return [`The compound FIFO of ${was} is done with: virtual time moves to ${time}. Now it is `, ...compound, "."];
+  return [
+    `Nothing more may leave at time ${was}, so virtual time moves to ${time}. The compound FIFO is now `,
+    ...compound,
+    ".",
+  ];
 }
 
 /** Which packet leaves. */

@@ -92,15 +92,15 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
     [1, 1, 135],
   ]);
   expect(said(at(7))).toEqual([
-    "Op 7 (enqueue) brings 100 bytes of flow 1: nothing of the flow is to leave after t_s 123, so F is 123 + 12 = 135.",
-    "Level 2 is the lowest that reaches 12 units ahead; of its FIFOs level 2, FIFO 3 of set B covers times 130 to 139, and F = 135 with it.",
+    "Op 7 (enqueue): nothing of flow 1 is due after now, so it counts from now: F = 123 + 12 = 135.",
+    "F is 12 ahead, and level 1 reaches only 9: level 2, FIFO 3 of set B takes it, which covers times 130 to 139.",
   ]);
 });
 
-test("a single unit is no units", async () => {
+test("what level 1 takes is said with its reach", async () => {
   const { at } = await openScenes(await scenarioText("gearbox-weights"));
   expect(said(at(0))).toContain(
-    "Level 1 is the lowest that reaches 1 unit ahead; of its FIFOs level 1, FIFO 1 of set A covers time 1, and F = 1 with it.",
+    "F is 1 ahead, and level 1 reaches 9: level 1, FIFO 1 of set A takes it, which covers time 1.",
   );
 });
 
@@ -185,7 +185,7 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
     [4501, 6001, 1],
   ]);
   expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
-  expect(said(at(5)).join(" ")).toContain("FIFO 0 covers times 1 to 1500, and F = 1500 with it.");
+  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes it, which covers times 1 to 1500, and F = 1500 with it.");
   const refused = decode(at(4));
   expect(refused.arrival && levelText(refused.arrival, refused)).toBe(
     "F − t_s = 7500: no FIFO reaches so far, dropped",
@@ -197,7 +197,7 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
 test("the guard and a packet out of order are said in words", async () => {
   const { at } = await scenario("gearbox-epoch-guard");
   expect(said(at(3))[1]).toBe(
-    "Level 3 is the lowest that reaches 130 units ahead; the packet before it of flow 0 waits lower, for a time in the same stretch, so the epoch guard keeps it on level 2. It goes to level 2, FIFO 9 of set B, which covers times 190 to 199.",
+    "Level 3 reaches F, but the packet before it of flow 0 waits lower, for the same stretch: the epoch guard keeps it on level 2. Level 2, FIFO 9 of set B takes it, which covers times 190 to 199.",
   );
 });
 

@@ -35,13 +35,11 @@ export function explain(scene: Scene): Remark[] {
     const waiting = `data ${inversion.waiting.data} of rank ${inversion.waiting.rank}`;
     say(
       80,
-      "Inversion: ",
-      place === undefined ? waiting : { text: waiting, thing: packetThing(place) },
-      " still waits. ",
-      WHY[state.kind][inversion.source],
-      " Out of order since ",
+      "Inversion since ",
       inversion.cause === NONE ? "before step 0" : opMention(inversion.cause, "enqueue"),
-      ".",
+      ": ",
+      place === undefined ? waiting : { text: waiting, thing: packetThing(place) },
+      ` still waits; ${WHY[state.kind][inversion.source]}.`,
     );
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
@@ -53,25 +51,22 @@ export function explain(scene: Scene): Remark[] {
   return remarks;
 }
 
-const BOTH = "Both were in this queue, which takes both ranks.";
+const BOTH = "both were in this queue, which takes both ranks";
+const UNRANKED = "a FIFO does not look at ranks";
 const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
   sp_pifo: {
-    "first-queue": "Both were in the first queue, which takes every rank below its bound.",
-    "push-down": "Both were in this queue; its bound was pushed down between the two.",
-    overtaking: "It is in a queue of lower priority: bounds rose between the two.",
+    "first-queue": "both were in the first queue, which takes every rank below its bound",
+    "push-down": "both were in this queue, whose bound was pushed down between the two",
+    overtaking: "it is in a queue of lower priority, since bounds rose between the two",
   },
   greedy: {
     "first-queue": BOTH,
-    "push-down": "Both were in this queue, which takes both ranks, or took them before its bound moved.",
-    overtaking: "It is in a queue of lower priority: bounds moved between the two.",
+    "push-down": "this queue takes both ranks, or took them before its bound moved",
+    overtaking: "it is in a queue of lower priority, since bounds moved between the two",
   },
   // None of the second kind overtakes a packet of another queue.
   fixed_bounds: { "first-queue": BOTH, "push-down": BOTH, overtaking: BOTH },
-  fifo: {
-    "first-queue": "A FIFO does not look at ranks.",
-    "push-down": "A FIFO does not look at ranks.",
-    overtaking: "A FIFO does not look at ranks.",
-  },
+  fifo: { "first-queue": UNRANKED, "push-down": UNRANKED, overtaking: UNRANKED },
 };
 
 const REFUSED: Readonly<Record<Reason, string>> = {
@@ -100,12 +95,12 @@ function updating({ updates, window, before, after, tests }: Gradient): Sentence
     return [
       "The bound of ",
       queueMention(test.queue),
-      ` ${test.to > test.from ? "rises" : "falls"} from ${test.from} to ${test.to}: ${plural(change.count, "packet")} of rank ${change.rank}`,
+      ` ${test.to > test.from ? "rises" : "falls"} from ${test.from} to ${test.to}. ${plural(change.count, "packet")} of rank ${change.rank}`,
       ` would cost ${change.joins} each in `,
       queueMention(joins),
-      ` instead of ${change.leaves} in `,
+      `, not ${change.leaves} as in `,
       queueMention(leaves),
-      `, so the loss changes by ${arithmetic(change)}.`,
+      `: the loss changes by ${arithmetic(change)}.`,
     ];
   };
   const shown = moved.slice(0, 4);
@@ -132,16 +127,17 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
     .reverse();
   const steps = asked.map(({ was }) => (rank >= was ? `${rank} ≥ ${was}` : `${rank} < ${was}`));
   const shown = steps.length > 4 ? [...steps.slice(0, 2), "…", ...steps.slice(-1)] : steps;
-  const end =
-    queue === 0 && (queues.length === 1 || rank < (queues[1]?.was ?? 0)) ? " takes what no other does" : " takes it";
-  const asks = shown.length > 0 ? `, from the lowest priority up: ${shown.join(", ")}. ` : ". ";
-  const rest: Sentence = dropped
-    ? [queueMention(queue), " would take it, but is full: it is dropped."]
-    : [queueMention(queue), `${end}.`];
-  const [lead, ...more] = rest;
-  const named =
-    typeof lead === "string" || lead === undefined ? (lead ?? "") : { ...lead, text: lead.text.replace(/^q/, "Q") };
-  return [opMention(op, "enqueue"), ` ${brings}${ranked ? "" : `, rank ${rank}`}${asks}`, named, ...more];
+  const own = queues[queue];
+  const reaches = queues.length > 1 && rank >= (own?.was ?? 0);
+  const stays = kind === "sp_pifo" && reaches && own?.bound === own?.was ? "; the bound stays" : "";
+  const lead = `${brings}${ranked ? "" : `, rank ${rank}`}: `;
+  const tried = shown.length > 0 ? `from the last queue up, ${shown.join(", ")}, so ` : "";
+  const end: Sentence = dropped
+    ? ["it belongs to ", queueMention(queue), ", which is full: it is dropped."]
+    : reaches
+      ? ["it joins ", queueMention(queue), `${stays}.`]
+      : [queueMention(queue), queues.length > 1 ? " takes what no other does." : " takes every rank."];
+  return [opMention(op, "enqueue"), ` ${lead}${tried}`, ...end];
 }
 
 /** How the bounds move; null if none does. */
@@ -167,5 +163,9 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
     ];
   }
   if (own.bound === own.was) return null;
-  return ["Push-up: the bound of ", queueMention(queue), ` rises from ${own.was} to the rank, ${own.bound}.`];
+  return [
+    "Push-up: the bound of ",
+    queueMention(queue),
+    ` rises from ${own.was} to the rank, ${own.bound}: a lower rank shall not follow it there.`,
+  ];
 }

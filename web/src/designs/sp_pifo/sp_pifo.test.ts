@@ -98,16 +98,16 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
   const { at } = await fig3();
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(0)).toEqual([
-    "Op 0 (enqueue) has rank 3, from the lowest priority up: 3 ≥ 0. Queue 2 takes it.",
-    "Push-up: the bound of queue 2 rises from 0 to the rank, 3.",
+    "Op 0 (enqueue) has rank 3: from the last queue up, 3 ≥ 0, so it joins queue 2.",
+    "Push-up: the bound of queue 2 rises from 0 to the rank, 3: a lower rank shall not follow it there.",
   ]);
   expect(said(6)).toEqual([
-    "Op 6 (enqueue) has rank 1, from the lowest priority up: 1 < 5. Queue 1 takes what no other does.",
+    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 takes what no other does.",
     "Push-down: rank 1 is 1 below the bound of queue 1, which becomes 1; all other bounds fall by as much.",
   ]);
   expect(said(16)).toEqual([
     "Op 14 (dequeue) takes the oldest packet of queue 1, the first queue that has any: data 6 of rank 2.",
-    "Inversion: data 7 of rank 1 still waits. Both were in the first queue, which takes every rank below its bound. Out of order since op 6 (enqueue).",
+    "Inversion since op 6 (enqueue): data 7 of rank 1 still waits; both were in the first queue, which takes every rank below its bound.",
   ]);
   expect(said(28)).toEqual(["Op 26 (dequeue) is refused: nothing waits."]);
 });
@@ -163,9 +163,9 @@ test("the gradient of figure 4 is said with its arithmetic", async () => {
   expect(test && [arithmetic(test.up), test.up.loss]).toEqual(["2 × (9 − 1) = 16", 25]);
   expect(test && [arithmetic(test.down), test.down.loss]).toEqual(["1 × (4 − 5) = −1", 8]);
   expect(explain(at(6)).map(({ sentence }) => plainText(sentence))).toEqual([
-    "Op 6 (enqueue) has rank 1, from the lowest priority up: 1 < 4. Queue 1 takes what no other does.",
+    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 4, so it joins queue 1.",
     "Update 1: the loss U of the last 7 packets is 7 + 2 = 9, in units of 1/7², and then 2 + 6 = 8.",
-    "The bound of queue 2 falls from 4 to 3: 1 packet of rank 3 would cost 4 each in queue 2 instead of 5 in queue 1, so the loss changes by 1 × (4 − 5) = −1.",
+    "The bound of queue 2 falls from 4 to 3. 1 packet of rank 3 would cost 4 each in queue 2, not 5 as in queue 1: the loss changes by 1 × (4 − 5) = −1.",
   ]);
   expect(inspect(at(6), queueThing(1))?.rows.slice(-3)).toEqual([
     ["D+, one up", "2 × (9 − 1) = 16, U 25"],
@@ -200,11 +200,11 @@ test("a FIFO and fixed bounds say why a packet overtakes", async () => {
   expect(said(fifo.at(0))).toEqual(["Op 0 (enqueue) has rank 5; the queue takes it."]);
   expect(said(fifo.at(6))).toEqual([
     "Op 5 (dequeue) takes the oldest packet of the queue: data 1 of rank 5.",
-    "Inversion: data 2 of rank 1 still waits. A FIFO does not look at ranks. Out of order since op 1 (enqueue).",
+    "Inversion since op 1 (enqueue): data 2 of rank 1 still waits; a FIFO does not look at ranks.",
   ]);
   const fig1 = await openScenes(await scenarioText("sp-pifo-fig1"));
   expect(said(fig1.at(7))[1]).toBe(
-    "Inversion: data 2 of rank 1 still waits. Both were in this queue, which takes both ranks. Out of order since op 1 (enqueue).",
+    "Inversion since op 1 (enqueue): data 2 of rank 1 still waits; both were in this queue, which takes both ranks.",
   );
 });
 
